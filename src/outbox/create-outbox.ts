@@ -241,6 +241,8 @@ export function createOutbox(options: OutboxOptions): RunningOutbox {
       if (order !== null && isAllowed('review', order.state) && mayGoOn()) await compareAgain(ports, order)
     },
 
+    decide: (intent, decisions) => act(intent, 'review', { type: 'decided', decisions }),
+
     async sendWithChanges(intent, lines) {
       const order = await store.read(intent)
       return order !== null && actAndRun(intent, 'review', acceptedChanges(order, lines))

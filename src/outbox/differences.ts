@@ -1,8 +1,8 @@
-// One row per difference of a line or of the dealership: cause, before, now, and the effect on the total.
+// One row per difference of a line or of the dealership: cause, before and now.
 import { type Dealership, pricingDealership } from '#domain/dealership.ts'
 import type { EditedAmounts } from '#domain/edited-amounts.ts'
 import { adjustedPrice } from '#domain/goods.ts'
-import { cents, decimal, formatFine } from '#domain/money.ts'
+import { formatFine } from '#domain/money.ts'
 import { percentageOf } from '#domain/percentages.ts'
 import { SHIPPING_FIELDS } from '#domain/priced-line.ts'
 import { priceLines } from '#domain/pricing.ts'
@@ -10,7 +10,16 @@ import type { PercentageType, Product } from '#domain/product.ts'
 import { fitsSteps } from '#domain/quantity.ts'
 import type { PendingLine } from './pending-order.ts'
 
-export type Cause = 'gone' | 'price' | 'discount' | 'markup' | 'shipping' | 'tax' | 'minimum' | 'step'
+export type Cause =
+  | 'gone'
+  | 'price'
+  | 'discount'
+  | 'markup'
+  | 'shipping'
+  | 'tax'
+  | 'minimum'
+  | 'step'
+  | 'quantity'
 
 /** What a value of a difference is; the sheet says it in words. */
 export type Figure =
@@ -27,8 +36,8 @@ export interface Difference {
   cause: Cause
   before: Figure
   now: Figure
-  /** Dollars that this difference alone adds to the order, for the agreed quantity. */
-  effect: number
+  /** Price of one piece with this difference and those before it, in dollars; null where it changes none. */
+  unitPrice: number | null
 }
 
 export interface LineContext {
@@ -44,18 +53,14 @@ export function isAvailable(product: Product | undefined): product is Product {
   return product !== undefined && !product.archive
 }
 
-function times(price: number, quantity: number): number {
-  return cents(decimal(price).times(quantity))
-}
-
 /** What the person typed of this product's price, or of every product's. */
 function typedDiscount({ product }: PendingLine, { edited }: LineContext): number | undefined {
   return edited.lines?.[product.id]?.discount ?? edited.discount
 }
 
-/** Price, discount and markup one after the other, so that their effects add up to the line's change. */
+/** Price, discount and markup one after the other: the last one leads to today's price of a piece. */
 function priceDifferences(line: PendingLine, current: Product, context: LineContext): Difference[] {
-  const { product, quantity } = line
+  const { product } = line
   const typed = typedDiscount(line, context)
   function share(of: Product, dealership: Dealership, type: PercentageType): number {
     if (typed === undefined) return percentageOf(of, dealership, type)
@@ -81,18 +86,22 @@ function priceDifferences(line: PendingLine, current: Product, context: LineCont
   ]
   const priceWith = (price: number, discount = 0, markup = 0) => adjustedPrice(price, markup - discount)
   const path = [
-    priceWith(product.price, discounts[0], markups[0]),
     priceWith(current.price, discounts[0], markups[0]),
     priceWith(current.price, discounts[1], markups[0]),
     priceWith(current.price, discounts[1], markups[1]),
-  ].map((price) => times(price, quantity))
+  ]
   return steps.flatMap(({ cause, kind, before, now }, index) => {
     const isSame = kind === 'price' ? formatFine(before) === formatFine(now) : before === now
     if (isSame) return []
-    const effect = cents(decimal(path[index + 1] ?? 0).minus(path[index] ?? 0))
     const { id: productId, name } = product
-    return [{ productId, name, cause, before: { kind, value: before }, now: { kind, value: now }, effect }]
+    const unitPrice = path[index] ?? 0
+    return [{ productId, name, cause, before: { kind, value: before }, now: { kind, value: now }, unitPrice }]
   })
+}
+
+/** A product's shipping by today's terms and the dealership's terms of the order. */
+export function shippingOfProduct(product: Product, quantity: number, before: Dealership): number {
+  return priceLines([{ product, quantity }], pricingDealership(before))[0]?.shippingCost ?? 0
 }
 
 function shippingDifference(line: PendingLine, current: Product, context: LineContext): Difference[] {
@@ -103,17 +112,17 @@ function shippingDifference(line: PendingLine, current: Product, context: LineCo
       percentageOf(product, context.before, 'NO_SHIPP_DEALER') ===
         percentageOf(current, context.now, 'NO_SHIPP_DEALER'))
   if (isSame) return []
-  const [before] = priceLines([line], pricingDealership(context.before))
-  const [now] = priceLines([{ product: current, quantity }], pricingDealership(context.before))
-  if (!before || !now || before.shippingCost === now.shippingCost) return []
+  const before = shippingOfProduct(product, quantity, context.before)
+  const now = shippingOfProduct(current, quantity, context.before)
+  if (before === now) return []
   return [
     {
       productId: product.id,
       name: product.name,
       cause: 'shipping',
-      before: { kind: 'amount', value: before.shippingCost },
-      now: { kind: 'amount', value: now.shippingCost },
-      effect: cents(decimal(now.shippingCost).minus(before.shippingCost)),
+      before: { kind: 'amount', value: before },
+      now: { kind: 'amount', value: now },
+      unitPrice: null,
     },
   ]
 }
@@ -125,10 +134,6 @@ function taxDifference(line: PendingLine, current: Product, context: LineContext
   const before = rate(product, context.before)
   const now = rate(current, context.now)
   if (before === now || context.edited.lines?.[product.id]?.taxCost !== undefined) return []
-  const terms = pricingDealership(context.now)
-  const [was] = priceLines([{ ...line, product: current }], terms, context.edited)
-  const old = { ...current, noTax: product.noTax, discountsDTO: product.discountsDTO }
-  const [had] = priceLines([{ ...line, product: old }], terms, context.edited)
   return [
     {
       productId: product.id,
@@ -136,7 +141,7 @@ function taxDifference(line: PendingLine, current: Product, context: LineContext
       cause: 'tax',
       before: { kind: 'tax-share', value: before },
       now: { kind: 'tax-share', value: now },
-      effect: cents(decimal(was?.taxCost ?? 0).minus(had?.taxCost ?? 0)),
+      unitPrice: null,
     },
   ]
 }
@@ -153,7 +158,7 @@ function quantityDifferences(line: PendingLine, current: Product, context: LineC
       cause: isMinimum ? 'minimum' : 'step',
       before: { kind: 'pieces', value: isMinimum ? product.startValue : product.quantityStep },
       now: { kind: 'pieces', value: isMinimum ? current.startValue : current.quantityStep },
-      effect: 0,
+      unitPrice: null,
     },
   ]
 }
@@ -164,7 +169,6 @@ export function differencesOfLine(
   context: LineContext,
 ): Difference[] {
   if (!isAvailable(current)) {
-    const [figures] = priceLines([line], pricingDealership(context.before), context.edited)
     return [
       {
         productId: line.product.id,
@@ -172,7 +176,7 @@ export function differencesOfLine(
         cause: 'gone',
         before: { kind: 'pieces', value: line.quantity },
         now: { kind: 'pieces', value: 0 },
-        effect: -(figures?.finalPrice ?? 0),
+        unitPrice: null,
       },
     ]
   }
@@ -184,12 +188,12 @@ export function differencesOfLine(
   ]
 }
 
-/** Differences of the dealership's own terms; their effect is in the closing rows Shipping and Tax. */
+/** Differences of the dealership's own terms. */
 export function differencesOfDealership(before: Dealership, now: Dealership): Difference[] {
   const row = (cause: Cause, was: Figure, is: Figure): Difference[] =>
     was.value === is.value
       ? []
-      : [{ productId: null, name: now.name, cause, before: was, now: is, effect: 0 }]
+      : [{ productId: null, name: now.name, cause, before: was, now: is, unitPrice: null }]
   return [...row('tax', stateTaxOf(before), stateTaxOf(now)), ...row('shipping', feeOf(before), feeOf(now))]
 }
 

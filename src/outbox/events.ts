@@ -4,7 +4,14 @@ import type { Dealership } from '#domain/dealership.ts'
 import type { EditedAmounts } from '#domain/edited-amounts.ts'
 import type { Totals } from '#domain/pricing.ts'
 import type { Attempt } from './attempt.ts'
-import type { CurrentBasis, PendingLine, PendingOrder, ProbableOrder, RefusalCause } from './pending-order.ts'
+import type {
+  CurrentBasis,
+  PendingLine,
+  PendingOrder,
+  ProbableOrder,
+  RefusalCause,
+  ReviewDecisions,
+} from './pending-order.ts'
 import type { PendingState } from './states.ts'
 
 /** The one table for buttons and for the outbox itself. */
@@ -69,6 +76,8 @@ export type PendingEvent =
     }
   /** Its review was opened, and what is now differs from what the review was made of. */
   | { type: 'compared-again'; current: CurrentBasis }
+  /** On the review sheet, which may be put aside before the order is sent. */
+  | { type: 'decided'; decisions: ReviewDecisions }
   | { type: 'arrived' }
   | { type: 'sent-again' }
   | { type: 'returned-to-cart' }
@@ -102,6 +111,7 @@ export const STATES_OF_EVENT: Record<EventType, readonly PendingState[]> = {
   hurried: PERSON_ACTIONS.sendNow,
   'changes-accepted': PERSON_ACTIONS.review,
   'compared-again': PERSON_ACTIONS.review,
+  decided: PERSON_ACTIONS.review,
   arrived: PERSON_ACTIONS.itArrived,
   'sent-again': PERSON_ACTIONS.sendAgain,
   'returned-to-cart': PERSON_ACTIONS.backToCart,

@@ -34,6 +34,7 @@ const MOVES: Record<PendingState, Partial<Record<EventName, PendingState>>> = {
   },
   'needs-review': {
     'compared-again': 'needs-review',
+    decided: 'needs-review',
     'changes-accepted': 'waiting',
     delivered: 'sent',
     'returned-to-cart': 'cancelled',

@@ -264,6 +264,7 @@ export function next(order: PendingOrder, event: PendingEvent, now: number): Pen
           edited: event.edited,
           pricesAsOf: event.pricesAsOf,
           current: null,
+          decisions: null,
           tries: 0,
           nextTryAt: now,
         },
@@ -272,6 +273,8 @@ export function next(order: PendingOrder, event: PendingEvent, now: number): Pen
       )
     case 'compared-again':
       return { ...order, current: event.current }
+    case 'decided':
+      return { ...order, decisions: event.decisions }
     case 'arrived': {
       const orderId = order.probable?.orderId ?? null
       return moved(order, { ...arrivedAt(order, now), orderId }, 'arrived', now)

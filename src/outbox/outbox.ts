@@ -1,5 +1,5 @@
 // What screens may ask of the outbox.
-import type { PendingLine, PendingOrder, PlaceRequest } from './pending-order.ts'
+import type { PendingLine, PendingOrder, PlaceRequest, ReviewDecisions } from './pending-order.ts'
 
 export type PlaceOutcome =
   | { kind: 'placed'; order: PendingOrder }
@@ -46,6 +46,8 @@ export interface Outbox {
   sendAllNow(): Promise<void>
   /** A review is opened: what the order is compared with is read again. Without an answer it stays as it was. */
   compareAgain(intent: string): Promise<void>
+  /** Keeps what was decided on the review sheet with the order; false where it needs no review any more. */
+  decide(intent: string, decisions: ReviewDecisions): Promise<boolean>
   /** Needs review → the next revision with these lines at the current prices. */
   sendWithChanges(intent: string, lines: PendingLine[]): Promise<boolean>
   /** The lines join the cart; answers the names of products that were in both. */

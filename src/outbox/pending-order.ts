@@ -68,6 +68,19 @@ export interface CurrentBasis {
   foundAt: number
 }
 
+/**
+ * What a person has decided on the review sheet so far. It is part of the pending order until that is sent, so that a
+ * sheet which was put aside with Hold opens as it was left (offline.md, Review).
+ */
+export interface ReviewDecisions {
+  /** Of the order; decisions about an earlier revision count no longer. */
+  revision: number
+  /** In the place of the agreed ones; 0 leaves the product out. */
+  quantities: { productId: number; quantity: number }[]
+  /** Keys of the differences whose new value was taken. */
+  taken: string[]
+}
+
 /** An order on the server that may be this one. */
 export interface ProbableOrder {
   orderId: number
@@ -163,6 +176,8 @@ export interface PendingOrder {
   /** The person decided to send again although an earlier attempt may have arrived. */
   isSendAgain: boolean
   current: CurrentBasis | null
+  /** What the person has decided on the review sheet; null where nothing yet. */
+  decisions: ReviewDecisions | null
   refusal: Refusal | null
   probable: ProbableOrder | null
   /** The last complete read of the order history; null in needs-decision where its author may not read it. */
@@ -213,6 +228,7 @@ export const UNTOUCHED = {
   attempts: [],
   isSendAgain: false,
   current: null,
+  decisions: null,
   refusal: null,
   probable: null,
   historyRead: null,
@@ -268,4 +284,17 @@ export function newPendingOrder(
     nextTryAt: now,
     journal: [{ at: now, state: 'waiting', reason: 'saved' }],
   }
+}
+
+export function decisionsOf({ decisions, revision }: PendingOrder): ReviewDecisions {
+  return decisions?.revision === revision ? decisions : { revision, quantities: [], taken: [] }
+}
+
+/** The order's lines with the quantities that were decided. */
+export function decidedLines(order: PendingOrder, decisions = decisionsOf(order)): PendingLine[] {
+  return order.lines.flatMap((line) => {
+    const decided = decisions.quantities.find(({ productId }) => productId === line.product.id)
+    const quantity = decided?.quantity ?? line.quantity
+    return quantity > 0 ? [{ ...line, quantity }] : []
+  })
 }

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   sampleDealership,
@@ -7,7 +8,7 @@ import {
   sampleProduct,
 } from '#tests/support/sample-orders.ts'
 import type { CurrentBasis } from './pending-order.ts'
-import { isAsAgreed, linesAsOfNow, reviewOf } from './review.ts'
+import { isAsAgreed, linesAsOfNow, type Review, reviewOf } from './review.ts'
 
 function current(fields: Partial<CurrentBasis> = {}): CurrentBasis {
   return {
@@ -87,9 +88,12 @@ describe('the rows of the sheet', () => {
         productId: 121,
         name: 'Plate Frame Chrome',
         cause: 'price',
+        key: '121 price 2.75',
         before: { kind: 'price', value: 2.15 },
         now: { kind: 'price', value: 2.75 },
+        unitPrice: 2.75,
         effect: 1.2,
+        quantity: null,
       },
     ])
     expect(review.total).toEqual({ before: '$75.88', now: '$77.16', effect: 1.28 })
@@ -116,10 +120,13 @@ describe('the rows of the sheet', () => {
       {
         productId: 101,
         name: 'Tag Pouch Standard',
+        key: '101 gone 0',
         cause: 'gone',
         before: { kind: 'pieces', value: 100 },
         now: { kind: 'pieces', value: 0 },
+        unitPrice: null,
         effect: -45,
+        quantity: null,
       },
     ])
     expect(review.canSend).toBe(false)
@@ -159,14 +166,14 @@ describe('the rows of the sheet', () => {
         cause: 'shipping',
         before: { kind: 'amount', value: 11.5 },
         now: { kind: 'amount', value: 14 },
-        effect: 2.5,
+        effect: 0,
       },
       {
         name: 'Plate Frame Chrome',
         cause: 'tax',
         before: { kind: 'tax-share', value: 100 },
         now: { kind: 'tax-share', value: 0 },
-        effect: -0.27,
+        effect: 0,
       },
     ])
   })
@@ -179,8 +186,11 @@ describe('the rows of the sheet', () => {
         name: 'Lakeside Motors',
         cause: 'tax',
         before: { kind: 'state-tax', value: 6.25 },
+        key: 'dealership tax null',
         now: { kind: 'state-tax', value: null },
+        unitPrice: null,
         effect: 0,
+        quantity: null,
       },
     ])
   })
@@ -194,5 +204,89 @@ describe('the rows of the sheet', () => {
         now: { kind: 'shipping-fee', value: 'local' },
       },
     ])
+  })
+})
+
+describe('effects with chosen quantities', () => {
+  const effects = ({ rows, shipping, tax, total }: Review) => ({
+    rows: rows.map(({ name, cause, effect, quantity }) => [name, cause, effect, quantity?.now ?? null]),
+    closing: [shipping.effect, tax.effect, total.effect],
+  })
+
+  test('the first row of a product includes its quantity', () => {
+    const discountsDTO = [{ type: 'DISCOUNT_DEALER' as const, dealershipId: 1, value: 10 }]
+    const basis = current({ products: [sampleProduct(), sampleFrame({ price: 3, discountsDTO })] })
+    const order = samplePendingOrder({ state: 'needs-review', current: basis })
+    const review = reviewOf(order, [
+      { product: sampleProduct(), quantity: 100 },
+      { product: sampleFrame(), quantity: 5 },
+    ])
+    // 5 × $3.00 less 2 × $2.15; then 5 × $0.30 of discount
+    expect(effects(review)).toEqual({
+      rows: [
+        ['Plate Frame Chrome', 'price', 10.7, 5],
+        ['Plate Frame Chrome', 'discount', -1.5, null],
+      ],
+      closing: [0, 0.58, 9.78],
+    })
+  })
+
+  test('a product that was taken out counts once', () => {
+    const basis = current({ products: [sampleProduct({ price: 0.5, shippingCost: 14 }), sampleFrame()] })
+    const order = samplePendingOrder({ state: 'needs-review', current: basis })
+    expect(effects(reviewOf(order, [{ product: sampleFrame(), quantity: 2 }]))).toEqual({
+      rows: [
+        ['Tag Pouch Standard', 'price', -45, 0],
+        ['Tag Pouch Standard', 'shipping', 0, null],
+      ],
+      closing: [-11.5, -2.81, -59.31],
+    })
+  })
+
+  test('a quantity that was decided stays a row where nothing else of its product differs any more', () => {
+    const order = samplePendingOrder({ state: 'needs-review', current: current() })
+    const lines = [
+      { product: sampleProduct(), quantity: 200 },
+      { product: sampleFrame(), quantity: 2 },
+    ]
+    const review = reviewOf(order, lines)
+    expect(review.rows).toMatchObject([
+      { cause: 'quantity', before: { kind: 'pieces', value: 100 }, now: { value: 200 }, effect: 45 },
+    ])
+    expect(effects(review).closing).toEqual([0, 2.81, 47.81])
+  })
+
+  test('rows, Shipping and Tax come to Total, whatever changed and was chosen', () => {
+    const price = fc.integer({ min: 1, max: 40_000 }).map((tenThousandths) => tenThousandths / 10_000)
+    const percent = fc.integer({ min: 0, max: 100 })
+    const productNow = fc.record({ price, discount: percent, archive: fc.boolean(), noTax: fc.boolean() })
+    const quantity = fc.integer({ min: 0, max: 700 })
+    fc.assert(
+      fc.property(
+        productNow,
+        productNow,
+        quantity,
+        quantity,
+        fc.boolean(),
+        (pouch, frame, some, more, noTax) => {
+          const now = ({ discount, ...fields }: typeof pouch) => ({
+            ...fields,
+            discountsDTO: [{ type: 'DISCOUNT_DEALER' as const, dealershipId: 1, value: discount }],
+          })
+          const basis = current({
+            products: [sampleProduct(now(pouch)), sampleFrame(now(frame))],
+            dealership: sampleDealership({ noTax }),
+          })
+          const order = samplePendingOrder({ state: 'needs-review', current: basis })
+          const chosen = [
+            { product: sampleProduct(), quantity: some },
+            { product: sampleFrame(), quantity: more },
+          ]
+          const { rows, shipping, tax, total } = reviewOf(order, chosen)
+          const sum = rows.reduce((effect, row) => effect + row.effect, shipping.effect + tax.effect)
+          expect(Math.round(sum * 100)).toBe(Math.round(total.effect * 100))
+        },
+      ),
+    )
   })
 })

@@ -1,12 +1,21 @@
 // The review sheet of one order: what was agreed, what is now, and what the person makes of it. Pure, so that
 // the sheet, the check before sending and the tests read the same rows (offline.md, Review and rule 3).
-import { pricingDealership } from '#domain/dealership.ts'
-import { formatMoney, sameMoney } from '#domain/money.ts'
+import { type Dealership, pricingDealership } from '#domain/dealership.ts'
+import { cents, decimal, formatMoney, sameMoney } from '#domain/money.ts'
 import { priceCart, type Totals } from '#domain/pricing.ts'
+import type { Product } from '#domain/product.ts'
 import { fitsSteps } from '#domain/quantity.ts'
-import { type Difference, differencesOfDealership, differencesOfLine, isAvailable } from './differences.ts'
+import {
+  type Difference,
+  differencesOfDealership,
+  differencesOfLine,
+  isAvailable,
+  type LineContext,
+  shippingOfProduct,
+} from './differences.ts'
 import type { PendingEvent } from './events.ts'
 import type { CurrentBasis, PendingLine, PendingOrder } from './pending-order.ts'
+import { differenceKey } from './review-decisions.ts'
 
 export interface BeforeAndNow {
   before: string
@@ -15,8 +24,20 @@ export interface BeforeAndNow {
   effect: number
 }
 
+/** A difference as the sheet shows it with the chosen lines. */
+export interface ReviewRow extends Difference {
+  key: string
+  /**
+   * Dollars that it adds to the goods of the order. What it adds to shipping or tax is in the closing rows: the effects
+   * of all rows, of Shipping and of Tax come to that of Total.
+   */
+  effect: number
+  /** The agreed and the chosen quantity where they differ; in the product's first row, whose effect includes it. */
+  quantity: { before: number; now: number } | null
+}
+
 export interface Review {
-  rows: Difference[]
+  rows: ReviewRow[]
   shipping: BeforeAndNow
   tax: BeforeAndNow
   total: BeforeAndNow
@@ -52,17 +73,90 @@ export function totalsAsOfNow(
   return { subTotal, shippingCost, taxCost, totalPrice }
 }
 
-export function differencesOf(order: PendingOrder, current: CurrentBasis): Difference[] {
-  const products = currentById(current)
-  const context = {
+function contextOf(order: PendingOrder, current: CurrentBasis): LineContext {
+  return {
     before: order.dealership,
     now: current.dealership,
     isAdmin: order.author.isAdmin,
     edited: order.edited,
   }
+}
+
+export function differencesOf(order: PendingOrder, current: CurrentBasis): Difference[] {
+  const products = currentById(current)
+  const context = contextOf(order, current)
   return [
     ...order.lines.flatMap((line) => differencesOfLine(line, products.get(line.product.id), context)),
     ...differencesOfDealership(order.dealership, current.dealership),
+  ]
+}
+
+/** Where a product differs in nothing any more, but its quantity was changed on an earlier sheet. */
+function quantityRow({ product, quantity }: PendingLine, chosenQuantity: number): Difference {
+  return {
+    productId: product.id,
+    name: product.name,
+    cause: 'quantity',
+    before: { kind: 'pieces', value: quantity },
+    now: { kind: 'pieces', value: chosenQuantity },
+    unitPrice: null,
+  }
+}
+
+function differenceNow(row: Difference, today: Product | undefined, quantity: number, before: Dealership) {
+  const isOwnShipping = row.cause === 'shipping' && today !== undefined && quantity > 0
+  return isOwnShipping
+    ? { kind: 'amount' as const, value: shippingOfProduct(today, quantity, before) }
+    : row.now
+}
+
+/** The rows of one line: the first carries the change of quantity, so that their effects add up to the line's. */
+function rowsOfLine(
+  line: PendingLine,
+  chosenQuantity: number,
+  today: Product | undefined,
+  context: LineContext,
+): ReviewRow[] {
+  const differences = differencesOfLine(line, today, context)
+  const isChanged = chosenQuantity !== line.quantity
+  const rows = differences.length === 0 && isChanged ? [quantityRow(line, chosenQuantity)] : differences
+  const [agreedPrice = 0] = priceCart([line], pricingDealership(context.before), context.edited).unitPrices
+  const amount = (price: number, quantity: number) => cents(decimal(price).times(quantity))
+  let unitPrice = agreedPrice
+  let before = amount(agreedPrice, line.quantity)
+  return rows.map((row, index) => {
+    unitPrice = row.unitPrice ?? unitPrice
+    const now = amount(unitPrice, chosenQuantity)
+    const effect = cents(decimal(now).minus(before))
+    before = now
+    const namesQuantity = index === 0 && isChanged && row.cause !== 'gone' && row.cause !== 'quantity'
+    return {
+      ...row,
+      key: differenceKey(row),
+      now: differenceNow(row, today, chosenQuantity, context.before),
+      effect,
+      quantity: namesQuantity ? { before: line.quantity, now: chosenQuantity } : null,
+    }
+  })
+}
+
+function reviewRows(order: PendingOrder, chosen: readonly PendingLine[], current: CurrentBasis): ReviewRow[] {
+  const products = currentById(current)
+  const context = contextOf(order, current)
+  const quantities = new Map(
+    linesAsOfNow(chosen, current).map(({ product, quantity }) => [product.id, quantity]),
+  )
+  return [
+    ...order.lines.flatMap((line) => {
+      const { id } = line.product
+      return rowsOfLine(line, quantities.get(id) ?? 0, products.get(id), context)
+    }),
+    ...differencesOfDealership(order.dealership, current.dealership).map((row) => ({
+      ...row,
+      key: differenceKey(row),
+      effect: 0,
+      quantity: null,
+    })),
   ]
 }
 
@@ -116,7 +210,7 @@ export function reviewOf(order: PendingOrder, chosen: readonly PendingLine[]): R
     return isAvailable(now) && quantity > 0 && (order.author.isAdmin || fitsSteps(quantity, now))
   })
   return {
-    rows: differencesOf(order, current),
+    rows: reviewRows(order, chosen, current),
     shipping: beforeAndNow(order.agreed.shippingCost, totals.shippingCost),
     tax: beforeAndNow(order.agreed.taxCost, totals.taxCost),
     total: beforeAndNow(order.agreed.totalPrice, totals.totalPrice),

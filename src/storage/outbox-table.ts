@@ -3,7 +3,7 @@
 
 import { EMPTIED_CART } from '#domain/cart.ts'
 import { joinLines } from '#domain/join-lines.ts'
-import type { PendingOrder } from '#outbox/pending-order.ts'
+import { decidedLines, type PendingOrder } from '#outbox/pending-order.ts'
 import type { Expected, PendingOrderStore } from '#outbox/ports.ts'
 import type { AccountDatabase } from './account-database.ts'
 import { changeCart, readCart } from './cart-table.ts'
@@ -104,7 +104,7 @@ export function createOutboxTable(account: AccountDatabase, makeRoom = evictPict
         if (changed === null) return null
         let inBoth: string[] = []
         await changeCart(account, (cart) => {
-          const joined = joinLines(cart.lines, changed.lines)
+          const joined = joinLines(cart.lines, decidedLines(changed))
           inBoth = joined.inBoth
           return {
             lines: joined.lines,

@@ -55,6 +55,23 @@ const customer = v.looseObject({
   stateId: v.number(),
 })
 
+/** What this version cannot read of it is decided again; the order stays readable. */
+const decisions = v.fallback(
+  v.optional(
+    v.nullable(
+      v.object({
+        revision: v.number(),
+        quantities: v.array(
+          v.object({ productId: v.number(), quantity: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
+        ),
+        taken: v.array(v.string()),
+      }),
+    ),
+    null,
+  ),
+  null,
+)
+
 const storedOrder: v.GenericSchema<unknown, PendingOrder> = v.looseObject({
   intent: v.pipe(v.string(), v.uuid()),
   revision: v.pipe(v.number(), v.integer(), v.minValue(1)),
@@ -82,6 +99,7 @@ const storedOrder: v.GenericSchema<unknown, PendingOrder> = v.looseObject({
   current: v.nullable(
     v.looseObject({ products: v.array(storedProduct), dealership: storedDealership, foundAt: instant }),
   ),
+  decisions,
   refusal: v.nullable(
     v.looseObject({ code: v.nullable(v.number()), message: v.string(), cause: refusalCause }),
   ),

@@ -241,7 +241,7 @@ export const savedOrderTexts = {
 } as const
 
 export const reviewTexts = {
-  causes: { gone: 'No longer available', ...CHANGE_WORDS },
+  causes: { gone: 'No longer available', quantity: 'Quantity', ...CHANGE_WORDS },
   figures: {
     percent: percentWords,
     pieces: (count: number) => (count === 0 ? '0' : piecesWords(count)),
@@ -251,13 +251,20 @@ export const reviewTexts = {
   },
   title: 'Review order',
   explanation:
-    'This is what differs from the order as you agreed to it. Send with changes takes every new value shown here.',
+    'This is what differs from the order as you agreed to it. Rows, Shipping and Tax add up to Total.',
   isComparing: 'Comparing with today’s prices…',
   table: 'Changes',
   product: 'Product and what changed',
   before: 'Before',
   now: 'Now',
   effect: 'Effect',
+  inShipping: 'in Shipping',
+  inTax: 'in Tax',
+  quantityFromTo: (before: number, now: number) => `Quantity ${before} → ${now}`,
+  forDealership: (name: string) => `For ${name}.`,
+  legend:
+    'Take new agrees to one new value. Send with changes sends the order with everything as shown here. Hold closes the sheet, keeps what you decided and sends nothing.',
+  notKept: 'What you decided could not be kept on this device. Send the order now, or decide again later.',
   choice: 'Your choice',
   shipping: 'Shipping',
   tax: 'Tax',

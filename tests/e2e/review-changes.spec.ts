@@ -41,12 +41,18 @@ test('what changed is shown with before and now, is held, and goes out with the 
   await expect(cellsOf(/^Tax/).nth(2)).toHaveText('$3.13')
   await expect(cellsOf(/^Total/).nth(1)).toHaveText('$75.88')
   await expect(cellsOf(/^Total/).nth(2)).toHaveText('$64.63')
+  await table
+    .getByRole('row', { name: /^Tag Pouch Standard/ })
+    .getByRole('button', { name: 'Take new' })
+    .click()
   await dialog.getByRole('button', { name: 'Hold' }).click()
   await expect(dialog).toBeHidden()
   await expect(pendingOrders(page)).toContainText('Needs review')
   expect(network.matching(CHECKOUT)).toEqual([])
 
+  await page.reload()
   await pendingOrders(page).getByRole('button', { name: 'Review' }).click()
+  await expect(table.getByRole('row', { name: /^Tag Pouch Standard/ })).toContainText('Taken')
   await gone.getByRole('button', { name: 'Remove' }).click()
   await expect(gone).toContainText('Removed from this order')
   await dialog.getByRole('button', { name: 'Send with changes' }).click()

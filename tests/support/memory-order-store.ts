@@ -3,7 +3,7 @@
 import { type CartContent, EMPTIED_CART, EMPTY_CART } from '#domain/cart.ts'
 import { joinLines } from '#domain/join-lines.ts'
 import { isSameValue } from '#domain/same-value.ts'
-import { finishedAtOf, type PendingOrder, serverNumbersOf } from '#outbox/pending-order.ts'
+import { decidedLines, finishedAtOf, type PendingOrder, serverNumbersOf } from '#outbox/pending-order.ts'
 import type { Expected, PendingOrderStore } from '#outbox/ports.ts'
 import type { PendingOrderRow } from '#storage/account-database.ts'
 import { ORDER_SCHEMA_VERSION, unreadableOrder } from '#storage/stored-order.ts'
@@ -140,7 +140,7 @@ export function createMemoryOrderStore(orders: PendingOrder[] = []): MemoryOrder
       const order = changed(intent, expected, change)
       if (order === null) return null
       put({ order, unreadable: null })
-      const { lines, inBoth } = joinLines(store.cart.lines, order.lines)
+      const { lines, inBoth } = joinLines(store.cart.lines, decidedLines(order))
       const { poNumber, ordererName, confirmNumber } = store.cart
       setCart({
         lines,

@@ -189,6 +189,17 @@ export function describeOrderStore(name: string, open: () => StoreUnderTest): vo
         expect(await store.read(order.intent)).toMatchObject({ state: 'cancelled' })
       })
 
+      test('takes the quantities that were decided on the review sheet', async () => {
+        const quantitiesDecided = [
+          { productId: 101, quantity: 200 },
+          { productId: 121, quantity: 0 },
+        ]
+        const decisions = { revision: 1, quantities: quantitiesDecided, taken: [] }
+        await store.add({ ...order, decisions })
+        await store.returnToCart(order.intent, order, giveBack)
+        expect(await quantities()).toEqual([[101, 200]])
+      })
+
       test('keeps what the cart says already, and its revision where no line changes', async () => {
         await under.changeCart({ lines: order.lines, poNumber: 'PO-1', ordererName: 'Kim' })
         await store.add(order)

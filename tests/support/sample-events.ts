@@ -49,6 +49,7 @@ export const EVENTS = {
     edited: {},
     pricesAsOf: 5,
   },
+  decided: { type: 'decided', decisions: { revision: 1, quantities: [], taken: [] } },
   'compared-again': {
     type: 'compared-again',
     current: { products: [], dealership: sampleDealership(), foundAt: 1 },

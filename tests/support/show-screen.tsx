@@ -188,6 +188,7 @@ export function sampleCounter(surroundings: Surroundings): Counter {
         sendNow: notAsked,
         sendAllNow: notAsked,
         compareAgain: async () => {},
+        decide: notAsked,
         sendWithChanges: notAsked,
         backToCart: notAsked,
         discard: notAsked,

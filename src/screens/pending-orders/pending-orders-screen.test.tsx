@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
+import { next } from '#outbox/machine.ts'
 import type { PendingLine, PendingOrder } from '#outbox/pending-order.ts'
 import { createOutboxTable } from '#storage/outbox-table.ts'
 import {
@@ -33,20 +34,27 @@ async function show(
   compareAgain = async (_: string): Promise<void> => {},
 ) {
   const sent: PendingLine[][] = []
+  const seen = samplePendingOrder({ intent: INTENT, ...order })
   const counter = sampleCounter({
     account: sampleAccount(),
     chosen: sampleDealership(),
     outbox: {
       compareAgain,
+      async decide(intent, decisions) {
+        const table = createOutboxTable(counter.databases.account)
+        return (
+          (await table.change(intent, seen, (one) => next(one, { type: 'decided', decisions }, 1))) !== null
+        )
+      },
       async sendWithChanges(_, lines) {
         sent.push(lines)
         return true
       },
     },
   })
-  await createOutboxTable(counter.databases.account).add(samplePendingOrder({ intent: INTENT, ...order }))
+  await createOutboxTable(counter.databases.account).add(seen)
   showScreen(counter, <PendingOrdersScreen />, at)
-  await screen.findByText(/Lakeside Motors/)
+  await screen.findAllByText(/Lakeside Motors/)
   return { sent, counter, user: userEvent.setup() }
 }
 
@@ -137,14 +145,27 @@ it('waits with sending until the order is compared with today', async () => {
   await waitFor(() => expect(send.getAttribute('aria-busy')).toBeNull())
 })
 
-it('keeps the order when the person holds it', async () => {
+it('keeps what was decided when the person holds it', async () => {
   const { sent, user } = await show(changed)
   await user.click(screen.getByRole('button', { name: 'Review' }))
   const dialog = await screen.findByRole('dialog', { name: 'Review order' })
+  const rowIn = (sheet: HTMLElement, name: string) => within(sheet).getByRole('row', { name })
+  await user.click(within(rowIn(dialog, 'Tag Pouch Standard')).getByRole('button', { name: 'Increase' }))
+  await user.click(within(rowIn(dialog, 'Plate Frame Chrome')).getByRole('button', { name: 'Remove' }))
+  // 200 × $0.50 less 100 × $0.45
+  expect(rowIn(dialog, 'Tag Pouch Standard').textContent).toContain('Quantity 100 → 200$0.45$0.50+$55.00')
   await user.click(within(dialog).getByRole('button', { name: 'Hold' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(sent).toEqual([])
   expect(screen.getByText('At /pending-orders')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Review' }))
+  const again = await screen.findByRole('dialog', { name: 'Review order' })
+  expect(within(again).getByRole('spinbutton', { name: 'Quantity' })).toHaveProperty('value', '200')
+  expect(rowIn(again, 'Tag Pouch Standard').textContent).toContain('Taken')
+  expect(rowIn(again, 'Plate Frame Chrome').textContent).toContain('Removed from this order')
+  await user.click(within(again).getByRole('button', { name: 'Send with changes' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]?.map(({ product, quantity }) => [product.id, quantity])).toEqual([[101, 200]])
 })
 
 it('sends nothing when nothing is left', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Difference } from '#outbox/differences.ts'
+import type { ReviewDecisions } from '#outbox/pending-order.ts'
 import {
   sampleDealership,
   sampleFrame,
@@ -12,7 +12,6 @@ import {
   keepProduct,
   quantityIn,
   removeProduct,
-  startingChoices,
   takeNew,
 } from './review-choices.ts'
 
@@ -24,43 +23,36 @@ const order = samplePendingOrder({
     foundAt: 1,
   },
 })
-const minimum: Difference = {
-  productId: 101,
-  name: 'Tag Pouch Standard',
-  cause: 'minimum',
-  before: { kind: 'pieces', value: 100 },
-  now: { kind: 'pieces', value: 150 },
-  effect: 0,
-}
-const gone: Difference = {
-  ...minimum,
-  productId: 121,
-  name: 'Plate Frame Chrome',
-  cause: 'gone',
-}
+const undecided: ReviewDecisions = { revision: 1, quantities: [], taken: [] }
+const minimum = { productId: 101, cause: 'minimum', key: '101 minimum 150' } as const
+const gone = { productId: 121, cause: 'gone', key: '121 gone 0' } as const
 
-it('starts with the agreed quantities of what can still be ordered', () => {
-  const choices = startingChoices(order)
-  expect(choices.lines.map(({ product, quantity }) => [product.id, quantity])).toEqual([[101, 100]])
-  expect(choiceOf(minimum, choices)).toBe('open')
-  expect(choiceOf(gone, choices)).toBe('gone')
+it('starts with the agreed quantities', () => {
+  expect(quantityIn(order, undecided, 101)).toBe(100)
+  expect(choiceOf(minimum, undecided)).toBe('open')
+  expect(choiceOf(gone, undecided)).toBe('gone')
 })
 
 it('takes the next quantity that fits a new minimum', () => {
-  const choices = takeNew(startingChoices(order), minimum, order)
-  expect(quantityIn(choices, 101)).toBe(150)
-  expect(choiceOf(minimum, choices)).toBe('taken')
+  const decisions = takeNew(undecided, minimum, order)
+  expect(quantityIn(order, decisions, 101)).toBe(150)
+  expect(choiceOf(minimum, decisions)).toBe('taken')
+})
+
+it('opens a row again whose new value is another one than was taken', () => {
+  const decisions = takeNew(undecided, minimum, order)
+  expect(choiceOf({ ...minimum, key: '101 minimum 200' }, decisions)).toBe('open')
 })
 
 it('removes a product and puts it back with the agreed quantity', () => {
-  const removed = removeProduct(changeQuantity(startingChoices(order), minimum, 250), minimum)
-  expect(removed.lines).toEqual([])
+  const removed = removeProduct(changeQuantity(undecided, minimum, 250), minimum)
+  expect(removed.quantities).toEqual([{ productId: 101, quantity: 0 }])
   expect(choiceOf(minimum, removed)).toBe('removed')
-  const kept = keepProduct(removed, minimum, order)
-  expect(quantityIn(kept, 101)).toBe(100)
+  const kept = keepProduct(removed, minimum)
+  expect(quantityIn(order, kept, 101)).toBe(100)
   expect(choiceOf(minimum, kept)).toBe('open')
 })
 
 it('removes a product whose quantity becomes 0', () => {
-  expect(changeQuantity(startingChoices(order), minimum, 0).lines).toEqual([])
+  expect(choiceOf(minimum, changeQuantity(undecided, minimum, 0))).toBe('removed')
 })

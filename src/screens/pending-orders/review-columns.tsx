@@ -1,6 +1,6 @@
 import { quantityStepper } from '#app-context/quantity-stepper.ts'
-import type { Difference } from '#outbox/differences.ts'
-import type { PendingOrder } from '#outbox/pending-order.ts'
+import type { PendingOrder, ReviewDecisions } from '#outbox/pending-order.ts'
+import type { ReviewRow } from '#outbox/review.ts'
 import { reviewTexts } from '#texts/pending-orders.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Chip } from '#ui/feedback/chip.tsx'
@@ -11,7 +11,6 @@ import {
   choiceOf,
   keepProduct,
   quantityIn,
-  type ReviewChoices,
   removeProduct,
   takeNew,
 } from './review-choices.ts'
@@ -20,15 +19,20 @@ import { CAUSE_TONES, effectWords, type SheetRow } from './review-rows.ts'
 
 interface ReviewColumnsInput {
   order: PendingOrder
-  choices: ReviewChoices
+  decisions: ReviewDecisions
   isAdmin: boolean
-  onChoose: (choices: ReviewChoices) => void
+  onDecide: (decisions: ReviewDecisions) => void
 }
 
-export function reviewColumns({ order, choices, isAdmin, onChoose }: ReviewColumnsInput): Column<SheetRow>[] {
+export function reviewColumns({
+  order,
+  decisions,
+  isAdmin,
+  onDecide,
+}: ReviewColumnsInput): Column<SheetRow>[] {
   /** A product that the person takes out no longer changes to anything. */
   const isLeaving = (row: SheetRow) =>
-    row.kind === 'difference' && choiceOf(row.difference, choices) === 'removed'
+    row.kind === 'difference' && choiceOf(row.difference, decisions) === 'removed'
   return [
     {
       title: reviewTexts.product,
@@ -40,6 +44,11 @@ export function reviewColumns({ order, choices, isAdmin, onChoose }: ReviewColum
           <span className={styles.product}>
             {row.difference.name}
             <Chip tone={CAUSE_TONES[row.difference.cause]}>{reviewTexts.causes[row.difference.cause]}</Chip>
+            {row.difference.quantity && (
+              <span className={styles.quantity}>
+                {reviewTexts.quantityFromTo(row.difference.quantity.before, row.difference.quantity.now)}
+              </span>
+            )}
           </span>
         ),
     },
@@ -53,7 +62,7 @@ export function reviewColumns({ order, choices, isAdmin, onChoose }: ReviewColum
       align: 'end',
       cell: (row) => <span className={isLeaving(row) ? styles.before : styles.now}>{row.now}</span>,
     },
-    { title: reviewTexts.effect, align: 'end', cell: (row) => effectWords(row.effect) },
+    { title: reviewTexts.effect, align: 'end', cell: effectWords },
     {
       title: reviewTexts.choice,
       isTitleHidden: true,
@@ -62,9 +71,9 @@ export function reviewColumns({ order, choices, isAdmin, onChoose }: ReviewColum
           <RowChoiceButtons
             difference={row.difference}
             order={order}
-            choices={choices}
+            decisions={decisions}
             isAdmin={isAdmin}
-            onChoose={onChoose}
+            onDecide={onDecide}
           />
         ),
     },
@@ -72,16 +81,16 @@ export function reviewColumns({ order, choices, isAdmin, onChoose }: ReviewColum
 }
 
 interface RowChoiceButtonsProps {
-  difference: Difference
+  difference: ReviewRow
   order: PendingOrder
-  choices: ReviewChoices
+  decisions: ReviewDecisions
   isAdmin: boolean
-  onChoose: (choices: ReviewChoices) => void
+  onDecide: (decisions: ReviewDecisions) => void
 }
 
-function RowChoiceButtons({ difference, order, choices, isAdmin, onChoose }: RowChoiceButtonsProps) {
+function RowChoiceButtons({ difference, order, decisions, isAdmin, onDecide }: RowChoiceButtonsProps) {
   const { productId } = difference
-  const choice = choiceOf(difference, choices)
+  const choice = choiceOf(difference, decisions)
   const product = order.current?.products.find(({ id }) => id === productId)
   const isGone = difference.cause === 'gone'
 
@@ -90,11 +99,7 @@ function RowChoiceButtons({ difference, order, choices, isAdmin, onChoose }: Row
       <div className={styles.choice}>
         <Chip icon="check">{reviewTexts.isRemoved}</Chip>
         {!isGone && (
-          <Button
-            size="small"
-            variant="quiet"
-            onClick={() => onChoose(keepProduct(choices, difference, order))}
-          >
+          <Button size="small" variant="quiet" onClick={() => onDecide(keepProduct(decisions, difference))}>
             {reviewTexts.undo}
           </Button>
         )}
@@ -102,8 +107,8 @@ function RowChoiceButtons({ difference, order, choices, isAdmin, onChoose }: Row
     )
   }
 
-  const quantity = productId === null ? 0 : quantityIn(choices, productId)
-  const changeTo = (next: number) => onChoose(changeQuantity(choices, difference, next))
+  const quantity = productId === null ? 0 : quantityIn(order, decisions, productId)
+  const changeTo = (next: number) => onDecide(changeQuantity(decisions, difference, next))
   return (
     <div className={styles.choice}>
       {product && !isGone && (
@@ -117,13 +122,13 @@ function RowChoiceButtons({ difference, order, choices, isAdmin, onChoose }: Row
         </Chip>
       ) : (
         !isGone && (
-          <Button size="small" onClick={() => onChoose(takeNew(choices, difference, order))}>
+          <Button size="small" onClick={() => onDecide(takeNew(decisions, difference, order))}>
             {reviewTexts.takeNew}
           </Button>
         )
       )}
       {productId !== null && (
-        <Button size="small" variant="danger" onClick={() => onChoose(removeProduct(choices, difference))}>
+        <Button size="small" variant="danger" onClick={() => onDecide(removeProduct(decisions, difference))}>
           {reviewTexts.remove}
         </Button>
       )}

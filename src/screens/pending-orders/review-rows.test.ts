@@ -1,18 +1,22 @@
 import { expect, it } from 'vitest'
 import type { Difference } from '#outbox/differences.ts'
-import type { Review } from '#outbox/review.ts'
-import { nameOfSheetRow, type SheetRow, sheetRows } from './review-rows.ts'
+import type { Review, ReviewRow } from '#outbox/review.ts'
+import { effectWords, nameOfSheetRow, type SheetRow, sheetRows } from './review-rows.ts'
 
-const shipping: Difference = {
+const shipping: ReviewRow = {
+  key: '101 shipping 13.5',
   productId: 101,
   name: 'Tag Pouch Standard',
   cause: 'shipping',
   before: { kind: 'amount', value: 11.5 },
   now: { kind: 'amount', value: 13.5 },
-  effect: 2,
+  unitPrice: null,
+  effect: 0,
+  quantity: null,
 }
-const price: Difference = {
+const price: ReviewRow = {
   ...shipping,
+  key: '101 price 0.5',
   cause: 'price',
   before: { kind: 'price', value: 0.45 },
   now: { kind: 'price', value: 0.5 },
@@ -27,25 +31,25 @@ const review: Review = {
   canSend: true,
 }
 
-const words = (row: SheetRow) => [nameOfSheetRow(row), row.before, row.now, row.effect]
+const words = (row: SheetRow) => [nameOfSheetRow(row), row.before, row.now, effectWords(row)]
 
 it('ends with shipping, tax and total', () => {
   expect(sheetRows(review, false).map(words)).toEqual([
-    ['Tag Pouch Standard', '$0.45', '$0.50', 5],
-    ['Tag Pouch Standard', '$11.50', '$13.50', 2],
-    ['Shipping', '$23.50', '$25.50', 2],
-    ['Tax', '$3.08', '$3.39', 0.31],
-    ['Total', '$75.88', '$83.19', 7.31],
+    ['Tag Pouch Standard', '$0.45', '$0.50', '+$5.00'],
+    ['Tag Pouch Standard', '$11.50', '$13.50', 'in Shipping'],
+    ['Shipping', '$23.50', '$25.50', '+$2.00'],
+    ['Tax', '$3.08', '$3.39', '+$0.31'],
+    ['Total', '$75.88', '$83.19', '+$7.31'],
   ])
 })
 
 it('leaves every figure of shipping, and the total, open for Alaska and Hawaii', () => {
   expect(sheetRows(review, true).map(words)).toEqual([
-    ['Tag Pouch Standard', '$0.45', '$0.50', 5],
-    ['Tag Pouch Standard', 'TBD', 'TBD', null],
-    ['Shipping', 'TBD', 'TBD', null],
-    ['Tax', '$3.08', '$3.39', 0.31],
-    ['Total', 'TBD', 'TBD', null],
+    ['Tag Pouch Standard', '$0.45', '$0.50', '+$5.00'],
+    ['Tag Pouch Standard', 'TBD', 'TBD', '–'],
+    ['Shipping', 'TBD', 'TBD', '–'],
+    ['Tax', '$3.08', '$3.39', '+$0.31'],
+    ['Total', 'TBD', 'TBD', '–'],
   ])
 })
 

@@ -1,11 +1,10 @@
 // The rows of the sheet: every difference, then Shipping, Tax and Total.
 import { formatFine, formatMoney } from '#domain/money.ts'
-import type { Cause, Difference, Figure } from '#outbox/differences.ts'
-import type { BeforeAndNow, Review } from '#outbox/review.ts'
+import type { Cause, Figure } from '#outbox/differences.ts'
+import type { BeforeAndNow, Review, ReviewRow } from '#outbox/review.ts'
 import { cartTexts } from '#texts/cart.ts'
 import { reviewTexts } from '#texts/pending-orders.ts'
 import type { Tone } from '#ui/feedback/chip.tsx'
-import { rowKey } from './review-choices.ts'
 
 interface Shown {
   before: string
@@ -15,7 +14,7 @@ interface Shown {
 }
 
 export type SheetRow =
-  | ({ kind: 'difference'; difference: Difference } & Shown)
+  | ({ kind: 'difference'; difference: ReviewRow } & Shown)
   | ({ kind: 'sum'; name: string; isTotal: boolean } & Shown)
 
 function figureWords(figure: Figure): string {
@@ -47,7 +46,7 @@ function sumRow(name: string, { before, now, effect }: BeforeAndNow, isOpen: boo
 }
 
 /** A product's shipping is as open as the order's. */
-function differenceRow(difference: Difference, isShippingOpen: boolean): SheetRow {
+function differenceRow(difference: ReviewRow, isShippingOpen: boolean): SheetRow {
   const { cause, productId, before, now, effect } = difference
   const { toBeDetermined } = cartTexts
   return isShippingOpen && cause === 'shipping' && productId !== null
@@ -70,13 +69,20 @@ export function nameOfSheetRow(row: SheetRow): string {
 }
 
 export function keyOfSheetRow(row: SheetRow): string {
-  return row.kind === 'sum' ? row.name : rowKey(row.difference)
+  return row.kind === 'sum' ? row.name : row.difference.key
 }
 
-/** `+$18.00`, `-$39.00`, and a dash where nothing changes. */
-export function effectWords(effect: number | null): string {
-  if (effect === null || effect === 0) return '–'
-  return effect > 0 ? `+${formatMoney(effect)}` : formatMoney(effect)
+/**
+ * `+$18.00`, `-$39.00`, and a dash where nothing changes. A change of shipping or tax says in which closing row it
+ * counts, so that the figures above Total add up to it.
+ */
+export function effectWords(row: SheetRow): string {
+  const { effect } = row
+  if (effect) return effect > 0 ? `+${formatMoney(effect)}` : formatMoney(effect)
+  if (effect === null || row.kind === 'sum') return '–'
+  const { cause } = row.difference
+  if (cause === 'shipping') return reviewTexts.inShipping
+  return cause === 'tax' ? reviewTexts.inTax : '–'
 }
 
 export const CAUSE_TONES: Record<Cause, Tone> = {
@@ -88,4 +94,5 @@ export const CAUSE_TONES: Record<Cause, Tone> = {
   tax: 'plain',
   minimum: 'wait',
   step: 'wait',
+  quantity: 'wait',
 }

@@ -2,18 +2,22 @@ import { useEffect, useState } from 'react'
 import { useCounter } from '#app-context/counter.ts'
 import { DEFAULT_NOTICE_MS } from '#app-context/notices.ts'
 import { useSession } from '#app-context/use-session.ts'
-import type { PendingLine, PendingOrder } from '#outbox/pending-order.ts'
+import {
+  decisionsOf,
+  type PendingLine,
+  type PendingOrder,
+  type ReviewDecisions,
+} from '#outbox/pending-order.ts'
 import { basisOf, reviewOf } from '#outbox/review.ts'
+import { sendableLines } from '#outbox/review-decisions.ts'
 import { momentWords } from '#texts/figures.ts'
 import { pendingOrderTexts, reviewTexts } from '#texts/pending-orders.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { leadToRefusedInput } from '#ui/form/refused-input.ts'
-import { useUnsavedTyping } from '#ui/form/unsaved-typing.ts'
 import { PlainTable } from '#ui/table/table.tsx'
 import { OrderLinesTable } from './order-details.tsx'
-import { startingChoices } from './review-choices.ts'
 import { reviewColumns } from './review-columns.tsx'
 import { keyOfSheetRow, nameOfSheetRow, sheetRows } from './review-rows.ts'
 import styles from './review-sheet.module.css'
@@ -23,6 +27,8 @@ interface ReviewSheetProps {
   order: PendingOrder
   /** The server is asked what is now. */
   isComparing: boolean
+  /** Keeps what was decided with the order. */
+  onDecide: (decisions: ReviewDecisions) => void
   onSend: (lines: PendingLine[]) => Promise<void>
   onBackToCart: () => void
   onHold: () => void
@@ -32,14 +38,14 @@ interface ReviewSheetProps {
  * What differs from the order as it was agreed (offline.md, Review). It opens with every new value taken and
  * what is gone left out, so the totals shown are those that Send with changes sends; each row can be changed.
  */
-function ReviewSheet({ order, isComparing, onSend, onBackToCart, onHold }: ReviewSheetProps) {
-  const [initial] = useState(() => startingChoices(order))
-  const [choices, setChoices] = useState(initial)
-  useUnsavedTyping(choices !== initial)
+function ReviewSheet({ order, isComparing, onDecide, onSend, onBackToCart, onHold }: ReviewSheetProps) {
+  // Held here too: the next press must not wait for the device to have written this one.
+  const [decisions, setDecisions] = useState(() => decisionsOf(order))
   const [isSending, setIsSending] = useState(false)
   const { isAdmin } = useSession()
-  const review = reviewOf(order, choices.lines)
-  const cannotSend = choices.lines.length === 0 ? reviewTexts.nothingLeft : reviewTexts.cannotSend
+  const lines = sendableLines(order, basisOf(order), decisions)
+  const review = reviewOf(order, lines)
+  const cannotSend = lines.length === 0 ? reviewTexts.nothingLeft : reviewTexts.cannotSend
 
   function explanation(): string {
     if (order.current === null) {
@@ -48,10 +54,15 @@ function ReviewSheet({ order, isComparing, onSend, onBackToCart, onHold }: Revie
     return review.rows.length === 0 ? reviewTexts.nothingDiffers : reviewTexts.explanation
   }
 
+  function decide(next: ReviewDecisions): void {
+    setDecisions(next)
+    onDecide(next)
+  }
+
   async function send(): Promise<void> {
     if (leadToRefusedInput()) return
     setIsSending(true)
-    await onSend(choices.lines).finally(() => setIsSending(false))
+    await onSend(lines).finally(() => setIsSending(false))
   }
 
   return (
@@ -81,12 +92,14 @@ function ReviewSheet({ order, isComparing, onSend, onBackToCart, onHold }: Revie
       }
     >
       <div className={styles.sheet}>
+        <p>{reviewTexts.forDealership(order.dealership.name)}</p>
+        <p className={styles.legend}>{reviewTexts.legend}</p>
         {isComparing && <p role="status">{reviewTexts.isComparing}</p>}
         {review.rows.length === 0 && <OrderLinesTable order={order} />}
         <div className={styles.frame}>
           <PlainTable
             label={reviewTexts.table}
-            columns={reviewColumns({ order, choices, isAdmin, onChoose: setChoices })}
+            columns={reviewColumns({ order, decisions, isAdmin, onDecide: decide })}
             rows={sheetRows(review, order.isShippingOpen)}
             keyOf={keyOfSheetRow}
             nameOf={nameOfSheetRow}
@@ -128,12 +141,24 @@ export function OpenReview({ intent, orders, actions, onClose }: OpenReviewProps
     onClose()
   }
 
+  async function keep(decisions: ReviewDecisions): Promise<void> {
+    if (order === undefined) return
+    const isKept = await outbox
+      .open()
+      .then((opened) => opened.decide(order.intent, decisions))
+      .catch(() => false)
+    if (!isKept) notices.give({ kind: 'failure', text: reviewTexts.notKept }, DEFAULT_NOTICE_MS)
+  }
+
   return (
     <ReviewSheet
-      // A new check or revision starts the choices anew: they were made against other figures.
-      key={`${order.intent} ${order.revision} ${order.current?.foundAt ?? 0}`}
+      // Decisions about another revision are made anew.
+      key={`${order.intent} ${order.revision}`}
       order={order}
       isComparing={isComparing}
+      onDecide={(decisions) => {
+        void keep(decisions) // tells itself where the device could not
+      }}
       onSend={send}
       onBackToCart={() => {
         void actions.backToCart(order) // tells its outcome itself

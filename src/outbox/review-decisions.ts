@@ -1,0 +1,33 @@
+import { type Difference, isAvailable } from './differences.ts'
+import {
+  type CurrentBasis,
+  decidedLines,
+  decisionsOf,
+  type PendingLine,
+  type PendingOrder,
+  type ReviewDecisions,
+} from './pending-order.ts'
+
+/** Names a difference with its new value: another new value is decided anew. */
+export function differenceKey({
+  productId,
+  cause,
+  now,
+}: Pick<Difference, 'productId' | 'cause' | 'now'>): string {
+  return `${productId ?? 'dealership'} ${cause} ${now.value}`
+}
+
+/** null where the agreed quantity stands. */
+export function decidedQuantity({ quantities }: ReviewDecisions, productId: number): number | null {
+  return quantities.find((one) => one.productId === productId)?.quantity ?? null
+}
+
+/** The decided lines of everything that can still be ordered: what Send with changes sends. */
+export function sendableLines(
+  order: PendingOrder,
+  { products }: CurrentBasis,
+  decisions = decisionsOf(order),
+): PendingLine[] {
+  const available = new Set(products.filter(isAvailable).map(({ id }) => id))
+  return decidedLines(order, decisions).filter(({ product }) => available.has(product.id))
+}
