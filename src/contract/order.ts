@@ -148,6 +148,9 @@ export const ordersBody = v.object({
   userId: v.optional(wholeNumber),
   dealerName: v.optional(shortText),
   userName: v.optional(shortText),
+  /** No specification names these two (G179). */
+  poNumber: v.optional(shortText),
+  namePo: v.optional(shortText),
   qntProduct: v.optional(wholeNumber),
   /** yyyy-MM-dd, inclusive; needs both. */
   from: v.optional(v.pipe(v.string(), v.isoDate())),

@@ -6,6 +6,8 @@ const order = sampleServerOrder({
   id: 501,
   createdAt: '07.14.2026 22:30',
   status: 'PENDING',
+  poNumber: 'PO-4711',
+  namePo: 'RO 88 Kim',
   totalAmount: 90,
   lines: [sampleOrderLine, sampleOrderLine],
   user: { id: 4, name: 'Sam Buyer', login: 'buyer2', isAdmin: false },
@@ -32,6 +34,10 @@ test.each<[OrderFilter, boolean]>([
   [{ status: 'IN' }, false],
   [{ amount: 90 }, true],
   [{ amount: 9 }, false],
+  [{ poNumber: ' po-47' }, true],
+  [{ poNumber: '4712' }, false],
+  [{ ordererName: 'kim' }, true],
+  [{ ordererName: 'sam' }, false],
   [{ status: 'PENDING', userName: 'sam', amount: 91 }, false],
 ])('%j keeps the order: %s', (filter, isKept) => {
   expect(matchesFilter(order, filter)).toBe(isKept)

@@ -15,6 +15,14 @@ export interface OrderFilter {
   status?: keyof typeof ORDER_STATUSES
   /** Dollars. */
   amount?: number
+  poNumber?: string
+  /** RO or orderer's name. */
+  ordererName?: string
+}
+
+/** The filters that no specification names: a backend that does not know them answers orders that do not match (G179). */
+export function furtherFilter({ poNumber, ordererName }: OrderFilter): OrderFilter {
+  return { ...(poNumber !== undefined && { poNumber }), ...(ordererName !== undefined && { ordererName }) }
 }
 
 /** yyyy-MM-dd of an order's date, which travels as `MM.dd.yyyy HH:mm` in America/Chicago (G69). */
@@ -37,6 +45,7 @@ export function matchesFilter(order: Order, filter: OrderFilter): boolean {
   if (amount !== undefined && !(order.totalAmount !== null && sameMoney(order.totalAmount, amount))) {
     return false
   }
+  if (!contains(order.poNumber, filter.poNumber) || !contains(order.namePo, filter.ordererName)) return false
   const isUser = contains(order.user.name, userName) || contains(order.user.login, userName)
   return isUser && contains(order.dealership.name, dealerName)
 }

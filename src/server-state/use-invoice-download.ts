@@ -2,10 +2,11 @@ import type { Answer } from '#api/failure.ts'
 import { downloadInvoices } from '#api/orders.ts'
 import { useCounter } from '#app-context/counter.ts'
 import { invoiceFile } from '#contract/download-files.ts'
-import type { OrderFilter } from '#domain/order-filter.ts'
+import { furtherFilter, type OrderFilter } from '#domain/order-filter.ts'
 import { invoiceTexts } from '#texts/invoice.ts'
 import { type Download, useDownload } from './use-download.ts'
 import { useOrdersBody, type Whose } from './use-order-history.ts'
+import { useOrdersOfList } from './use-orders-of-list.ts'
 
 export const invoiceFileOf = (...orderIds: number[]) => invoiceFile(orderIds)
 
@@ -32,6 +33,15 @@ export function useInvoicesOf(
 ): (orderIds: readonly number[], isExcluded: boolean) => Promise<Answer<Blob>> {
   const { api } = useCounter()
   const body = useOrdersBody(whose, filter)
-  return (orderIds, isExcluded) =>
-    downloadInvoices(api, { ...(isExcluded && body), entityIds: [...orderIds], isExcluded })
+  const readChosen = useOrdersOfList(whose, filter)
+  const isIgnorable = Object.keys(furtherFilter(filter)).length > 0
+  return async (orderIds, isExcluded) => {
+    if (!isExcluded || !isIgnorable) {
+      return downloadInvoices(api, { ...(isExcluded && body), entityIds: [...orderIds], isExcluded })
+    }
+    // A backend may ignore these filters (G179): what is meant is asked for by number.
+    const chosen = await readChosen(orderIds, true)
+    if (!chosen.ok) return chosen
+    return downloadInvoices(api, { entityIds: chosen.value.map(({ id }) => id), isExcluded: false })
+  }
 }

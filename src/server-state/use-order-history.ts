@@ -8,11 +8,18 @@ import { useSession } from '#app-context/use-session.ts'
 import { ORDERS_PER_PAGE } from '#contract/endpoints.ts'
 import type { OrdersBody } from '#contract/order.ts'
 import type { Order } from '#domain/order.ts'
-import { matchesFilter, type OrderFilter, type OrderSorting, sortedOrders } from '#domain/order-filter.ts'
+import {
+  furtherFilter,
+  matchesFilter,
+  type OrderFilter,
+  type OrderSorting,
+  sortedOrders,
+} from '#domain/order-filter.ts'
 import { ORDER_STATUSES } from '#domain/order-status.ts'
 import { putOrderPage, putSeenOrders, readOrders } from '#storage/order-table.ts'
+import { orderHistoryTexts } from '#texts/order-history.ts'
 import { useLoadFailureNotice } from './use-load-failure-notice.ts'
-import { type ServerFact, useServerFact } from './use-server-fact.ts'
+import { type Copy, type ServerFact, useServerFact } from './use-server-fact.ts'
 
 export interface OrderPage {
   orders: readonly Order[]
@@ -31,6 +38,7 @@ const pagesOf = (count: number) => Math.ceil(count / ORDERS_PER_PAGE)
 /** A filter in the words of the wire (ordering.md §7). */
 function bodyOf(filter: OrderFilter): OrdersBody {
   const { days, orderId, lineCount, userName, userId, dealerName, status, amount } = filter
+  const { poNumber, ordererName } = filter
   return {
     ...days,
     ...(orderId !== undefined && { invoiceId: orderId }),
@@ -40,6 +48,8 @@ function bodyOf(filter: OrderFilter): OrdersBody {
     ...(dealerName !== undefined && { dealerName }),
     ...(status !== undefined && { statusesId: [ORDER_STATUSES[status]] }),
     ...(amount !== undefined && { amount }),
+    ...(poNumber !== undefined && { poNumber }),
+    ...(ordererName !== undefined && { namePo: ordererName }),
   }
 }
 
@@ -88,22 +98,25 @@ export function useOrderHistory(
   const seesUserIds = useSession().may('seeOrderUserIds')
   const isWhole = Object.keys(filter).length === 0 && sort === null
   const body = usePageBody(whose, filter, sort)
+
+  async function readCopy(): Promise<Copy<OrderPage> | null> {
+    const { orders, readAt } = await readOrders(databases.copy, whose.dealershipId)
+    if (orders.length === 0) return null
+    const found = orders.filter(
+      (order) =>
+        (whose.userId === undefined || order.user.id === whose.userId) && matchesFilter(order, filter),
+    )
+    const sorted = sort === null ? found : sortedOrders(found, sort, { seesUserIds })
+    const shown = sorted.slice(page * ORDERS_PER_PAGE, (page + 1) * ORDERS_PER_PAGE)
+    const count = found.length
+    return { value: { orders: shown, count, pageCount: pagesOf(count) }, readAt }
+  }
+
   const fact = useServerFact({
     // Always read anew: who comes here wants to see whether the order has arrived.
     query: { ...ordersQuery(api, page, body), staleTime: 0 },
     toValue: ({ items, count }): OrderPage => ({ orders: items, count, pageCount: pagesOf(count) }),
-    read: async () => {
-      const { orders, readAt } = await readOrders(databases.copy, whose.dealershipId)
-      if (orders.length === 0) return null
-      const found = orders.filter(
-        (order) =>
-          (whose.userId === undefined || order.user.id === whose.userId) && matchesFilter(order, filter),
-      )
-      const sorted = sort === null ? found : sortedOrders(found, sort, { seesUserIds })
-      const shown = sorted.slice(page * ORDERS_PER_PAGE, (page + 1) * ORDERS_PER_PAGE)
-      const count = found.length
-      return { value: { orders: shown, count, pageCount: pagesOf(count) }, readAt }
-    },
+    read: readCopy,
     write: ({ items, count }, readAt) =>
       isWhole
         ? putOrderPage(databases.copy, { orders: items, whose, page, count, size: ORDERS_PER_PAGE }, readAt)
@@ -119,5 +132,27 @@ export function useOrderHistory(
   useEffect(() => {
     if (sentCount > 0) reread.current()
   }, [sentCount])
-  return fact
+  return useUnlessIgnored(fact, filter, JSON.stringify([page, body]), readCopy)
+}
+
+/** A backend that ignores PO# or the orderer's name answers what does not match: then the copy is filtered (G179). */
+function useUnlessIgnored(
+  fact: ServerFact<OrderPage>,
+  filter: OrderFilter,
+  asked: string,
+  readCopy: () => Promise<Copy<OrderPage> | null>,
+): ServerFact<OrderPage> {
+  const { value, source, isOfBefore, readAt } = fact
+  const isIgnored =
+    source === 'server' &&
+    !isOfBefore &&
+    value?.orders.some((order) => !matchesFilter(order, furtherFilter(filter))) === true
+  const stored = useLiveQuery(
+    async () => (isIgnored ? { asked, copy: await readCopy().catch(() => null) } : undefined),
+    [asked, isIgnored, readAt],
+  )
+  if (!isIgnored) return fact
+  if (stored?.asked !== asked) return { ...fact, value: undefined, source: 'awaited' }
+  const copy = stored.copy ?? { value: { orders: [], count: 0, pageCount: 0 }, readAt: null }
+  return { ...fact, ...copy, source: 'device', failure: orderHistoryTexts.filterIgnored }
 }

@@ -3,7 +3,7 @@ import { fetchOrders } from '#api/orders.ts'
 import { useCounter } from '#app-context/counter.ts'
 import type { OrdersBody } from '#contract/order.ts'
 import type { Order } from '#domain/order.ts'
-import type { OrderFilter } from '#domain/order-filter.ts'
+import { furtherFilter, matchesFilter, type OrderFilter } from '#domain/order-filter.ts'
 import { useOrdersBody, type Whose } from './use-order-history.ts'
 
 /** The server's largest page. */
@@ -34,6 +34,9 @@ export function useOrdersOfList(
     return { ok: true, value: found }
   }
 
+  /** A backend may ignore these filters (G179), and then answers orders that nobody chose. */
+  const isMeant = (order: Order) => matchesFilter(order, furtherFilter(filter))
+
   async function allBut(orderIds: readonly number[]): Promise<Answer<Order[]>> {
     const found: Order[] = []
     for (;;) {
@@ -42,7 +45,7 @@ export function useOrdersOfList(
       if (!answer.ok) return answer
       const { items, count } = answer.value
       found.push(...items)
-      if (items.length === 0 || items.length >= count) return { ok: true, value: found }
+      if (items.length === 0 || items.length >= count) return { ok: true, value: found.filter(isMeant) }
     }
   }
 

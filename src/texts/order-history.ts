@@ -8,6 +8,9 @@ export const orderHistoryTexts = {
   clear: 'Clear filters',
   notADay: 'Field must be a day as MM-dd-yyyy',
   endsBeforeItBegins: 'The second date must not be before the first',
+  /** Said before how old the device's copy is. */
+  filterIgnored:
+    'The server cannot filter by PO# or name, so this device filters the orders that it has read.',
   noneMatch: 'No orders match',
   noneMatchHint: 'Change or clear the filters to see other orders.',
   onlyOf: (name: string) => `Only orders of ${name}.`,

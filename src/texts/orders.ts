@@ -14,6 +14,8 @@ export const orderTexts = {
   dealership: 'DEALERSHIP',
   status: 'STATUS',
   amount: 'AMOUNT',
+  poNumber: 'PO#',
+  orderer: 'RO / ORDERER',
   none: 'No orders yet',
   noneHint: 'Orders appear here as soon as the server has received them.',
   /** A sentence of its own becomes part of this one; where the server said one below ours, its own. */

@@ -7,7 +7,18 @@ import { ORDER_STATUSES } from '#domain/order-status.ts'
 import { orderHistoryTexts } from '#texts/order-history.ts'
 import { validationTexts } from '#texts/validation.ts'
 
-export const FILTER_KEYS = ['from', 'to', 'order', 'qnt', 'user', 'dealership', 'status', 'amount'] as const
+export const FILTER_KEYS = [
+  'from',
+  'to',
+  'order',
+  'qnt',
+  'user',
+  'dealership',
+  'po',
+  'orderer',
+  'status',
+  'amount',
+] as const
 export type FilterKey = (typeof FILTER_KEYS)[number]
 export type TypedFilter = Record<FilterKey, string>
 
@@ -26,6 +37,8 @@ export const NO_FILTER: TypedFilter = {
   qnt: '',
   user: '',
   dealership: '',
+  po: '',
+  orderer: '',
   status: '',
   amount: '',
 }
@@ -58,6 +71,8 @@ const bothDays = v.pipe(
     qnt: wholeNumber,
     user: line,
     dealership: line,
+    po: line,
+    orderer: line,
     status: v.pipe(
       v.string(),
       v.check((text) => text === '' || statusNamed(text) !== undefined),
@@ -84,7 +99,8 @@ const bothDays = v.pipe(
 
 export const filterFields = v.pipe(
   bothDays,
-  v.transform(({ from, to, order, qnt, user, dealership, status, amount }): OrderFilter => {
+  v.transform((typed): OrderFilter => {
+    const { from, to, order, qnt, user, dealership, po, orderer, status, amount } = typed
     const first = isoDateOf(from)
     const last = isoDateOf(to)
     const named = statusNamed(status)
@@ -94,6 +110,8 @@ export const filterFields = v.pipe(
       ...(qnt !== '' && { lineCount: Number(qnt) }),
       ...(user !== '' && { userName: user }),
       ...(dealership !== '' && { dealerName: dealership }),
+      ...(po !== '' && { poNumber: po }),
+      ...(orderer !== '' && { ordererName: orderer }),
       ...(named !== undefined && { status: named }),
       ...(amount !== '' && { amount: Number(amount) }),
     }

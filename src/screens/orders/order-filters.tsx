@@ -38,6 +38,8 @@ export function OrderFilters({ applied, allowed, isDealerUser, onApply, reachRef
       { name: 'qnt', label: orderTexts.items, inputMode: 'numeric' },
       { name: 'user', label: orderTexts.user },
       { name: 'dealership', label: orderTexts.dealership },
+      { name: 'po', label: orderTexts.poNumber },
+      { name: 'orderer', label: orderTexts.orderer },
       {
         name: 'status',
         label: orderTexts.status,

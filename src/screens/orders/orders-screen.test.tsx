@@ -43,9 +43,9 @@ it('hides the number of an order that is still IN from buyers', async () => {
   showScreen(sampleCounter({ account: sampleAccount(), chosen: sampleDealership(), api }), <OrdersScreen />)
   await screen.findByRole('table', { name: 'Orders' })
   expect(rowTexts()).toEqual([
-    'ORDERDATEUSERQNTSTATUSAMOUNTACTIONS',
-    'order received11.20.2026Sam Buyer0Received$75.88',
-    '2041711.13.2026Sam Buyer0Unpaid$1,616.59',
+    'ORDERDATEUSERPO#RO / ORDERERQNTSTATUSAMOUNTACTIONS',
+    'order received11.20.2026Sam BuyerSam0Received$75.88',
+    '2041711.13.2026Sam BuyerSam0Unpaid$1,616.59',
   ])
   expect(screen.getByRole('link', { name: 'order received' }).getAttribute('href')).toBe('/order/view/20501')
   expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull()
@@ -80,7 +80,7 @@ it('shows the last copy and what failed when the server does not answer', async 
   expect((await screen.findByRole('status')).textContent).toContain(
     'The server does not answer. These are the orders that this device read 5 min ago. The server may have more.',
   )
-  expect(rowTexts()[1]).toBe('2041711.13.2026Sam Buyer0Unpaid$1,616.59')
+  expect(rowTexts()[1]).toBe('2041711.13.2026Sam BuyerSam0Unpaid$1,616.59')
 })
 
 it('tells for 8 s what the server answered, over the last copy', async () => {
@@ -123,7 +123,7 @@ it('shows the copy at once while a server that is away is still asked', async ()
   expect((await screen.findByRole('status')).textContent).toContain(
     'that this device read 5 min ago. The server may have more.',
   )
-  expect(rowTexts()[1]).toMatch(/^2041711\.13\.2026Sam Buyer0Unpaid\$1,616\.59/)
+  expect(rowTexts()[1]).toMatch(/^2041711\.13\.2026Sam BuyerSam0Unpaid\$1,616\.59/)
 })
 
 it('names an author of the supplier Manager, but not to admins', async () => {
@@ -131,12 +131,12 @@ it('names an author of the supplier Manager, but not to admins', async () => {
   const api = answering({ ok: true, value: { items: [order({ user })], count: 1 } })
   showScreen(sampleCounter({ account: sampleAccount(), chosen: sampleDealership(), api }), <OrdersScreen />)
   await screen.findByRole('table', { name: 'Orders' })
-  expect(rowTexts()[1]).toBe('2041711.13.2026Manager0Unpaid$1,616.59')
+  expect(rowTexts()[1]).toBe('2041711.13.2026ManagerSam0Unpaid$1,616.59')
   cleanup()
   const account = sampleAccount({ role: { id: 1, name: 'Administrator' } })
   showScreen(sampleCounter({ account, chosen: sampleDealership(), api }), <OrdersScreen />)
   await screen.findByRole('table', { name: 'Orders' })
-  expect(rowTexts()[1]).toBe('2041711.13.2026Alex Admin0Unpaid$1,616.59')
+  expect(rowTexts()[1]).toBe('2041711.13.2026Alex AdminSam0Unpaid$1,616.59')
 })
 
 it.each([
@@ -149,7 +149,7 @@ it.each([
   const api = answering({ ok: true, value: { items: [order({})], count: 1 } })
   showScreen(sampleCounter({ account: sampleAccount(), chosen, api }), <OrdersScreen />)
   await screen.findByRole('table', { name: 'Orders' })
-  expect(rowTexts()[1]).toBe(`2041711.13.2026Sam Buyer0Unpaid${amount}`)
+  expect(rowTexts()[1]).toBe(`2041711.13.2026Sam BuyerSam0Unpaid${amount}`)
 })
 
 it.each([

@@ -49,6 +49,8 @@ export function useOrderColumns(actionsOf: (order: Order) => ReactNode): Column<
       sort: { by: 'dealerName' },
       cell: ({ dealership }) => <DealershipName dealership={dealership} />,
     },
+    { title: orderTexts.poNumber, isFromLarge: true, cell: ({ poNumber }) => poNumber },
+    { title: orderTexts.orderer, isFromLarge: true, cell: ({ namePo }) => namePo },
     showsAmounts && {
       title: orderTexts.items,
       align: 'end',

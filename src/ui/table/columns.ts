@@ -28,6 +28,8 @@ export interface Column<Row> {
   }
   /** A control beside the title, such as a `ColumnFilter`; over cards it stands above them. */
   filter?: ReactNode
+  /** Not shown below the large breakpoint. */
+  isFromLarge?: boolean
   /** Stands as the headline of a stacked card, without its title, and holds the box that chooses the row. */
   isHeadline?: boolean
 }

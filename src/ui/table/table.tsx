@@ -206,12 +206,13 @@ function Head<Row>({ column: { title, isTitleHidden }, sort }: HeadProps<Row>) {
 }
 
 /** Of the columns that stand beside each other where a row is two lines. */
-function isFurther<Row>({ isHeadline, isTitleHidden }: Column<Row>): boolean {
-  return !isHeadline && !isTitleHidden
+function isFurther<Row>({ isHeadline, isTitleHidden, isFromLarge }: Column<Row>): boolean {
+  return !isHeadline && !isTitleHidden && !isFromLarge
 }
 
-function cellClass<Row>({ align, isHeadline, isTitleHidden }: Column<Row>): string {
+function cellClass<Row>({ align, isHeadline, isTitleHidden, isFromLarge }: Column<Row>): string {
   return classNames(
+    isFromLarge && styles.fromLarge,
     align === 'end' && styles.end,
     isHeadline && styles.headline,
     isTitleHidden && styles.buttons,

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, lte, notInArray, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, ilike, inArray, lte, notInArray, type SQL } from 'drizzle-orm'
 import type { OrdersBody } from '#contract/order.ts'
 import type { Statements } from '#server/database/open-database.ts'
 import type { Scope } from '../../authority/scope.ts'
@@ -112,12 +112,14 @@ export function ordersWhere(scope: Scope, body: OrdersBody): SQL | undefined {
 
 /** What is not given, given empty, or of what the caller may not see, does not filter (G67, G119). */
 function filters(body: OrdersBody, scope: Scope): (SQL | undefined)[] {
-  const { dealerIds, userId, dealerName, userName, statusesId, entityIds } = body
+  const { dealerIds, userId, dealerName, userName, poNumber, namePo, statusesId, entityIds } = body
   return [
     dealerIds?.length ? inArray(orders.dealershipId, dealerIds) : undefined,
     userId === undefined ? undefined : eq(orders.userId, userId),
     dealerName?.trim() ? isOfDealership(containing(dealerName)) : undefined,
     userName?.trim() ? isByUser(scope, containing(userName)) : undefined,
+    poNumber?.trim() ? ilike(orders.poNumber, containing(poNumber)) : undefined,
+    namePo?.trim() ? ilike(orders.namePo, containing(namePo)) : undefined,
     body.qntProduct === undefined || !scope.seesAmounts ? undefined : eq(orders.lineCount, body.qntProduct),
     body.from && body.to ? betweenDays(orders.createdAt, body.from, body.to) : undefined,
     body.amount === undefined || !scope.seesAmounts ? undefined : eq(orders.totalAmount, body.amount),

@@ -1,0 +1,48 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import type { Api } from '#api/client.ts'
+import { putOrders } from '#storage/order-table.ts'
+import { sampleDealership, sampleServerOrder } from '#tests/support/sample-orders.ts'
+import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { OrdersScreen } from './orders-screen.tsx'
+
+afterEach(cleanup)
+
+const kim = sampleServerOrder({ id: 20417, poNumber: 'PO-4711', namePo: 'Kim', status: 'PAID' })
+const sam = sampleServerOrder({ id: 20400, poNumber: 'PO-9', namePo: 'Sam', status: 'PAID' })
+const numbers = () =>
+  within(screen.getByRole('table', { name: 'Orders' }))
+    .getAllByRole('link', { name: /^\d+$/ })
+    .map((link) => link.textContent)
+
+async function showFiltered(items: (typeof kim)[], query: string) {
+  const bodies: unknown[] = []
+  // the answer's type follows from the call, which only the test knows
+  const call = (async ({ body }: { body: unknown }) => {
+    bodies.push(body)
+    return { ok: true, value: { items, count: items.length } }
+  }) as unknown as Api['call']
+  const counter = sampleCounter({ account: sampleAccount(), chosen: sampleDealership(), api: { call } })
+  await putOrders(counter.databases.copy, [kim, sam], Date.now() - 300_000)
+  showScreen(counter, <OrdersScreen />, `/orders?${query}`)
+  await screen.findByRole('table', { name: 'Orders' })
+  return bodies
+}
+
+it('shows PO# and orderer of each order, and asks for them', async () => {
+  const bodies = await showFiltered([kim], 'po=4711&orderer=kim')
+  expect(numbers()).toEqual(['20417'])
+  const [head, row] = screen.getAllByRole('row')
+  expect(head?.textContent).toContain('PO#RO / ORDERER')
+  expect(row?.textContent).toContain('PO-4711Kim')
+  expect(bodies).toEqual([{ poNumber: '4711', namePo: 'kim', dealerIds: [1] }])
+  expect(screen.queryByText(/cannot filter/)).toBeNull()
+})
+
+it('filters the copy, and says so, where the server ignores PO#', async () => {
+  await showFiltered([kim, sam], 'po=4711')
+  expect((await screen.findByRole('status')).textContent).toContain(
+    'The server cannot filter by PO# or name, so this device filters the orders that it has read. These are the orders that this device read 5 min ago.',
+  )
+  expect(numbers()).toEqual(['20417'])
+})
