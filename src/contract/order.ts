@@ -151,6 +151,8 @@ export const ordersBody = v.object({
   /** No specification names these two (G179). */
   poNumber: v.optional(shortText),
   namePo: v.optional(shortText),
+  /** In whole, in whatever case; no specification names it either. */
+  confirmNumber: v.optional(shortText),
   qntProduct: v.optional(wholeNumber),
   /** yyyy-MM-dd, inclusive; needs both. */
   from: v.optional(v.pipe(v.string(), v.isoDate())),

@@ -50,6 +50,12 @@ export const checkoutTexts = {
   /** What stands for the name where staff type none (G56). */
   staffName: '000000',
   confirmNumber: 'Paper order number',
+  paperNumberTitle: 'Paper order number',
+  paperNumberTaken: (number: string, holder: string) =>
+    `${holder} has the paper order number ${number} already, and each paper order is printed once. Place this order with the same number?`,
+  heldByOrder: (orderId: number) => `Order ${orderId}`,
+  heldByPending: (dealership: string) => `An order for ${dealership} that waits on this device`,
+  placeAllTheSame: 'Place the order',
   dealership: 'Dealership',
   unapproved: (name: string) => `${name} (not approved yet)`,
   unapprovedHint: 'Nobody of this company is approved yet.',

@@ -63,6 +63,7 @@ describe('the list of orders', () => {
     [{ poNumber: '%' }, []],
     [{ namePo: 'SAMPLE' }, [503, 502, 501, 500]],
     [{ namePo: 'kim' }, []],
+    [{ confirmNumber: 'no such' }, []],
     [{ qntProduct: 1 }, [503, 502, 501, 500]],
     [{ qntProduct: 2 }, []],
     [{ amount: 90 }, [501]],

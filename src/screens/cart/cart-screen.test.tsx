@@ -141,18 +141,6 @@ it('asks an ordinary user for a name and keeps what was typed', async () => {
   expect((await counter.databases.account.cart.get('cart'))?.poNumber).toBe('PO 77')
 })
 
-it('keeps the number of a paper order like everything else that was typed', async () => {
-  const nj = sampleDealership({ dealerLicenseNumber: 'NJ-100' })
-  const { counter, user } = await showCart({ account: sampleAccount(), chosen: nj })
-  await user.type(screen.getByLabelText('Paper order number'), 'P-55')
-  await waitFor(async () =>
-    expect((await counter.databases.account.cart.get('cart'))?.confirmNumber).toBe('P-55'),
-  )
-  cleanup()
-  showScreen(counter, <CartScreen NewCustomer={() => null} />, '/cart')
-  expect(await screen.findByLabelText('Paper order number')).toHaveProperty('value', 'P-55')
-})
-
 it('says clearly that a full device could not keep the order, and keeps the cart', async () => {
   const { outbox } = placing({ kind: 'no-room' })
   const { user } = await showCart({ account: sampleAccount(), chosen: sampleDealership(), outbox })

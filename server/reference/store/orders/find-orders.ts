@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, ilike, inArray, lte, notInArray, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, ilike, inArray, lte, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { OrdersBody } from '#contract/order.ts'
 import type { Statements } from '#server/database/open-database.ts'
 import type { Scope } from '../../authority/scope.ts'
@@ -120,6 +120,9 @@ function filters(body: OrdersBody, scope: Scope): (SQL | undefined)[] {
     userName?.trim() ? isByUser(scope, containing(userName)) : undefined,
     poNumber?.trim() ? ilike(orders.poNumber, containing(poNumber)) : undefined,
     namePo?.trim() ? ilike(orders.namePo, containing(namePo)) : undefined,
+    body.confirmNumber?.trim()
+      ? eq(sql`lower(${orders.confirmNumber})`, body.confirmNumber.trim().toLowerCase())
+      : undefined,
     body.qntProduct === undefined || !scope.seesAmounts ? undefined : eq(orders.lineCount, body.qntProduct),
     body.from && body.to ? betweenDays(orders.createdAt, body.from, body.to) : undefined,
     body.amount === undefined || !scope.seesAmounts ? undefined : eq(orders.totalAmount, body.amount),

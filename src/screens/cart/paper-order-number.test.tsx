@@ -1,0 +1,115 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import type { Api } from '#api/client.ts'
+import type { PlaceRequest } from '#outbox/pending-order.ts'
+import { changeCart } from '#storage/cart-table.ts'
+import { putOrders } from '#storage/order-table.ts'
+import { createOutboxTable } from '#storage/outbox-table.ts'
+import {
+  sampleDealership,
+  sampleLines,
+  samplePendingOrder,
+  sampleServerOrder,
+} from '#tests/support/sample-orders.ts'
+import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { CartScreen } from './cart-screen.tsx'
+
+afterEach(cleanup)
+
+const jersey = sampleDealership({ name: 'Garden State Cars', dealerLicenseNumber: 'NJ-100' })
+const staff = sampleAccount({ privileges: [{ group: 'Orders', actions: ['view', 'create', 'edit'] }] })
+const field = () => screen.queryByLabelText('Paper order number')
+
+/** The server has these orders; with `offline` it does not answer. */
+async function showCart(
+  account: typeof staff,
+  orders: ReturnType<typeof sampleServerOrder>[] | 'offline' = [],
+) {
+  const requests: PlaceRequest[] = []
+  // the answer's type follows from the call, which only the test knows
+  const call = (async () =>
+    orders === 'offline'
+      ? { ok: false, failure: { kind: 'offline' } }
+      : { ok: true, value: { items: orders, count: orders.length } }) as unknown as Api['call']
+  const counter = sampleCounter({
+    account,
+    chosen: jersey,
+    dealerships: [jersey],
+    api: { call },
+    outbox: {
+      async place(request) {
+        requests.push(request)
+        return { kind: 'cart-changed' }
+      },
+    },
+  })
+  await changeCart(counter.databases.account, () => ({ lines: sampleLines, confirmNumber: 'P-55' }))
+  return {
+    counter,
+    requests,
+    user: userEvent.setup(),
+    async show() {
+      showScreen(counter, <CartScreen NewCustomer={() => null} />, '/cart')
+      await screen.findByRole('list', { name: 'Cart lines' })
+    },
+  }
+}
+const checkout = () => screen.getByRole('button', { name: 'Checkout' })
+
+it('takes no number of a paper order from a buyer, and sends none that stood in his cart', async () => {
+  const { requests, user, show } = await showCart(sampleAccount())
+  await show()
+  expect(field()).toBeNull()
+  await user.type(screen.getByLabelText("RO or Orderer's Name"), 'Sam')
+  await user.click(checkout())
+  await waitFor(() => expect(requests).toMatchObject([{ confirmNumber: '' }]))
+})
+
+it('keeps the number that staff type, and places an order whose number no other has', async () => {
+  const { counter, requests, user, show } = await showCart(staff, [
+    sampleServerOrder({ confirmNumber: 'P-5' }),
+  ])
+  await show()
+  expect(field()).toHaveProperty('value', 'P-55')
+  await user.type(screen.getByLabelText('Paper order number'), '6')
+  await waitFor(async () =>
+    expect((await counter.databases.account.cart.get('cart'))?.confirmNumber).toBe('P-556'),
+  )
+  await user.click(checkout())
+  await waitFor(() => expect(requests).toMatchObject([{ confirmNumber: 'P-556' }]))
+})
+
+it('asks before the number of another order is used again', async () => {
+  const { requests, user, show } = await showCart(staff, [
+    sampleServerOrder({ id: 20400, confirmNumber: 'p-55' }),
+  ])
+  await show()
+  await user.click(checkout())
+  const dialog = await screen.findByRole('dialog', { name: 'Paper order number' })
+  expect(dialog.textContent).toContain(
+    'Order 20400 has the paper order number P-55 already, and each paper order is printed once. Place this order with the same number?',
+  )
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(requests).toEqual([])
+  await user.click(checkout())
+  await user.click(await screen.findByRole('button', { name: 'Place the order' }))
+  await waitFor(() => expect(requests).toMatchObject([{ confirmNumber: 'P-55' }]))
+})
+
+it('knows the numbers of this device where the server does not answer', async () => {
+  const { counter, requests, user, show } = await showCart(staff, 'offline')
+  await putOrders(counter.databases.copy, [sampleServerOrder({ id: 20399, confirmNumber: 'P-55' })], 1)
+  await show()
+  await user.click(checkout())
+  expect((await screen.findByRole('dialog')).textContent).toContain('Order 20399 has')
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await createOutboxTable(counter.databases.account).add(
+    samplePendingOrder({ confirmNumber: 'P-55', dealership: jersey }),
+  )
+  await user.click(checkout())
+  expect((await screen.findByRole('dialog')).textContent).toContain(
+    'An order for Garden State Cars that waits on this device has',
+  )
+  expect(requests).toEqual([])
+})
