@@ -148,10 +148,10 @@ export const ordersBody = v.object({
   userId: v.optional(wholeNumber),
   dealerName: v.optional(shortText),
   userName: v.optional(shortText),
-  /** No specification names these two (G179). */
+  /** A backend may not know these two (G179). */
   poNumber: v.optional(shortText),
   namePo: v.optional(shortText),
-  /** In whole, in whatever case; no specification names it either. */
+  /** In whole, in whatever case; a backend may not know it either. */
   confirmNumber: v.optional(shortText),
   qntProduct: v.optional(wholeNumber),
   /** yyyy-MM-dd, inclusive; needs both. */

@@ -20,7 +20,7 @@ export interface OrderFilter {
   ordererName?: string
 }
 
-/** The filters that no specification names: a backend that does not know them answers orders that do not match (G179). */
+/** The filters that a backend may not know: then it answers orders that do not match (G179). */
 export function furtherFilter({ poNumber, ordererName }: OrderFilter): OrderFilter {
   return { ...(poNumber !== undefined && { poNumber }), ...(ordererName !== undefined && { ordererName }) }
 }

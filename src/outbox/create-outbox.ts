@@ -242,7 +242,6 @@ export function createOutbox(options: OutboxOptions): RunningOutbox {
     },
 
     decide: (intent, decisions) => act(intent, 'review', { type: 'decided', decisions }),
-
     async sendWithChanges(intent, lines) {
       const order = await store.read(intent)
       return order !== null && actAndRun(intent, 'review', acceptedChanges(order, lines))

@@ -264,7 +264,6 @@ export function next(order: PendingOrder, event: PendingEvent, now: number): Pen
           edited: event.edited,
           pricesAsOf: event.pricesAsOf,
           current: null,
-          decisions: null,
           tries: 0,
           nextTryAt: now,
         },

@@ -10,6 +10,7 @@ import styles from './table.module.css'
 import type { RowWalk } from './use-row-walk.ts'
 import type { RowSelection } from './use-selection.ts'
 import { type TableInput, type TableModel, useTable } from './use-table.ts'
+import wideColumn from './wide-column.module.css'
 
 interface TableProps<Row> {
   label: string
@@ -212,7 +213,7 @@ function isFurther<Row>({ isHeadline, isTitleHidden, isFromLarge }: Column<Row>)
 
 function cellClass<Row>({ align, isHeadline, isTitleHidden, isFromLarge }: Column<Row>): string {
   return classNames(
-    isFromLarge && styles.fromLarge,
+    isFromLarge && wideColumn.fromLarge,
     align === 'end' && styles.end,
     isHeadline && styles.headline,
     isTitleHidden && styles.buttons,
