@@ -3,6 +3,7 @@ import { PERCENTAGE_TYPES, PRODUCT_TYPES, type Product } from '#domain/product.t
 import { flag, id, listOf, number, numberOr, orElse, text, textOr } from './numbers.ts'
 
 export const percentageSchema = v.object({
+  id: v.optional(id),
   type: v.picklist(PERCENTAGE_TYPES),
   dealershipId: id,
   value: number,
@@ -34,7 +35,7 @@ export const productSchema: v.GenericSchema<unknown, Product> = v.object({
   outlinesInvoice: flag,
   url: textOr(''),
   breadcrumbs: listOf(v.object({ text: textOr(''), link: textOr('') })),
-  images: listOf(v.object({ uuid: text, name: textOr('') })),
+  images: listOf(v.object({ uuid: text, name: textOr(''), updateUUid: v.optional(text) })),
   primaryImageUuid: orElse(text, null),
   video: listOf(v.object({ id, title: textOr(''), value: textOr(''), order: numberOr(0) })),
   discountsDTO: listOf(percentageSchema),

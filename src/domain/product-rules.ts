@@ -194,7 +194,10 @@ function isOrder(value: number): boolean {
 }
 
 function hasItsPrimaryImage({ images, primaryImageUuid }: Product): boolean {
-  return primaryImageUuid === null || images.some(({ uuid }) => uuid === primaryImageUuid)
+  return (
+    primaryImageUuid === null ||
+    images.some(({ uuid, updateUUid }) => primaryImageUuid === uuid || primaryImageUuid === updateUUid)
+  )
 }
 
 function percentagesFault(percentages: Product['discountsDTO']): ProductFault | null {

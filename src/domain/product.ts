@@ -81,6 +81,8 @@ export interface Crumb {
 export interface ProductImage {
   uuid: string
   name: string
+  /** In a product that is saved: the picture whose place this one takes (G96). */
+  updateUUid?: string
 }
 
 export interface ProductVideo {
@@ -96,6 +98,8 @@ export type PercentageType = (typeof PERCENTAGE_TYPES)[number]
 
 /** One percentage that a dealership has on a product. */
 export interface DealerPercentage {
+  /** Of the server; 0 or none of a new one. */
+  id?: number
   type: PercentageType
   dealershipId: number
   value: number

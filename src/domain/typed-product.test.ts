@@ -50,6 +50,31 @@ describe('a product in the fields', () => {
     })
   })
 
+  test('gives each discount the id of the entry that it replaces', () => {
+    const base = product({
+      id: 101,
+      discountsDTO: [
+        { id: 1, type: 'DISCOUNT_DEALER', dealershipId: 5, value: 10 },
+        { id: 2, type: 'TAX_DEALER', dealershipId: 5, value: 50 },
+        { id: 3, type: 'DISCOUNT_DEALER', dealershipId: 6, value: 10 },
+      ],
+    })
+    const typed: TypedProduct = {
+      ...typedProduct(base),
+      discounts: [
+        { type: 'DISCOUNT_DEALER', dealershipId: 6, value: 11 },
+        { type: 'MARKUP_DEALER', dealershipId: 5, value: 2 },
+        { type: 'DISCOUNT_DEALER', dealershipId: 7, value: 3 },
+      ],
+    }
+    expect(productOf(typed, base).discountsDTO).toEqual([
+      { id: 2, type: 'TAX_DEALER', dealershipId: 5, value: 50 },
+      { id: 3, type: 'DISCOUNT_DEALER', dealershipId: 6, value: 11 },
+      { id: 1, type: 'MARKUP_DEALER', dealershipId: 5, value: 2 },
+      { id: 0, type: 'DISCOUNT_DEALER', dealershipId: 7, value: 3 },
+    ])
+  })
+
   test('sends the numbers that its texts mean, without noise', () => {
     const typed = {
       ...typedProduct(pouch),

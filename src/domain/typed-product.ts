@@ -115,8 +115,17 @@ export function productOf(typed: TypedProduct, base: Product): Product {
     images,
     primaryImageUuid: primaryImageOf(typed),
     video: filledVideos(videos),
-    discountsDTO: [...base.discountsDTO.filter((entry) => !isDiscountEntry(entry)), ...discounts],
+    discountsDTO: [
+      ...base.discountsDTO.filter((entry) => !isDiscountEntry(entry)),
+      ...discounts.map((entry) => ({ id: idOfDiscount(entry, base), ...entry })),
+    ],
   }
+}
+
+/** That of the entry which it replaces: a discount that becomes a markup stays the same entry. */
+function idOfDiscount({ type, dealershipId }: Discount, { discountsDTO }: Product): number {
+  const ofDealership = discountsDTO.filter(isDiscountEntry).filter((one) => one.dealershipId === dealershipId)
+  return (ofDealership.find((one) => one.type === type) ?? ofDealership[0])?.id ?? 0
 }
 
 /** What a product takes over from the one that it stands under (G131). */

@@ -29,7 +29,12 @@ export const storedProduct: v.GenericSchema<unknown, Product> = v.looseObject({
   primaryImageUuid: v.optional(v.nullable(v.string()), null),
   video: list(v.looseObject({ id: v.number(), title: text, value: text, order: number(0) })),
   discountsDTO: list(
-    v.looseObject({ type: v.picklist(PERCENTAGE_TYPES), dealershipId: v.number(), value: v.number() }),
+    v.looseObject({
+      id: v.optional(v.number()),
+      type: v.picklist(PERCENTAGE_TYPES),
+      dealershipId: v.number(),
+      value: v.number(),
+    }),
   ),
   shipments: list(
     v.looseObject({

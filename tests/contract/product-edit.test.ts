@@ -54,6 +54,41 @@ describe('saving a product', () => {
     await save(before)
   })
 
+  test('keeps the id of a percentage that is saved again, also by its type and dealership alone', async () => {
+    const { updateLast: _, ...before } = await readProduct(101)
+    const discount = { type: 'DISCOUNT_DEALER', dealershipId: 7, value: 10 }
+    const idsOf = async () => (await readProduct(101)).discountsDTO.map(({ id }: { id: number }) => id)
+    await save({ ...before, discountsDTO: [discount] })
+    const [id] = await idsOf()
+    expect(id).toBeGreaterThan(0)
+    await save({ ...before, discountsDTO: [{ ...discount, id, type: 'MARKUP_DEALER' }] })
+    expect((await readProduct(101)).discountsDTO).toEqual([{ ...discount, id, type: 'MARKUP_DEALER' }])
+    await save({ ...before, discountsDTO: [{ ...discount, type: 'MARKUP_DEALER', value: 12 }] })
+    expect(await idsOf()).toEqual([id])
+    const twice = [
+      { ...discount, id },
+      { ...discount, id, dealershipId: 8 },
+    ]
+    await save({ ...before, discountsDTO: twice })
+    const [first, second] = await idsOf()
+    expect(first).toBe(id)
+    expect(second).not.toBe(id)
+    await save(before)
+  })
+
+  test('puts a picture in the place of the one that its updateUUid names, also as the primary one', async () => {
+    const { updateLast: _, ...before } = await readProduct(101)
+    const [first] = before.images
+    const brought = await bringPicture(reference)
+    const images = [{ ...brought, updateUUid: first.uuid }]
+    expect(await save({ ...before, images, primaryImageUuid: first.uuid })).toMatchObject({ status: 200 })
+    expect(await readProduct(101)).toMatchObject({ images: [brought], primaryImageUuid: brought.uuid })
+    const another = await bringPicture(reference)
+    const both = [{ ...another, updateUUid: brought.uuid }, brought]
+    expect(await save({ ...before, images: both, primaryImageUuid: null })).toMatchObject({ status: 200 })
+    expect((await readProduct(101)).images).toEqual([another])
+  })
+
   test('creates one with an address of its id and name', async () => {
     const before = await readProduct(101)
     const images = [await bringPicture(reference)]

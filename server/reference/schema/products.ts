@@ -89,6 +89,8 @@ export const productVideos = pgTable(
 export const productPercentages = pgTable(
   'product_percentages',
   {
+    /** Stays the same when the percentage is saved again. */
+    id: integer('id').generatedByDefaultAsIdentity().notNull().unique(),
     productId: integer('product_id')
       .notNull()
       .references(() => products.id),

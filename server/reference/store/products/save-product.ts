@@ -32,7 +32,7 @@ function columnsOf(product: Product, now: Date) {
     noTax: product.noTax,
     showCart: product.showCart,
     outlinesInvoice: product.outlinesInvoice,
-    primaryImageUuid: product.primaryImageUuid ?? product.images[0]?.uuid ?? null,
+    primaryImageUuid: primaryImageOf(product),
     orderBy: product.orderBy,
     priority: product.priority,
     packingSize: product.packingSize,
@@ -121,9 +121,10 @@ async function insertProduct(
 async function saveImages(
   transaction: Statements,
   productId: number,
-  { images }: Product,
+  product: Product,
   isThere: (uuid: string) => Promise<boolean>,
 ): Promise<void> {
+  const images = withoutReplaced(product.images)
   const uuids = images.map((image) => image.uuid)
   const named = await transaction
     .select({ uuid: productImages.uuid, productId: productImages.productId })
@@ -149,6 +150,18 @@ async function saveImages(
   }
 }
 
+/** A picture takes the place of the one that its `updateUUid` names (G96), which may still be in the list. */
+function withoutReplaced(images: Product['images']): Product['images'] {
+  const replaced = new Set(images.map(({ updateUUid }) => updateUUid))
+  return images.filter(({ uuid }) => !replaced.has(uuid))
+}
+
+/** The first one stands for the product where none is named; where the named one is replaced, its successor does. */
+function primaryImageOf({ primaryImageUuid, images }: Product): string | null {
+  const successor = images.find(({ updateUUid }) => updateUUid === (primaryImageUuid ?? ''))
+  return successor?.uuid ?? primaryImageUuid ?? withoutReplaced(images)[0]?.uuid ?? null
+}
+
 async function saveVideos(transaction: Statements, productId: number, { video }: Product): Promise<void> {
   await transaction.delete(productVideos).where(eq(productVideos.productId, productId))
   const kept = filledVideos(video)
@@ -169,9 +182,31 @@ async function savePercentages(
     throw invalid(productRefusals.foreignDealership)
   }
   const isOwn = inScope(productPercentages.dealershipId, scope)
-  await transaction.delete(productPercentages).where(and(eq(productPercentages.productId, productId), isOwn))
+  const before = await transaction
+    .delete(productPercentages)
+    .where(and(eq(productPercentages.productId, productId), isOwn))
+    .returning()
   if (discountsDTO.length === 0) return
-  await transaction
-    .insert(productPercentages)
-    .values(discountsDTO.map(({ type, dealershipId, value }) => ({ productId, type, dealershipId, value })))
+  const ids = keptIds(before, discountsDTO)
+  await transaction.insert(productPercentages).values(
+    discountsDTO.map(({ type, dealershipId, value }, at) => {
+      const id = ids[at]
+      return { productId, type, dealershipId, value, ...(id !== undefined && { id }) }
+    }),
+  )
+}
+
+/** An entry keeps the id by which it was sent, or that of its type and dealership; each id is kept once. */
+function keptIds(
+  before: readonly (typeof productPercentages.$inferSelect)[],
+  sent: Product['discountsDTO'],
+): (number | undefined)[] {
+  const left = new Map(before.map((row) => [row.id, row]))
+  const take = (id: number | undefined) => (id !== undefined && left.delete(id) ? id : undefined)
+  const named = sent.map(({ id }) => take(id))
+  return sent.map(({ type, dealershipId }, at) => {
+    if (named[at] !== undefined) return named[at]
+    const same = [...left.values()].find((row) => row.type === type && row.dealershipId === dealershipId)
+    return take(same?.id)
+  })
 }
