@@ -13,6 +13,7 @@ import { readSessions } from './authentication/session-cookie.ts'
 import { guardRoutes } from './authority/guard-routes.ts'
 import { limitCalls } from './authority/limit-calls.ts'
 import { mountFailureSwitches } from './failure-switches/mount-failure-switches.ts'
+import { createFileDrawing } from './files/draw-files.ts'
 import { createImageStore } from './images/image-store.ts'
 import { createPictureStore } from './images/picture-store.ts'
 import type { Mailer } from './mail/mailer.ts'
@@ -76,6 +77,8 @@ export async function createReferenceApp(options: ReferenceOptions): Promise<Fas
   answerErrors(app)
   readMeasuredJson(app)
   const switches = options.failureSwitches ? mountFailureSwitches(app, database) : null
+  const files = createFileDrawing()
+  app.addHook('onClose', files.close)
   const illustrationOf = (uuid: string) => findIllustration(database, uuid)
   const pictures = createPictureStore(imagesDirectory)
   const images = createImageStore({ directory: imagesDirectory, brought: pictures, illustrationOf })
@@ -92,6 +95,7 @@ export async function createReferenceApp(options: ReferenceOptions): Promise<Fas
       told: createToldChanges(clock),
       toldOrders: createToldChanges(clock),
       pictures,
+      files,
     }
     authenticationRoutes(calls, { ...parts, limits })
     passwordRoutes(calls, { ...parts, mailer: options.mailer, siteUrl: options.siteUrl })

@@ -1,5 +1,4 @@
 // Mails each chosen invoice to its dealership, and counts those that went out (G66).
-import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { invoiceFile, PDF_TYPE } from '#contract/download-files.ts'
 import type { OrdersBody } from '#contract/order.ts'
@@ -9,7 +8,7 @@ import type { CounterDatabase } from '#server/database/open-database.ts'
 import { invoiceMail, reminderMail } from '#texts/invoice-mail.ts'
 import { orderWorkRefusals } from '#texts/order-work.ts'
 import { customerScope, type Scope } from '../authority/scope.ts'
-import { drawInvoices } from '../pdf/invoice-pdf.ts'
+import type { FileDrawing } from '../files/draw-files.ts'
 import { invalid, Refusal } from '../refusal.ts'
 import { countSent } from '../store/orders/change-orders.ts'
 import type { ChosenOrder } from '../store/orders/chosen-orders.ts'
@@ -19,6 +18,7 @@ import type { Mail, Mailer } from './mailer.ts'
 
 interface Sending extends Deed {
   database: CounterDatabase
+  files: FileDrawing
   mailer: Mailer
   /** Of who sends. */
   scope: Scope
@@ -35,7 +35,7 @@ export async function sendInvoices(sending: Sending): Promise<number> {
   let sent = 0
   for (const copy of copies) {
     try {
-      await mailer.send(await mailOf(database, copy, isReminder))
+      await mailer.send(await mailOf(sending, copy))
     } catch (problem) {
       console.error(
         `Invoice ${copy.id} was not mailed: ${problem instanceof Error ? problem.stack : problem}`,
@@ -70,16 +70,15 @@ async function dealerCopies({ database, scope, body, refusalOf }: Sending): Prom
 }
 
 async function mailOf(
-  database: CounterDatabase,
+  { database, files, isReminder }: Sending,
   { id, to, scope }: DealerCopy,
-  isReminder: boolean,
 ): Promise<Mail> {
   const invoices: Invoice[] = []
   for await (const invoice of readInvoices(database, scope, [id])) invoices.push(invoice)
   const [invoice] = invoices
   if (invoice === undefined) throw new Error('it was removed meanwhile')
   const words = { id, date: invoice.order.createdAt.slice(0, 10), dealership: invoice.order.dealership.name }
-  const content = await buffer(drawInvoices(Readable.from(invoices), [id]))
+  const content = await buffer(files.draw('invoices', [id], invoices))
   return {
     to,
     ...(isReminder ? reminderMail : invoiceMail)(words),

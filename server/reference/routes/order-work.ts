@@ -18,9 +18,9 @@ import { orderFaultTexts } from '#texts/order-work.ts'
 import { parsed, sendFile } from '../answers.ts'
 import { callerOf } from '../authority/route-gate.ts'
 import { scopeOf } from '../authority/scope.ts'
+import type { FileDrawing } from '../files/draw-files.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { sendInvoices } from '../mail/send-invoices.ts'
-import { drawPackingSlips } from '../pdf/packing-slip-pdf.ts'
 import type { ToldChanges } from '../product-events/told-changes.ts'
 import { notFound, Refusal, type RefusalKind } from '../refusal.ts'
 import { countPrints, moveOrders, removeOrder } from '../store/orders/change-orders.ts'
@@ -30,7 +30,6 @@ import { readEvents } from '../store/orders/order-events.ts'
 import { reorder } from '../store/orders/reorder.ts'
 import { openStatement } from '../store/orders/statement.ts'
 import { assignVendor } from '../store/vendor-products.ts'
-import { writeStatement } from '../workbooks/statement.ts'
 import { rowId } from './query-values.ts'
 
 const goal = v.object({ state: v.picklist(['pending', 'paid', 'free']) })
@@ -39,6 +38,7 @@ const idOf = v.object({ id: rowId })
 interface OrderWorkParts {
   database: CounterDatabase
   clock: () => Date
+  files: FileDrawing
   mailer: Mailer
   toldOrders: ToldChanges
 }
@@ -72,7 +72,7 @@ function refusalsOf(action: OrderActionName, caller: Account): (order: Judged) =
 
 export function orderWorkRoutes(
   app: FastifyInstance,
-  { database, clock, mailer, toldOrders }: OrderWorkParts,
+  { database, clock, files, mailer, toldOrders }: OrderWorkParts,
 ): void {
   const deedOf = (request: FastifyRequest) => ({ by: callerOf(request).id, at: clock() })
 
@@ -97,7 +97,7 @@ export function orderWorkRoutes(
     const caller = callerOf(request)
     const scope = scopeOf(caller)
     const refusalOf = refusalsOf(isReminder ? 'remind' : 'send', caller)
-    const sending = { database, mailer, scope, body, isReminder, refusalOf, ...deedOf(request) }
+    const sending = { database, files, mailer, scope, body, isReminder, refusalOf, ...deedOf(request) }
     // Also after a failure: those before it went out.
     const count = await sendInvoices(sending).finally(() => toldOrders.tell('all'))
     return { data: { count } }
@@ -111,7 +111,7 @@ export function orderWorkRoutes(
       const scope = scopeOf(request.account)
       const ids = await chosenInvoices(database, scope, body)
       return sendFile(reply, PDF_TYPE, invoiceFile(ids)).send(
-        drawPackingSlips(readInvoices(database, scope, ids), ids),
+        files.draw('packingSlips', ids, readInvoices(database, scope, ids)),
       )
     },
   )
@@ -159,7 +159,7 @@ export function orderWorkRoutes(
     async (request, reply) => {
       const body = parsed(statementBody, request.body ?? {})
       const rows = await openStatement(database, scopeOf(request.account), body)
-      return sendFile(reply, WORKBOOK_TYPE, STATEMENT_FILE).send(writeStatement(rows))
+      return sendFile(reply, WORKBOOK_TYPE, STATEMENT_FILE).send(files.draw('statement', null, rows))
     },
   )
 

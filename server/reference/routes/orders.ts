@@ -7,7 +7,7 @@ import { checkoutBody, ordersBody } from '#contract/order.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { parsed, sendFile } from '../answers.ts'
 import { scopeOf } from '../authority/scope.ts'
-import { drawInvoices } from '../pdf/invoice-pdf.ts'
+import type { FileDrawing } from '../files/draw-files.ts'
 import type { ToldChanges } from '../product-events/told-changes.ts'
 import { notFound } from '../refusal.ts'
 import { readDealership } from '../store/dealerships.ts'
@@ -26,6 +26,7 @@ const purchasesQuery = v.object({ userId: v.optional(rowId) })
 interface OrderParts {
   database: CounterDatabase
   clock: () => Date
+  files: FileDrawing
   toldOrders: ToldChanges
   /** How old an order is before lists tell of it; 0 but in tests. */
   historyLagMs: () => number
@@ -33,7 +34,7 @@ interface OrderParts {
 
 export function orderRoutes(
   app: FastifyInstance,
-  { database, clock, toldOrders, historyLagMs }: OrderParts,
+  { database, clock, files, toldOrders, historyLagMs }: OrderParts,
 ): void {
   app.post(`/${ENDPOINTS.checkout}`, { config: { gate: 'placeOrders' } }, async (request) => {
     const body = parsed(checkoutBody, request.body)
@@ -91,7 +92,7 @@ export function orderRoutes(
     const scope = scopeOf(request.account)
     const ids = await chosenInvoices(database, scope, body)
     return sendFile(reply, PDF_TYPE, invoiceFile(ids)).send(
-      drawInvoices(readInvoices(database, scope, ids), ids),
+      files.draw('invoices', ids, readInvoices(database, scope, ids)),
     )
   })
 }

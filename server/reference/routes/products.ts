@@ -4,15 +4,14 @@ import { basketCheckBody } from '#contract/basket.ts'
 import { PRICE_LIST_FILE, WORKBOOK_TYPE } from '#contract/download-files.ts'
 import { BASE_PATHS, ENDPOINTS } from '#contract/endpoints.ts'
 import { PRODUCTS_PER_PAGE } from '#domain/product.ts'
-import type { WorkbookColumn } from '#domain/workbook.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { parsed, sendFile } from '../answers.ts'
 import { scopeOf } from '../authority/scope.ts'
+import type { FileDrawing } from '../files/draw-files.ts'
 import { notFound } from '../refusal.ts'
 import { checkBasket } from '../store/products/check-basket.ts'
 import { findProducts, visibleProductIds, visibleProducts } from '../store/products/find-products.ts'
-import { type PriceListRow, readPriceList } from '../store/products/price-list.ts'
-import { writeWorkbook } from '../workbooks/write-workbook.ts'
+import { readPriceList } from '../store/products/price-list.ts'
 import { idsText, pageNumber, pageSize, rowId, yesOrNo } from './query-values.ts'
 
 const listQuery = v.object({
@@ -29,22 +28,9 @@ const idParams = v.object({ id: rowId })
 const CATALOGUE = { public: 'Visitors read the catalogue.', limit: 'none' } as const
 const BASKET = { public: 'Visitors keep a cart, with the products as they are now.', limit: 'calls' } as const
 
-/** Prices have up to four decimals (storefront.md §5). */
-const MONEY = '0.00##'
-
-const PRICE_LIST: readonly WorkbookColumn<PriceListRow>[] = [
-  { title: 'id', width: 8, value: (row) => row.id },
-  { title: 'name', width: 44, value: (row) => row.name },
-  { title: 'type', width: 12, value: (row) => row.type },
-  { title: 'parent', width: 28, value: (row) => row.parent },
-  { title: 'price', width: 12, value: (row) => row.price, format: MONEY },
-  { title: 'shipping', width: 12, value: (row) => row.shipping, format: MONEY },
-  { title: 'unit', width: 12, value: (row) => row.unit },
-]
-
 export function productRoutes(
   app: FastifyInstance,
-  { database, clock }: { database: CounterDatabase; clock: () => Date },
+  { database, clock, files }: { database: CounterDatabase; clock: () => Date; files: FileDrawing },
 ): void {
   app.get(`/${ENDPOINTS.products}`, { config: { gate: CATALOGUE } }, async (request) => {
     const { id, search_text, ...query } = parsed(listQuery, request.query)
@@ -75,7 +61,7 @@ export function productRoutes(
 
   /** The price list (G79, G120). */
   app.post(`/${ENDPOINTS.priceList}`, { config: { gate: 'downloadPriceList' } }, async (_request, reply) => {
-    const workbook = writeWorkbook('Price list', PRICE_LIST, await readPriceList(database))
+    const workbook = files.draw('priceList', null, await readPriceList(database))
     return sendFile(reply, WORKBOOK_TYPE, PRICE_LIST_FILE).send(workbook)
   })
 }

@@ -4,13 +4,12 @@ import { SUBSCRIBERS_FILE, WORKBOOK_TYPE } from '#contract/download-files.ts'
 import { ENDPOINTS, EXCLUSIONS_PER_PAGE } from '#contract/endpoints.ts'
 import { excludeBody } from '#contract/subscriber.ts'
 import { EXCLUSION_SORT_FIELDS } from '#domain/subscribers.ts'
-import type { WorkbookColumn } from '#domain/workbook.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { validationTexts } from '#texts/validation.ts'
 import { parsed, sendFile } from '../answers.ts'
 import { callerOf } from '../authority/route-gate.ts'
+import type { FileDrawing } from '../files/draw-files.ts'
 import { excludeEmail, findExclusions, readSubscribers, removeExclusion } from '../store/subscribers.ts'
-import { writeWorkbook } from '../workbooks/write-workbook.ts'
 import { pageNumber, pageSize, rowId } from './query-values.ts'
 
 const listQuery = v.pipe(
@@ -34,12 +33,10 @@ const listQuery = v.pipe(
 const idQuery = v.object({ id: rowId })
 const wantedEmail = excludeBody(validationTexts.invalidEmail)
 
-const COLUMNS: readonly WorkbookColumn<string>[] = [{ title: 'email', width: 44, value: (email) => email }]
-
 /** Mail to subscribers goes to everybody whom staff do not exclude (storefront.md §2, G78, G122). */
 export function subscriberRoutes(
   app: FastifyInstance,
-  { database, clock }: { database: CounterDatabase; clock: () => Date },
+  { database, clock, files }: { database: CounterDatabase; clock: () => Date; files: FileDrawing },
 ): void {
   const deedOf = (request: FastifyRequest) => ({ by: callerOf(request).id, at: clock() })
 
@@ -61,7 +58,7 @@ export function subscriberRoutes(
     `/${ENDPOINTS.subscribersWorkbook}`,
     { config: { gate: 'seeExcludedSubscribers' } },
     async (_request, reply) => {
-      const workbook = writeWorkbook('Subscribers', COLUMNS, await readSubscribers(database))
+      const workbook = files.draw('subscribers', null, await readSubscribers(database))
       return sendFile(reply, WORKBOOK_TYPE, SUBSCRIBERS_FILE).send(workbook)
     },
   )

@@ -3,6 +3,7 @@ import { apiTextOf } from '#domain/dates.ts'
 import { addMoney } from '#domain/money.ts'
 import { statusLabel, statusOfNumber } from '#domain/order-status.ts'
 import type { WorkbookColumn } from '#domain/workbook.ts'
+import { sheetNames } from '#texts/workbooks.ts'
 import type { StatementRow } from '../store/orders/statement.ts'
 import { writeWorkbook } from './write-workbook.ts'
 
@@ -33,7 +34,7 @@ const COLUMNS: readonly WorkbookColumn<Cells>[] = [
 
 /** One row an order and one with the totals (G79). */
 export function writeStatement(rows: AsyncIterable<StatementRow>): Readable {
-  return writeWorkbook('Statement', COLUMNS, withTotal(rows))
+  return writeWorkbook(sheetNames.statement, COLUMNS, withTotal(rows))
 }
 
 async function* withTotal(rows: AsyncIterable<StatementRow>): AsyncGenerator<Cells> {

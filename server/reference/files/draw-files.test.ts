@@ -1,0 +1,130 @@
+import { once } from 'node:events'
+import { buffer } from 'node:stream/consumers'
+import { afterEach, expect, test, vi } from 'vitest'
+import { readPdf } from '#tests/support/read-pdf.ts'
+import { readWorkbook } from '#tests/support/read-workbook.ts'
+import type { Invoice } from '../store/orders/find-invoices.ts'
+import { createFileDrawing, type FileDrawing } from './draw-files.ts'
+
+const ends: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end()
+  vi.restoreAllMocks()
+})
+
+function drawing(options: { most?: number; limitMs?: number }): FileDrawing {
+  const files = createFileDrawing(options)
+  ends.push(files.close)
+  return files
+}
+
+function invoice(id: number, note = ''): Invoice {
+  return {
+    order: {
+      id,
+      createdAt: '06.01.2026 10:00',
+      paymentStatus: 2,
+      subTotal: 1,
+      shippingCost: 0,
+      tax: 0,
+      totalAmount: 1,
+      poNumber: '',
+      confirmNumber: '',
+      namePo: 'Łukasz',
+      amountsSet: false,
+      printPressed: 0,
+      sendCount: 0,
+      products: [
+        {
+          product: { id: 101, name: 'Pouch' },
+          name: 'Pouch',
+          quantity: 1,
+          price: 1,
+          discount: 0,
+          finalPrice: 1,
+          shippingCost: 0,
+          taxCost: 0,
+        },
+      ],
+      user: { id: 3, name: 'Jordan Miller', login: 'buyer', isAdmin: false },
+      dealership: { id: 7, name: 'Lakeside Motors', email: '', companyId: 2, localStatus: false },
+    },
+    dealership: undefined,
+    isShippingOpen: false,
+    isForDealer: true,
+    outlined: new Set(),
+    packingNotes: new Map([[101, { text: note, packingSize: 1, unit: '' }]]),
+  }
+}
+
+async function* endless(note = '') {
+  for (let id = 1; ; id += 1) yield invoice(id, note)
+}
+
+const headings = (file: Buffer) => readPdf(file).map((page) => page.find((text) => text.includes('#')))
+
+test('draws invoices and packing slips, one thread after the other', async () => {
+  const { draw } = drawing({ most: 1 })
+  const invoices = buffer(draw('invoices', [501, 502], [invoice(501), invoice(502)]))
+  const slips = buffer(draw('packingSlips', [501], [invoice(501, 'Two boxes')]))
+  expect(headings(await invoices)).toEqual(['Invoice #501', 'Invoice #502'])
+  expect(headings(await slips)).toEqual(['Packing slip #501'])
+})
+
+test('writes workbooks, of rows that come and of a list', async () => {
+  const { draw } = drawing({})
+  async function* rows() {
+    yield* Array.from({ length: 450 }, (_, index) => `person-${index + 1}@example.com`)
+  }
+  const sheet = readWorkbook(await buffer(draw('subscribers', null, rows())))
+  expect(sheet).toHaveLength(451)
+  expect(sheet.at(-1)).toEqual(['person-450@example.com'])
+})
+
+test('who stops reading ends the drawing, and the thread draws for others', async () => {
+  const { draw } = drawing({ most: 1 })
+  let isReadOn = true
+  async function* rows() {
+    try {
+      yield* endless()
+    } finally {
+      isReadOn = false
+    }
+  }
+  const file = draw('invoices', [], rows())
+  await once(file, 'data')
+  file.destroy()
+  expect(headings(await buffer(draw('invoices', [501], [invoice(501)])))).toEqual(['Invoice #501'])
+  expect(isReadOn).toBe(false)
+})
+
+test('a file that takes too long ends with an error, and the thread draws for others', async () => {
+  const told = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { draw } = drawing({ most: 1, limitMs: 3000 })
+  const long = draw('packingSlips', [], endless('x'.repeat(100_000)))
+  await expect(buffer(long)).rejects.toThrow('Drawing it took longer than 3000 ms.')
+  expect(told.mock.calls[0]?.[0]).toContain('A file of the kind packingSlips was not drawn')
+  expect(headings(await buffer(draw('invoices', [501], [invoice(501)])))).toEqual(['Invoice #501'])
+})
+
+test('rows that cannot be read end the file with their error', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { draw } = drawing({})
+  async function* rows() {
+    yield invoice(501)
+    throw new Error('The database stopped.')
+  }
+  await expect(buffer(draw('invoices', [], rows()))).rejects.toThrow('The database stopped.')
+})
+
+test('others have their turn while a long word is drawn', async () => {
+  const { draw } = drawing({})
+  // The thread is there before turns are counted.
+  await buffer(draw('invoices', [501], [invoice(501)]))
+  let turns = 0
+  const countTurns = setInterval(() => (turns += 1), 1)
+  await buffer(draw('packingSlips', [501], [invoice(501, 'x'.repeat(600_000))]))
+  clearInterval(countTurns)
+  // Drawn on this thread, it would be one turn.
+  expect(turns).toBeGreaterThan(20)
+})

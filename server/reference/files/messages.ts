@@ -1,0 +1,14 @@
+// What the server and a worker that draws files say to each other.
+import type { FileKind } from './file-kinds.ts'
+
+export type ToWorker =
+  | { say: 'start'; kind: FileKind; about: unknown }
+  | { say: 'rows'; rows: readonly unknown[] }
+  | { say: 'end' }
+
+export type FromWorker =
+  | { say: 'part'; part: Uint8Array }
+  /** The thread is there, or the rows are drawn: more can come. */
+  | { say: 'ready' }
+  | { say: 'done' }
+  | { say: 'failed'; message: string }
