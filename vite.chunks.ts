@@ -1,5 +1,5 @@
 // Which module goes into which file of the build, decided from the import graph that the build has just read. Each file
-// is compressed on its own and costs a request, so what one person uses together comes in one (bench/README.md).
+// is compressed on its own and costs a request, so what one person uses together comes in one (docs/performance.md).
 import { fileURLToPath } from 'node:url'
 import type { Plugin, Rolldown } from 'vite'
 

@@ -1,6 +1,6 @@
 // The scripts with which a page starts, as classic scripts in place of modules. Chromium keeps the compiled code of a
 // classic script that a worker took into its cache, and of a module none: at each offline open it would compile 1,400
-// functions anew (bench/README.md). Modules that load later take what they import from these out of a registry.
+// functions anew (docs/performance.md). Modules that load later take what they import from these out of a registry.
 import { posix } from 'node:path'
 import { type Plugin, parseAst, type Rolldown } from 'vite'
 

@@ -23,6 +23,14 @@ export interface StartOptions {
 }
 
 export class StartRefused extends Error {}
+export interface Setting {
+  /** With the name of its value; empty where only a variable sets it. */
+  flag: string
+  variable: string
+  default: string
+  meaning: string
+}
+export const SETTINGS: readonly Setting[]
 export const USAGE: string
 export function readArguments(
   words: readonly string[],

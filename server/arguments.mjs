@@ -7,45 +7,94 @@ export class StartRefused extends Error {
 }
 
 const OPTIONS = {
-  port: {
+  port: { type: 'string', default: '4173', value: 'PORT', says: 'port to listen on; 0 takes a free one' },
+  host: { type: 'string', default: '127.0.0.1', value: 'HOST', says: 'address to listen on' },
+  data: {
     type: 'string',
-    default: '4173',
-    value: 'PORT',
-    says: 'where browsers find it; 0 takes a free one',
+    default: '.data',
+    value: 'DIR',
+    says: 'folder of the embedded databases and pictures',
   },
-  host: { type: 'string', default: '127.0.0.1', value: 'HOST', says: 'the address to listen on' },
-  data: { type: 'string', default: '.data', value: 'DIR', says: 'where the database and pictures are kept' },
-  products: { type: 'string', value: 'N', says: 'how many products a fresh database gets' },
-  orders: { type: 'string', value: 'N', says: 'about how many orders a fresh database gets' },
-  companies: { type: 'string', value: 'N', says: 'how many companies it gets, with four users each' },
-  backend: { type: 'string', value: 'URL', says: 'an existing backend in place of the reference one' },
-  'backend-only': { type: 'boolean', default: false, says: 'the reference backend alone' },
-  legacy: { type: 'boolean', default: false, says: 'keep no keys of orders; /edge answers 404' },
-  https: { type: 'boolean', default: false, says: 'browsers come by https, through a proxy before this' },
+  'database-url': {
+    type: 'string',
+    value: 'URL',
+    variable: 'DATABASE_URL',
+    says: 'PostgreSQL (postgres://…) in place of the embedded databases',
+  },
+  backend: { type: 'string', value: 'URL', says: 'existing backend in place of the reference server' },
+  'backend-only': { type: 'boolean', default: false, says: 'starts the reference server alone' },
+  legacy: { type: 'boolean', default: false, says: 'keeps no keys of orders; /edge answers 404' },
+  https: {
+    type: 'boolean',
+    default: false,
+    says: 'browsers come by https, through a proxy before this server',
+  },
   'trust-proxy': {
     type: 'string',
     default: '0',
     value: 'N',
-    says: 'how many proxies stand before this and add to X-Forwarded-For',
+    says: 'number of proxies before this server that add to X-Forwarded-For',
   },
-  'retire-worker': { type: 'boolean', default: false, says: 'devices give up their service worker' },
-  'failure-switches': { type: 'boolean', default: false, says: 'for tests, on loopback only' },
-  'database-url': { type: 'string', value: 'URL', says: 'postgres://…, or the variable DATABASE_URL' },
   'site-url': {
     type: 'string',
     value: 'URL',
-    says: 'where people find the app, or SITE_URL; links in mails',
+    variable: 'SITE_URL',
+    says: 'public address of the app, for links in mails; without it http://localhost:PORT',
   },
-  help: { type: 'boolean', default: false, says: 'this list' },
+  products: { type: 'string', value: 'N', says: 'number of products of a new demo database' },
+  orders: { type: 'string', value: 'N', says: 'number of orders of a new demo database, about' },
+  companies: {
+    type: 'string',
+    value: 'N',
+    says: 'number of companies of a new demo database, four users each',
+  },
+  'retire-worker': { type: 'boolean', default: false, says: 'devices give up their service worker' },
+  'failure-switches': { type: 'boolean', default: false, says: 'switches for tests, on loopback only' },
+  help: { type: 'boolean', default: false, says: 'prints this table' },
 }
+
+/** Settings that are no argument, because everybody on the machine sees arguments. */
+const VARIABLES_ALONE = [
+  {
+    flag: '',
+    variable: 'SMTP_URL',
+    default: '',
+    meaning:
+      'mail server (smtp://… or smtps://…); without it mails are files in mail-outbox of the data folder',
+  },
+]
+
+/** Every argument and variable of `npm start`: a row of `--help` and of docs/running.md each. */
+export const SETTINGS = [
+  ...Object.entries(OPTIONS).map(([name, { value, variable = '', default: usual = '', says }]) => ({
+    flag: value === undefined ? `--${name}` : `--${name} ${value}`,
+    variable,
+    default: typeof usual === 'string' ? usual : '',
+    meaning: says,
+  })),
+  ...VARIABLES_ALONE,
+]
 
 const LOOPBACK = ['127.0.0.1', 'localhost', '::1']
 
+/** Columns of a help text, each as wide as its longest cell. */
+function columns(rows) {
+  const widths = [0, 1, 2].map((at) => Math.max(...rows.map((row) => row[at].length)) + 2)
+  return rows.map((row) =>
+    row
+      .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+      .join('')
+      .trimEnd(),
+  )
+}
+
 export const USAGE = [
   'npm start -- [arguments]',
-  ...Object.entries(OPTIONS).map(
-    ([name, { value, says }]) => `  ${`--${name} ${value ?? ''}`.padEnd(22)}${says}`,
-  ),
+  '',
+  ...columns([
+    ['argument', 'variable', 'default', 'meaning'],
+    ...SETTINGS.map((row) => [row.flag, row.variable, row.default, row.meaning]),
+  ]),
 ].join('\n')
 
 /** Reads the arguments of `npm start`. Throws StartRefused. */

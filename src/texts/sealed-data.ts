@@ -1,4 +1,4 @@
-// What is said of the cart, orders and drafts that were sealed at a sign-out and do not open (README, What is promised).
+// What is said of the cart, orders and drafts that were sealed at a sign-out and do not open (docs/architecture.md).
 export const sealedDataTexts = {
   unanswered:
     'What you left here at your last sign-out is still locked, because the server gave no key for it. It opens as soon as the server does.',

@@ -19,6 +19,7 @@ import { SHIPMENT_ACTIONS } from '#domain/shipment-actions.ts'
 import { PERSON_ACTIONS, STATES_OF_EVENT } from '#outbox/events.ts'
 import { next } from '#outbox/machine.ts'
 import { PENDING_STATES } from '#outbox/states.ts'
+import { SETTINGS, USAGE } from '#server/arguments.mjs'
 import { KEY_STATES } from '#server/edge/key-protocol.ts'
 import { DEALER_PERMISSIONS } from '#server/reference/seed/people.ts'
 import { EVENTS, KEYED_ATTEMPT } from '#tests/support/sample-events.ts'
@@ -38,6 +39,23 @@ function table(page: string, ...columns: string[]): Row[] {
 }
 
 describe('the tables of docs/ say what code says', () => {
+  it('arguments and variables of the server, as --help prints them', () => {
+    const unquoted = (cell = '') => cell.replaceAll('`', '')
+    const documented = table('running', 'argument', 'variable', 'default', 'meaning').map((row) => ({
+      flag: unquoted(row.argument),
+      variable: unquoted(row.variable),
+      default: unquoted(row.default),
+      meaning: row.meaning,
+    }))
+    expect(documented).toEqual(SETTINGS)
+    const helpLines = USAGE.split('\n')
+    for (const { flag, meaning } of documented) {
+      expect(helpLines.filter((line) => line.startsWith(flag) && line.endsWith(meaning ?? ''))).toHaveLength(
+        1,
+      )
+    }
+  })
+
   it('states of a pending order, their words and what a person may do', () => {
     const inCode = PENDING_STATES.map((state) => {
       const actions = Object.entries(PERSON_ACTIONS).filter(([, states]) =>

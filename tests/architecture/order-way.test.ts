@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Which files of src/ an order passes, as README.md shows them: a whole counter is opened over a scripted server,
+// Which files of src/ an order passes, as docs/architecture.md shows them: a whole counter is opened over a scripted server,
 // Checkout is called as the cart's button does, and the engine tells of which files a function ran until the person
 // reads that the order was received. Nothing is drawn, and files of words, types and tables do not run.
 import { VISITOR } from '#storage/shared-names.ts'
@@ -179,10 +179,10 @@ function onTheWay(run: readonly string[]): string[] {
   return run.filter((path) => !OTHER_ROOMS.test(path) && !ONLOOKERS.includes(path)).sort()
 }
 
-/** The files that the picture in README.md shows: a room, then the files in it. */
+/** The files that the picture in docs/architecture.md shows: a room, then the files in it. */
 function filesInPicture(): string[] {
-  const readme = readFileSync(posix.join(ROOT, 'README.md'), 'utf8')
-  const picture = /## Follow one order[\s\S]*?```\n([\s\S]*?)```/.exec(readme)?.[1] ?? ''
+  const page = readFileSync(posix.join(ROOT, 'docs/architecture.md'), 'utf8')
+  const picture = /## Follow one order[\s\S]*?```\n([\s\S]*?)```/.exec(page)?.[1] ?? ''
   const files = picture.split('\n').flatMap((line) => {
     const [, room, names = ''] = /^.{11}([\w/-]+) {2,}(.+)$/.exec(line) ?? []
     return room === undefined ? [] : names.split(/, */).map((name) => `src/${room}/${name}.ts`)
@@ -190,7 +190,7 @@ function filesInPicture(): string[] {
   return [...new Set(files)]
 }
 
-test('an order passes the files that README.md shows, and no others', async () => {
+test('an order passes the files that docs/architecture.md shows, and no others', async () => {
   const counter = await openPage()
   const wrapper = ({ children }: { children: ReactNode }) =>
     createElement(CounterContext, { value: counter }, createElement(MemoryRouter, null, children))

@@ -51,14 +51,28 @@ describe('the repository', () => {
     expect(missing).toEqual([])
   })
 
-  it('tells its rooms in the README, and no others', () => {
-    const [section = ''] = read('README.md').split('## The rooms')[1]?.split('\n## ') ?? []
+  it('tells its rooms in docs/architecture.md, and no others', () => {
+    const [section = ''] = read('docs/architecture.md').split('## The rooms')[1]?.split('\n## ') ?? []
     const told = [...section.matchAll(/^\| ([^|]+) \|/gm)].flatMap(([, cell = '']) =>
       [...cell.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path),
     )
     const rooms = ROOMS.map(({ path }) => path.replace('/**', '')).filter((path) => !path.endsWith('*'))
     expect(rooms.filter((room) => !told.includes(room))).toEqual([])
     expect(told.filter((path) => !existsSync(posix.join(ROOT, path)))).toEqual([])
+  })
+
+  it('says in at most 1,200 words what it is', () => {
+    expect(read('README.md').match(/\S+/g)?.length).toBeLessThanOrEqual(1200)
+  })
+
+  it('links to files that are there', () => {
+    const broken = listFiles('md').flatMap((path) =>
+      [...read(path).matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)]
+        .map(([, target = '']) => posix.join(posix.dirname(path), target))
+        .filter((target) => !existsSync(posix.join(ROOT, target)))
+        .map((target) => `${path}: ${target}`),
+    )
+    expect(broken).toEqual([])
   })
 
   it('is checked by the two commands of the README', () => {
