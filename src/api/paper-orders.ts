@@ -8,7 +8,7 @@ import type { Api } from './client.ts'
 import { type Answer, answered } from './failure.ts'
 
 /** What no address can carry as one segment, and so no paper order has for a number. */
-const NO_SEGMENT = /[/\\\p{Cc}]|^\.{1,2}$/u
+const NO_SEGMENT = /[/\\\p{Cc}\p{Cs}]|^\.{1,2}$/u
 
 /** null where there is none of this number: it was typed by hand, or cancelled since. */
 export async function fetchPaperOrder(

@@ -52,9 +52,10 @@ export function isWordHeading(text: string): boolean {
 }
 
 export function readWords(line: string): WordsRead {
+  if (line.length > MOST_LETTERS) return { what: line.trim(), quantity: null }
   const typed = line.replace(BEFORE, '').replace(/[\s,;]+$/, '')
   const none = { what: typed, quantity: null }
-  if (typed.length > MOST_LETTERS || OTHER_NUMBER.test(typed) || isDate(typed)) return none
+  if (OTHER_NUMBER.test(typed) || isDate(typed)) return none
   const words = typed.replace(PRICES_BEHIND, '').trim()
   const [, one, two] = TWO_NUMBERS.exec(words) ?? []
   if (one !== undefined && two !== undefined) {

@@ -3,16 +3,21 @@ import { parseMarkup, plainText } from './description-markup.ts'
 
 const META_DESCRIPTION_LIMIT = 250
 const LOGIN_LIMIT = 25
+/** The beginning of a description in which its first words stand, however many addresses stand between them. */
+const READ_CHARACTERS = 10_000
 
 /** Counts characters as people see them, so that no emoji is cut in half. */
 function cut(text: string, limit: number, ending: string): string {
-  const characters = [...text]
+  // Two units of the text make one character at most.
+  const characters = [...text.slice(0, 2 * (limit + 1))]
   return characters.length > limit ? `${characters.slice(0, limit).join('')}${ending}` : text
 }
 
 /** The first 250 characters of a description without its marks, then '…'. */
 export function metaDescription(description: string): string {
-  const words = plainText(parseMarkup(description)).replace(/\s+/g, ' ').trim()
+  const words = plainText(parseMarkup(description.slice(0, READ_CHARACTERS)))
+    .replace(/\s+/g, ' ')
+    .trim()
   return cut(words, META_DESCRIPTION_LIMIT, '…')
 }
 

@@ -120,7 +120,10 @@ function withoutId(url: string, id: number | typeof ID_TO_COME): string {
 }
 
 function wordsOfName(name: string): string {
-  const words = name.toLowerCase().replace(/[^a-z0-9]+/g, '-')
+  const words = name
+    .slice(0, TEXT_LENGTHS.name)
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
   const rest = words.replace(/^-/, '').slice(0, TEXT_LENGTHS.url - MOST_ID_CHARACTERS - 1)
   return rest.replace(/-$/, '')
 }

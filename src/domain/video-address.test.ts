@@ -6,6 +6,7 @@ it.each([
   ['a b?c', 'https://video.example.com/embed/a%20b%3Fc'],
   ['https://films.example.com/1', 'https://films.example.com/1'],
   ['/films/plant', '/films/plant'],
+  ['half\ud83d', 'https://video.example.com/embed/half'],
 ])('plays %j at %s', (value, address) => {
   expect(videoAddress(value, 'https://video.example.com/embed/')).toBe(address)
 })

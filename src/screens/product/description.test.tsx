@@ -28,3 +28,9 @@ test('shows stored markup and dangerous links as the text that they are', () => 
   expect(shown.querySelector('img, a')).toBeNull()
   expect(shown.textContent).toContain('<img src=x onerror=alert(1)>')
 })
+
+test('draws a thousand marks of a text of any length, and the rest as it was written', () => {
+  const shown = show('*a* [b](/c) '.repeat(75_000))
+  expect(shown.querySelectorAll('strong, a')).toHaveLength(1000)
+  expect(shown.textContent?.trimEnd().endsWith('*a* [b](/c)')).toBe(true)
+})

@@ -1,16 +1,15 @@
 import { Link } from 'react-router-dom'
-import { type MarkupNode, parseMarkup } from '#domain/description-markup.ts'
+import { type MarkupNode, parseDescription } from '#domain/description-markup.ts'
 import styles from './description.module.css'
 
 /** A description with its links and bold words; stored text never becomes markup of its own (G26). */
 export function Description({ text }: { text: string }) {
-  const paragraphs = text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '')
   return (
     <div className={styles.description}>
-      {paragraphs.map((paragraph, index) => (
+      {parseDescription(text).map((nodes, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs of one text have no identity but their place
         <p key={index}>
-          <Nodes nodes={parseMarkup(paragraph)} />
+          <Nodes nodes={nodes} />
         </p>
       ))}
     </div>
