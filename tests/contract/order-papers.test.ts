@@ -52,7 +52,7 @@ test('a packing slip says what is packed and how, and no price', async () => {
     'PO#',
     'PO502',
     'Ordered by',
-    'admin name',
+    'Manager',
     'Product',
     'Qty',
     'Pack size',

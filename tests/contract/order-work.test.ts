@@ -13,8 +13,9 @@ import {
   reorder,
   sendInvoices,
 } from '#api/order-work.ts'
-import { fetchOrder } from '#api/orders.ts'
+import { downloadInvoices, fetchOrder } from '#api/orders.ts'
 import { resetWorld } from '#server/reference/failure-switches/reset-world.ts'
+import type { Mail } from '#server/reference/mail/mailer.ts'
 import { dealerships } from '#server/reference/schema/companies.ts'
 import { orders } from '#server/reference/schema/orders.ts'
 import { products } from '#server/reference/schema/products.ts'
@@ -70,6 +71,7 @@ describe('prints', () => {
           from: null,
           to: null,
           orderId: null,
+          isOrderRemoved: false,
         },
       ],
     })
@@ -121,6 +123,35 @@ describe('a mail with an invoice', () => {
     expect(texts).toContain('Status Received')
     expect(texts).toContain('Manager')
     expect(texts).not.toContain('admin name')
+  })
+
+  const pagesOf = (mail: Mail | undefined) => readPdf(mail?.attachments?.[0]?.content ?? Buffer.alloc(0))
+  async function printedPages(id: number) {
+    const file = await answered(downloadInvoices(manager, { entityIds: [id] }))
+    return readPdf(Buffer.from(await file.arrayBuffer()))
+  }
+
+  test('encloses the paper that staff print', async () => {
+    await answered(countPrints(manager, { entityIds: [502] }))
+    await answered(sendInvoices(manager, { entityIds: [502] }, false))
+    expect(pagesOf(reference.mails[0])).toEqual(await printedPages(502))
+  })
+
+  test('to Alaska encloses TBD until staff have set the amounts, then what staff print', async () => {
+    const { database } = reference
+    await database.update(dealerships).set({ shippingStateId: 2 }).where(eq(dealerships.id, 7))
+    await answered(countPrints(manager, { entityIds: [502] }))
+    await answered(sendInvoices(manager, { entityIds: [502] }, false))
+    const [open = []] = pagesOf(reference.mails[0])
+    const [printed = []] = await printedPages(502)
+    expect(open.slice(0, -8)).toEqual(printed.slice(0, -8))
+    expect(open.slice(-8)).toEqual(['Subtotal', '$135.00', 'Shipping', 'TBD', 'Tax', '$0.00', 'Total', 'TBD'])
+    expect(printed.join()).not.toContain('TBD')
+    await database.update(orders).set({ areAmountsSet: true }).where(eq(orders.id, 502))
+    await answered(sendInvoices(manager, { entityIds: [502] }, false))
+    expect(pagesOf(reference.mails[1])).toEqual([printed])
+    await database.update(orders).set({ areAmountsSet: false }).where(eq(orders.id, 502))
+    await database.update(dealerships).set({ shippingStateId: 1 }).where(eq(dealerships.id, 7))
   })
 
   test('that reminds says so, and is counted too', async () => {

@@ -51,7 +51,6 @@ function invoice(id: number, note = ''): Invoice {
     },
     dealership: undefined,
     isShippingOpen: false,
-    isForDealer: true,
     outlined: new Set(),
     packingNotes: new Map([[101, { text: note, packingSize: 1, unit: '' }]]),
   }

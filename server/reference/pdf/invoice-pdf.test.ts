@@ -38,7 +38,6 @@ function invoice(id: number, lines = 0): Invoice {
     },
     dealership: undefined,
     isShippingOpen: false,
-    isForDealer: true,
     outlined: new Set(),
     packingNotes: new Map(),
   }

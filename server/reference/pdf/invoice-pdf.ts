@@ -74,13 +74,13 @@ const COLUMNS: readonly PaperColumn<Line>[] = [
 ]
 
 /** The heading, date and status beside our own address; who gets an invoice reads its number (G66). */
-function drawHead(sheet: Sheet, { order, isForDealer }: Invoice): number {
+function drawHead(sheet: Sheet, { order }: Invoice): number {
   const right = drawAddress(sheet)
   put(sheet, texts.invoice(order.id), right, { size: 18, isBold: true, align: 'right' })
   const date = order.createdAt.slice(0, 10).replaceAll('.', '/')
   put(sheet, `${texts.date} ${date}`, { ...right, y: right.y + 24 }, { align: 'right' })
   if (order.paymentStatus !== undefined) {
-    const label = `${texts.status} ${statusLabel(statusOfNumber(order.paymentStatus), isForDealer)}`
+    const label = `${texts.status} ${statusLabel(statusOfNumber(order.paymentStatus), true)}`
     put(sheet, label, { ...right, y: right.y + 38 }, { align: 'right' })
   }
   const y = PAPER.margin + 60

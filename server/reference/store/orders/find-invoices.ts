@@ -25,9 +25,8 @@ const READ_AT_ONCE = 10
 export interface Invoice {
   order: OrderAnswer
   dealership: Dealership | undefined
-  /** Shipping and total read TBD (G58). */
+  /** Shipping and total read TBD (G58), until staff have set the amounts; staff read them always (G171). */
   isShippingOpen: boolean
-  isForDealer: boolean
   /** Products whose lines are boxed (G54). */
   outlined: ReadonlySet<number>
   /** By product: what a packing slip says below its name. */
@@ -63,7 +62,7 @@ export async function chosenInvoices(
   return rows.map(({ id }) => id)
 }
 
-/** Those of these orders that can be read, a few at a time. */
+/** Those of these orders that can be read, a few at a time: whoever prints or mails them, as their dealership reads them (G171). */
 export async function* readInvoices(
   statements: Statements,
   scope: Scope,
@@ -76,7 +75,8 @@ export async function* readInvoices(
 
 async function invoicesOf(statements: Statements, scope: Scope, ids: number[]): Promise<Invoice[]> {
   const body = { entityIds: ids }
-  const found = await findOrdersWhere(statements, scope, body, { and: undefined, most: ids.length })
+  const asCustomer = { ...scope, seesStaffNames: false }
+  const found = await findOrdersWhere(statements, asCustomer, body, { and: undefined, most: ids.length })
   const places = await readDealerships(
     statements,
     found.map(({ dealership }) => dealership.id),
@@ -84,12 +84,11 @@ async function invoicesOf(statements: Statements, scope: Scope, ids: number[]): 
   const told = await readProducts(statements, found)
   return found.map((order) => {
     const dealership = places.find(({ id }) => id === order.dealership.id)
-    const stateCode = dealership?.shippingAddress.state?.code
+    const isToBeDetermined = isShippingToBeDetermined(dealership?.shippingAddress.state?.code)
     return {
       order,
       dealership,
-      isShippingOpen: !scope.administersOrders && isShippingToBeDetermined(stateCode),
-      isForDealer: !scope.administersOrders,
+      isShippingOpen: isToBeDetermined && !order.amountsSet && !scope.administersOrders,
       ...told,
     }
   })
