@@ -13,6 +13,7 @@ import {
   TAG_POUCH,
   test,
 } from '../support/counter-test.ts'
+import { exampleOf } from '../support/route-examples.ts'
 import { findSubmittedPaperOrder, JERSEY } from '../support/submitted-paper-order.ts'
 
 const SIZES = [
@@ -66,24 +67,6 @@ async function expectAccessible(page: Page, { isWhole = false, under = '' } = {}
       )
       .toBe(0)
   }
-}
-
-/** What stands for the parameters of an address. */
-const EXAMPLES: Record<string, string> = {
-  urlItem: '11-tag-pouches',
-  id: '501',
-  userId: '3',
-  companyId: '2',
-  parentId: '11',
-  productId: '102',
-}
-
-/** An address of the route; what may be left out is left out. */
-function exampleOf(pattern: string): string {
-  const path = pattern.replace(/\/(\*|:\w+\?)/g, '')
-  const filled = path.replace(/:(\w+)/g, (part, name: string) => EXAMPLES[name] ?? part)
-  expect(filled, 'each parameter has an example').not.toContain(':')
-  return filled || '/'
 }
 
 /** They are looked at below, with more on them. */

@@ -62,9 +62,9 @@ export function CartLink() {
     >
       <Link className={styles.link} to={cartPath} aria-label={shellTexts.cart(subTotal, itemCount)}>
         <Icon name="cart" />
-        <span>{subTotal}</span>
+        <span className={styles.sum}>{subTotal}</span>
         <span className={styles.count}>
-          {itemCount} <span>{shellTexts.items(itemCount)}</span>
+          <span>{itemCount}</span> <span className={styles.unit}>{shellTexts.items(itemCount)}</span>
         </span>
       </Link>
       {isOpen && canOpen && <MiniCart />}

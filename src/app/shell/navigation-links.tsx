@@ -20,7 +20,7 @@ export function NavigationLinks({ links, countOf }: NavigationLinksProps) {
   const hidden = links.slice(fittingCount)
   const linkOf = (link: HeaderLink) => (
     <Link to={link.to} aria-current={isCurrent(link, pathname) ? 'page' : undefined} className={styles.link}>
-      {link.text}
+      <span>{link.text}</span>
       {countOf(link, false)}
     </Link>
   )

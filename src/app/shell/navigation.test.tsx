@@ -60,12 +60,12 @@ function layOut(): void {
   vi.stubGlobal(
     'ResizeObserver',
     class {
-      readonly tell: () => void
-      constructor(tell: () => void) {
+      readonly tell: (entries: { target: Element }[]) => void
+      constructor(tell: (entries: { target: Element }[]) => void) {
         this.tell = tell
       }
-      observe(): void {
-        queueMicrotask(this.tell)
+      observe(target: Element): void {
+        queueMicrotask(() => this.tell([{ target }]))
       }
       disconnect(): void {}
     },

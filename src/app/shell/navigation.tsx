@@ -38,7 +38,7 @@ export function Navigation({ id, isOpen }: { id: string; isOpen: boolean }) {
     if (countsPendingOrders && liveCount > 0) {
       return (
         <span key={text} className={styles.count}>
-          {isAlone && <VisuallyHidden>{text}</VisuallyHidden>} {liveCount}
+          {isAlone && <VisuallyHidden>{text}</VisuallyHidden>} <span>{liveCount}</span>
         </span>
       )
     }

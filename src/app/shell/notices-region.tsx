@@ -27,7 +27,7 @@ export function NoticesRegion() {
         <div key={id} className={classNames(styles.notice, styles[kind])}>
           <Icon name={ICONS[kind]} />
           <p id={`notice-${id}`} className={styles.text} role={kind === 'failure' ? 'alert' : 'status'}>
-            {text} {link && <Link to={link.to}>{link.text}</Link>}
+            <span>{text}</span> {link && <Link to={link.to}>{link.text}</Link>}
           </p>
           {action && <NoticeAction action={action} describedBy={`notice-${id}`} onDone={() => dismiss(id)} />}
           <IconButton icon="close" label={shellTexts.dismiss} onClick={() => dismiss(id)} />

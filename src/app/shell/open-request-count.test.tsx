@@ -22,7 +22,7 @@ function show(answer: unknown): string[] {
 
 it('counts the requests that wait', async () => {
   const asked = show({ ok: true, value: { items: [], count: 3 } })
-  expect((await screen.findByText(/3/)).textContent).toBe(' 3 open requests')
+  expect((await screen.findByText('3')).parentElement?.textContent).toBe(' 3 open requests')
   expect(asked).toEqual(['api/admin/request-registration/all'])
 })
 

@@ -14,7 +14,7 @@ export function OpenRequestCount() {
   return (
     <span className={styles.count}>
       {' '}
-      {count} <VisuallyHidden>{shellTexts.openRequests(count)}</VisuallyHidden>
+      <span>{count}</span> <VisuallyHidden>{shellTexts.openRequests(count)}</VisuallyHidden>
     </span>
   )
 }

@@ -24,14 +24,25 @@ export function useFittingCount(place: RefObject<HTMLElement | null>, items: str
     const row = place.current
     const all = [...list.children]
     // Told after the page was laid out and before it is painted, the first time too: nothing is laid out for this alone.
-    const observer = new ResizeObserver(() => {
+    const measure = (): void => {
       const { left, width } = row.getBoundingClientRect()
       const rights = all.map((item) => item.getBoundingClientRect().right - left)
       const fitting = countThatFits(rights, width, last.getBoundingClientRect().width)
       flushSync(() => setCount(fitting))
+    }
+    let frame = 0
+    // A change of the part that counts would be told of only in the next frame, with an error, unless the row around it is
+    // told of in this one. https://drafts.csswg.org/resize-observer/#deliver-resize-error
+    const observer = new ResizeObserver((entries) => {
+      cancelAnimationFrame(frame)
+      if (entries.some(({ target }) => target === row)) measure()
+      else frame = requestAnimationFrame(measure)
     })
     for (const part of [row, last, ...all]) observer.observe(part)
-    return () => observer.disconnect()
+    return () => {
+      cancelAnimationFrame(frame)
+      observer.disconnect()
+    }
   }, [place, items])
   return count
 }

@@ -20,8 +20,8 @@ const NONE: ChangePage = { changes: [], pageCount: 0 }
 
 const COLUMNS: Column<ChangeRecord>[] = [
   { title: texts.thing, isHeadline: true, cell: ({ thing }) => thing },
-  { title: texts.kind, cell: ({ kind }) => <Chip>{texts.kinds[kind]}</Chip> },
-  { title: texts.what, cell: ({ action }) => texts.actions[action] },
+  { title: texts.kind, keepsWords: true, cell: ({ kind }) => <Chip>{texts.kinds[kind]}</Chip> },
+  { title: texts.what, keepsWords: true, cell: ({ action }) => texts.actions[action] },
   {
     title: texts.changes,
     cell: ({ action, fields }) =>
@@ -36,7 +36,7 @@ const COLUMNS: Column<ChangeRecord>[] = [
       ),
   },
   { title: texts.person, cell: ({ user }) => user.name },
-  { title: texts.when, cell: ({ at }) => at },
+  { title: texts.when, keepsWords: true, cell: ({ at }) => at },
 ]
 
 /** Who changed what, from what to what (G157); `notFound` where the backend keeps no such history. */

@@ -43,7 +43,7 @@ const NOT_SORTED: readonly string[] = []
 const COLUMNS: readonly Column<Product>[] = [
   { title: editTexts.product, isHeadline: true, cell: ({ name }) => name },
   { title: texts.id, align: 'end', cell: ({ id }) => id },
-  { title: texts.type, cell: ({ type }) => type },
+  { title: texts.type, keepsWords: true, cell: ({ type }) => type },
   { title: texts.price, align: 'end', cell: ({ price }) => formatFine(price) },
   {
     title: texts.start,
@@ -58,6 +58,7 @@ const COLUMNS: readonly Column<Product>[] = [
   },
   {
     title: texts.state,
+    keepsWords: true,
     cell: ({ archive, hiddenProduct, noTax }) => (
       <span className={styles.states}>
         {archive && <Chip tone="wait">{texts.archived}</Chip>}

@@ -38,6 +38,7 @@ export function EditAnswers({ label, answers, further = [], isMain = false }: Ed
     ...further,
     {
       title: texts.answer,
+      keepsWords: true,
       cell: ({ kind }) => <Chip tone={TONES[kind]}>{texts.answers[kind]}</Chip>,
     },
     {
@@ -68,12 +69,12 @@ function Change({ field, before, after }: FieldChange) {
       <span className={styles.field}>{texts.field(productFieldLabels[field])}</span>{' '}
       <span className={styles.before}>
         <VisuallyHidden>{texts.before} </VisuallyHidden>
-        {valueWords(field, before)}
+        <span>{valueWords(field, before)}</span>
       </span>
       <span aria-hidden> → </span>
       <strong>
         <VisuallyHidden> {texts.after} </VisuallyHidden>
-        {valueWords(field, after)}
+        <span>{valueWords(field, after)}</span>
       </strong>
     </li>
   )

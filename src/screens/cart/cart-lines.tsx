@@ -90,8 +90,8 @@ function CartLineItem({ line, cart, unitPrice, lineTotal, amounts, computed }: C
       <div className={styles.words}>
         <ProductLink product={product} />
         <p className={styles.detail}>
-          {cartTexts.each(formatFine(unitPrice))}
-          {product.noTax && ` · ${cartTexts.noTax}`}
+          <span>{cartTexts.each(formatFine(unitPrice))}</span>
+          {product.noTax && <span>{` · ${cartTexts.noTax}`}</span>}
         </p>
         {product.descriptionCart && <p className={styles.detail}>{product.descriptionCart}</p>}
         {isBilledSeparately(product.type) && <p className={styles.separate}>{cartTexts.billedSeparately}</p>}

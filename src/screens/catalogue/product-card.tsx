@@ -62,11 +62,11 @@ export const ProductCard = memo(function ProductCard({
             <OuterHost address={path} />
           </div>
           <p className={styles.price}>
-            {formatMoney(unitPrice)}
+            <span>{formatMoney(unitPrice)}</span>
             {listPrice !== null && (
               <s>
                 <VisuallyHidden>{catalogueTexts.listPrice} </VisuallyHidden>
-                {formatMoney(listPrice)}
+                <span>{formatMoney(listPrice)}</span>
               </s>
             )}
           </p>

@@ -74,8 +74,8 @@ function CompletenessNote({ isServerAsked }: { isServerAsked: boolean }) {
   if (completeAt !== null || state === 'checking') return null
   return (
     <Note tone="plain" icon="download">
-      {catalogueTexts.incomplete(stored, total)}{' '}
-      {isServerAsked ? searchTexts.serverSearch : searchTexts.localSearch}
+      <span>{catalogueTexts.incomplete(stored, total)}</span>{' '}
+      <span>{isServerAsked ? searchTexts.serverSearch : searchTexts.localSearch}</span>
     </Note>
   )
 }

@@ -80,9 +80,9 @@ export function ChangePriceScreen() {
 
 function columnsOf(onRollBack: ((change: PriceChange) => void) | null, isOffline: boolean) {
   const columns: (Column<PriceChange> | false)[] = [
-    { title: priceChangeTexts.id, isHeadline: true, cell: ({ id }) => id },
-    { title: priceChangeTexts.date, cell: ({ createdAt }) => createdAt },
-    { title: priceChangeTexts.type, cell: ({ type }) => priceChangeTexts.types[type] },
+    { title: priceChangeTexts.id, isHeadline: true, keepsWords: true, cell: ({ id }) => id },
+    { title: priceChangeTexts.date, keepsWords: true, cell: ({ createdAt }) => createdAt },
+    { title: priceChangeTexts.type, keepsWords: true, cell: ({ type }) => priceChangeTexts.types[type] },
     { title: priceChangeTexts.value, align: 'end', cell: ({ value }) => priceChangeTexts.percent(value) },
     onRollBack !== null && {
       title: priceChangeTexts.actions,

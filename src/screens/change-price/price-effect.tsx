@@ -102,6 +102,7 @@ function CopyFacts() {
 function moveColumns(type: PriceChangeType): Column<MoveOfProduct>[] {
   const what: Column<MoveOfProduct> = {
     title: priceEffectTexts.what,
+    keepsWords: true,
     cell: ({ field }) => priceEffectTexts.fields[field],
   }
   return [
@@ -119,7 +120,7 @@ interface Row {
 }
 
 const TOTAL_COLUMNS: Column<Row>[] = [
-  { title: priceEffectTexts.amount, isHeadline: true, cell: ({ title }) => title },
+  { title: priceEffectTexts.amount, isHeadline: true, keepsWords: true, cell: ({ title }) => title },
   { title: priceEffectTexts.before, align: 'end', cell: ({ before }) => formatMoney(before) },
   { title: priceEffectTexts.after, align: 'end', cell: ({ after }) => formatMoney(after) },
 ]
@@ -152,7 +153,11 @@ const SHIPMENT_COLUMNS: Column<ShipmentEffect>[] = [
     cell: ({ dealershipName, shipment }) =>
       dealershipName ?? shipmentTexts.unnamedDealership(shipment.dealershipId),
   },
-  { title: priceEffectTexts.nextStart, cell: ({ shipment }) => startDate(shipment.nextStartDate) },
+  {
+    title: priceEffectTexts.nextStart,
+    keepsWords: true,
+    cell: ({ shipment }) => startDate(shipment.nextStartDate),
+  },
   { title: priceEffectTexts.before, align: 'end', cell: ({ before }) => formatMoney(before.totalPrice) },
   { title: priceEffectTexts.after, align: 'end', cell: ({ after }) => formatMoney(after.totalPrice) },
 ]

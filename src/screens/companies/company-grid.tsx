@@ -125,7 +125,9 @@ function UserName({ user }: { user: CompanyUser }) {
     <span className={styles.user}>
       <span>
         <EmailText text={user.login} />
-        {user.name !== '' && user.name !== user.login && <span className={styles.quiet}> {user.name}</span>}
+        {user.name !== '' && user.name !== user.login && (
+          <span className={styles.quiet}>{` ${user.name}`}</span>
+        )}
       </span>
       {state === 'waiting' && <Chip tone="bad">{texts.notApproved}</Chip>}
       {state === 'default' && <Chip>{texts.defaultUser}</Chip>}

@@ -32,6 +32,8 @@ export function DealershipChecks({ choices, chosen, isOfCustomer, onChange }: De
   }, [choices, text])
   const isLong = shown.length > DRAWN_WHOLE
   const rows = useVirtualizer({
+    // Else measured rows change others within one round of measuring, which browsers report as an error.
+    useAnimationFrameWithResizeObserver: true,
     count: shown.length,
     enabled: isLong,
     getScrollElement: () => frame,
@@ -91,8 +93,8 @@ export function DealershipChecks({ choices, chosen, isOfCustomer, onChange }: De
         {shown.length === 0 && <p className={styles.none}>{texts.noDealerships}</p>}
       </div>
       <p className={styles.count} role="status">
-        {texts.chosenDealerships(chosen.length, shown.length)}
-        {isOfCustomer && chosen.length === 0 && texts.ordersForNone}
+        <span>{texts.chosenDealerships(chosen.length, shown.length)}</span>
+        {isOfCustomer && chosen.length === 0 && <span>{texts.ordersForNone}</span>}
       </p>
     </fieldset>
   )

@@ -52,9 +52,9 @@ export function ContactsScreen() {
               <dt>{contactsTexts.address}</dt>
               <dd>
                 <address>
-                  {street}
+                  <span>{street}</span>
                   <br />
-                  {city}, {state} {zip}
+                  <span>{`${city}, ${state} ${zip}`}</span>
                 </address>
                 <a href={site.map.link} target="_blank" rel="noopener">
                   {contactsTexts.seeOnMap}

@@ -14,7 +14,7 @@ export function DealershipName({ dealership: { id, name } }: { dealership: Order
   const { dealerships, readAt } = useKnownDealerships()
   const [isOpen, setIsOpen] = useState(false)
   const known = may('seeLocalAdminView') ? undefined : dealerships.find((each) => each.id === id)
-  if (known === undefined) return name
+  if (known === undefined) return <span>{name}</span>
   return (
     <>
       <button

@@ -180,7 +180,7 @@ it.each([
     </Routes>
   )
   showScreen(sampleCounter({ account: sampleAccount(), chosen: sampleDealership(), api }), routes, at)
-  expect((await screen.findByText(words, { exact: false })).textContent).toBe(`${words}Show all orders`)
+  expect(await screen.findByText(words)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Show all orders' }).getAttribute('href')).toBe('/orders')
   expect(bodies).toEqual([asked])
 })

@@ -39,7 +39,7 @@ function Step({ status, statusDate, username, comment, showComment }: PaperOrder
   return (
     <>
       <strong>{paperOrderTexts.step(status, orderViewDate(statusDate))}</strong>
-      {username !== '' && <span className={styles.by}> {paperOrderTexts.by(username)}</span>}
+      {username !== '' && <span className={styles.by}>{` ${paperOrderTexts.by(username)}`}</span>}
       {showComment && comment !== '' && <p>{comment}</p>}
     </>
   )

@@ -30,12 +30,14 @@ export function useOrderColumns(actionsOf: (order: Order) => ReactNode): Column<
   const columns: (Column<Order> | false)[] = [
     {
       title: orderTexts.order,
+      keepsWords: true,
       isHeadline: true,
       sort: { by: 'id', first: 'descending' },
       cell: (order) => <OrderNumber order={order} />,
     },
     {
       title: orderTexts.date,
+      keepsWords: true,
       sort: { by: 'createdAt', first: 'descending' },
       cell: (order) => listDate(order.createdAt),
     },
@@ -59,6 +61,7 @@ export function useOrderColumns(actionsOf: (order: Order) => ReactNode): Column<
     },
     may('seeOrderStatus') && {
       title: orderTexts.status,
+      keepsWords: true,
       cell: (order) => <StatusChip status={order.status} isDealerUser={!isStaff} />,
     },
     showsAmounts && {

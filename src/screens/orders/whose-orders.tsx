@@ -27,7 +27,7 @@ export function WhoseOrders({ dealershipId, userId, orders }: WhoseOrdersProps) 
       : (known ?? first?.dealership)?.name || orderHistoryTexts.thisDealership
   return (
     <p className={styles.whose}>
-      {orderHistoryTexts.onlyOf(name)}
+      <span>{orderHistoryTexts.onlyOf(name)}</span>
       <Link to={ordersPath}>{orderHistoryTexts.showAll}</Link>
     </p>
   )

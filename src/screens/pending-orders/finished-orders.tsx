@@ -32,7 +32,7 @@ export function FinishedOrders({ orders, furtherCount, onUnfold, onMore, actions
       }}
     >
       <summary>
-        {pendingOrderTexts.finished(orders.length + furtherCount)}{' '}
+        <span>{pendingOrderTexts.finished(orders.length + furtherCount)}</span>{' '}
         <span>{pendingOrderTexts.finishedHint}</span>
       </summary>
       {(wasUnfolded || isAsking) && (

@@ -43,9 +43,9 @@ export function LostOrders() {
       <ul className={styles.list} aria-label={lostOrderTexts.list}>
         {lost.map(({ intent, sentAt, outcome, orderId }) => (
           <li key={intent}>
-            {lostOrderTexts.sent(momentWords(Date.parse(sentAt), Date.now()))}
-            {': '}
-            {lostOrderTexts.outcomes[outcome]}{' '}
+            <span>
+              {`${lostOrderTexts.sent(momentWords(Date.parse(sentAt), Date.now()))}: ${lostOrderTexts.outcomes[outcome]}`}
+            </span>{' '}
             {orderId !== null && <Link to={orderViewPath(orderId)}>{lostOrderTexts.order(orderId)}</Link>}
           </li>
         ))}

@@ -54,7 +54,7 @@ export function OrderLinesTable({ order }: { order: PendingOrder }) {
       <tbody>
         {order.lines.map(({ product, quantity }, index) => (
           <tr key={product.id}>
-            <td className={styles.figure}>{quantity} ×</td>
+            <td className={styles.figure}>{`${quantity} ×`}</td>
             <td>{product.name}</td>
             <td className={styles.figure}>{formatFine(figures[index]?.price ?? 0)}</td>
             <td className={styles.figure}>{formatMoney(figures[index]?.finalPrice ?? 0)}</td>

@@ -42,7 +42,7 @@ export function reviewColumns({
           row.name
         ) : (
           <span className={styles.product}>
-            {row.difference.name}
+            <span>{row.difference.name}</span>
             <Chip tone={CAUSE_TONES[row.difference.cause]}>{reviewTexts.causes[row.difference.cause]}</Chip>
             {row.difference.quantity && (
               <span className={styles.quantity}>

@@ -86,8 +86,8 @@ export function SavedNotice({ orders, actions }: { orders: readonly PendingOrder
         </>
       }
     >
-      {safety && safetyText(safety, canInstall)}
-      {safety && !canWake() && ` ${savedOrderTexts.notWoken}`}
+      {safety && <span>{safetyText(safety, canInstall)}</span>}
+      {safety && !canWake() && <span>{` ${savedOrderTexts.notWoken}`}</span>}
     </Note>
   )
 }

@@ -37,7 +37,8 @@ export function SealedOrders() {
       <div className={styles.sealed}>
         <Icon name="lock" />
         <p className={styles.words}>
-          <strong>{pendingOrderTexts.sealed(count)}</strong>. {pendingOrderTexts.sealedNext(sealed)}
+          <strong>{pendingOrderTexts.sealed(count)}</strong>.{' '}
+          <span>{pendingOrderTexts.sealedNext(sealed)}</span>
         </p>
         {may('administerOrders') && (
           <Button

@@ -58,7 +58,7 @@ export function DiscountFields({ form, dealerships, nameOf }: DiscountFieldsProp
 
   const columns: Column<Discount>[] = [
     { title: texts.dealership, isHeadline: true, cell: ({ dealershipId }) => nameOf(dealershipId) },
-    { title: texts.discountType, cell: ({ type }) => texts.discountTypes[type] },
+    { title: texts.discountType, keepsWords: true, cell: ({ type }) => texts.discountTypes[type] },
     { title: texts.discountValue, align: 'end', cell: ({ value }) => `${value} %` },
     {
       title: texts.actions,
@@ -97,14 +97,14 @@ export function DiscountFields({ form, dealerships, nameOf }: DiscountFieldsProp
       )}
       {replaced !== null && (
         <Note tone="wait" role="alert" title={texts.valueApplied}>
-          {replaced.before.type === replaced.by.type ? texts.onlyOne : texts.notBoth}{' '}
-          {texts.replaced(nameOf(replaced.before.dealershipId), wordsOf(replaced.before))}
+          <span>{replaced.before.type === replaced.by.type ? texts.onlyOne : texts.notBoth}</span>{' '}
+          <span>{texts.replaced(nameOf(replaced.before.dealershipId), wordsOf(replaced.before))}</span>
         </Note>
       )}
       <p role="status" ref={told} className={styles.told}>
         {removed && (
           <>
-            {texts.discountRemoved(nameOf(removed.entry.dealershipId))}{' '}
+            <span>{texts.discountRemoved(nameOf(removed.entry.dealershipId))}</span>{' '}
             <Button size="small" onClick={undo}>
               {texts.undo}
             </Button>

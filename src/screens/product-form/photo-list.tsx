@@ -81,7 +81,7 @@ export function PhotoList({ form, images, missing, onChange }: PhotoListProps) {
               <li key={uuid} className={classNames(styles.photo, missing.has(uuid) && styles.missing)}>
                 <Picture {...pictureOf(uuid, 'large')} alt="" isFilling />
                 <p className={styles.name}>
-                  {name} {isPrimary && <Chip tone="info">{texts.primary}</Chip>}
+                  <span>{name}</span> {isPrimary && <Chip tone="info">{texts.primary}</Chip>}
                   {missing.has(uuid) && <Chip tone="bad">{texts.mustBeAddedAgain}</Chip>}
                 </p>
                 <Button
@@ -118,10 +118,10 @@ export function PhotoList({ form, images, missing, onChange }: PhotoListProps) {
       )}
       <p role="status" ref={undoButton} className={styles.told}>
         {removed === null ? (
-          told
+          <span>{told}</span>
         ) : (
           <>
-            {texts.photoRemoved(removed.name)}{' '}
+            <span>{texts.photoRemoved(removed.name)}</span>{' '}
             <Button size="small" onClick={undo}>
               {texts.undo}
             </Button>

@@ -116,11 +116,13 @@ export function ShippingFields({ form, base }: FieldsProps) {
       {isCoveredByParent(base) && (
         <Note tone="wait">
           {texts.coveredShipping}{' '}
-          {texts.covers(
-            base.parentName ?? '',
-            formatMoney(base.parentShippingCost),
-            base.parentShippingMinSize,
-          )}
+          <span>
+            {texts.covers(
+              base.parentName ?? '',
+              formatMoney(base.parentShippingCost),
+              base.parentShippingMinSize,
+            )}
+          </span>
         </Note>
       )}
       <div className={styles.pair}>

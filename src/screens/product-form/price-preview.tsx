@@ -60,7 +60,7 @@ export function PricePreview({ form, base, today, dealerships }: PricePreviewPro
   }, [typed, base, today, dealerships, dealershipId, own])
 
   const columns: Column<PriceRow>[] = [
-    { title: texts.quantity, isHeadline: true, cell: ({ quantity }) => quantity },
+    { title: texts.quantity, isHeadline: true, keepsWords: true, cell: ({ quantity }) => quantity },
     ...FIGURES.map(
       (figure): Column<PriceRow> => ({
         title: texts.figures[figure],

@@ -43,7 +43,7 @@ export function ProductScreen({ product, freshness, note, sameProducts }: Produc
         <div className={styles.sameHead}>
           {sameProducts !== null && <h2>{catalogueTexts.sameProducts}</h2>}
           <Link className={styles.seeAll} to={parentPath}>
-            {catalogueTexts.seeAll(parent?.name || catalogueTexts.products)}
+            <span>{catalogueTexts.seeAll(parent?.name || catalogueTexts.products)}</span>
             <Icon name="chevron-right" size={18} />
           </Link>
         </div>

@@ -26,11 +26,11 @@ export function Purchase({ product }: { product: Product }) {
   return (
     <div className={styles.purchase}>
       <p className={styles.price}>
-        {formatMoney(unitPrice)} <span className={styles.each}>{catalogueTexts.each}</span>
+        <span>{formatMoney(unitPrice)}</span> <span className={styles.each}>{catalogueTexts.each}</span>
         {listPrice !== null && (
           <s>
             <VisuallyHidden>{catalogueTexts.listPrice} </VisuallyHidden>
-            {formatMoney(listPrice)}
+            <span>{formatMoney(listPrice)}</span>
           </s>
         )}
       </p>

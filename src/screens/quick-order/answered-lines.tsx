@@ -142,7 +142,7 @@ function LineName({ row, inCart }: { row: AnsweredLine; inCart: (productId: numb
   return (
     <span className={styles.name}>
       {product === null ? (
-        row.typed
+        <span>{row.typed}</span>
       ) : (
         <>
           <Link to={productPath(product)} rel={outerRel(productPath(product))}>
@@ -181,8 +181,8 @@ function LineQuantity({
 function LineTotal({ price, quantity }: { price: number; quantity: number }) {
   return (
     <span className={styles.total}>
-      {formatMoney(cents(decimal(price).times(quantity)))}
-      <small>× {formatFine(price)}</small>
+      <span>{formatMoney(cents(decimal(price).times(quantity)))}</span>
+      <small>{`× ${formatFine(price)}`}</small>
     </span>
   )
 }

@@ -12,9 +12,9 @@ const priceNow = (added: ReAddedLine) =>
   added.kind === 'available' ? formatFine(added.price) : reAddTexts.none
 
 function Quantity({ added, isTaken }: { added: ReAddedLine; isTaken: boolean }) {
-  if (added.kind !== 'available' || !isTaken) return reAddTexts.noneGoes
+  if (added.kind !== 'available' || !isTaken) return <span>{reAddTexts.noneGoes}</span>
   const { line, quantity, product } = added
-  if (quantity === line.quantity) return quantity
+  if (quantity === line.quantity) return <span>{quantity}</span>
   return (
     <span className={styles.quantity}>
       <strong>{quantity}</strong>
@@ -30,7 +30,7 @@ export function comparisonColumns(isTaken: (added: ReAddedLine) => boolean): Col
       isHeadline: true,
       cell: (added) => (
         <span className={styles.product}>
-          {added.line.name}
+          <span>{added.line.name}</span>
           {changesOf(added).map((change) => (
             <Chip key={change} tone={TONES[change]}>
               {reAddTexts.causes[change]}

@@ -19,7 +19,7 @@ const COLUMNS: readonly Column<RegistrationRequest>[] = [
     cell: ({ kind, createdAt }) => (
       <span className={styles.kind}>
         <Chip tone={kind === 'registration' ? 'info' : 'plain'}>{texts.kinds[kind]}</Chip>
-        {createdAt}
+        <span>{createdAt}</span>
       </span>
     ),
   },
@@ -33,7 +33,7 @@ const COLUMNS: readonly Column<RegistrationRequest>[] = [
       </span>
     ),
   },
-  { title: texts.state, cell: ({ state }) => state?.name },
+  { title: texts.state, keepsWords: true, cell: ({ state }) => state?.name },
   {
     title: texts.details,
     cell: ({ orderDetails }) => orderDetails !== '' && <span className={styles.details}>{orderDetails}</span>,

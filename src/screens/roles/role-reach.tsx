@@ -67,7 +67,7 @@ function PeopleDialog({ role, onClose }: { role: Role; onClose: () => void }) {
       <ul className={styles.list}>
         {value?.people.map((person) => (
           <li key={person.id}>
-            {nameOf(person)} <small>{roleTexts.personAt(person.login, person.company)}</small>
+            <span>{nameOf(person)}</span> <small>{roleTexts.personAt(person.login, person.company)}</small>
           </li>
         ))}
       </ul>

@@ -76,8 +76,8 @@ function SeenList({
       <ul aria-labelledby={titleId} className={styles.list}>
         {after.map((each) => (
           <li key={each.key}>
-            {each.text}
-            {each.hint !== '' && <small> {each.hint}</small>}
+            <span>{each.text}</span>
+            {each.hint !== '' && <small>{` ${each.hint}`}</small>}
             {!isIn(before, each) && (
               <>
                 {' '}

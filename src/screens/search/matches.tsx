@@ -55,7 +55,7 @@ const Match = memo(function Match({ product, pricing, pictureOf }: MatchProps) {
       <a className={styles.match} href={address} rel={outerRel(address)} aria-label={product.name}>
         <Picture {...pictureOf(product.picture, 'small')} alt="" isEager />
         <span className={styles.name}>
-          {product.name}
+          <span>{product.name}</span>
           <OuterHost address={address} />
         </span>
         {isBuyable(product.type) && (

@@ -35,7 +35,7 @@ export function MonthStrip({ today, shipment, hasLegend = false }: MonthStripPro
 function Month({ month, execution }: ShipmentMonth) {
   return (
     <li className={classNames(styles.month, execution !== null && styles[execution])}>
-      {monthName(month)}
+      <span>{monthName(month)}</span>
       <VisuallyHidden>
         {` ${month.slice(0, 4)}${execution === null ? '' : `, ${shipmentTexts[execution]}`}`}
       </VisuallyHidden>

@@ -51,9 +51,21 @@ export function useShipmentColumns(
     },
     showsDealership && { title: shipmentTexts.dealershipColumn, cell: dealershipOf },
     { title: shipmentTexts.quantityColumn, align: 'end', cell: ({ quantity }) => quantity },
-    { title: shipmentTexts.periodColumn, cell: ({ reorderPeriod }) => reorderRhythm(reorderPeriod) },
-    { title: shipmentTexts.nextStartColumn, cell: ({ nextStartDate }) => startDate(nextStartDate) },
-    { title: shipmentTexts.months, cell: (shipment) => <MonthStrip today={today} shipment={shipment} /> },
+    {
+      title: shipmentTexts.periodColumn,
+      keepsWords: true,
+      cell: ({ reorderPeriod }) => reorderRhythm(reorderPeriod),
+    },
+    {
+      title: shipmentTexts.nextStartColumn,
+      keepsWords: true,
+      cell: ({ nextStartDate }) => startDate(nextStartDate),
+    },
+    {
+      title: shipmentTexts.months,
+      keepsWords: true,
+      cell: (shipment) => <MonthStrip today={today} shipment={shipment} />,
+    },
     actionsOf !== null && {
       title: shipmentTexts.actions,
       isTitleHidden: true,

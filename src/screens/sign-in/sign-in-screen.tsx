@@ -103,7 +103,7 @@ export function SignInScreen({ loadPage = (path) => location.replace(path) }: Si
               </Button>
             }
           >
-            {deniedTexts.explanation} {deniedTexts.orders(denied.orderCount)} {deniedTexts.wayBack}
+            {`${deniedTexts.explanation} ${deniedTexts.orders(denied.orderCount)} ${deniedTexts.wayBack}`}
           </Note>
         )}
         {connectionState === 'offline' && <OfflineNote>{signInTexts.needsConnection}</OfflineNote>}

@@ -79,7 +79,7 @@ function Choice({ subscribers, close }: Pick<ExcludeEmailProps, 'subscribers'> &
               checked={value === chosen}
               onChange={() => form.setValue('email', value)}
             />
-            {value}
+            <span>{value}</span>
           </label>
         )}
       />

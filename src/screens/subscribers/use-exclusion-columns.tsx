@@ -46,11 +46,13 @@ export function useExclusionColumns(
   const columns: (Column<ExcludedSubscriber> | false)[] = [
     {
       ...filtered({ title: exclusionTexts.id, name: 'id', by: 'id' }),
+      keepsWords: true,
       isHeadline: true,
       cell: ({ id }) => id,
     },
     {
       ...filtered({ title: exclusionTexts.date, name: 'date', by: 'createdAt' }),
+      keepsWords: true,
       cell: ({ createdAt }) => createdAt.slice(0, 'MM.dd.yyyy'.length),
     },
     {

@@ -59,7 +59,7 @@ export function Button({
       onClick={press}
     >
       {busy ? <Spinner /> : icon && <Icon name={icon} size={18} />}
-      {children}
+      <span>{children}</span>
       {isExplained && (
         <span hidden id={reasonId}>
           {reason}

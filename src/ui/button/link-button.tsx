@@ -26,7 +26,7 @@ export function LinkButton({
       className={classNames(styles.button, styles[variant], styles[size], isWide && styles.wide)}
     >
       {icon && <Icon name={icon} size={18} />}
-      {children}
+      <span>{children}</span>
     </Link>
   )
 }

@@ -73,7 +73,7 @@ export function KeepWhichDialog({ rows, words, onKeep, onBack }: KeepWhichDialog
       isHeadline: true,
       cell: ({ field, isMineToo }) => (
         <span className={styles.field}>
-          {field}
+          <span>{field}</span>
           {isMineToo && <small>{words.alsoMine}</small>}
         </span>
       ),

@@ -61,7 +61,7 @@ function Item({ action }: { action: Action }) {
       <Radix.Item asChild className={styles.item}>
         <Link to={action.to} state={action.state}>
           <Icon name={icon} />
-          {label}
+          <span>{label}</span>
           <Shortcut of={action} />
         </Link>
       </Radix.Item>
@@ -82,7 +82,7 @@ function Item({ action }: { action: Action }) {
     >
       <Icon name={icon} />
       <span>
-        {label}
+        <span>{label}</span>
         {reason !== undefined && <small>{reason}</small>}
         {/* Beside the name, not of it. */}
         {hint !== undefined && (

@@ -16,7 +16,7 @@ export function Chip({ children, tone = 'plain', icon, ...rest }: ChipProps) {
   return (
     <span {...rest} className={styles.chip} data-tone={tone}>
       {icon && <Icon name={icon} size={16} />}
-      {children}
+      <span className={styles.words}>{children}</span>
     </span>
   )
 }

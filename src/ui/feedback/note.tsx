@@ -30,7 +30,7 @@ export function Note({ tone = 'info', title, children, actions, role, icon }: No
       <Icon name={icon ?? ICONS[tone]} />
       <div className={styles.text}>
         {title && <strong className={styles.title}>{title}</strong>}
-        {children}
+        <div>{children}</div>
       </div>
       {actions && <div className={styles.actions}>{actions}</div>}
     </div>

@@ -33,7 +33,7 @@ export function CheckLabel({
         // A change of a checkbox is a click, by the space bar too.
         onChange={({ nativeEvent }) => onToggle('shiftKey' in nativeEvent && nativeEvent.shiftKey === true)}
       />
-      {isShown && label}
+      {isShown && <span>{label}</span>}
     </label>
   )
 }

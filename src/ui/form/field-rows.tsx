@@ -132,7 +132,7 @@ export function FieldRows<Fields extends FieldValues, Name extends ArrayPath<Fie
         )
       })}
       <p role="status" className={styles.told}>
-        {removed ? words.removed(words.row(removed.at + 1)) : moved}{' '}
+        <span>{removed ? words.removed(words.row(removed.at + 1)) : moved}</span>{' '}
         {removed && (
           <Button size="small" data-undo onClick={undo}>
             {words.undo}

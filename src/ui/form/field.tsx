@@ -46,7 +46,7 @@ export function Field({ label, error, hint, children }: FieldProps) {
       {error && (
         <p className={styles.error} id={`${id}-error`} role="alert">
           <Icon name="warning" size={16} />
-          {error}
+          <span>{error}</span>
         </p>
       )}
     </div>

@@ -10,7 +10,7 @@ export function EmailText({ text }: { text: string }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have nothing else
         <Fragment key={at}>
           {at > 0 && <wbr />}
-          {part}
+          <span>{part}</span>
         </Fragment>
       ))}
     </span>

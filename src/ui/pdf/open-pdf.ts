@@ -12,8 +12,8 @@ export interface PdfPage {
   width: number
   height: number
   readText: () => Promise<string>
-  /** Draws at this many pixels across; what it answers gives the drawing up. */
-  draw: (canvas: HTMLCanvasElement, pixels: number) => () => void
+  /** Draws at this many pixels across and tells when it is done; what it answers gives the drawing up. */
+  draw: (canvas: HTMLCanvasElement, pixels: number, onDrawn: () => void) => () => void
   /** A picture of the page for print. */
   picture: (pixels: number) => Promise<Blob>
 }
@@ -96,7 +96,7 @@ function pageOf(page: PDFPageProxy): PdfPage {
     width,
     height,
     readText: () => readPdfText(page.streamTextContent()),
-    draw(shown, pixels) {
+    draw(shown, pixels, onDrawn) {
       let isWanted = true
       const { canvas, task } = render(pixels)
       task.promise.then(
@@ -105,6 +105,7 @@ function pageOf(page: PDFPageProxy): PdfPage {
             shown.width = canvas.width
             shown.height = canvas.height
             shown.getContext('2d')?.drawImage(canvas, 0, 0)
+            onDrawn()
           }
           free(canvas)
         },

@@ -4,6 +4,7 @@ import type { PdfPage } from './open-pdf.ts'
 import { PdfPageView } from './pdf-page-view.tsx'
 
 let roots: (Element | Document | null | undefined)[] = []
+let endDrawing = () => {}
 let tell: (entries: { isIntersecting: boolean }[]) => void = () => {}
 
 afterEach(() => {
@@ -20,9 +21,10 @@ function show() {
     width: 612,
     height: 792,
     readText: async () => 'Invoice #501',
-    draw(canvas) {
+    draw(canvas, _, onDrawn) {
       happened.push('drawn')
       canvas.width = 1700
+      endDrawing = onDrawn
       return () => void happened.push('given up')
     },
     picture: async () => new Blob(),
@@ -78,4 +80,18 @@ it('keeps the picture until the one of another size is there', async () => {
   zoomTo(2)
   expect(canvas?.width).toBe(1700)
   await waitFor(() => expect(happened).toEqual(['drawn', 'given up', 'drawn']))
+})
+
+it('says that a page is being drawn until it is there, and again after it was out of sight', async () => {
+  const { happened } = show()
+  const page = screen.getByRole('figure', { name: 'Page 3 of 200' })
+  act(() => tell([{ isIntersecting: true }]))
+  await waitFor(() => expect(happened).toEqual(['drawn']))
+  expect(page.getAttribute('aria-busy')).toBe('true')
+  expect(screen.getByRole('status').textContent).toBe('Drawing page 3')
+  act(() => endDrawing())
+  expect(page.getAttribute('aria-busy')).toBe('false')
+  expect(screen.queryByRole('status')).toBeNull()
+  act(() => tell([{ isIntersecting: false }]))
+  expect(page.getAttribute('aria-busy')).toBe('true')
 })

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { pdfTexts } from '#texts/pdf-viewer.ts'
+import { Spinner } from '../feedback/spinner.tsx'
 import { VisuallyHidden } from '../layout/visually-hidden.tsx'
 import styles from './drawn-pdf.module.css'
 import type { PdfPage } from './open-pdf.ts'
@@ -22,6 +23,7 @@ export function PdfPageView({ page, pageCount, zoom }: PdfPageViewProps) {
   const ref = useRef<HTMLCanvasElement>(null)
   const isNear = useNearSight(ref, zoom)
   const [text, setText] = useState('')
+  const [isDrawn, setIsDrawn] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another zoom is another width of the canvas
   useEffect(() => {
     const canvas = ref.current
@@ -29,7 +31,8 @@ export function PdfPageView({ page, pageCount, zoom }: PdfPageViewProps) {
     let cancel = () => {}
     function draw(): void {
       cancel()
-      if (canvas !== null) cancel = page.draw(canvas, canvas.clientWidth * window.devicePixelRatio)
+      if (canvas !== null)
+        cancel = page.draw(canvas, canvas.clientWidth * window.devicePixelRatio, () => setIsDrawn(true))
     }
     // Width and window are settled once the dialog stands.
     const frame = requestAnimationFrame(draw)
@@ -51,19 +54,28 @@ export function PdfPageView({ page, pageCount, zoom }: PdfPageViewProps) {
     else if (ref.current !== null) {
       ref.current.width = 0
       ref.current.height = 0
+      setIsDrawn(false)
     }
     return () => {
       isShown = false
     }
   }, [page, isNear])
-  const name = pdfTexts.pageOf(page.number, pageCount)
+  const { number } = page
+  const name = pdfTexts.pageOf(number, pageCount)
   return (
     <figure
       className={styles.page}
       style={{ width: `calc(min(100%, ${WIDEST_PX}px) * ${zoom})` }}
       aria-label={name}
+      aria-busy={!isDrawn}
     >
       <canvas ref={ref} style={{ aspectRatio: `${page.width} / ${page.height}` }} />
+      {!isDrawn && (
+        <span className={styles.drawing} role="status">
+          <Spinner />
+          <span>{pdfTexts.isDrawing(number)}</span>
+        </span>
+      )}
       <VisuallyHidden>{text}</VisuallyHidden>
     </figure>
   )

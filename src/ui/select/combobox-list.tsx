@@ -59,6 +59,8 @@ export function ComboboxList(props: ComboboxListProps) {
 function SeenRows(props: ComboboxListProps & { frame: HTMLDivElement | null }) {
   const { frame, options, highlightedIndex, measures } = props
   const rows = useVirtualizer({
+    // Else measured rows change others within one round of measuring, which browsers report as an error.
+    useAnimationFrameWithResizeObserver: true,
     count: options.length,
     getScrollElement: () => frame,
     estimateSize: () => measures?.rowPx ?? ROW_PX,

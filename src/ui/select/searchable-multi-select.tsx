@@ -41,7 +41,7 @@ export function SearchableMultiSelect({ options, values, onChange, ...rest }: Se
                   field?.focus() // the button goes away under the focus
                 }}
               >
-                {label}
+                <span>{label}</span>
                 <Icon name="close" size={16} />
               </button>
             </li>

@@ -50,6 +50,8 @@ function Rows({
   const frame = useRef<HTMLDivElement>(null)
   const isLong = found.length > DRAWN_WHOLE
   const rows = useVirtualizer({
+    // Else measured rows change others within one round of measuring, which browsers report as an error.
+    useAnimationFrameWithResizeObserver: true,
     count: found.length,
     enabled: isLong,
     getScrollElement: () => frame.current,

@@ -54,7 +54,7 @@ export function BulkOutcome<Row>({ words, work, nameOf }: BulkOutcomeProps<Row>)
       cell: (entry) => (
         <span className={styles.outcome}>
           <Chip tone={TONES[entry.outcome?.kind ?? 'waiting']}>{wordsOf(entry)}</Chip>
-          {whyOf(entry)}
+          <span>{whyOf(entry)}</span>
         </span>
       ),
     },

@@ -76,7 +76,7 @@ export function ColumnFilter({ label, text, choice, sort }: ColumnFilterProps) {
         onClick={() => setIsOpen(!isOpen)}
       >
         <Icon name="filter" size={16} />
-        {isNarrow && label}
+        {isNarrow && <span>{label}</span>}
         <span hidden id={describedBy}>
           {set}
         </span>
@@ -173,7 +173,7 @@ function Choice({ legend, options, value, onChoose }: ChoiceFilter & { legend: s
             checked={option.value === value}
             onChange={() => onChoose(option.value)}
           />
-          {option.label}
+          <span>{option.label}</span>
         </label>
       ))}
     </fieldset>

@@ -16,6 +16,8 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode
   /** Figures stand at the end of their column. */
   align?: 'start' | 'end'
+  /** Dates and states: its words never break inside, as figures do not. Names that people give may have to. */
+  keepsWords?: boolean
   /** The title is for screen readers only, as over a column of buttons. */
   isTitleHidden?: boolean
   /** The title is a button that sorts by it. */

@@ -37,6 +37,8 @@ export function ScrollingTable<Row extends object>({
   const frame = useRef<HTMLElement>(null)
   const isPart = rows.length > MOST_DRAWN
   const virtual = useVirtualizer({
+    // Else measured rows change others within one round of measuring, which browsers report as an error.
+    useAnimationFrameWithResizeObserver: true,
     count: rows.length,
     enabled: isPart,
     getScrollElement: () => frame.current,

@@ -157,7 +157,7 @@ export function Table<Row>({
                 {column.isHeadline && choice ? (
                   <span className={styles.chosen}>
                     {boxOf(row)}
-                    {column.cell(row)}
+                    <span>{column.cell(row)}</span>
                   </span>
                 ) : (
                   column.cell(row)
@@ -196,11 +196,11 @@ interface HeadProps<Row> {
 
 function Head<Row>({ column: { title, isTitleHidden }, sort }: HeadProps<Row>) {
   if (isTitleHidden) return <VisuallyHidden>{title}</VisuallyHidden>
-  if (sort === null) return title
+  if (sort === null) return <span>{title}</span>
   const { direction, press } = sort
   return (
     <button type="button" className={styles.sort} data-direction={direction} onClick={press}>
-      {title}
+      <span>{title}</span>
       <Icon name={direction === null ? 'sort' : 'chevron-down'} size={16} />
     </button>
   )
@@ -211,10 +211,11 @@ function isFurther<Row>({ isHeadline, isTitleHidden, isFromLarge }: Column<Row>)
   return !isHeadline && !isTitleHidden && !isFromLarge
 }
 
-function cellClass<Row>({ align, isHeadline, isTitleHidden, isFromLarge }: Column<Row>): string {
+function cellClass<Row>({ align, keepsWords, isHeadline, isTitleHidden, isFromLarge }: Column<Row>): string {
   return classNames(
     isFromLarge && wideColumn.fromLarge,
     align === 'end' && styles.end,
+    keepsWords && styles.whole,
     isHeadline && styles.headline,
     isTitleHidden && styles.buttons,
   )

@@ -26,7 +26,7 @@ export function DealershipFees({ dealership }: { dealership: BilledDealership })
       <legend>{texts.fees}</legend>
       {FEES.map((fee) => (
         <p key={fee} className={styles.fee}>
-          {(isCharged[fee] ? texts.isCharged : texts.isFree)[fee]}
+          <span>{(isCharged[fee] ? texts.isCharged : texts.isFree)[fee]}</span>
           <Button
             size="small"
             disabled={isOffline}

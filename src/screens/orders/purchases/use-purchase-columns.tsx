@@ -46,6 +46,7 @@ export function usePurchaseColumns(
     },
     may('seeScheduledShipments') && {
       title: purchaseTexts.subscription,
+      keepsWords: true,
       cell: ({ product }) =>
         product &&
         (may('subscribe') || (may('editScheduledShipments') && product.shipments.length > 0) ? (
@@ -88,6 +89,7 @@ export function usePurchaseColumns(
     },
     {
       title: purchaseTexts.history,
+      keepsWords: true,
       ...by('orders', ({ purchases }) => purchases.length),
       cell: ({ name, purchases }) => (
         <span className={styles.history}>
@@ -100,7 +102,7 @@ export function usePurchaseColumns(
 }
 
 function ProductCell({ row: { name, product } }: { row: PurchasedRow }) {
-  if (product === null) return name
+  if (product === null) return <span>{name}</span>
   return (
     <>
       <Link to={productPath(product)} rel={outerRel(productPath(product))}>

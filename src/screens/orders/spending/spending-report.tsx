@@ -32,7 +32,7 @@ export function SpendingReport({ dealershipId }: { dealershipId: number }) {
         <div className={styles.head}>
           <p className={styles.sum}>
             <strong className={styles.total}>{formatMoney(spending.total)}</strong>{' '}
-            {spendingTexts.orders(spending.orderCount)}
+            <span>{spendingTexts.orders(spending.orderCount)}</span>
             <span className={styles.what}>{spendingTexts.amount(name)}</span>
           </p>
           <div className={styles.controls}>

@@ -19,7 +19,7 @@ export function ChosenChips({ selection }: { selection: RowSelection<Order> }) {
             aria-label={staffOrderTexts.removeFromChosen(order.id)}
             onClick={() => selection.chooseAll([order], false)}
           >
-            {order.id}
+            <span>{order.id}</span>
             <Icon name="close" size={16} />
           </button>
         </li>

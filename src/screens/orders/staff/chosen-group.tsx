@@ -22,7 +22,7 @@ export function ChosenGroup({ mode: chosen, onChoose }: ChosenGroupProps) {
       {MODES.map(({ mode, label, hint }) => (
         <label key={mode} className={styles.mode} title={hint}>
           <input type="radio" name={name} checked={mode === chosen} onChange={() => onChoose(mode)} />
-          {label}
+          <span>{label}</span>
         </label>
       ))}
     </fieldset>

@@ -1,0 +1,60 @@
+import { parseSync } from 'oxc-parser'
+import { expect, test } from 'vitest'
+import { findBareTexts } from './bare-texts.ts'
+import { isTest, readSources } from './read-sources.ts'
+
+/** Names that hold elements alone, never a text. */
+const ELEMENTS: Record<string, string[]> = {
+  'src/app/app.tsx': ['children'],
+  'src/app/failed.tsx': ['children'],
+  'src/app/page/page.tsx': ['children'],
+  'src/app/routes/gated.tsx': ['children'],
+  'src/app/shell/navigation-links.tsx': ['countOf', 'counts'],
+  'src/app/shell/shell.tsx': ['children'],
+  'src/screens/audit/audit-screen.tsx': ['notFound'],
+  'src/screens/cart/cart-screen.tsx': ['above'],
+  'src/screens/catalogue/screen-head.tsx': ['children'],
+  'src/screens/catalogue/staff/archived-product-screen.tsx': ['withMarks'],
+  'src/screens/catalogue/staff/card-controls.tsx': ['dialog'],
+  'src/screens/catalogue/staff/page-controls.tsx': ['dialog'],
+  'src/screens/orders/purchases/purchases-table.tsx': ['tools'],
+  'src/screens/orders/unregistered-order-screen.tsx': ['children'],
+  'src/screens/product-form/plain-fields.tsx': ['children'],
+  'src/screens/product/product-screen.tsx': ['freshness', 'note', 'sameProducts'],
+  'src/screens/visitor-requests/request-form.tsx': ['children'],
+  'src/ui/button/icon-button.tsx': ['children'],
+  'src/ui/dialog/dialog.tsx': ['children', 'actions'],
+  'src/ui/form/form-card.tsx': ['children'],
+  'src/ui/form/form.tsx': ['children'],
+  'src/ui/form/text-input.tsx': ['trailing'],
+  'src/ui/layout/action-bar.tsx': ['children'],
+  'src/ui/layout/lower-edge.tsx': ['children', 'createPortal'],
+  'src/ui/lazy-part.tsx': ['whileLoading'],
+  'src/ui/table/bulk-bar.tsx': ['outcome', 'named'],
+  'src/ui/table/table.tsx': ['column.filter'],
+}
+
+test('texts that come, go or change beside others stand in elements of their own', () => {
+  const found = readSources()
+    .filter(({ path }) => path.startsWith('src/') && path.endsWith('.tsx') && !isTest(path))
+    .flatMap((source) =>
+      findBareTexts(source, ELEMENTS[source.path]).map((place) => `${source.path}:${place}`),
+    )
+  expect(found).toEqual([])
+})
+
+const bareTextsOf = (text: string) => findBareTexts({ text, program: parseSync('screen.tsx', text).program })
+
+test.each([
+  ['a changing text beside an element', 'const a = <p><b />{count}</p>', ['1: {count}']],
+  ['a text that comes and goes', "const a = <p>{isLate && 'late'}<b /></p>", ["1: {isLate && 'late'}"]],
+  ['a fixed text behind what comes and goes', 'const a = <p>{isLate && <b />} today</p>', ['1:  today']],
+  ['a fixed text before what comes and goes', 'const a = <p>today {isLate && <b />}</p>', []],
+  ['the only text of an element', 'const a = <p>{count}</p>', []],
+  ['the only text of a fragment', 'const a = <>{count}</>', ['1: {count}']],
+  ['a component that answers a text', 'function Name({ name }) { return name }', ['1: name']],
+  ['a name that stands for an element', 'const note = <b />; const a = <p>{note}<i /></p>', []],
+  ['a call that answers elements', 'const list = () => <b />; const a = <p>{list()}<i /></p>', []],
+])('%s', (_, text, bare) => {
+  expect(bareTextsOf(text)).toEqual(bare)
+})

@@ -1,0 +1,170 @@
+// Finds texts that React would change or remove as text nodes of their own. A browser that translates the page puts other
+// nodes in their place, and React then changes what is no longer shown, or ends with an error (decisions.md G204).
+import type { Source } from './read-sources.ts'
+
+// The parser's tree, read by its shape.
+// biome-ignore lint/suspicious/noExplicitAny: see above
+type Node = any
+
+type Kind = 'element' | 'fixed text' | 'text' | 'nothing'
+
+interface Rendered {
+  kind: Kind
+  /** It may be there or not. */
+  comesAndGoes: boolean
+}
+
+/** Constants of src/texts: never changed, but what comes before them is put in by their place. */
+const isConstantText = (node: Node): boolean =>
+  node.type === 'MemberExpression' &&
+  !node.computed &&
+  (isConstantText(node.object) ||
+    (node.object.type === 'Identifier' && /(texts|site)$/i.test(node.object.name)))
+
+function walk(node: Node, visit: (node: Node) => void): void {
+  if (Array.isArray(node)) {
+    for (const each of node) walk(each, visit)
+    return
+  }
+  if (typeof node !== 'object' || node === null) return
+  if (typeof node.type === 'string') visit(node)
+  for (const child of Object.values(node)) walk(child, visit)
+}
+
+const isFunction = (node: Node): boolean =>
+  ['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'].includes(node?.type)
+
+/** What a function answers, without what functions inside of it answer. */
+function returnsOf(node: Node): Node[] {
+  if (node.body?.type !== 'BlockStatement' && node.body?.type !== 'FunctionBody') return [node.body]
+  const returns: Node[] = []
+  const look = (inner: Node): void => {
+    if (typeof inner !== 'object' || inner === null || isFunction(inner)) return
+    if (inner.type === 'ReturnStatement' && inner.argument !== null) returns.push(inner.argument)
+    for (const child of Object.values(inner)) look(child)
+  }
+  look(node.body)
+  return returns
+}
+
+interface File {
+  /** What each name of the file was first set to, or its function. */
+  values: Map<string, Node>
+  /** Properties that are never texts, by the names that the file has for them. */
+  elements: ReadonlySet<string>
+}
+
+function rendered(node: Node, file: File, comesAndGoes = false, depth = 0): Rendered[] {
+  const again = (inner: Node, comes = comesAndGoes) => rendered(inner, file, comes, depth + 1)
+  switch (node.type) {
+    case 'JSXElement':
+    case 'JSXFragment':
+      return [{ kind: 'element', comesAndGoes }]
+    case 'JSXEmptyExpression':
+      return []
+    case 'Literal':
+      // Nobody translates a space.
+      if (node.value === null || typeof node.value === 'boolean' || String(node.value).trim() === '')
+        return [{ kind: 'nothing', comesAndGoes }]
+      return [{ kind: 'fixed text', comesAndGoes }]
+    case 'TemplateLiteral':
+      return [{ kind: node.expressions.length > 0 ? 'text' : 'fixed text', comesAndGoes }]
+    case 'ConditionalExpression':
+      return [...again(node.consequent, true), ...again(node.alternate, true)]
+    case 'LogicalExpression':
+      return node.operator === '&&'
+        ? again(node.right, true)
+        : [...again(node.left, true), ...again(node.right, true)]
+    case 'ParenthesizedExpression':
+    case 'TSNonNullExpression':
+    case 'TSAsExpression':
+    case 'ChainExpression':
+      return again(node.expression)
+    case 'MemberExpression': {
+      const isElement = file.elements.has(`${node.object.name}.${node.property.name}`)
+      if (isElement) return [{ kind: 'element', comesAndGoes: true }]
+      return [{ kind: isConstantText(node) ? 'fixed text' : 'text', comesAndGoes }]
+    }
+    case 'Identifier':
+      return node.name === 'undefined'
+        ? [{ kind: 'nothing', comesAndGoes }]
+        : named(node.name, file, comesAndGoes, depth)
+    case 'CallExpression': {
+      const { callee } = node
+      if (callee.type === 'Identifier') return named(callee.name, file, comesAndGoes, depth)
+      const method = callee.type === 'MemberExpression' ? callee.property.name : ''
+      const each = node.arguments[method === 'from' ? 1 : 0]
+      if (!['map', 'flatMap', 'from'].includes(method) || each === undefined)
+        return [{ kind: 'text', comesAndGoes }]
+      if (isFunction(each)) return returnsOf(each).flatMap((answer) => again(answer, true))
+      if (each.type === 'Identifier') return named(each.name, file, true, depth)
+      return [{ kind: 'text', comesAndGoes }]
+    }
+    default:
+      return [{ kind: 'text', comesAndGoes }]
+  }
+}
+
+function named(name: string, file: File, comesAndGoes: boolean, depth: number): Rendered[] {
+  const value = file.values.get(name)
+  if (file.elements.has(name)) return [{ kind: 'element', comesAndGoes: true }]
+  if (value === undefined || depth > 8) return [{ kind: 'text', comesAndGoes }]
+  const answers = isFunction(value) ? returnsOf(value) : [value]
+  return answers.flatMap((answer) => rendered(answer, file, comesAndGoes || answers.length > 1, depth + 1))
+}
+
+function valuesOf(program: Node): Map<string, Node> {
+  const values = new Map<string, Node>()
+  walk(program, (node) => {
+    if (node.type === 'FunctionDeclaration' && node.id !== null) values.set(node.id.name, node)
+    if (node.type === 'VariableDeclarator' && node.id.type === 'Identifier' && node.init !== null)
+      values.set(node.id.name, node.init)
+  })
+  return values
+}
+
+const isText = ({ kind }: Rendered) => kind === 'text' || kind === 'fixed text'
+
+/** The children that are drawn, each with what it can be. */
+function slotsOf(element: Node, file: File): { node: Node; kinds: Rendered[] }[] {
+  return element.children.flatMap((node: Node) => {
+    if (node.type === 'JSXText') {
+      if (node.value.trim() === '') return []
+      return [{ node, kinds: [{ kind: 'fixed text', comesAndGoes: false }] }]
+    }
+    const kinds = rendered(node.type === 'JSXExpressionContainer' ? node.expression : node, file)
+    return kinds.length > 0 ? [{ node, kinds }] : []
+  })
+}
+
+/** The places of a file's bare texts, each as `line: text`. `elements` are names that stand for elements alone. */
+export function findBareTexts(
+  { program, text }: Pick<Source, 'program' | 'text'>,
+  elements: readonly string[] = [],
+): string[] {
+  const file: File = { values: valuesOf(program), elements: new Set(elements) }
+  const found: string[] = []
+  const tell = ({ start, end }: Node) =>
+    found.push(`${text.slice(0, start).split('\n').length}: ${text.slice(start, end).replace(/\s+/g, ' ')}`)
+
+  walk(program, (node) => {
+    if (isFunction(node) && /^[A-Z]/.test(node.id?.name ?? '')) {
+      for (const answer of returnsOf(node)) {
+        if (rendered(answer, file).some(isText)) tell(answer)
+      }
+    }
+    if (node.type !== 'JSXElement' && node.type !== 'JSXFragment') return
+    const slots = slotsOf(node, file)
+    // The one text of an element is no node of its own to React; that of a fragment is.
+    if (slots.length < 2 && node.type === 'JSXElement') return
+    let comesBefore = false
+    for (const { node: child, kinds } of slots) {
+      const isBare = kinds.some(
+        (kind) => kind.kind === 'text' || (kind.kind === 'fixed text' && (kind.comesAndGoes || comesBefore)),
+      )
+      if (isBare) tell(child)
+      if (kinds.some(({ comesAndGoes }) => comesAndGoes)) comesBefore = true
+    }
+  })
+  return found
+}

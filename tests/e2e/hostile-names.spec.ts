@@ -1,0 +1,76 @@
+// Every screen in a world of names that have no place to break: no page grows wider than its window.
+import { expect } from '@playwright/test'
+import { ROUTES } from '#app/routes/patterns.ts'
+import {
+  ADMIN,
+  addFromProductPage,
+  BUYER,
+  test as base,
+  cartLink,
+  checkOut,
+  FRAME_CHROME,
+  goWithinApp,
+  signIn,
+  TAG_POUCH,
+} from '../support/counter-test.ts'
+import { expectFitsWindow } from '../support/fits-window.ts'
+import { writeHostileNames } from '../support/hostile-names.ts'
+import { exampleOf } from '../support/route-examples.ts'
+import { startServer } from '../support/start-server.ts'
+
+const test = base.extend({
+  edgeUrl: async ({ browserName: _ }, use) => {
+    const server = await startServer()
+    await server.halt()
+    await writeHostileNames(server.dataDirectory)
+    await server.restart()
+    await use(server.url)
+    await server.stop()
+  },
+})
+
+// Who is signed in is led away from signing in.
+const PATHS = Object.values(ROUTES)
+  .filter((pattern) => pattern !== ROUTES.auth)
+  .map(exampleOf)
+for (const half of [0, 1]) {
+  test(`every screen fits its window as it opens, part ${half + 1}`, async ({ page }) => {
+    await signIn(page, ADMIN)
+    for (const path of PATHS.filter((_, at) => at % 2 === half)) {
+      await goWithinApp(page, path)
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+      await expectFitsWindow(page)
+    }
+  })
+}
+
+test("a buyer's way to an order fits its window", async ({ page }) => {
+  await signIn(page, BUYER)
+  await goWithinApp(page, '/search?s=pouch')
+  await expectFitsWindow(page)
+  await addFromProductPage(page, TAG_POUCH, 100)
+  await expectFitsWindow(page)
+  await addFromProductPage(page, FRAME_CHROME, 2)
+  await cartLink(page).hover()
+  await expect(page.getByRole('region', { name: 'Cart preview' })).toBeVisible()
+  await expectFitsWindow(page)
+  await goWithinApp(page, '/cart')
+  await expect(page.getByRole('list', { name: 'Cart lines' }).getByRole('listitem')).toHaveCount(2)
+  await expectFitsWindow(page)
+  await checkOut(page, 'M'.repeat(80))
+  await expect(page).toHaveURL(/\/orders$/)
+  await expectFitsWindow(page)
+})
+
+test('the header of the narrowest phone is one row', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await signIn(page, BUYER)
+  await addFromProductPage(page, TAG_POUCH, 100)
+  await goWithinApp(page, '/orders')
+  const banner = page.getByRole('banner')
+  const places = await Promise.all([
+    banner.getByRole('button', { name: 'Menu' }).boundingBox(),
+    cartLink(page).boundingBox(),
+  ])
+  expect(places[0]?.y).toBe(places[1]?.y)
+})

@@ -1,0 +1,66 @@
+// People have the page translated by their browser, which replaces every text node (decisions.md G204).
+import { expect } from '@playwright/test'
+import { ROUTES } from '#app/routes/patterns.ts'
+import {
+  ADMIN,
+  addFromProductPage,
+  BUYER,
+  cartLink,
+  checkOut,
+  FRAME_CHROME,
+  goWithinApp,
+  signIn,
+  TAG_POUCH,
+  test,
+} from '../support/counter-test.ts'
+import { exampleOf } from '../support/route-examples.ts'
+import { translatePages } from '../support/translate-page.ts'
+
+test('a buyer orders on a translated page', async ({ page }) => {
+  await translatePages(page)
+  await signIn(page, BUYER)
+  await expect(page.locator('main font').first()).toBeVisible()
+  await addFromProductPage(page, TAG_POUCH, 100)
+  await expect(cartLink(page)).toContainText('1 item')
+  await addFromProductPage(page, FRAME_CHROME, 2)
+  await expect(cartLink(page)).toContainText('2 items')
+
+  await goWithinApp(page, '/quick-order')
+  const lines = page.getByLabel('Lines', { exact: true })
+  const answers = page.getByRole('table', { name: 'Answered lines' })
+  await lines.fill('101 100\ntag 5\nnothing 1')
+  await expect(answers.getByText('Which one?')).toBeVisible()
+  await lines.fill('101 200')
+  await expect(answers).toContainText('200')
+  await expect(answers.getByText('Which one?')).toHaveCount(0)
+  await lines.fill('')
+  await expect(answers).toHaveCount(0)
+
+  await goWithinApp(page, '/offline-data')
+  await expect(page.getByText('213 of 213 products')).toBeVisible()
+
+  await goWithinApp(page, '/cart')
+  const cart = page.getByRole('list', { name: 'Cart lines' })
+  await expect(cart.getByRole('listitem')).toHaveCount(2)
+  await cart.getByRole('spinbutton').first().fill('200')
+  await cart.getByRole('spinbutton').first().press('Tab')
+  await expect(cartLink(page)).toContainText('$94.30')
+  await checkOut(page)
+  await expect(page).toHaveURL(/\/orders$/)
+  await page.getByRole('link', { name: 'order received' }).first().click()
+  await expect(page.getByRole('table', { name: 'Ordered products' })).toContainText('Tag Pouch Standard')
+  await expect(cartLink(page)).toContainText('0')
+})
+
+test('every screen opens and is left on a translated page', async ({ page }) => {
+  await translatePages(page)
+  await signIn(page, ADMIN)
+  // Who is signed in is led away from signing in.
+  for (const pattern of Object.values(ROUTES).filter((each) => each !== ROUTES.auth)) {
+    await goWithinApp(page, exampleOf(pattern))
+    const main = page.getByRole('main')
+    await expect(main.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(main.locator('[aria-busy="true"]')).toHaveCount(0)
+    await expect(main.getByRole('heading', { name: /could not be shown/ })).toHaveCount(0)
+  }
+})

@@ -1,0 +1,50 @@
+// A world in which everything that people name has a name without a place to break it: one word of 162 letters, an
+// e-mail address of 120. A company may be called so, and a slip of the hand makes one.
+import { sql } from 'drizzle-orm'
+import { openDatabase } from '#server/database/open-database.ts'
+
+const WORD = `Donaudampfschifffahrtsgesellschaft${'MW'.repeat(64)}`
+const EMAIL = `${'mw'.repeat(32)}@${'wm'.repeat(22)}.example.test`
+
+/** Logins of the demo accounts stay: the test signs in with them. */
+const NAMED: Record<string, string[]> = {
+  companies: ['name'],
+  dealerships: ['name', 'shipping_street', 'shipping_city', 'billing_street', 'billing_city'],
+  users: ['name', 'phone'],
+  roles: ['name'],
+  products: ['name', 'description', 'description_cart', 'description_packing', 'unit_of_measurement'],
+  product_videos: ['title'],
+  orders: ['po_number', 'name_po'],
+  order_lines: ['name'],
+  changes: ['thing'],
+  registration_requests: ['company_name', 'name', 'phone'],
+  catalog_requests: ['company_name', 'name', 'phone', 'order_details'],
+  paper_orders: ['business_name', 'contact_name', 'address1', 'city', 'status'],
+  paper_order_statuses: ['username', 'comment'],
+}
+
+const EMAILS: Record<string, string> = {
+  dealerships: 'email',
+  users: 'email',
+  registration_requests: 'email',
+  catalog_requests: 'email',
+  excluded_emails: 'email',
+}
+
+/** Renames what the seeded data folder holds; no server may have it open. */
+export async function writeHostileNames(dataDirectory: string): Promise<void> {
+  const database = await openDatabase({ dataDirectory })
+  for (const [table, columns] of Object.entries(NAMED)) {
+    for (const column of columns) {
+      await database.execute(
+        sql`update ${sql.identifier(table)} set ${sql.identifier(column)} = ${WORD} || ${sql.identifier(column)}`,
+      )
+    }
+  }
+  for (const [table, column] of Object.entries(EMAILS)) {
+    await database.execute(
+      sql`update ${sql.identifier(table)} set ${sql.identifier(column)} = id || ${EMAIL}`,
+    )
+  }
+  await database.close()
+}

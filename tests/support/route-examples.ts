@@ -1,0 +1,19 @@
+// An address for each route of the app, so that a test of all screens forgets no new one.
+
+/** What stands for the parameters of an address. */
+const EXAMPLES: Record<string, string> = {
+  urlItem: '11-tag-pouches',
+  id: '501',
+  userId: '3',
+  companyId: '2',
+  parentId: '11',
+  productId: '102',
+}
+
+/** An address of the route; what may be left out is left out. */
+export function exampleOf(pattern: string): string {
+  const path = pattern.replace(/\/(\*|:\w+\?)/g, '')
+  const filled = path.replace(/:(\w+)/g, (part, name: string) => EXAMPLES[name] ?? part)
+  if (filled.includes(':')) throw new Error(`A parameter of ${pattern} has no example.`)
+  return filled || '/'
+}
