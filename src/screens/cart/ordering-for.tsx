@@ -83,7 +83,8 @@ export function ShipToLine() {
   const address = addressText(chosen.shippingAddress).replaceAll('\n', ', ') || checkoutTexts.noAddress
   return (
     <p className={styles.line}>
-      {checkoutTexts.forDealership} <strong>{chosen.name}</strong>, {address}
+      {checkoutTexts.forDealership} <strong>{chosen.name}</strong>
+      <span>{`, ${address}`}</span>
     </p>
   )
 }

@@ -22,12 +22,12 @@ export function OrderTotals({ order, isShippingOpen }: { order: Order; isShippin
         <dt>{cartTexts.shipping}</dt>
         <dd>
           {isStaff && isAgreedForWhole(order, 'shippingCost') && <AsAgreed />}
-          {open(order.shippingCost)}
+          <span>{open(order.shippingCost)}</span>
         </dd>
         <dt>{cartTexts.tax}</dt>
         <dd>
           {isStaff && isAgreedForWhole(order, 'tax') && <AsAgreed />}
-          {formatMoney(order.tax)}
+          <span>{formatMoney(order.tax)}</span>
         </dd>
         <dt className={styles.total}>{cartTexts.total}</dt>
         <dd className={styles.total}>{open(order.totalAmount)}</dd>

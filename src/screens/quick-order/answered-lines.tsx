@@ -166,7 +166,7 @@ function LineQuantity({
 }: { row: AnsweredLine; isAdmin: boolean } & Pick<Answering, 'onQuantity'>) {
   const { answer } = row
   const quantity = 'quantity' in answer ? answer.quantity : null
-  if (!('product' in answer)) return quantity
+  if (!('product' in answer)) return <span>{quantity}</span>
   const { product } = answer
   return (
     <Stepper

@@ -5,6 +5,7 @@ import { CheckLabel } from '../form/check-label.tsx'
 import { Icon } from '../icon/icon.tsx'
 import { VisuallyHidden } from '../layout/visually-hidden.tsx'
 import { NARROW, useMedia } from '../use-media.ts'
+import cellWords from './cell-words.module.css'
 import type { Column } from './columns.ts'
 import styles from './table.module.css'
 import type { RowWalk } from './use-row-walk.ts'
@@ -215,7 +216,7 @@ function cellClass<Row>({ align, keepsWords, isHeadline, isTitleHidden, isFromLa
   return classNames(
     isFromLarge && wideColumn.fromLarge,
     align === 'end' && styles.end,
-    keepsWords && styles.whole,
+    keepsWords || align === 'end' || isTitleHidden ? cellWords.whole : cellWords.breaking,
     isHeadline && styles.headline,
     isTitleHidden && styles.buttons,
   )
