@@ -16,7 +16,13 @@ export type Statements = PgDatabase<PgQueryResultHKT>
  * Inside `database.transaction(...)` use only the transaction that is handed in: PGlite has a single
  * connection, and a statement sent past the transaction would wait for it forever.
  */
-export type CounterDatabase = Statements & { close: () => Promise<void> }
+export type CounterDatabase = Statements & {
+  /** How many statements it answers at a time. */
+  connections: number
+  close: () => Promise<void>
+}
+
+const MOST_CONNECTIONS = 10
 
 export interface DatabaseLocation {
   /** Folder of the embedded database; null keeps it in memory. */
@@ -51,6 +57,7 @@ type AnyDriver = unknown
 function openEmbedded(engine: PGlite, release?: () => Promise<void>): CounterDatabase {
   const driver: AnyDriver = drizzlePglite(engine)
   return Object.assign(driver as Statements /* one type for both drivers */, {
+    connections: 1,
     close: async () => {
       await engine.close()
       await release?.()
@@ -59,7 +66,7 @@ function openEmbedded(engine: PGlite, release?: () => Promise<void>): CounterDat
 }
 
 async function openServer(connectionString: string): Promise<CounterDatabase> {
-  const pool = new Pool({ connectionString, max: 10, connectionTimeoutMillis: 10_000 })
+  const pool = new Pool({ connectionString, max: MOST_CONNECTIONS, connectionTimeoutMillis: 10_000 })
   // A connection that the server ends is replaced by the pool, idle or in use; one without a listener ends us.
   pool.on('connect', (connection) =>
     connection.on('error', (problem) => console.error(`PostgreSQL connection lost: ${problem.message}`)),
@@ -73,6 +80,7 @@ async function openServer(connectionString: string): Promise<CounterDatabase> {
   }
   const driver: AnyDriver = drizzleNodePostgres(pool)
   return Object.assign(driver as Statements /* one type for both drivers */, {
+    connections: MOST_CONNECTIONS,
     // The driver's own never gives a connection back that is lost at `begin`: ten of them, and all wait for ever.
     transaction: async (...work: Parameters<Statements['transaction']>) => {
       const connection = await pool.connect()

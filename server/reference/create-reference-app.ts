@@ -12,6 +12,7 @@ import { openKeyPair } from './authentication/key-pair.ts'
 import { readSessions } from './authentication/session-cookie.ts'
 import { guardRoutes } from './authority/guard-routes.ts'
 import { limitCalls } from './authority/limit-calls.ts'
+import { queueHeavyCalls } from './authority/queue-heavy-calls.ts'
 import { mountFailureSwitches } from './failure-switches/mount-failure-switches.ts'
 import { createFileDrawing } from './files/draw-files.ts'
 import { createImageStore } from './images/image-store.ts'
@@ -86,6 +87,7 @@ export async function createReferenceApp(options: ReferenceOptions): Promise<Fas
   await app.register(async (calls) => {
     limitBodies(calls)
     guardChanges(calls, options.siteUrl)
+    queueHeavyCalls(calls, database.connections)
     await readSessions(calls, database, clock)
     const limits = limitCalls(calls, clock)
     const parts = {

@@ -7,7 +7,7 @@ import {
   type SavedCompany,
   savedCompanySchema,
 } from '#contract/company-form.ts'
-import { COMPANIES_PER_PAGE, ENDPOINTS } from '#contract/endpoints.ts'
+import { COMPANIES_PER_PAGE, ENDPOINTS, MOST_COMPANIES_PER_PAGE } from '#contract/endpoints.ts'
 import type { Page } from '#contract/envelope.ts'
 import { ADMINISTRATORS_COMPANY } from '#domain/account.ts'
 import type { Company, CompanyUser, FullCompany } from '#domain/company.ts'
@@ -47,16 +47,15 @@ export function companiesQuery(api: Api, page: number, filters: CompaniesBody) {
   })
 }
 
-/** As many companies as the look-up of vendors asks for (ordering.md §9). */
-const LOOKED_THROUGH = 100
-
 /** The supplier's own people who can be a product's vendor (G76). */
 export function vendorsQuery(api: Api) {
   return queryOptions({
     queryKey: [...companiesKey, 'vendors'],
     queryFn: async ({ signal }): Promise<CompanyUser[]> => {
       const filters = { company: { name: ADMINISTRATORS_COMPANY } }
-      const found = await answered(fetchCompanies(api, { page: 0, size: LOOKED_THROUGH, filters }, signal))
+      const found = await answered(
+        fetchCompanies(api, { page: 0, size: MOST_COMPANIES_PER_PAGE, filters }, signal),
+      )
       return found.items
         .filter(({ name }) => name === ADMINISTRATORS_COMPANY)
         .flatMap(({ users }) => users.filter(({ isVendor }) => isVendor))

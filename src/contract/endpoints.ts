@@ -100,8 +100,12 @@ export const ENDPOINTS = {
 export const REQUESTS_PER_PAGE = 20
 /** Orders per page (ordering.md §9). */
 export const ORDERS_PER_PAGE = 20
+/** The most that a page of orders may have: where a person's chosen orders are read together. */
+export const MOST_ORDERS_PER_PAGE = 50
 /** Companies per page (ordering.md §9). */
 export const COMPANIES_PER_PAGE = 20
+/** The most that a page of companies may have: what the look-up of vendors asks for (ordering.md §9). */
+export const MOST_COMPANIES_PER_PAGE = 100
 /** Rows of the audit per page, as of all staff lists. */
 export const CHANGES_PER_PAGE = 20
 /** Scheduled shipments per page (ordering.md §9). */

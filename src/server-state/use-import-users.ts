@@ -6,6 +6,7 @@ import { companiesKey, fetchCompanies } from '#api/companies.ts'
 import type { Answer } from '#api/failure.ts'
 import { createUser, takenNamesQuery } from '#api/users.ts'
 import { useCounter } from '#app-context/counter.ts'
+import { MOST_COMPANIES_PER_PAGE } from '#contract/endpoints.ts'
 import type { TakenNames } from '#contract/user-form.ts'
 import type { UserFields } from '#domain/company.ts'
 import { errorText } from './failure-text.ts'
@@ -30,7 +31,11 @@ export function useTakenNames(names: TakenNames): TakenAnswer {
 }
 
 async function isMade(api: Api, { login, companyId }: UserFields): Promise<Answer<boolean>> {
-  const found = await fetchCompanies(api, { page: 0, size: 200, filters: { user: { name: login } } })
+  const found = await fetchCompanies(api, {
+    page: 0,
+    size: MOST_COMPANIES_PER_PAGE,
+    filters: { user: { name: login } },
+  })
   if (!found.ok) return found
   const company = found.value.items.find(({ id }) => id === companyId)
   const isSame = (user: { login: string }) => user.login.toLowerCase() === login.toLowerCase()

@@ -1,13 +1,11 @@
 import type { Answer } from '#api/failure.ts'
 import { fetchOrders } from '#api/orders.ts'
 import { useCounter } from '#app-context/counter.ts'
+import { MOST_ORDERS_PER_PAGE } from '#contract/endpoints.ts'
 import type { OrdersBody } from '#contract/order.ts'
 import type { Order } from '#domain/order.ts'
 import { furtherFilter, matchesFilter, type OrderFilter } from '#domain/order-filter.ts'
 import { useOrdersBody, type Whose } from './use-order-history.ts'
-
-/** The server's largest page. */
-const AT_ONCE = 200
 
 /**
  * The orders that a person chose as the server has them now: those of these numbers, or all of the list but those (G65).
@@ -22,12 +20,15 @@ export function useOrdersOfList(
   const ofList = useOrdersBody(whose, filter)
 
   const ask = (body: OrdersBody) =>
-    fetchOrders(api, 0, { ...body, sort: { field: 'id', direction: 'asc' } }, undefined, AT_ONCE)
+    fetchOrders(api, 0, { ...body, sort: { field: 'id', direction: 'asc' } }, undefined, MOST_ORDERS_PER_PAGE)
 
   async function named(orderIds: readonly number[]): Promise<Answer<Order[]>> {
     const found: Order[] = []
-    for (let from = 0; from < orderIds.length; from += AT_ONCE) {
-      const answer = await ask({ entityIds: orderIds.slice(from, from + AT_ONCE), isExcluded: false })
+    for (let from = 0; from < orderIds.length; from += MOST_ORDERS_PER_PAGE) {
+      const answer = await ask({
+        entityIds: orderIds.slice(from, from + MOST_ORDERS_PER_PAGE),
+        isExcluded: false,
+      })
       if (!answer.ok) return answer
       found.push(...answer.value.items)
     }

@@ -7,6 +7,7 @@ export const refusalTexts = {
   notFound: (thing: string) => `${thing} not found`,
   noCall: 'Not found',
   wrongSignIn: 'Incorrect login or password',
+  tooManyHeavyCalls: 'Too many large requests at a time. Try again in a few seconds.',
   tooManyTries: 'Too many failed tries. Try again in 15 minutes.',
   dealershipNotAllowed: 'Dealership not allowed',
   wrongUser: 'The order belongs to another user',

@@ -63,7 +63,7 @@ const checkout = (userId: number, dealershipId: number) => ({
 
 /** Whose shipments and discounts the products name. */
 async function dealershipsOnProducts(caller: Caller): Promise<number[]> {
-  const { data } = await caller.get('api/client/product/all?page=0&size=200')
+  const { data } = await caller.get('api/client/product/all?page=0&size=50')
   const named = data.items.flatMap(
     ({ shipments, discountsDTO }: { shipments: Figure[]; discountsDTO: Figure[] }) =>
       [...shipments, ...discountsDTO].map(({ dealershipId }) => dealershipId),

@@ -27,7 +27,7 @@ test.describe('on a tablet', () => {
     hasTouch,
   }) => {
     const staff = await callAs(server.url, MANAGER)
-    const { orders } = await staff.post(`${ENDPOINTS.orders}?page=0&size=200`, {
+    const { orders } = await staff.post(`${ENDPOINTS.orders}?page=0&size=50`, {
       dealerIds: [1],
       statusesId: [1, 2],
     })

@@ -13,7 +13,7 @@ import { pageNumber, pageSize } from './query-values.ts'
 const listQuery = v.object({ page: pageNumber, size: pageSize(CHANGES_PER_PAGE) })
 
 export function changeRoutes(app: FastifyInstance, { database }: { database: CounterDatabase }): void {
-  app.post(`/${ENDPOINTS.changes}`, { config: { gate: 'seeChanges' } }, async (request) => {
+  app.post(`/${ENDPOINTS.changes}`, { config: { gate: 'seeChanges', heavy: true } }, async (request) => {
     const body = parsed(changesBody, request.body ?? {})
     const kinds = CHANGED_KINDS.filter((kind) => may(callerOf(request), LIST_OF_KIND[kind]))
     return { data: await findChanges(database, body, { ...parsed(listQuery, request.query), kinds }) }

@@ -2,7 +2,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { companiesBody } from '#contract/company.ts'
 import { companyBody, feeStateBody } from '#contract/company-form.ts'
-import { BASE_PATHS, COMPANIES_PER_PAGE, ENDPOINTS, REQUESTS_PER_PAGE } from '#contract/endpoints.ts'
+import {
+  BASE_PATHS,
+  COMPANIES_PER_PAGE,
+  ENDPOINTS,
+  MOST_COMPANIES_PER_PAGE,
+  REQUESTS_PER_PAGE,
+} from '#contract/endpoints.ts'
 import { savingGate } from '#domain/company.ts'
 import { REQUEST_ACTIONS } from '#domain/registration-request.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
@@ -19,7 +25,10 @@ import { completeRequest, findOpenRequests } from '../store/registration-request
 import { pageNumber, pageSize, rowId } from './query-values.ts'
 
 const idParams = v.object({ id: rowId })
-const companiesQuery = v.object({ page: pageNumber, size: pageSize(COMPANIES_PER_PAGE) })
+const companiesQuery = v.object({
+  page: pageNumber,
+  size: pageSize(COMPANIES_PER_PAGE, MOST_COMPANIES_PER_PAGE),
+})
 const listQuery = v.object({ page: pageNumber, size: pageSize(REQUESTS_PER_PAGE) })
 
 /** Companies, dealerships, and the customers who wait to be accepted. */
@@ -58,7 +67,7 @@ export function companyRoutes(app: FastifyInstance, { database, clock }: Company
     return { data: dealership }
   })
 
-  app.post(`/${ENDPOINTS.companies}`, { config: { gate: 'seeCompanies' } }, async (request) => {
+  app.post(`/${ENDPOINTS.companies}`, { config: { gate: 'seeCompanies', heavy: true } }, async (request) => {
     const body = parsed(companiesBody, request.body ?? {})
     const wanted = parsed(companiesQuery, request.query)
     return { data: await findCompanies(database, scopeOf(request.account), body, wanted) }

@@ -92,7 +92,7 @@ export function orderWorkRoutes(
     return { data: { count } }
   })
 
-  app.post(`/${ENDPOINTS.sendInvoices}`, { config: { gate: send.gate } }, async (request) => {
+  app.post(`/${ENDPOINTS.sendInvoices}`, { config: { gate: send.gate, heavy: true } }, async (request) => {
     const { reminder: isReminder, ...body } = parsed(sendBody, request.body)
     const caller = callerOf(request)
     const scope = scopeOf(caller)
@@ -105,7 +105,7 @@ export function orderWorkRoutes(
 
   app.post(
     `/${ENDPOINTS.packingSlipsPdf}`,
-    { config: { gate: packingSlip.gate } },
+    { config: { gate: packingSlip.gate, heavy: true } },
     async (request, reply) => {
       const body = parsed(ordersBody, request.body ?? {})
       const scope = scopeOf(request.account)
@@ -155,7 +155,7 @@ export function orderWorkRoutes(
 
   app.post(
     `/${ENDPOINTS.ordersWorkbook}`,
-    { config: { gate: administerInvoice.gate } },
+    { config: { gate: administerInvoice.gate, heavy: true } },
     async (request, reply) => {
       const body = parsed(statementBody, request.body ?? {})
       const rows = await openStatement(database, scopeOf(request.account), body)

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { invoiceFile, PDF_TYPE } from '#contract/download-files.ts'
-import { BASE_PATHS, ENDPOINTS, ORDERS_PER_PAGE } from '#contract/endpoints.ts'
+import { BASE_PATHS, ENDPOINTS, MOST_ORDERS_PER_PAGE, ORDERS_PER_PAGE } from '#contract/endpoints.ts'
 import { checkoutBody, ordersBody } from '#contract/order.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { parsed, sendFile } from '../answers.ts'
@@ -19,7 +19,7 @@ import { knownProducts } from '../store/products/find-products.ts'
 import { hashOfBody } from './body-hash.ts'
 import { pageNumber, pageSize, rowId } from './query-values.ts'
 
-const listQuery = v.object({ page: pageNumber, size: pageSize(ORDERS_PER_PAGE) })
+const listQuery = v.object({ page: pageNumber, size: pageSize(ORDERS_PER_PAGE, MOST_ORDERS_PER_PAGE) })
 const idParams = v.object({ id: rowId })
 const purchasesQuery = v.object({ userId: v.optional(rowId) })
 
@@ -46,7 +46,7 @@ export function orderRoutes(
     return { data: { id } }
   })
 
-  app.post(`/${ENDPOINTS.orders}`, { config: { gate: 'seeOrders' } }, async (request) => {
+  app.post(`/${ENDPOINTS.orders}`, { config: { gate: 'seeOrders', heavy: true } }, async (request) => {
     const page = parsed(listQuery, request.query)
     const body = parsed(ordersBody, request.body ?? {})
     const lagMs = historyLagMs()
@@ -76,23 +76,31 @@ export function orderRoutes(
   })
 
   /** All items that a dealership purchased (ordering.md §2). */
-  app.get(`/${BASE_PATHS.orderProducts}/all/:id`, { config: { gate: 'seeOrders' } }, async (request) => {
-    const { id } = parsed(idParams, request.params)
-    const { userId } = parsed(purchasesQuery, request.query)
-    const scope = scopeOf(request.account)
-    const dealership = await readDealership(database, scope.orders, id)
-    if (dealership === null) throw notFound('Dealership')
-    const items = await readPurchases(database, scope, { dealership, userId, now: clock() })
-    return { data: { items, count: items.length } }
-  })
+  app.get(
+    `/${BASE_PATHS.orderProducts}/all/:id`,
+    { config: { gate: 'seeOrders', heavy: true } },
+    async (request) => {
+      const { id } = parsed(idParams, request.params)
+      const { userId } = parsed(purchasesQuery, request.query)
+      const scope = scopeOf(request.account)
+      const dealership = await readDealership(database, scope.orders, id)
+      if (dealership === null) throw notFound('Dealership')
+      const items = await readPurchases(database, scope, { dealership, userId, now: clock() })
+      return { data: { items, count: items.length } }
+    },
+  )
 
   /** For who sees the orders; buyers once the status has left IN (G126). */
-  app.post(`/${ENDPOINTS.invoicesPdf}`, { config: { gate: 'seeOrders' } }, async (request, reply) => {
-    const body = parsed(ordersBody, request.body ?? {})
-    const scope = scopeOf(request.account)
-    const ids = await chosenInvoices(database, scope, body)
-    return sendFile(reply, PDF_TYPE, invoiceFile(ids)).send(
-      files.draw('invoices', ids, readInvoices(database, scope, ids)),
-    )
-  })
+  app.post(
+    `/${ENDPOINTS.invoicesPdf}`,
+    { config: { gate: 'seeOrders', heavy: true } },
+    async (request, reply) => {
+      const body = parsed(ordersBody, request.body ?? {})
+      const scope = scopeOf(request.account)
+      const ids = await chosenInvoices(database, scope, body)
+      return sendFile(reply, PDF_TYPE, invoiceFile(ids)).send(
+        files.draw('invoices', ids, readInvoices(database, scope, ids)),
+      )
+    },
+  )
 }

@@ -45,7 +45,7 @@ export function priceChangeRoutes(app: FastifyInstance, { database, clock, told 
 
   app.get(
     `/${BASE_PATHS.changePrice}/rollback/:id`,
-    { config: { gate: 'rollBackPrices' } },
+    { config: { gate: 'rollBackPrices', heavy: true } },
     async (request) => ({ data: await previewRollback(database, parsed(namesChange, request.params).id) }),
   )
 

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { basketCheckBody } from '#contract/basket.ts'
 import { PRICE_LIST_FILE, WORKBOOK_TYPE } from '#contract/download-files.ts'
@@ -28,24 +28,32 @@ const idParams = v.object({ id: rowId })
 const CATALOGUE = { public: 'Visitors read the catalogue.', limit: 'none' } as const
 const BASKET = { public: 'Visitors keep a cart, with the products as they are now.', limit: 'calls' } as const
 
+/** A page of a group is found by an index; words are looked for in every product. */
+const isSearch = ({ query }: FastifyRequest) => /\S/.test(String(Object(query).search_text ?? ''))
+const namesProducts = ({ query }: FastifyRequest) => Object(query).ids !== undefined
+
 export function productRoutes(
   app: FastifyInstance,
   { database, clock, files }: { database: CounterDatabase; clock: () => Date; files: FileDrawing },
 ): void {
-  app.get(`/${ENDPOINTS.products}`, { config: { gate: CATALOGUE } }, async (request) => {
+  app.get(`/${ENDPOINTS.products}`, { config: { gate: CATALOGUE, heavy: isSearch } }, async (request) => {
     const { id, search_text, ...query } = parsed(listQuery, request.query)
     const filter = { ...query, parentId: id, searchText: search_text?.trim() }
     return { data: await findProducts(database, scopeOf(request.account), filter, clock()) }
   })
 
-  app.get(`/${ENDPOINTS.productIds}`, { config: { gate: CATALOGUE } }, async (request) => {
-    const { ids } = parsed(idsQuery, request.query)
-    const scope = scopeOf(request.account)
-    const items = ids
-      ? await visibleProducts(database, scope, ids, clock())
-      : await visibleProductIds(database, scope)
-    return { data: { items, count: items.length } }
-  })
+  app.get(
+    `/${ENDPOINTS.productIds}`,
+    { config: { gate: CATALOGUE, heavy: namesProducts } },
+    async (request) => {
+      const { ids } = parsed(idsQuery, request.query)
+      const scope = scopeOf(request.account)
+      const items = ids
+        ? await visibleProducts(database, scope, ids, clock())
+        : await visibleProductIds(database, scope)
+      return { data: { items, count: items.length } }
+    },
+  )
 
   app.get(`/${BASE_PATHS.product}/:id`, { config: { gate: CATALOGUE } }, async (request) => {
     const { id } = parsed(idParams, request.params)
@@ -60,8 +68,12 @@ export function productRoutes(
   })
 
   /** The price list (G79, G120). */
-  app.post(`/${ENDPOINTS.priceList}`, { config: { gate: 'downloadPriceList' } }, async (_request, reply) => {
-    const workbook = files.draw('priceList', null, await readPriceList(database))
-    return sendFile(reply, WORKBOOK_TYPE, PRICE_LIST_FILE).send(workbook)
-  })
+  app.post(
+    `/${ENDPOINTS.priceList}`,
+    { config: { gate: 'downloadPriceList', heavy: true } },
+    async (_request, reply) => {
+      const workbook = files.draw('priceList', null, await readPriceList(database))
+      return sendFile(reply, WORKBOOK_TYPE, PRICE_LIST_FILE).send(workbook)
+    },
+  )
 }

@@ -11,8 +11,9 @@ export const rowId = v.pipe(whole, v.minValue(-1), v.maxValue(HIGHEST_ID))
 /** Zero-based. */
 export const pageNumber = v.optional(v.pipe(whole, v.minValue(0), v.maxValue(1_000_000)), '0')
 
-export const pageSize = (usual: number) =>
-  v.optional(v.pipe(whole, v.minValue(1), v.maxValue(200)), String(usual))
+/** At most as many rows as the app asks for: a larger page holds everybody else up. */
+export const pageSize = (usual: number, most = usual) =>
+  v.optional(v.pipe(whole, v.minValue(1), v.maxValue(most)), String(usual))
 
 export const yesOrNo = v.pipe(
   v.picklist(['true', 'false']),

@@ -41,13 +41,17 @@ interface ShipmentParts {
 
 /** Scheduled shipments, each caller's own dealerships' alone unless he holds Orders#edit (G82). */
 export function shipmentRoutes(app: FastifyInstance, { database, clock }: ShipmentParts): void {
-  app.post(`/${ENDPOINTS.shipments}`, { config: { gate: 'seeScheduledShipments' } }, async (request) => {
-    const page = parsed(listQuery, request.query)
-    const body = parsed(shipmentsBody, request.body ?? {})
-    return {
-      data: await findShipments(database, scopeOf(request.account), body, { ...page, now: clock() }),
-    }
-  })
+  app.post(
+    `/${ENDPOINTS.shipments}`,
+    { config: { gate: 'seeScheduledShipments', heavy: true } },
+    async (request) => {
+      const page = parsed(listQuery, request.query)
+      const body = parsed(shipmentsBody, request.body ?? {})
+      return {
+        data: await findShipments(database, scopeOf(request.account), body, { ...page, now: clock() }),
+      }
+    },
+  )
 
   app.post(`/${ENDPOINTS.saveShipment}`, { config: { gate: SAVE } }, async (request) => {
     const body = parsed(wantedShipment, request.body)

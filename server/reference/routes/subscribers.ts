@@ -49,14 +49,18 @@ export function subscriberRoutes(
     },
   )
 
-  app.get(`/${ENDPOINTS.subscribers}`, { config: { gate: 'seeExcludedSubscribers' } }, async () => {
-    const emails = await readSubscribers(database)
-    return { data: { items: emails.map((email) => ({ email })), count: emails.length } }
-  })
+  app.get(
+    `/${ENDPOINTS.subscribers}`,
+    { config: { gate: 'seeExcludedSubscribers', heavy: true } },
+    async () => {
+      const emails = await readSubscribers(database)
+      return { data: { items: emails.map((email) => ({ email })), count: emails.length } }
+    },
+  )
 
   app.post(
     `/${ENDPOINTS.subscribersWorkbook}`,
-    { config: { gate: 'seeExcludedSubscribers' } },
+    { config: { gate: 'seeExcludedSubscribers', heavy: true } },
     async (_request, reply) => {
       const workbook = files.draw('subscribers', null, await readSubscribers(database))
       return sendFile(reply, WORKBOOK_TYPE, SUBSCRIBERS_FILE).send(workbook)

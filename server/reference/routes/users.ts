@@ -65,7 +65,7 @@ export function userRoutes(
     return { data: { id: fields.id } }
   })
 
-  app.post(`/${ENDPOINTS.takenNames}`, { config: { gate: CREATE } }, async (request) => {
+  app.post(`/${ENDPOINTS.takenNames}`, { config: { gate: CREATE, heavy: true } }, async (request) => {
     return { data: await takenNames(database, parsed(takenNamesBody, request.body)) }
   })
 

@@ -108,6 +108,43 @@ describe('what is none', () => {
   })
 })
 
+describe('a small file', () => {
+  const rows = (inside: string) => `<x:row><x:c t="inlineStr"><x:is><x:t>${inside}</x:t></x:is></x:c></x:row>`
+
+  it.each<[string, () => Uint8Array, string]>([
+    [
+      'whose one cell is millions of entities',
+      () => workbook(rows('&amp;'.repeat(3_000_000))),
+      'notAWorkbook',
+    ],
+    [
+      'whose one tag is millions of spaces',
+      () => workbook(`<x:row${' '.repeat(15_000_000)}/>`),
+      'notAWorkbook',
+    ],
+    [
+      'that names its one sheet a thousand times',
+      () =>
+        workbook(rows('a'.repeat(1_000_000)), {
+          'xl/workbook.xml': `<workbook>${'<sheet name="a" id="rId1"/>'.repeat(1000)}</workbook>`,
+        }),
+      'tooLarge',
+    ],
+    [
+      'that names its one sheet twice',
+      () =>
+        workbook(rows('a'), {
+          'xl/workbook.xml': `<workbook>${'<sheet name="a" id="rId1"/>'.repeat(2)}</workbook>`,
+        }),
+      'notAWorkbook',
+    ],
+  ])('%s is not read', async (_, make, wanted) => {
+    const file = make()
+    expect(file.length).toBeLessThan(25_000)
+    expect((await readWorkbook(file)).fault).toBe(wanted)
+  })
+})
+
 describe('what is too large', () => {
   const bomb = () => zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(2_000_000) }, { level: 9 })
   const faultOf = async (file: Uint8Array) => (await readWorkbook(file, { mostUnpacked: 1_000_000 })).fault

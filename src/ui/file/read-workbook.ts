@@ -24,6 +24,8 @@ export type ReadWorkbook = { sheets: Sheet[]; fault: null } | { sheets: null; fa
 const MOST_UNPACKED = 100_000_000
 const MOST_ROWS = 20_000
 const MOST_COLUMNS = 200
+/** Each is read whole: one that is named a hundred times would be a hundred sheets. */
+const MOST_SHEETS = 50
 /** So much of the file is unpacked at a time; it becomes at most a thousand times as much. */
 const PIECE = 16_384
 
@@ -142,7 +144,11 @@ async function sheetPaths(
   })
   await scanned(workbook, pause)
   // What is no sheet of cells, such as a chart, stands elsewhere.
-  return found.filter(({ path }) => NEEDED.test(path))
+  const sheets = found.filter(({ path }) => NEEDED.test(path))
+  if (sheets.length > MOST_SHEETS) throw new TooLarge()
+  const files = new Set(sheets.map(({ path }) => path.toLowerCase()))
+  if (files.size < sheets.length) throw new NotAZip('two sheets in one file')
+  return sheets
 }
 
 /** Texts of a `si` or an `is` element, of all its runs but how they are pronounced. */

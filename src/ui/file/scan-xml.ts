@@ -10,8 +10,12 @@ export interface XmlHandlers {
 
 export class XmlProblem extends Error {}
 
-/** So many tags are read at a time: some milliseconds. */
+/** So many tags, or so many letters, are read at a time: some milliseconds. */
 const TAGS_AT_ONCE = 5000
+const LETTERS_AT_ONCE = 500_000
+/** A cell has up to 32,767 letters, each of which may be written as ten; so much is decoded without a pause. */
+const MOST_LETTERS_OF_TEXT = 400_000
+const MOST_LETTERS_OF_TAG = 20_000
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
 
 /** Calls the handlers in the order of the text; tells between pieces of work how far it came, for whoever wants to pause. */
@@ -19,6 +23,7 @@ export function* scanXml(xml: string, handlers: XmlHandlers): Generator<number> 
   const stack: string[] = []
   let at = 0
   let tags = 0
+  let toldAt = 0
   while (at < xml.length) {
     const start = xml.indexOf('<', at)
     const end = start === -1 ? xml.length : start
@@ -26,7 +31,9 @@ export function* scanXml(xml: string, handlers: XmlHandlers): Generator<number> 
     if (start === -1) break
     at = readTag(xml, start, stack, handlers)
     tags += 1
-    if (tags % TAGS_AT_ONCE === 0) yield at
+    if (tags % TAGS_AT_ONCE > 0 && at - toldAt < LETTERS_AT_ONCE) continue
+    toldAt = at
+    yield at
   }
   if (stack.length > 0) throw new XmlProblem(`${stack.at(-1)} is not closed`)
 }
@@ -68,6 +75,7 @@ function after(xml: string, mark: string, from: number): number {
 function endOfTag(xml: string, start: number): number {
   let at = start + 1
   while (at < xml.length) {
+    if (at - start > MOST_LETTERS_OF_TAG) throw new XmlProblem('a tag that is too long')
     const letter = xml[at]
     if (letter === '>') return at
     at = letter === '"' || letter === "'" ? after(xml, letter, at + 1) : at + 1
@@ -81,6 +89,7 @@ function plainName(name: string): string {
 
 function decoded(text: string): string {
   if (!text.includes('&')) return text
+  if (text.length > MOST_LETTERS_OF_TEXT) throw new XmlProblem('a text that is too long')
   return text.replace(/&([^;&]*)(;?)/g, (_, name: string, end: string) => {
     const known = ENTITIES[name]
     if (known !== undefined && end !== '') return known

@@ -7,6 +7,7 @@ import { orderLines, orders } from '../../schema/orders.ts'
 import { users } from '../../schema/users.ts'
 import { betweenDays } from '../between-days.ts'
 import { containing } from '../containing.ts'
+import { groupBy } from '../group-by.ts'
 import { isRowId } from '../row-id.ts'
 import { type OrderAnswer, orderAnswer } from './order-answer.ts'
 import { isByUser, isOfDealership, isReadable, userNameColumn } from './readable-orders.ts'
@@ -96,13 +97,8 @@ async function withLines(statements: Statements, scope: Scope, rows: Row[]): Pro
       ),
     )
     .orderBy(asc(orderLines.orderId), asc(orderLines.position))
-  return rows.map((row) =>
-    orderAnswer(
-      row,
-      lines.filter((line) => line.orderId === row.order.id),
-      scope,
-    ),
-  )
+  const byOrder = groupBy(lines, (line) => line.orderId)
+  return rows.map((row) => orderAnswer(row, byOrder.get(row.order.id) ?? [], scope))
 }
 
 /** Readable for the caller, and as he asks for. */

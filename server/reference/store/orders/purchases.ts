@@ -9,6 +9,7 @@ import type { Statements } from '#server/database/open-database.ts'
 import type { Scope } from '../../authority/scope.ts'
 import { orderLines, orders } from '../../schema/orders.ts'
 import { perMonth } from '../products/dealer-figures.ts'
+import { groupBy } from '../group-by.ts'
 import { knownProducts } from '../products/find-products.ts'
 import { vendorsOf } from '../vendor-products.ts'
 import { isReadable } from './readable-orders.ts'
@@ -27,11 +28,7 @@ export async function readPurchases(
   { dealership, userId, now }: PurchasesOf,
 ) {
   const lines = await boughtLines(statements, scope, dealership.id, userId)
-  const byProduct = new Map<number, typeof lines>()
-  for (const bought of lines) {
-    const { productId } = bought.line
-    byProduct.set(productId, [...(byProduct.get(productId) ?? []), bought])
-  }
+  const byProduct = groupBy(lines, ({ line }) => line.productId)
   const current = await knownProducts(statements, scope, [...byProduct.keys()], now)
   const products = new Map(current.map((product) => [product.id, product]))
   const vendors = scope.administersOrders ? await vendorsOf(statements, dealership.id) : null

@@ -5,6 +5,7 @@ import { type Product, type ProductType, ROOT_PARENT_ID } from '#domain/product.
 import type { Statements } from '#server/database/open-database.ts'
 import type { Scope } from '../../authority/scope.ts'
 import { productImages, type products, productVideos } from '../../schema/products.ts'
+import { groupBy } from '../group-by.ts'
 import { type Ancestor, crumbsOf, isUnderArchived, readAncestors } from './ancestors.ts'
 import {
   NEVER_ORDERED,
@@ -36,8 +37,8 @@ export async function completeProducts(
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)
   const ancestors = await readAncestors(statements, rows)
-  const images = await readImages(statements, ids)
-  const videos = await readVideos(statements, ids)
+  const images = groupBy(await readImages(statements, ids), ({ productId }) => productId)
+  const videos = groupBy(await readVideos(statements, ids), ({ productId }) => productId)
   const percentages = await readPercentages(statements, scope.ordersFor, ids)
   const shipments = await readShipments(statements, scope.shipments, ids)
   const ownOrders = await readOwnOrders(statements, scope, ids, now)
@@ -46,10 +47,13 @@ export async function completeProducts(
     archive: row.archive || (!scope.seesHidden && isUnderArchived(row.parentId, ancestors)),
     ...parentFields(row.parentId === null ? undefined : ancestors.get(row.parentId), scope),
     breadcrumbs: crumbsOf(row.parentId, ancestors, scope),
-    ...pictures(row, images),
-    video: videos
-      .filter((video) => video.productId === row.id)
-      .map(({ id, title, value, position }) => ({ id, title, value, order: position })),
+    ...pictures(row, images.get(row.id) ?? []),
+    video: (videos.get(row.id) ?? []).map(({ id, title, value, position }) => ({
+      id,
+      title,
+      value,
+      order: position,
+    })),
     discountsDTO: percentages.get(row.id) ?? [],
     shipments: shipments.get(row.id) ?? [],
     ...(ownOrders.get(row.id) ?? NEVER_ORDERED),
@@ -78,8 +82,7 @@ function parentFields(parent: Ancestor | undefined, scope: Scope) {
   }
 }
 
-function pictures(row: ProductRow, found: readonly { productId: number; uuid: string; name: string }[]) {
-  const images = found.filter(({ productId }) => productId === row.id)
+function pictures(row: ProductRow, images: readonly { uuid: string; name: string }[]) {
   const primary = images.find(({ uuid }) => uuid === row.primaryImageUuid) ?? images[0]
   return {
     images: images.map(({ uuid, name }) => ({ uuid, name })),

@@ -7,6 +7,7 @@ import type { Statements } from '#server/database/open-database.ts'
 import type { Scope } from '../../authority/scope.ts'
 import { orderLines, orders } from '../../schema/orders.ts'
 import { productPercentages, scheduledShipments } from '../../schema/products.ts'
+import { groupBy } from '../group-by.ts'
 import { inScope, ofPresentDealership } from '../in-scope.ts'
 
 const MONTH_MS = 30.4375 * 24 * 60 * 60 * 1000
@@ -68,9 +69,8 @@ export async function readShipments(
 }
 
 function grouped<Entry>(rows: { productId: number; entry: Entry }[]): Map<number, Entry[]> {
-  const entries = new Map<number, Entry[]>()
-  for (const { productId, entry } of rows) entries.set(productId, [...(entries.get(productId) ?? []), entry])
-  return entries
+  const groups = groupBy(rows, ({ productId }) => productId)
+  return new Map([...groups].map(([productId, of]) => [productId, of.map(({ entry }) => entry)]))
 }
 
 /** What the caller himself bought of a product (G75, G131). */

@@ -1,8 +1,9 @@
-import { and, asc, count, eq, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { type Product, ROOT_PARENT_ID } from '#domain/product.ts'
 import type { Statements } from '#server/database/open-database.ts'
 import type { Scope } from '../../authority/scope.ts'
 import { products } from '../../schema/products.ts'
+import { containing } from '../containing.ts'
 import { completeProducts } from './complete-products.ts'
 import { isKnown, isVisible } from './product-visibility.ts'
 
@@ -18,6 +19,8 @@ export interface ProductsFilter {
 
 export const CATALOGUE_ORDER = [asc(products.orderBy), asc(products.priority), asc(products.id)]
 
+const MOST_WORDS = 10
+
 /** One page of what the caller may see: children in catalogue order, everything else by id (G54, G131). */
 export async function findProducts(
   statements: Statements,
@@ -32,14 +35,22 @@ export async function findProducts(
     filter.url ? eq(products.url, filter.url) : undefined,
     isChildren ? isChildOf(filter.parentId ?? ROOT_PARENT_ID) : matches(filter.searchText ?? ''),
   )
+  const order = isChildren ? CATALOGUE_ORDER : [asc(products.id)]
+  // Every product is looked at once, for the page and the count alike.
+  const page = await statements
+    .select({ id: products.id, count: sql<number>`(count(*) over ())::integer` })
+    .from(products)
+    .where(where)
+    .orderBy(...order)
+    .limit(filter.size)
+    .offset(filter.page * filter.size)
+  const total = page[0] ?? (await statements.select({ count: count() }).from(products).where(where))[0]
+  const ids = page.map(({ id }) => id)
   const rows = await statements
     .select()
     .from(products)
-    .where(where)
-    .orderBy(...(isChildren ? CATALOGUE_ORDER : [asc(products.id)]))
-    .limit(filter.size)
-    .offset(filter.page * filter.size)
-  const [total] = await statements.select({ count: count() }).from(products).where(where)
+    .where(inArray(products.id, ids))
+    .orderBy(...order)
   return { items: await completeProducts(statements, scope, rows, now), count: total?.count ?? 0 }
 }
 
@@ -47,19 +58,26 @@ function isChildOf(parentId: number): SQL {
   return parentId === ROOT_PARENT_ID ? isNull(products.parentId) : eq(products.parentId, parentId)
 }
 
+const ID = /^\d+$/
+
 /** Every word stands in the name or description, or is the id. */
 function matches(searchText: string): SQL | undefined {
-  const words = searchText.trim().split(/\s+/).filter(Boolean).slice(0, 10)
-  return and(...words.map(hasWord))
+  const words = searchText.trim().toLowerCase().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
+  const ids = words.filter((word) => ID.test(word))
+  return and(
+    hasWords(words.filter((word) => !ID.test(word))),
+    ...ids.map((id) => or(hasWords([id]), eq(sql`${products.id}::text`, id))),
+  )
 }
 
-function hasWord(word: string): SQL | undefined {
-  const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
-  return or(
-    ilike(products.name, pattern),
-    ilike(products.description, pattern),
-    eq(sql`${products.id}::text`, word),
+/** The texts of a product are put into small letters once, however many words are looked for. */
+function hasWords(words: readonly string[]): SQL | undefined {
+  if (words.length === 0) return undefined
+  const patterns = sql.join(
+    words.map((word) => sql`${containing(word)}::text`),
+    sql`, `,
   )
+  return sql`lower(${products.name} || chr(10) || ${products.description}) like all (array[${patterns}])`
 }
 
 export async function visibleProductIds(statements: Statements, scope: Scope): Promise<number[]> {

@@ -1,0 +1,178 @@
+// npx tsx bench/heavy-readers.bench.ts [products] [orders]: how long the light calls of one person take alone, and while
+// eight others make heavy calls of one kind without a pause, each from an address and an account of his own.
+import { constants, createPublicKey, publicEncrypt } from 'node:crypto'
+import { Agent, request as send } from 'node:http'
+import { ENDPOINTS, MOST_ORDERS_PER_PAGE } from '#contract/endpoints.ts'
+import { BASIC_HEADER } from '#contract/start-endpoints.ts'
+import { callAs, signInAt } from '#tests/support/server-calls.ts'
+import { startServer } from '#tests/support/start-server.ts'
+import { buildServer } from '../bin/build-server.mjs'
+import { percentile } from './statistics.ts'
+
+const [products = '10000', orders = '20000'] = process.argv.slice(2)
+const ATTACKERS = 8
+/** Of each attacker, on their way at a time. */
+const CALLS_AT_ONCE = 2
+const LIGHT_CALLS = 60
+const BETWEEN_MS = 40
+const GOAL = 2
+const PASSWORD = 'Reader123'
+const ADMIN = { login: 'admin', password: 'Admin123' }
+
+interface Call {
+  method: 'GET' | 'POST'
+  path: string
+  body?: object
+}
+
+const WORDS = 'the and for with of in a to on is'
+const HEAVY: readonly (readonly [string, Call])[] = [
+  [
+    'search with ten words',
+    { method: 'GET', path: `${ENDPOINTS.products}?page=0&size=50&search_text=${encodeURIComponent(WORDS)}` },
+  ],
+  [
+    'the largest page of orders',
+    { method: 'POST', path: `${ENDPOINTS.orders}?page=0&size=${MOST_ORDERS_PER_PAGE}`, body: {} },
+  ],
+  ['purchases of a dealership', { method: 'GET', path: ENDPOINTS.purchases(1) }],
+  [
+    'invoices as PDF',
+    {
+      method: 'POST',
+      path: ENDPOINTS.invoicesPdf,
+      body: { entityIds: Array.from({ length: 50 }, (_, at) => 20_400 - at), isExcluded: false },
+    },
+  ],
+]
+const LIGHT: readonly Call[] = [
+  { method: 'GET', path: ENDPOINTS.product(103) },
+  { method: 'POST', path: ENDPOINTS.validate, body: {} },
+  { method: 'GET', path: ENDPOINTS.states },
+]
+
+await buildServer()
+const server = await startServer({
+  isSeeded: false,
+  words: ['--products', products, '--orders', orders, '--trust-proxy', '1'],
+})
+/** The edge closes a connection that nobody uses for ten seconds. */
+const agent = new Agent({ keepAlive: true, timeout: 5000 })
+
+/** The status of the answer; 0 where the connection ended without one. */
+function call({ method, path, body }: Call, address: string, cookie: string): Promise<number> {
+  return new Promise((resolve) => {
+    const bytes = body && Buffer.from(JSON.stringify(body))
+    const headers = {
+      authorization: BASIC_HEADER,
+      'x-forwarded-for': address,
+      cookie,
+      ...(bytes && { 'content-type': 'application/json', 'content-length': bytes.length }),
+    }
+    send({ host: '127.0.0.1', port: server.port, path: `/${path}`, method, headers, agent }, (answer) =>
+      answer.resume().on('end', () => resolve(answer.statusCode ?? 0)),
+    )
+      .on('error', () => resolve(0))
+      .end(bytes)
+  })
+}
+
+/** Managers of their own, so that no limit of one person meets two attackers. */
+async function makeAttackers(): Promise<{ address: string; cookie: string }[]> {
+  const admin = await callAs(server.url, ADMIN)
+  const { publicKey } = await admin.get(ENDPOINTS.key)
+  const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' })
+  const password = publicEncrypt(
+    { key, padding: constants.RSA_PKCS1_PADDING },
+    Buffer.from(PASSWORD),
+  ).toString('base64')
+  const attackers: { address: string; cookie: string }[] = []
+  for (let number = 1; number <= ATTACKERS; number += 1) {
+    const login = `reader${number}`
+    const { id } = await admin.post(ENDPOINTS.createUser, {
+      name: 'Reader',
+      login,
+      email: `${login}@example.com`,
+      phone: '13125550100',
+      roleIds: [2],
+      companyId: 1,
+      dealerships: [],
+    })
+    await admin.post(ENDPOINTS.setPassword, { id, password })
+    attackers.push({
+      address: `203.0.113.${number}`,
+      cookie: await signInAt(server.url, { login, password: PASSWORD }),
+    })
+  }
+  return attackers
+}
+
+/** Milliseconds of each light call of one person, who pauses between two. */
+async function measureLight(cookie: string): Promise<number[]> {
+  const times: number[] = []
+  for (let number = 0; number < LIGHT_CALLS; number += 1) {
+    const light = LIGHT[number % LIGHT.length]
+    if (light === undefined) break
+    const startedAt = performance.now()
+    const status = await call(light, '198.51.100.1', cookie)
+    if (status !== 200) throw new Error(`${light.path} was answered ${status}`)
+    times.push(performance.now() - startedAt)
+    await new Promise((resolve) => setTimeout(resolve, BETWEEN_MS))
+  }
+  return times
+}
+
+async function attackDuring<Result>(
+  heavy: Call,
+  attackers: readonly { address: string; cookie: string }[],
+  work: () => Promise<Result>,
+): Promise<{ result: Result; statuses: Map<number, number>; heavyMs: number[] }> {
+  let isOver = false
+  const statuses = new Map<number, number>()
+  const heavyMs: number[] = []
+  const attack = async (address: string, cookie: string): Promise<void> => {
+    while (!isOver) {
+      const startedAt = performance.now()
+      const status = await call(heavy, address, cookie)
+      statuses.set(status, (statuses.get(status) ?? 0) + 1)
+      if (status === 200) heavyMs.push(performance.now() - startedAt)
+    }
+  }
+  const attacks = attackers.flatMap(({ address, cookie }) =>
+    Array.from({ length: CALLS_AT_ONCE }, () => attack(address, cookie)),
+  )
+  const result = await work()
+  isOver = true
+  await Promise.all(attacks)
+  return { result, statuses, heavyMs }
+}
+
+const shown = (times: readonly number[]) =>
+  `${percentile(times, 0.5).toFixed(1).padStart(7)} ms  p95 ${percentile(times, 0.95).toFixed(1).padStart(7)} ms`
+
+try {
+  const attackers = await makeAttackers()
+  const buyer = await signInAt(server.url, { login: 'buyer', password: 'Buyer123' })
+  await measureLight(buyer)
+  const alone = await measureLight(buyer)
+  console.log(`${products} products, about ${orders} orders, embedded database`)
+  console.log(`  ${'light calls alone'.padEnd(44)}${shown(alone)}`)
+  let isFastEnough = true
+  for (const [name, heavy] of HEAVY) {
+    const [first] = attackers
+    const startedAt = performance.now()
+    const status = first === undefined ? 0 : await call(heavy, first.address, first.cookie)
+    const heavyMs = performance.now() - startedAt
+    const beside = await attackDuring(heavy, attackers, () => measureLight(buyer))
+    const ratio = percentile(beside.result, 0.95) / percentile(alone, 0.95)
+    isFastEnough &&= ratio <= GOAL
+    const answers = [...beside.statuses].map(([code, count]) => `${count} × ${code}`).join(', ')
+    console.log(
+      `  ${`beside: ${name}`.padEnd(44)}${shown(beside.result)}  ${ratio.toFixed(1)} ×  (alone ${heavyMs.toFixed(0)} ms, ${status}; ${answers})`,
+    )
+  }
+  process.exitCode = isFastEnough ? 0 : 1
+} finally {
+  agent.destroy()
+  await server.stop()
+}

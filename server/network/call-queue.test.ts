@@ -1,0 +1,151 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type Admission, createCallQueue } from './call-queue.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** Calls by name; tells which were admitted, in their order, and lets them go. */
+function startQueue(mostInAll = 10) {
+  const queue = createCallQueue({
+    mostOfCaller: 2,
+    mostInAll,
+    mostWaiting: 3,
+    mostWaitingInAll: 4,
+    longestWaitMs: 10_000,
+    patienceMs: 300,
+  })
+  const admitted: string[] = []
+  const refused: string[] = []
+  const admissions = new Map<string, Admission>()
+  const leavers = new Map<string, AbortController>()
+  return {
+    admitted,
+    refused,
+    admissions,
+    leavers,
+    call: async (name: string, ...callers: string[]) => {
+      const leaver = new AbortController()
+      leavers.set(name, leaver)
+      void queue.enter(callers, leaver.signal).then((admission) => {
+        if (admission === null) return refused.push(name)
+        admissions.set(name, admission)
+        return admitted.push(name)
+      })
+      await vi.advanceTimersByTimeAsync(0)
+    },
+    light: queue.startLight,
+    end: async (name: string) => {
+      admissions.get(name)?.leave()
+      await vi.advanceTimersByTimeAsync(0)
+    },
+  }
+}
+
+test('two calls of a person run, the third when one of them has ended', async () => {
+  const { call, end, admitted } = startQueue()
+  for (const name of ['a1', 'a2', 'a3']) await call(name, 'anna')
+  await call('b1', 'bert')
+  expect(admitted).toEqual(['a1', 'a2', 'b1'])
+  await end('a1')
+  await end('a1')
+  expect(admitted).toEqual(['a1', 'a2', 'b1', 'a3'])
+})
+
+test('people of one address share its two', async () => {
+  const { call, end, admitted } = startQueue()
+  await call('a1', 'anna', 'address')
+  await call('b1', 'bert', 'address')
+  await call('c1', 'cleo', 'address')
+  await call('c2', 'cleo', 'elsewhere')
+  expect(admitted).toEqual(['a1', 'b1', 'c2'])
+  await end('b1')
+  expect(admitted).toEqual(['a1', 'b1', 'c2', 'c1'])
+})
+
+test('where all wait for each other, who was served longest ago is next', async () => {
+  const { call, end, admitted } = startQueue(1)
+  for (const name of ['a1', 'a2', 'a3']) await call(name, 'anna')
+  await call('b1', 'bert')
+  await call('c1', 'cleo')
+  for (const name of ['a1', 'b1', 'c1', 'a2']) await end(name)
+  expect(admitted).toEqual(['a1', 'b1', 'c1', 'a2', 'a3'])
+})
+
+test('more than three of a person do not wait', async () => {
+  const { call, refused } = startQueue()
+  for (const name of ['a1', 'a2', 'a3', 'a4', 'a5', 'a6']) await call(name, 'anna')
+  expect(refused).toEqual(['a6'])
+})
+
+test('more than four of all do not wait', async () => {
+  const { call, refused } = startQueue(1)
+  for (const person of ['anna', 'bert', 'cleo', 'dora', 'emil', 'fred']) await call(person, person)
+  expect(refused).toEqual(['fred'])
+})
+
+test('who has waited for ten seconds is refused, and who leaves keeps no place', async () => {
+  const { call, end, leavers, admitted, refused } = startQueue()
+  for (const name of ['a1', 'a2', 'a3', 'a4']) await call(name, 'anna')
+  leavers.get('a3')?.abort()
+  await vi.advanceTimersByTimeAsync(9_999)
+  expect(refused).toEqual(['a3'])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(refused).toEqual(['a3', 'a4'])
+  await end('a1')
+  expect(admitted).toEqual(['a1', 'a2'])
+})
+
+test('a caller who reads his answer slowly keeps his own places, and nobody else from work', async () => {
+  const { call, admissions, admitted } = startQueue(1)
+  for (const name of ['a1', 'a2', 'a3']) await call(name, 'anna')
+  admissions.get('a1')?.endWork()
+  await call('b1', 'bert')
+  admissions.get('a2')?.endWork()
+  await call('b2', 'bert')
+  expect(admitted).toEqual(['a1', 'a2', 'b1'])
+})
+
+test('where several wait they are held back while light calls are at work, but not for ever', async () => {
+  const { call, end, light, admitted } = startQueue(1)
+  await call('a1', 'anna')
+  await call('b1', 'bert')
+  await call('c1', 'cleo')
+  await call('d1', 'dora')
+  const endLight = [light(), light()]
+  await end('a1')
+  endLight[0]?.()
+  await vi.advanceTimersByTimeAsync(299)
+  expect(admitted).toEqual(['a1'])
+  endLight[1]?.()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(admitted).toEqual(['a1', 'b1'])
+
+  light()
+  await end('b1')
+  await vi.advanceTimersByTimeAsync(299)
+  expect(admitted).toEqual(['a1', 'b1'])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(admitted).toEqual(['a1', 'b1', 'c1'])
+})
+
+test('after a heavy call the server rests for as long as it took', async () => {
+  const { call, end, admitted } = startQueue()
+  await call('a1', 'anna')
+  await vi.advanceTimersByTimeAsync(80)
+  await end('a1')
+  await call('b1', 'bert')
+  await vi.advanceTimersByTimeAsync(79)
+  expect(admitted).toEqual(['a1'])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(admitted).toEqual(['a1', 'b1'])
+})
+
+test('the first for a second is held back by nothing', async () => {
+  const { call, end, light, admitted } = startQueue()
+  await call('a1', 'anna')
+  await end('a1')
+  await vi.advanceTimersByTimeAsync(1001)
+  light()
+  await call('b1', 'bert')
+  expect(admitted).toEqual(['a1', 'b1'])
+})

@@ -1,0 +1,164 @@
+// Lets few heavy calls run at a time, and the next caller's before the next call of one who was just served: who asks for
+// much waits for his own calls, not everybody for them. Where several wait, none begins while a light one is at work,
+// which has many short statements: each of them would wait for a long one.
+
+/** So long after a heavy call the next is no lonely one. */
+const CROWDED_MS = 1000
+
+export interface CallQueueOptions {
+  /** At most so many calls of a caller run at a time. */
+  mostOfCaller: number
+  /** At most so many work at a time in all. */
+  mostInAll: number
+  /** At most so many calls of a caller wait, and so many of all. */
+  mostWaiting: number
+  mostWaitingInAll: number
+  longestWaitMs: number
+  /** For so long a heavy call is held back where one light call follows the other. */
+  patienceMs: number
+}
+
+export interface Admission {
+  /** The work is done; what is left is that the caller reads his answer, which may take him as long as he likes. */
+  endWork: () => void
+  /** The caller has his answer, or is gone. */
+  leave: () => void
+}
+
+interface Waiting {
+  callers: readonly string[]
+  admit: () => void
+}
+
+export interface CallQueue {
+  /** Resolves when the call may run; with null where too many wait, or it waited too long, or was given up. */
+  enter: (callers: readonly string[], signal: AbortSignal) => Promise<Admission | null>
+  /** A light call is at work, until what is answered is called. */
+  startLight: () => () => void
+}
+
+export function createCallQueue(options: CallQueueOptions): CallQueue {
+  const { mostOfCaller, mostInAll, mostWaiting, mostWaitingInAll, longestWaitMs, patienceMs } = options
+  const running = new Map<string, number>()
+  /** In which turn a caller was served last; forgotten when nothing of him runs or waits. */
+  const servedIn = new Map<string, number>()
+  const waiting = new Set<Waiting>()
+  let working = 0
+  let lightCalls = 0
+  /** Since when light calls hold a heavy one back. */
+  let heldSince: number | null = null
+  let endedAt = Number.NEGATIVE_INFINITY
+  /** After each heavy call the server rests for as long as it took: a light call comes and goes over several turns. */
+  let restUntil = 0
+  let lookingAgain: NodeJS.Timeout | undefined
+  let turn = 0
+
+  const runningOf = (caller: string): number => running.get(caller) ?? 0
+  const isWaiting = (caller: string): boolean => [...waiting].some(({ callers }) => callers.includes(caller))
+  const lastTurnOf = ({ callers }: Waiting): number =>
+    Math.max(...callers.map((caller) => servedIn.get(caller) ?? 0))
+
+  /** How long the next heavy call is held back; the first for a while is not. */
+  function holdMs(): number {
+    const now = performance.now()
+    if (waiting.size < 2 && now - endedAt > CROWDED_MS) return 0
+    if (lightCalls > 0) heldSince ??= now
+    if (heldSince !== null && now - heldSince >= patienceMs) return 0
+    return lightCalls > 0 ? patienceMs - (now - (heldSince ?? now)) : Math.max(0, restUntil - now)
+  }
+
+  function lookAgainIn(waitMs: number): void {
+    clearTimeout(lookingAgain)
+    lookingAgain = setTimeout(admitNext, waitMs)
+  }
+
+  function admitNext(): void {
+    while (working < mostInAll) {
+      const admissible = [...waiting].filter(({ callers }) =>
+        callers.every((caller) => runningOf(caller) < mostOfCaller),
+      )
+      // Of equals the one that has waited longest stands first: the sort keeps their order.
+      const [next] = admissible.sort((one, other) => lastTurnOf(one) - lastTurnOf(other))
+      if (next === undefined) return
+      const waitMs = holdMs()
+      if (waitMs > 0) {
+        lookAgainIn(waitMs)
+        return
+      }
+      heldSince = null
+      waiting.delete(next)
+      working += 1
+      turn += 1
+      for (const caller of next.callers) {
+        running.set(caller, runningOf(caller) + 1)
+        servedIn.set(caller, turn)
+      }
+      next.admit()
+    }
+  }
+
+  function admissionOf(callers: readonly string[]): Admission {
+    const startedAt = performance.now()
+    let isWorking = true
+    let isHere = true
+    const endWork = (): void => {
+      if (!isWorking) return
+      isWorking = false
+      working -= 1
+      endedAt = performance.now()
+      restUntil = endedAt + (endedAt - startedAt)
+      admitNext()
+    }
+    return {
+      endWork,
+      leave: () => {
+        if (!isHere) return
+        isHere = false
+        for (const caller of callers) {
+          running.set(caller, runningOf(caller) - 1)
+          if (runningOf(caller) > 0) continue
+          running.delete(caller)
+          if (!isWaiting(caller)) servedIn.delete(caller)
+        }
+        endWork()
+        admitNext()
+      },
+    }
+  }
+
+  return {
+    startLight: () => {
+      let isAtWork = true
+      lightCalls += 1
+      return () => {
+        if (!isAtWork) return
+        isAtWork = false
+        lightCalls -= 1
+        if (lightCalls === 0) admitNext()
+      }
+    },
+
+    enter: (callers, signal) => {
+      const waitingOf = (caller: string): number =>
+        [...waiting].filter((one) => one.callers.includes(caller)).length
+      const isFull = waiting.size >= mostWaitingInAll || callers.some((one) => waitingOf(one) >= mostWaiting)
+      if (signal.aborted || isFull) return Promise.resolve(null)
+      return new Promise((resolve) => {
+        const giveUp = (): void => {
+          waiting.delete(call)
+          end(null)
+        }
+        const end = (admission: Admission | null): void => {
+          clearTimeout(timer)
+          signal.removeEventListener('abort', giveUp)
+          resolve(admission)
+        }
+        const call: Waiting = { callers, admit: () => end(admissionOf(callers)) }
+        const timer = setTimeout(giveUp, longestWaitMs)
+        signal.addEventListener('abort', giveUp)
+        waiting.add(call)
+        admitNext()
+      })
+    },
+  }
+}
