@@ -63,6 +63,8 @@ test.each<[Partial<Product>, string]>([
   [{ priority: 2_000_000_000 }, 'priority notAWhole'],
   [{ images: [] }, 'images photoMissing'],
   [{ images: [{ uuid: 'pouch.jpg', name: '' }] }, 'images notAPicture'],
+  [{ images: [{ ...photo, name: 'x'.repeat(256) }] }, 'images nameTooLong'],
+  [{ images: [{ ...photo, name: 'a\u0000' }] }, 'images controlCharacter'],
   [{ primaryImageUuid: '0a1b2c3d-0000-4000-8000-000000000999' }, 'primaryImageUuid notOneOfThePictures'],
   [{ video: Array.from({ length: 6 }, () => video('TagPouch101')) }, 'video tooManyVideos'],
   [{ video: [video(''), video('TagPouch1')] }, 'video notAVideo'],

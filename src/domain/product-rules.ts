@@ -61,6 +61,10 @@ const RULES: readonly Rule[] = [
   ['priority', ({ priority }) => (isOrder(priority) ? null : 'notAWhole')],
   ['images', ({ images }) => (images.length === 0 ? 'photoMissing' : null)],
   ['images', ({ images }) => (images.every(({ uuid }) => UUID.test(uuid)) ? null : 'notAPicture')],
+  [
+    'images',
+    ({ images }) => firstFault(images, ({ name }) => lineFault(name, TEXT_LENGTHS.name, 'nameTooLong')),
+  ],
   ['primaryImageUuid', (product) => (hasItsPrimaryImage(product) ? null : 'notOneOfThePictures')],
   ['video', ({ video }) => (video.length > MOST_VIDEOS ? 'tooManyVideos' : null)],
   ['video', ({ video }) => (filledVideos(video).every(({ value }) => isVideoId(value)) ? null : 'notAVideo')],

@@ -112,8 +112,7 @@ async function readForm(request: FastifyRequest): Promise<Taken> {
 function lastPart(path: string): string {
   const [bare = ''] = path.split(/[?#]/)
   const name = bare.split(/[\\/]/).at(-1) ?? ''
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be in a name
-  return decoded(name).replace(/[\u0000-\u001f\u007f/\\]/g, '')
+  return decoded(name).replace(/[\p{Cc}/\\]/gu, '')
 }
 
 function decoded(name: string): string {
