@@ -14,11 +14,11 @@ export function offerScan(field: HTMLElement, scanned: ScannedCode): boolean {
   return !field.dispatchEvent(new CustomEvent<ScannedCode>(SCANNED, { detail: scanned, cancelable: true }))
 }
 
-/** Answers what ends it. */
-export function takeScans(field: HTMLElement, onScan: (scanned: ScannedCode) => void): () => void {
+/** `onScan` tells whether it took the code. Answers what ends it. */
+export function takeScans(field: HTMLElement, onScan: (scanned: ScannedCode) => boolean): () => void {
   function take(event: Event): void {
-    event.preventDefault()
-    onScan((event as CustomEvent<ScannedCode>).detail) // as `offerScan` makes it
+    const { detail } = event as CustomEvent<ScannedCode> // as `offerScan` makes it
+    if (onScan(detail)) event.preventDefault()
   }
   field.addEventListener(SCANNED, take)
   return () => field.removeEventListener(SCANNED, take)

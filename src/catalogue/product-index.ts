@@ -2,10 +2,10 @@
 // where hardly anything else fits. uFuzzy is asked only for typos, and only among the distinct words (G151).
 import UFuzzy from '@leeoniya/ufuzzy'
 import type { FoundProduct } from '#domain/found-product.ts'
+import { plainWords } from '#domain/plain-words.ts'
 import { byCatalogueOrder, isBuyable, type Product } from '#domain/product.ts'
 import { createFoundRows } from './found-rows.ts'
 import { type Entry, entriesOf, FLAGS, FORM_VERSION, type IndexForm } from './index-form.ts'
-import { plainWords } from '#domain/plain-words.ts'
 import { createWordPostings, GONE, type Marks, type Pause } from './word-postings.ts'
 
 /** Which products are looked at. */

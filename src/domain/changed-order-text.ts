@@ -83,8 +83,12 @@ export function withColumns(
     .join('\n')
 }
 
-/** The text after a scan: each one counts a piece, in the line of its code. */
-export function withScan(text: string, code: string): string {
+/**
+ * The text after a scan: each one counts a piece, in the line of its code (G190). null where the keys went into a line that
+ * was begun, or are words: somebody types quickly.
+ */
+export function withScan(text: string, code: string): string | null {
+  if (/\s/.test(code) || !/(^|\n)$/.test(text)) return null
   const lines = text.trimEnd() === '' ? [] : text.trimEnd().split('\n')
   const counts = lines.map((line) => {
     const { what, quantity } = readWords(line.trim())

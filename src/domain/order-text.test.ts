@@ -192,6 +192,8 @@ test('a text of one endless line is read in no time', () => {
 
 test('each scan counts a piece in the line of its code', () => {
   expect(withScan('', '121')).toBe('121 1\n')
-  expect(withScan('121 1\n102 x 4\nTag Pouch 5', '121')).toBe('121 2\n102 x 4\nTag Pouch 5\n')
+  expect(withScan('121 1\n102 x 4\nTag Pouch 5\n', '121')).toBe('121 2\n102 x 4\nTag Pouch 5\n')
   expect(withScan('121\n', '121')).toBe('121\n121 1\n')
+  expect(withScan('103 ', '25')).toBeNull()
+  expect(withScan('', '121 4')).toBeNull()
 })

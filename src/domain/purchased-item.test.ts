@@ -17,7 +17,10 @@ test.each([
   ['pouch heavy', false],
   ['101', true],
   ['10', true],
-  ['01', false],
+  ['00101', true],
+  ['tag-pouch', true],
+  ['１０１', true],
+  ['02', false],
   ['101 tag', true],
 ])('%j finds Tag Pouch Standard with the id 101: %j', (text, isFound) => {
   expect(matchesPurchase(pouches, text)).toBe(isFound)

@@ -1,4 +1,5 @@
 import type { OrderStatus } from './order-status.ts'
+import { plainWords } from './plain-words.ts'
 
 /** One order of a product in its purchase history. */
 export interface Purchase {
@@ -26,6 +27,7 @@ export interface PurchasedItem {
 
 /** Every word is part of the name, or the id begins with it. */
 export function matchesPurchase({ productId, name }: PurchasedItem, text: string): boolean {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
-  return words.every((word) => name.toLowerCase().includes(word) || String(productId).startsWith(word))
+  const words = plainWords(text).split(' ').filter(Boolean)
+  const ofName = plainWords(name)
+  return words.every((word) => ofName.includes(word) || String(productId).startsWith(word))
 }

@@ -1,5 +1,7 @@
 // What a typed quantity means, its steps and minimums (storefront.md §4 Quantity stepper; G33, G34, G38, G140).
 
+import { plainSigns, withoutUnseen } from './plain-words.ts'
+
 /** The fields of a product that say which quantities can be ordered. */
 export interface QuantityRules {
   startValue: number
@@ -17,7 +19,7 @@ const WHOLE = /^(\d+|\d{1,3}(,\d{3})+)$/
  * text is null, so that `1.5`, `12,5`, `-3` or `1e3` is never taken for a number that nobody meant.
  */
 export function readQuantity(typed: string): number | null {
-  const text = typed.trim()
+  const text = withoutUnseen(plainSigns(typed)).trim()
   return WHOLE.test(text) ? Number(text.replaceAll(',', '')) : null
 }
 

@@ -12,6 +12,7 @@ import {
 import { idIn } from '#domain/product-sheet-edits.ts'
 import { fixedParts, sheetWriter, type WorkbookColumn, type WorkbookPart } from '#domain/workbook.ts'
 import { productSheetTitles, productSheetTexts as texts } from '#texts/product-sheet.ts'
+import { fileText } from '#ui/file/file-text.ts'
 import { readWorkbook } from '#ui/file/read-workbook.ts'
 import { zipTexts } from '#ui/file/zip-texts.ts'
 import { createPause } from '#ui/pause.ts'
@@ -95,7 +96,7 @@ const begins = (bytes: Uint8Array, ...start: number[]) => start.every((byte, at)
 export async function readProductFile(bytes: Uint8Array): Promise<ReadProductFile> {
   if (begins(bytes, 0xd0, 0xcf, 0x11, 0xe0)) return refused(texts.oldExcel)
   if (!begins(bytes, 0x50, 0x4b)) {
-    const { rows, separator } = exactRows(textOf(bytes))
+    const { rows, separator } = exactRows(fileText(bytes))
     // Programs that write decimals with commas separate the cells by something else.
     return fileOf(productRows(rows, productSheetTitles, { hasDecimalComma: separator === ';' }), null)
   }
@@ -120,14 +121,4 @@ function fileOf(
   if (read === null) return refused(texts.noIds)
   if (read.rows.length === 0) return refused(texts.noRows)
   return { file: { ...read, exported }, fault: null }
-}
-
-/** Older programs save CSV files in the signs of their system, some in UTF-16. */
-function textOf(bytes: Uint8Array): string {
-  if (begins(bytes, 0xff, 0xfe)) return new TextDecoder('utf-16le').decode(bytes)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
 }

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useProductsOf } from '#app-context/use-catalogue.ts'
+import { plainWords } from '#domain/plain-words.ts'
 import type { Product } from '#domain/product.ts'
 import { useProductsBelow } from '#server-state/use-products-below.ts'
 import { useLocalMatches } from '#server-state/use-search.ts'
@@ -28,7 +29,7 @@ export function useListedProducts({ parentId, search, words, isArchive, isDeep }
   // Made once a list: at every letter it would take longer than a frame.
   const worded = useMemo(() => all?.map((product) => ({ product, text: textOf(product) })), [all])
   const products = useMemo(() => {
-    const wanted = words.toLowerCase().split(/\s+/).filter(Boolean)
+    const wanted = plainWords(words).split(' ').filter(Boolean)
     return worded
       ?.filter(
         ({ product, text }) =>
@@ -42,5 +43,5 @@ export function useListedProducts({ parentId, search, words, isArchive, isDeep }
 }
 
 function textOf({ name, id, type }: Product): string {
-  return `${name} ${id} ${type}`.toLowerCase()
+  return plainWords(`${name} ${id} ${type}`)
 }

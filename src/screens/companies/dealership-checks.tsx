@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useId, useMemo, useState } from 'react'
+import { plainWords } from '#domain/plain-words.ts'
 import { userTexts as texts } from '#texts/users.ts'
 import { TextInput } from '#ui/form/text-input.tsx'
 import styles from './dealership-checks.module.css'
@@ -27,8 +28,8 @@ export function DealershipChecks({ choices, chosen, isOfCustomer, onChange }: De
   const [frame, setFrame] = useState<HTMLDivElement | null>(null)
   const isChosen = useMemo(() => new Set(chosen), [chosen])
   const shown = useMemo(() => {
-    const wanted = text.trim().toLowerCase()
-    return choices.filter(({ name }) => name.toLowerCase().includes(wanted))
+    const wanted = plainWords(text)
+    return choices.filter(({ name }) => plainWords(name).includes(wanted))
   }, [choices, text])
   const isLong = shown.length > DRAWN_WHOLE
   const rows = useVirtualizer({

@@ -4,6 +4,7 @@ import { isoDateOf } from '#domain/dates.ts'
 import { plainDollars } from '#domain/money.ts'
 import type { OrderFilter } from '#domain/order-filter.ts'
 import { ORDER_STATUSES } from '#domain/order-status.ts'
+import { plainSigns, withoutUnseen } from '#domain/plain-words.ts'
 import { orderHistoryTexts } from '#texts/order-history.ts'
 import { validationTexts } from '#texts/validation.ts'
 
@@ -43,7 +44,12 @@ export const NO_FILTER: TypedFilter = {
   amount: '',
 }
 
-const line = v.pipe(v.string(), v.trim(), v.maxLength(200, validationTexts.tooLong))
+const line = v.pipe(
+  v.string(),
+  v.transform((text) => plainSigns(withoutUnseen(text))),
+  v.trim(),
+  v.maxLength(200, validationTexts.tooLong),
+)
 const day = v.pipe(
   line,
   v.check((text) => text === '' || isoDateOf(text) !== null, orderHistoryTexts.notADay),

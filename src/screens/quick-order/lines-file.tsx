@@ -16,7 +16,7 @@ const words = {
   wrongType: quickOrderTexts.fileIsNoText,
 }
 
-/** Workbooks are packed, and Excel's "Unicode text" has two bytes a letter: neither can be read as lines. */
+/** Workbooks are packed, and pictures are no letters: neither can be read as lines. */
 function isText(text: string): boolean {
   return !text.startsWith('PK') && !text.includes('\0')
 }

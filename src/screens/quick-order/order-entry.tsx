@@ -93,7 +93,12 @@ function EntryForm({ order, addButton }: EntryFormProps) {
   const { text, setText, rows, ownRowCount, ready, subTotal, isSettled, question, append, add, scan } = order
   const hasKeyboard = useMedia(WITH_KEYBOARD)
   const field = useRef<HTMLTextAreaElement>(null)
-  useEffect(() => (field.current === null ? undefined : takeScans(field.current, scan)), [scan])
+  useEffect(() => {
+    const { current } = field
+    if (current === null) return
+    // Keys within a line are somebody's who types quickly.
+    return takeScans(current, ({ code, before }) => current.value === before + code && scan(before, code))
+  }, [scan])
   function press(event: KeyboardEvent<HTMLTextAreaElement>): void {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()

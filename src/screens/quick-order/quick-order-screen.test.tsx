@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { offerScan } from '#app-context/scanned-code.ts'
@@ -146,6 +146,16 @@ it('reads a CSV file behind what stands there', async () => {
   expect(counter.notices.read()).toMatchObject([{ kind: 'success', text: '2 lines read from order.csv.' }])
 })
 
+it.each([
+  ['Windows-1252', [0x47, 0x72, 0xf6, 0xdf, 0x65, 0x2c, 0x35]],
+  ['UTF-16', [0xff, 0xfe, 0x47, 0, 0x72, 0, 0xf6, 0, 0xdf, 0, 0x65, 0, 0x2c, 0, 0x35, 0]],
+])('reads a file in %s', async (_, bytes) => {
+  const { user, lines } = await show({ products: [product({ id: 9, name: 'Größe', price: 2 })] })
+  await user.upload(screen.getByLabelText('CSV file'), new File([Uint8Array.from(bytes)], 'order.csv'))
+  await waitFor(() => expect(lines.value).toBe('Größe,5'))
+  expect(await screen.findByText('The line is ready: $10.00.')).toBeTruthy()
+})
+
 it('says where a list is longer than it answers', async () => {
   const { user, lines } = await show()
   await paste(user, lines, '121 1\n'.repeat(1001))
@@ -251,7 +261,9 @@ it('asks which columns are meant where two are possible, and nothing is ready be
 it('counts the pieces of a scanner’s bursts, in one line for each code', async () => {
   const { lines } = await show()
   for (const code of ['121', '102', '121']) {
-    act(() => expect(offerScan(lines, { code, before: lines.value })).toBe(true))
+    const before = lines.value
+    fireEvent.change(lines, { target: { value: before + code } })
+    act(() => expect(offerScan(lines, { code, before })).toBe(true))
   }
   expect(lines.value).toBe('121 2\n102 1\n')
   expect(await screen.findByText('1 of 2 ready: $4.30. 1 to look at.')).toBeTruthy()

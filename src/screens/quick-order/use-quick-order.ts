@@ -2,7 +2,6 @@ import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'rea
 import { useCounter } from '#app-context/counter.ts'
 import { DEFAULT_NOTICE_MS } from '#app-context/notices.ts'
 import type { QuantityMove } from '#app-context/quantity-stepper.ts'
-import type { ScannedCode } from '#app-context/scanned-code.ts'
 import { usePurchaseTerms } from '#app-context/use-purchase.ts'
 import { lineFor, withColumns, withLine, withoutLines, withScan } from '#domain/changed-order-text.ts'
 import { priceGoods } from '#domain/goods.ts'
@@ -95,8 +94,12 @@ export function useQuickOrder(initial: string, onType: (text: string) => void) {
     },
     replace,
     changeQuantity,
-    /** Each scan counts a piece. */
-    scan: useCallback(({ code, before }: ScannedCode) => setText(withScan(before, code)), []),
+    /** Each scan counts a piece; false where its keys are no code on a line of its own. */
+    scan: useCallback((before: string, code: string): boolean => {
+      const scanned = withScan(before, code)
+      if (scanned !== null) setText(scanned)
+      return scanned !== null
+    }, []),
     append: (more: string) => setText((last) => (last.trim() === '' ? more : `${last.trimEnd()}\n${more}`)),
     async add(): Promise<void> {
       if (!isSettled || ready.length === 0) return

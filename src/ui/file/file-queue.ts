@@ -1,4 +1,5 @@
 // Files on their way: checked where they are chosen, then taken one after the other, each with its progress and its end.
+import { fileText } from './file-text.ts'
 
 export interface FileWork {
   signal: AbortSignal
@@ -133,7 +134,7 @@ export function createFileQueue({ rules, take }: QueueParts) {
 
 /** The text of a file; rejects where it cannot be read, or is stopped. */
 export async function readFileText(file: File, work: FileWork): Promise<string> {
-  return new TextDecoder().decode(await readFileBytes(file, work))
+  return fileText(await readFileBytes(file, work))
 }
 
 /** Likewise its bytes. */

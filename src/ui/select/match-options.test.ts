@@ -15,6 +15,7 @@ describe('matchOptions', () => {
     ['VIRG', ['Virginia', 'West Virginia']],
     ['jersey new', ['New Jersey']],
     ['ohio', []],
+    ['ｎｅｗ\u200B ｊｅｒｓｅｙ', ['New Jersey']],
   ])('%j finds %j', (text, found) => {
     expect(labels(matchOptions(STATES, text))).toEqual(found)
   })
@@ -32,6 +33,13 @@ describe('meantOption', () => {
     expect(meantOption(STATES, text)?.label).toBe(meant)
   })
 
+  it('means none of two that differ only in their signs, unless it is written as one of them', () => {
+    const options = [option('A-B Motors'), option('A/B Motors')]
+    expect(meantOption(options, 'a b motors')).toBeUndefined()
+    expect(meantOption(options, 'a/b motors')?.label).toBe('A/B Motors')
+    expect(meantOption([option('Größe')], 'GROSSE')?.label).toBe('Größe')
+  })
+
   it('means none that cannot be chosen', () => {
     expect(meantOption([option('Ohio', { disabled: true })], 'ohio')).toBeUndefined()
   })
@@ -42,7 +50,8 @@ describe('labelParts', () => {
     ['New Jersey', 'jer', ['New ', '*Jer', 'sey']],
     ['New Jersey', 'new jersey', ['*New', ' ', '*Jersey']],
     ['New Jersey', '', ['New Jersey']],
-    ['İzmir Motors', 'motors', ['İzmir Motors']],
+    ['İzmir Motors', 'motors', ['İzmir ', '*Motors']],
+    ['Größe & Söhne', 'grosse sohne', ['*Größe', ' & ', '*Söhne']],
   ])('of %j with %j are %j', (label, text, parts) => {
     expect(labelParts(label, text).map((part) => (part.isMatch ? `*${part.text}` : part.text))).toEqual(parts)
   })

@@ -1,4 +1,5 @@
-// Which options a text means, and where in their labels it stands.
+// Which options a text means, and where in their labels it stands (G188).
+import { plainWords } from '#domain/plain-words.ts'
 
 export interface SelectOption {
   value: string
@@ -6,17 +7,26 @@ export interface SelectOption {
   disabled?: boolean
 }
 
-const wordsOf = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean)
+/** Options stay while a person types, and there are thousands of dealerships. */
+const plainLabels = new WeakMap<SelectOption, string>()
+
+function plainLabel(option: SelectOption): string {
+  const known = plainLabels.get(option)
+  if (known !== undefined) return known
+  const label = plainWords(option.label)
+  plainLabels.set(option, label)
+  return label
+}
 
 /** Options that hold every word, in any order and case; those that begin with the text come first. */
 export function matchOptions(options: readonly SelectOption[], text: string): readonly SelectOption[] {
-  const words = wordsOf(text)
-  if (words.length === 0) return options
-  const wanted = text.trim().toLowerCase()
+  const wanted = plainWords(text)
+  if (wanted === '') return options
+  const words = wanted.split(' ')
   const first: SelectOption[] = []
   const others: SelectOption[] = []
   for (const option of options) {
-    const label = option.label.toLowerCase()
+    const label = plainLabel(option)
     if (label.startsWith(wanted)) first.push(option)
     else if (words.every((word) => label.includes(word))) others.push(option)
   }
@@ -25,11 +35,14 @@ export function matchOptions(options: readonly SelectOption[], text: string): re
 
 /** The one option that a text can only mean when the field is left: of that name, or the only match. */
 export function meantOption(options: readonly SelectOption[], text: string): SelectOption | undefined {
-  const wanted = text.trim().toLowerCase()
+  const wanted = plainWords(text)
   if (wanted === '') return undefined
-  const ofThatName = options.find(({ label }) => label.toLowerCase() === wanted)
+  const typed = text.trim().toLowerCase()
+  const ofThatName = options.find(({ label }) => label.toLowerCase() === typed)
+  const [only, ...others] = options.filter((option) => plainLabel(option) === wanted)
   const matches = matchOptions(options, text)
-  const meant = ofThatName ?? (matches.length === 1 ? matches[0] : undefined)
+  const meant =
+    ofThatName ?? (others.length === 0 ? only : undefined) ?? (matches.length === 1 ? matches[0] : undefined)
   return meant?.disabled ? undefined : meant
 }
 
@@ -40,20 +53,27 @@ export interface LabelPart {
 
 /** A label in parts: those that the typed words matched, and what is between them. */
 export function labelParts(label: string, text: string): LabelPart[] {
-  const lower = label.toLowerCase()
-  // Where lower case is longer, as of İ, no place in one is that place in the other.
-  const words = lower.length === label.length ? wordsOf(text) : []
-  const isMatched = Array.from({ length: label.length }, () => false)
-  for (const word of words) {
-    const at = lower.indexOf(word)
-    if (at >= 0) isMatched.fill(true, at, at + word.length)
+  const signs = [...label]
+  /** In which sign each plain letter was: `ß` is two. */
+  const places: number[] = []
+  let plain = ''
+  for (const [at, sign] of signs.entries()) {
+    const letters = plainWords(sign) || ' '
+    for (const _ of letters) places.push(at)
+    plain += letters
+  }
+  const isMatched = signs.map(() => false)
+  for (const word of plainWords(text).split(' ').filter(Boolean)) {
+    const start = plain.indexOf(word)
+    if (start < 0) continue
+    for (let at = start; at < start + word.length; at += 1) isMatched[places[at] ?? 0] = true
   }
   const parts: LabelPart[] = []
-  for (let at = 0; at < label.length; at += 1) {
+  for (const [at, sign] of signs.entries()) {
     const isMatch = isMatched[at] ?? false
     const last = parts.at(-1)
-    if (last?.isMatch === isMatch) last.text += label[at]
-    else parts.push({ text: label[at] ?? '', isMatch })
+    if (last?.isMatch === isMatch) last.text += sign
+    else parts.push({ text: sign, isMatch })
   }
   return parts
 }
