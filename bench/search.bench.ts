@@ -53,6 +53,8 @@ const QUERIES = [
   ...['p', 'po', 'pouch', 'tag pouch', 'pouch heavy', 'license plate frame chrome', 'chrome frame plate'],
   ...['key tag', 'nitro', '1234', '10x', 'adhesive', 'water', 'counters sun', 'mat fl', 'zzz'],
   ...['chrmoe', 'puoch', 'liscense plate', 'adhesve sticker', 'nitorgen cap', 'magnetci mirorr', 'xhrome'],
+  ...['tagpouch', 'licenseplateframechrome', 'pouch heavy 50', 'pouch heavy zzz yyy xxx'],
+  ...['zzz yyy xxx www vvv uuu ttt sss', 'envelopeprintedwindowstickerclear'],
   ...['envelpoe printed', 'window stiker claer', 'temporray tag standrad'],
 ]
 const ROUNDS = 20

@@ -10,6 +10,8 @@ const others = [1, 2, 3, 4, 5, 6].map((id) => product({ id, name: `Pouch ${id}` 
 test.each([
   ['its name', 'tag  POUCH standard', [heavy, standard], 101],
   ['beginnings of its words', 'stand pou', [standard], 101],
+  ['its name without spaces', 'tagPouchStandard', [heavy, standard], 101],
+  ['its id and words of its name', '101 tag pouch', [standard], 101],
 ])('%s means one product', (_, typed, candidates, id) => {
   expect(matchProduct(typed, candidates, candidates.length)).toMatchObject({ kind: 'found', product: { id } })
 })
@@ -17,6 +19,8 @@ test.each([
 test.each([
   ['several that fit', 'tag pouch', [standard, heavy], [101, 102]],
   ['one that is only like it', 'tag puoch standard', [standard], [101]],
+  ['one that lacks a word', 'tag pouch standard blue', [standard], [101]],
+  ['one that has another id', '10 tag pouch', [standard], [101]],
   ['two of the same name', 'tag pouch heavy', [standard, heavy, alike], [102, 112]],
   ['all that fit', 'pouch', others, [1, 2, 3, 4, 5, 6]],
   ['part of a name that is only a number', '120', [product({ id: 7, name: 'Key Cabinet 120 Hooks' })], [7]],

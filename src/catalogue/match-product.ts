@@ -8,7 +8,7 @@ import type { ProductMatch } from '#domain/quick-order.ts'
 /** `candidates` are the first of `count`, in the order of the search; all of them can be bought. */
 export function matchProduct(typed: string, candidates: readonly Product[], count: number): ProductMatch {
   const words = plainWords(typed)
-  const sameName = candidates.filter(({ name }) => plainWords(name) === words)
+  const sameName = candidates.filter(({ name }) => isSameName(plainWords(name), words))
   const [only, ...others] = sameName.length > 0 ? sameName : candidates
   if (only === undefined) return { kind: 'not-found' }
   // A number is an id: what only has it in its name was never asked for by it.
@@ -18,6 +18,11 @@ export function matchProduct(typed: string, candidates: readonly Product[], coun
   }
   const isEvery = sameName.length === 0 || sameName.length === candidates.length
   return { kind: 'several', products: [only, ...others], count: isEvery ? count : sameName.length }
+}
+
+/** Also where the spaces were left out. */
+function isSameName(name: string, words: string): boolean {
+  return name === words || name.replaceAll(' ', '') === words.replaceAll(' ', '')
 }
 
 /** Every typed word begins a word of the name; its id may stand beside them: `121 Plate Frame`. */

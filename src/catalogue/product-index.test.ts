@@ -87,6 +87,39 @@ describe('one typo a word', () => {
   })
 })
 
+describe('words without the space between them', () => {
+  test.each([
+    ['tagpouch', [102, 101]],
+    ['tagpou', [102, 101]],
+    ['tagpouchheavy', [102]],
+    ['heavytagpouch', [102]],
+    ['plateframe black', [122]],
+    ['framechr', [121]],
+    ['pouchzzz', []],
+    ['zzzpouch', []],
+  ])('%s', (typed, ids) => {
+    expect(find(typed)).toEqual(ids)
+  })
+
+  test('stand behind a name that is written so', () => {
+    index.put([product({ id: 210, name: 'TagPouch XL' })])
+    expect(find('tagpouch')).toEqual([210, 102, 101])
+  })
+})
+
+test('words at the end that fit nothing are forgiven, those at the beginning are not', () => {
+  expect(find('pouch heavy 50')).toEqual([102])
+  expect(find('pouch heavy 50 pcs please')).toEqual([102])
+  expect(find('50 pouch heavy')).toEqual([])
+  expect(find('pouch heavy')).toEqual([102])
+  expect(find('zzz yyy')).toEqual([])
+})
+
+test('zeros before an id are forgiven', () => {
+  expect(find('00121')).toEqual([121])
+  expect(find('１２１')).toEqual([121])
+})
+
 test('reads accents, case and punctuation away', () => {
   expect(find('CREME etiquette')).toEqual([170])
   expect(find('4X6')).toEqual([170])
@@ -191,6 +224,7 @@ describe('stored and taken up again', () => {
   }
 
   const WORDS = [
+    'tagpouch',
     'tag',
     'pouch',
     'pouhc',

@@ -1,5 +1,5 @@
-// Finds products by what a person types: beginnings of words, words in any order, ids, and one typo a word
-// where hardly anything else fits. uFuzzy is asked only for typos, and only among the distinct words (G151).
+// Finds products by what a person types: beginnings of words, words in any order, ids, and where hardly anything else fits
+// one typo a word and words without the space between them; last without the words at the end that fit nothing. uFuzzy is asked only for typos, and only among the distinct words (G151).
 import UFuzzy from '@leeoniya/ufuzzy'
 import type { FoundProduct } from '#domain/found-product.ts'
 import { plainWords } from '#domain/plain-words.ts'
@@ -22,7 +22,7 @@ interface Columns {
 }
 
 /** How far a term is looked for. In names alone only those are found that no match in a text could come before. */
-type Reach = 'names' | 'texts' | 'typos'
+type Reach = 'names' | 'texts' | 'guesses'
 
 export interface ProductIndex {
   readonly size: number
@@ -39,7 +39,7 @@ export interface ProductIndex {
 }
 
 /** What a match is worth per word; lower is better. */
-const WORTH = { wholeWord: 0, wordStart: 1, insideName: 2, inText: 4, typo: 7, none: 255 } as const
+const WORTH = { wholeWord: 0, wordStart: 1, insideName: 2, joined: 3, inText: 4, typo: 7, none: 255 } as const
 /** So many good matches need no guesses beside them. */
 const ENOUGH_MATCHES = 5
 const MOST_TERMS = 8
@@ -54,6 +54,12 @@ function worthInName(word: string, term: string): number {
 /** Archived products live on archive routes only, and OTHER shows nowhere (G21). */
 function isFindable(product: Product): boolean {
   return !product.archive && product.type !== 'OTHER'
+}
+
+function seenBy({ hidden, onlyBuyable }: Sight): (flags: number) => boolean {
+  const unwanted = hidden ? 0 : FLAGS.hidden
+  const needed = onlyBuyable ? FLAGS.buyable : 0
+  return (flags) => (flags & unwanted) === 0 && (flags & needed) === needed
 }
 
 /** Two lists in catalogue order become one. */
@@ -78,6 +84,8 @@ export function createProductIndex(stored?: IndexForm): ProductIndex {
   const rows = createFoundRows(stored?.rows)
   const typos = new UFuzzy({ intraMode: 1, intraSlice: [0, Number.POSITIVE_INFINITY] })
   let slotCount = ordered.length
+  /** Of the search under way, which looks for the same terms again without those at its end. */
+  const marksOfSearch = new Map<string, Marks>()
   /** Null after each change, until somebody searches. */
   let columns: Columns | null = null
 
@@ -128,11 +136,16 @@ export function createProductIndex(stored?: IndexForm): ProductIndex {
   }
 
   function marksOf(term: string, reach: Reach): Marks {
+    const key = `${reach} ${term}`
+    const known = marksOfSearch.get(key)
+    if (known !== undefined) return known
     const marks = new Uint8Array(slotCount).fill(WORTH.none)
+    marksOfSearch.set(key, marks)
     names.mark(marks, term, (word) => worthInName(word, term))
     if (reach === 'names') return marks
     texts.mark(marks, term, (word) => (word.startsWith(term) ? WORTH.inText : null))
-    if (reach === 'typos') {
+    if (reach === 'guesses') {
+      names.markJoined(marks, term, WORTH.joined)
       names.markLetterWords(marks, typos.filter(names.letterWords(), term) ?? [], WORTH.typo)
     }
     return marks
@@ -143,13 +156,11 @@ export function createProductIndex(stored?: IndexForm): ProductIndex {
     const marksPerTerm = terms.map((term) => marksOf(term, reach))
     const wanted = entries.get(Number(terms.join(' ')))
     const tooMuch = reach === 'names' ? WORTH.inText : WORTH.none
-    const unwantedFlag = sees.hidden ? 0 : FLAGS.hidden
-    const neededFlag = sees.onlyBuyable ? FLAGS.buyable : 0
     const { slots, flags } = readColumns()
+    const isSeen = seenBy(sees)
     const ranks: number[][] = []
     for (let place = 0; place < slots.length; place += 1) {
-      const flag = flags[place] ?? 0
-      if ((flag & unwantedFlag) !== 0 || (flag & neededFlag) !== neededFlag) continue
+      if (!isSeen(flags[place] ?? 0)) continue
       const slot = slots[place] ?? GONE
       let sum = 0
       for (const marks of marksPerTerm) {
@@ -188,6 +199,45 @@ export function createProductIndex(stored?: IndexForm): ProductIndex {
     return found.slice(0, limit).flatMap((place) => ordered[place]?.id ?? [])
   }
 
+  /** How many terms, from the first, some product has, guesses included. */
+  function fittingCount(terms: readonly string[], sees: Sight): number {
+    const { slots, flags } = readColumns()
+    const isSeen = seenBy(sees)
+    // In place: a filter that calls for each of ten thousand slots takes a millisecond.
+    const fitting = slots.slice()
+    let count = 0
+    for (let place = 0; place < slots.length; place += 1) {
+      if (isSeen(flags[place] ?? 0)) fitting[count++] = slots[place] ?? GONE
+    }
+    for (const [termCount, term] of terms.entries()) {
+      const marks = marksOf(term, 'guesses')
+      let kept = 0
+      for (let at = 0; at < count; at += 1) {
+        const slot = fitting[at] ?? GONE
+        if (marks[slot] !== WORTH.none) fitting[kept++] = slot
+      }
+      if (kept === 0) return termCount
+      count = kept
+    }
+    return terms.length
+  }
+
+  /** Products that have every term: those that surely have it, then those that have it by a guess. */
+  function findAll(terms: readonly string[], limit: number, sees: Sight): number[] {
+    const best = matches(terms, sees, 'names', limit)
+    if (best.length === limit) return best
+    const sure = matches(terms, sees, 'texts', limit)
+    if (sure.length >= Math.min(limit, ENOUGH_MATCHES)) return sure
+    if (sure.length === 0) {
+      const count = fittingCount(terms, sees)
+      if (count === 0) return []
+      if (count < terms.length) return findAll(terms.slice(0, count), limit, sees)
+    }
+    const known = new Set(sure)
+    const guesses = matches(terms, sees, 'guesses', limit + sure.length).filter((id) => !known.has(id))
+    return [...sure, ...guesses].slice(0, limit)
+  }
+
   return {
     get size() {
       return entries.size
@@ -205,13 +255,8 @@ export function createProductIndex(stored?: IndexForm): ProductIndex {
       const typed = plainWords(text)
       if (typed === '' || limit <= 0) return []
       const terms = [...new Set(typed.split(' '))].slice(0, MOST_TERMS)
-      const best = matches(terms, sees, 'names', limit)
-      if (best.length === limit) return best
-      const sure = matches(terms, sees, 'texts', limit)
-      if (sure.length >= Math.min(limit, ENOUGH_MATCHES)) return sure
-      const known = new Set(sure)
-      const guesses = matches(terms, sees, 'typos', limit + sure.length).filter((id) => !known.has(id))
-      return [...sure, ...guesses].slice(0, limit)
+      marksOfSearch.clear()
+      return findAll(terms, limit, sees)
     },
     shown(ids) {
       return ids.flatMap((id) => {

@@ -28,6 +28,8 @@ export interface WordPostings {
   add(slot: number, words: readonly string[]): void
   /** Marks the slots of each word that has the term in it and is worth something; `worthOf` answers null for others. */
   mark(marks: Marks, term: string, worthOf: (word: string) => number | null): void
+  /** Marks the slots of several words that the term joins: a whole word, and the beginning of another (`tagpou`). */
+  markJoined(marks: Marks, term: string, worth: number): void
   /** Words with a letter in them: only those are mistyped. */
   letterWords(): string[]
   markLetterWords(marks: Marks, positions: readonly number[], worth: number): void
@@ -40,6 +42,12 @@ export const GONE = 0xffff_ffff
 const STORED_PER_TASK = 20_000
 
 const NOTHING: StoredPostings = { words: '', ends: new Uint32Array(), slots: new Uint32Array() }
+
+/** `licenseplateframechrome` */
+const MOST_JOINED = 4
+const LEAST_LETTERS = 2
+/** Longer than any words that somebody forgot to part. */
+const MOST_LETTERS = 40
 
 function splitWords(words: string): string[] {
   return words === '' ? [] : words.split(' ')
@@ -62,14 +70,18 @@ export function createWordPostings(stored: StoredPostings = NOTHING): WordPostin
   const letterWords: string[] = []
   const letterPositions: number[] = []
   let lookedForLetters = 0
-  /** Made when the first word is added: who only searches needs none. */
+  /** Made when the first word is added or a term may be several words: most searches need none. */
   let positions: Map<string, number> | null = null
 
-  function positionOf(word: string): number {
+  function knownPositions(): Map<string, number> {
     positions ??= new Map(words.map((known, position) => [known, position]))
-    const known = positions.get(word)
+    return positions
+  }
+
+  function positionOf(word: string): number {
+    const known = knownPositions().get(word)
     if (known !== undefined) return known
-    positions.set(word, words.length)
+    knownPositions().set(word, words.length)
     return words.push(word) - 1
   }
 
@@ -94,6 +106,51 @@ export function createWordPostings(stored: StoredPostings = NOTHING): WordPostin
     if (slots) lower(marks, slots, 0, slots.length, worth)
   }
 
+  function positionsOfBeginning(text: string): number[] {
+    const found: number[] = []
+    for (let at = allWords.indexOf(` ${text}`); at !== -1; at = allWords.indexOf(` ${text}`, at + 1)) {
+      found.push(positionAt(at + 1))
+    }
+    return found
+  }
+
+  /** Of the word that begins there. */
+  function positionAt(start: number): number {
+    let low = 0
+    let high = starts.length - 1
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((starts[middle] ?? 0) < start) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+
+  function slotsOf(positions: readonly number[], within: Marks): Marks {
+    const found = new Uint8Array(within.length).fill(1)
+    for (const position of positions) lowerWord(found, position, 0)
+    for (let slot = 0; slot < found.length; slot += 1) if (within[slot] !== 0) found[slot] = 1
+    return found
+  }
+
+  /** `within`: 0 at the slots that have the words before. */
+  function markParts(marks: Marks, term: string, worth: number, within: Marks, most: number): void {
+    for (let at = LEAST_LETTERS; at <= term.length - LEAST_LETTERS; at += 1) {
+      const first = knownPositions().get(term.slice(0, at))
+      if (first === undefined) continue
+      const rest = term.slice(at)
+      const withFirst = slotsOf([first], within)
+      const beginnings = positionsOfBeginning(rest)
+      if (beginnings.length > 0) {
+        const withBoth = slotsOf(beginnings, withFirst)
+        for (let slot = 0; slot < withBoth.length; slot += 1) {
+          if (withBoth[slot] === 0 && (marks[slot] ?? 0) > worth) marks[slot] = worth
+        }
+      }
+      if (most > 2) markParts(marks, rest, worth, withFirst, most - 1)
+    }
+  }
+
   return {
     add(slot, wordsOfSlot) {
       for (const word of wordsOfSlot) {
@@ -114,6 +171,11 @@ export function createWordPostings(stored: StoredPostings = NOTHING): WordPostin
         if (worth !== null) lowerWord(marks, position - 1, worth)
         if (position === words.length) return
       }
+    },
+    markJoined(marks, term, worth) {
+      if (term.length > MOST_LETTERS) return
+      gatherWords()
+      markParts(marks, term, worth, new Uint8Array(marks.length), MOST_JOINED)
     },
     letterWords() {
       for (; lookedForLetters < words.length; lookedForLetters += 1) {

@@ -1,0 +1,69 @@
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { offerScan } from '#app-context/scanned-code.ts'
+import { add, paste, row, showQuickOrder } from '#tests/support/show-quick-order.tsx'
+
+afterEach(cleanup)
+
+it('asks which columns are meant where two are possible, and nothing is ready before', async () => {
+  const { user, lines } = await showQuickOrder()
+  await paste(user, lines, '121\t3\t2026\n102\t50\t2026')
+  expect(await screen.findByText('Which column is the product, and which the quantity?')).toBeTruthy()
+  expect(document.querySelector('p[role=status]')?.textContent).toBe('Choose the columns first.')
+  expect(screen.getByRole('button', { name: 'Add to the cart' }).getAttribute('aria-disabled')).toBe('true')
+  const option = 'Column 1 (121, 102)'
+  await user.selectOptions(screen.getByLabelText('Product column'), option)
+  await user.selectOptions(screen.getByLabelText('Quantity column'), 'Column 2 (3, 50)')
+  await user.click(screen.getByRole('button', { name: 'Use these columns' }))
+  await screen.findByText('All 2 lines are ready: $37.45.')
+  expect(lines.value).toBe('Product\tQuantity\t-\n121\t3\t2026\n102\t50\t2026')
+  expect(screen.getByText('Not ordered: line 1 (column names).')).toBeTruthy()
+  expect(document.activeElement).toBe(await add())
+})
+
+it('counts the pieces of a scanner’s bursts, in one line for each code', async () => {
+  const { lines } = await showQuickOrder()
+  for (const code of ['121', '102', '121']) {
+    const before = lines.value
+    fireEvent.change(lines, { target: { value: before + code } })
+    act(() => expect(offerScan(lines, { code, before })).toBe(true))
+  }
+  expect(lines.value).toBe('121 2\n102 1\n')
+  expect(await screen.findByText('1 of 2 ready: $4.30. 1 to look at.')).toBeTruthy()
+})
+
+it('takes another quantity where the answer stands, and keeps the field there', async () => {
+  const { user, lines } = await showQuickOrder()
+  await paste(user, lines, 'Item\tQty\n121\t3\n102\t')
+  await screen.findByText('1 of 2 ready: $6.45. 1 to look at.')
+  const heavy = screen.getByRole('spinbutton', { name: 'Quantity of Tag Pouch Heavy' })
+  await user.clear(heavy)
+  await user.type(heavy, '100{Enter}')
+  await screen.findByText('All 2 lines are ready: $68.45.')
+  expect(document.activeElement).toBe(heavy)
+  const frame = within(await row('Plate Frame Chrome'))
+  await user.click(frame.getByRole('button', { name: 'Increase' }))
+  await user.click(frame.getByRole('button', { name: 'Increase' }))
+  await screen.findByText('All 2 lines are ready: $72.75.')
+  expect(lines.value).toBe('Item\tQty\n#121 Plate Frame Chrome 5\n#102 Tag Pouch Heavy 100')
+})
+
+it.each([
+  ['121 1.5', 'Plate Frame Chrome', 'Only whole numbers'],
+  ['121 -100', 'Plate Frame Chrome', 'Only numbers above 0'],
+  ['plate frame chrome -100', 'Plate Frame Chrome', 'Only numbers above 0'],
+  ['Item\tQty\n121\t2 boxes', 'Plate Frame Chrome', 'The quantity is no number'],
+  ['Item\tQty\n\t5', '5', 'Product missing'],
+])('%j says what is wrong', async (text, name, words) => {
+  const { user, lines } = await showQuickOrder()
+  await paste(user, lines, text)
+  expect(await within(await row(name)).findByText(words)).toBeTruthy()
+})
+
+it('lets a person choose between two readings of two numbers', async () => {
+  const { user, lines } = await showQuickOrder()
+  await paste(user, lines, '121 x 102')
+  await user.click(await screen.findByRole('button', { name: '102 of Plate Frame Chrome' }))
+  await screen.findByText('The line is ready: $219.30.')
+  expect(lines.value).toBe('#121 Plate Frame Chrome 102')
+})
