@@ -56,10 +56,10 @@ export function createNotices(): Notices {
   }
 }
 
-/** Why a control does nothing now; pressed again, it is not said twice at a time (G170). */
+/** Why a control does nothing now (G170); pressed again, the new notice takes the place of the one before. */
 export function giveReason(notices: Notices, text: string): void {
-  const isTold = notices.read().some((notice) => notice.text === text)
-  if (!isTold) notices.give({ kind: 'failure', text }, ADMIN_NOTICE_MS)
+  for (const { id } of notices.read().filter((notice) => notice.text === text)) notices.dismiss(id)
+  notices.give({ kind: 'failure', text }, DEFAULT_NOTICE_MS)
 }
 
 const LEFT_NOTICE_KEY = 'notice'

@@ -1,6 +1,6 @@
 import { sameMoney } from './money.ts'
 import type { Order } from './order.ts'
-import type { ORDER_STATUSES } from './order-status.ts'
+import { ORDER_STATUSES } from './order-status.ts'
 
 /** What the order history is narrowed to (ordering.md §2, G67); what is not given does not filter. */
 export interface OrderFilter {
@@ -58,6 +58,7 @@ export const ORDER_SORT_FIELDS = [
   'dealerName',
   'qntProduct',
   'totalAmount',
+  'status',
 ] as const
 export type OrderSortField = (typeof ORDER_SORT_FIELDS)[number]
 export interface OrderSorting {
@@ -77,6 +78,7 @@ const SORT_VALUES: Record<OrderSortField, (order: Order, reader: SortReader) => 
   dealerName: ({ dealership }) => dealership.name,
   qntProduct: ({ lines }) => lines.length,
   totalAmount: ({ id, totalAmount }) => totalAmount ?? id,
+  status: ({ id, status }) => (status === 'UNDEFINED' ? id : ORDER_STATUSES[status]),
 }
 
 /** As the server sorts: what is alike stands by its id, in the same direction. */

@@ -14,6 +14,8 @@ export interface WorkbookColumn<Row> {
   value: (row: Row) => string | number | null
   /** As spreadsheets write it, such as `0.00`. */
   format?: string
+  /** A row that stands out, such as one of totals. */
+  isBold?: (row: Row) => boolean
 }
 
 export interface WorkbookSheet<Row> {
@@ -27,6 +29,11 @@ export interface WorkbookPart {
   /** Where it stands in the zip; null where the last one goes on. */
   path: string | null
   text: string
+}
+
+/** The number by which spreadsheets know a day, for a column with the format of a date. */
+export function workbookDay(year: number, month: number, day: number): number {
+  return Date.UTC(year, month - 1, day) / 86_400_000 + 25_569
 }
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
@@ -100,9 +107,9 @@ export function sheetWriter<Row>(sheets: readonly WorkbookSheet<Row>[], at: numb
     start: `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>${rowOf(titles, 1)}`,
     row(row) {
       number += 1
-      const cells = columns.map(({ value, format }) => ({
+      const cells = columns.map(({ value, format, isBold }) => ({
         content: value(row),
-        style: format === undefined ? PLAIN : OWN_STYLES + formats.indexOf(format),
+        style: styleOf(format === undefined ? -1 : formats.indexOf(format), formats.length, isBold?.(row)),
       }))
       return rowOf(cells, number)
     },
@@ -114,8 +121,13 @@ export function sheetWriter<Row>(sheets: readonly WorkbookSheet<Row>[], at: numb
 const FIRST_FORMAT = 164
 const PLAIN = 0
 const BOLD = 1
-/** Plain and bold; those of the formats follow. */
+/** Plain and bold; those of the formats follow, and then the same in bold. */
 const OWN_STYLES = 2
+
+function styleOf(format: number, formatCount: number, isBold = false): number {
+  if (format < 0) return isBold ? BOLD : PLAIN
+  return OWN_STYLES + format + (isBold ? formatCount : 0)
+}
 
 function stylesPart(formats: readonly string[]): string {
   const numbered = formats.map(
@@ -123,10 +135,12 @@ function stylesPart(formats: readonly string[]): string {
   )
   const plain = '<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>'
   const bold = '<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>'
-  const formatted = formats.map(
-    (_, index) =>
-      `<xf numFmtId="${FIRST_FORMAT + index}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`,
-  )
+  const formattedIn = (font: 0 | 1) =>
+    formats.map(
+      (_, index) =>
+        `<xf numFmtId="${FIRST_FORMAT + index}" fontId="${font}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>`,
+    )
+  const formatted = [...formattedIn(0), ...formattedIn(1)]
   const font = '<sz val="11"/><name val="Calibri"/>'
   return [
     `${HEAD}<styleSheet xmlns="${MAIN}">`,
@@ -135,7 +149,7 @@ function stylesPart(formats: readonly string[]): string {
     '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>',
     '<borders count="1"><border/></borders>',
     `<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>`,
-    `<cellXfs count="${OWN_STYLES + formats.length}">${plain}${bold}${formatted.join('')}</cellXfs>`,
+    `<cellXfs count="${OWN_STYLES + formatted.length}">${plain}${bold}${formatted.join('')}</cellXfs>`,
     '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles>',
     '</styleSheet>',
   ].join('')

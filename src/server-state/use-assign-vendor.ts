@@ -3,6 +3,7 @@
 import type { Answer } from '#api/failure.ts'
 import { assignVendor } from '#api/order-work.ts'
 import { fetchPurchases, purchasesKey } from '#api/purchases.ts'
+import { ADMIN_NOTICE_MS } from '#app-context/notices.ts'
 import { vendorTexts } from '#texts/vendor-products.ts'
 import { type Action, useAction } from './use-action.ts'
 
@@ -27,6 +28,7 @@ export function useAssignVendor(): Action<Assignment> {
       return answer.ok ? { ok: true, value: productIds.length } : answer
     },
     success: ({ vendorName }, count) => vendorTexts.done(vendorName, count),
+    toldMs: ADMIN_NOTICE_MS,
     changes: [purchasesKey],
   })
 }

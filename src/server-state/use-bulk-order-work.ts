@@ -7,7 +7,12 @@ import { fetchOrder, ordersKey } from '#api/orders.ts'
 import { useSession } from '#app-context/use-session.ts'
 import type { OrdersBody } from '#contract/order.ts'
 import type { Order } from '#domain/order.ts'
-import { orderActionFault } from '#domain/order-actions.ts'
+import {
+  MOVE_ACTIONS,
+  ORDER_ACTIONS,
+  type OrderActionFault,
+  orderActionFault,
+} from '#domain/order-actions.ts'
 import { staffOrderTexts } from '#texts/staff-orders.ts'
 import { failureText } from './failure-text.ts'
 import { isOutcomeUnknown } from './is-outcome-unknown.ts'
@@ -60,19 +65,35 @@ function useCarefulChange(
   })
 }
 
+const NOT_FITTING: Record<BulkGoal, Partial<Record<OrderActionFault, string>>> = {
+  paid: { status: staffOrderTexts.notUnpaid },
+  pending: {
+    status: staffOrderTexts.notInToUnpaid,
+    'never-printed': staffOrderTexts.neverPrinted,
+    'never-sent': staffOrderTexts.neverSent,
+  },
+}
+
+/** The stages that many orders are moved to at once. */
+export type BulkGoal = 'pending' | 'paid'
+
 /** Bulk moves skip what does not fit and say why (G63). */
-export function useChangeToPaid() {
+export function useMoveMany(goal: BulkGoal) {
   const { account } = useSession()
+  const name = MOVE_ACTIONS[goal]
   return useCarefulChange(
-    (api, chosen) => moveOrders(api, chosen, 'paid'),
-    (_, now) => now.status === 'PAID',
-    (order) => (orderActionFault('toPaid', order, account) === null ? null : staffOrderTexts.notUnpaid),
+    (api, chosen) => moveOrders(api, chosen, goal),
+    (_, now) => now.status === ORDER_ACTIONS[name].to,
+    (order) => {
+      const fault = orderActionFault(name, order, account)
+      return fault && (NOT_FITTING[goal][fault] ?? staffOrderTexts.statusForbids)
+    },
   )
 }
 
-export function useSendInvoices() {
+export function useSendInvoices(isReminder: boolean) {
   return useCarefulChange(
-    (api, chosen) => sendInvoices(api, chosen, false),
+    (api, chosen) => sendInvoices(api, chosen, isReminder),
     (before, now) => now.sendCount > before.sendCount,
   )
 }

@@ -1,4 +1,5 @@
 import type { Answer } from '#api/failure.ts'
+import { downloadPackingSlips } from '#api/order-work.ts'
 import { downloadInvoices } from '#api/orders.ts'
 import { useCounter } from '#app-context/counter.ts'
 import { invoiceFile } from '#contract/download-files.ts'
@@ -44,4 +45,15 @@ export function useInvoicesOf(
     if (!chosen.ok) return chosen
     return downloadInvoices(api, { entityIds: chosen.value.map(({ id }) => id), isExcluded: false })
   }
+}
+
+/** What is packed for several orders, one slip each, as one PDF. */
+export function usePackingSlipsOf(
+  whose: Whose,
+  filter: OrderFilter,
+): (orderIds: readonly number[], isExcluded: boolean) => Promise<Answer<Blob>> {
+  const { api } = useCounter()
+  const body = useOrdersBody(whose, filter)
+  return (orderIds, isExcluded) =>
+    downloadPackingSlips(api, { ...(isExcluded && body), entityIds: [...orderIds], isExcluded })
 }

@@ -28,6 +28,7 @@ export const orderHistoryTexts = {
   remove: (order: string) => `Remove ${order}`,
   removeNeedsServer: 'This needs the server, which does not answer.',
   downloadPdf: 'Download PDF',
+  otherWorkRuns: 'Something else is being done with the chosen orders.',
   show: 'Show',
   workingThrough: (count: number) => `Working through ${count} orders`,
   /** Head of the column that names the orders of an outcome. */

@@ -29,6 +29,13 @@ export const staffOrderViewTexts = {
     },
   },
   byAndAt: (name: string, at: string) => [at, name].filter(Boolean).join(' · '),
+  toPending: 'Move to Unpaid',
+  toPaid: 'Move to Paid',
+  printInvoice: 'Print invoice',
+  send: 'Send invoice',
+  packingSlip: 'Packing slip',
+  /** How often it was done: `Print invoice (2)`. */
+  counted: (what: string, count: number) => `${what} (${count})`,
   correctAmounts: 'Correct amounts',
   correctTitle: (id: number) => `Correct amounts of order ${id}`,
   correctText: (id: number) =>

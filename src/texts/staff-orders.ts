@@ -60,6 +60,10 @@ export const staffOrderTexts = {
   perhapsDone: 'It is not known whether it was done.',
   perhapsMoved: (id: number) => `It is not known whether order ${id} was moved.`,
   lookFirst: 'Look whether it was done before you try again.',
+  /** A mail that a key sends waits five seconds. */
+  willBeSent: (id: number) => `Invoice #${id} goes out in 5 seconds. The key U takes it back.`,
+  takeBack: 'Undo',
+  takenBack: (id: number) => `Invoice #${id} was not sent.`,
   sent: (id: number) => `Invoice #${id} has been sent successfully`,
   reminded: (id: number) => `Invoice #${id} has been sent successfully as a reminder`,
   notSent: 'Failed to send',
@@ -77,22 +81,39 @@ export const staffOrderTexts = {
 
   // Bulk work.
   changeToPaid: 'Change to paid',
+  changeToUnpaid: 'Change to unpaid',
+  packingSlips: 'Packing slips',
+  remindSelected: 'Remind selected',
   printSelected: 'Print selected',
   sendSelected: 'Send selected',
+  notInToUnpaid: 'Only an order that is In can become Unpaid.',
   notUnpaid: 'Only an order that is Unpaid can become Paid.',
   sendQuestion: (count: number) => (count === 1 ? 'Send 1 invoice?' : `Send ${count} invoices?`),
   sendVerb: 'Send',
+  remindQuestion: (count: number) =>
+    count === 1 ? 'Send 1 invoice as a reminder?' : `Send ${count} invoices as reminders?`,
+  remindVerb: 'Remind',
+  remindedMany: (count: number) => `${count} selected invoices have been sent successfully as a reminder`,
   sentMany: (count: number) => `${count} selected invoices have been sent successfully`,
   sums: (count: number, amount: string) =>
     [count === 1 ? '1 order' : `${count} orders`, amount].filter(Boolean).join(', '),
   /** Where another one has the same name. */
   dealershipOfId: (name: string, id: number) => `${name} (id ${id})`,
   sumsOf: (dealership: string, sums: string) => `${dealership}: ${sums}`,
-  nothingChanges: 'None of these is Unpaid.',
-  willBeSkipped: (count: number) =>
-    count === 1
-      ? '1 of them is skipped: it is not Unpaid.'
-      : `${count} of them are skipped: they are not Unpaid.`,
+  nothingChanges: {
+    paid: 'None of these is Unpaid.',
+    pending: 'None of these is In, printed and sent.',
+  },
+  willBeSkipped: {
+    paid: (count: number) =>
+      count === 1
+        ? '1 of them is skipped: it is not Unpaid.'
+        : `${count} of them are skipped: they are not Unpaid.`,
+    pending: (count: number) =>
+      count === 1
+        ? '1 of them is skipped: it is not In, or was not printed and sent yet.'
+        : `${count} of them are skipped: they are not In, or were not printed and sent yet.`,
+  },
 
   /** What stands in the address for a sorting, on phones. */
   sortBy: 'Sort by',
@@ -110,6 +131,8 @@ export const staffOrderTexts = {
     totalAmount: 'Amount, lowest first',
     '-qntProduct': 'Products, most first',
     qntProduct: 'Products, fewest first',
+    status: 'Status, In first',
+    '-status': 'Status, Free first',
   },
   /** Where the column of users has ids. */
   sortedByUserId: { userName: 'User, lowest first', '-userName': 'User, highest first' },
@@ -126,6 +149,7 @@ export const staffOrderTexts = {
   allOrders: 'All orders',
   viewName: 'Name of this view',
   saveView: 'Save view',
+  howToSaveView: 'Filter or sort all orders, then save that here under a name.',
   removeView: (name: string) => `Remove view ${name}`,
 
   // Keys.
@@ -153,6 +177,7 @@ export const staffOrderTexts = {
   ],
   keysElsewhere: 'Anywhere on the page but in a field:',
   keyListElsewhere: [
+    ['U', 'Undo a mail that a key sends, within 5 seconds'],
     ['D', 'To the filter DEALERSHIP'],
     ['N', 'To the filter ORDER'],
     ['↓', 'Into the list'],

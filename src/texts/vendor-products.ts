@@ -16,6 +16,8 @@ export const vendorTexts = {
   notRead: (failure: string) => `The vendors could not be read. ${failure}`,
   none: 'Nobody of the company Administrators may select dealerships, so there is no vendor.',
   done: (vendor: string, count: number) =>
-    count === 1 ? `${vendor} supplies 1 product now.` : `${vendor} supplies ${count} products now.`,
+    count === 1
+      ? `Saved. ${vendor} supplies 1 product now.`
+      : `Saved. ${vendor} supplies ${count} products now.`,
   failed: (failure: string) => `The vendor was not changed. ${failure}`,
 } as const

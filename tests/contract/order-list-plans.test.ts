@@ -75,6 +75,8 @@ test.each([
   ['by totalAmount, desc', ['orders_amount']],
   ['by qntProduct, asc', ['orders_lines']],
   ['by qntProduct, desc', ['orders_lines']],
+  ['by status, asc', ['orders_status']],
+  ['by status, desc', ['orders_status']],
   ['by ids of users, asc', ['orders_user']],
   ['by ids of users, desc', ['orders_user']],
 ])('the page of %s comes by an index of orders', (name, indexes) => {

@@ -77,10 +77,10 @@ describe('a statement', () => {
       .where(eq(orders.id, 502))
     expect(await statementOf({})).toEqual([
       HEAD,
-      [500, '06.01.2026', 'buyer name', 'Lakeside Motors', 'Paid', 1, 0, 0, 45],
-      [501, '07.14.2026', 'buyer2 name', 'Lakeside Motors', 'Unpaid', 1, 0, 0, 90],
-      [502, '08.01.2026', 'admin name', 'Lakeside Motors', 'In', 1, 0.1, 0.2, 135.3],
-      [503, '08.02.2026', 'multi name', 'Prairie East', 'In', 1, 0, 0, 180],
+      [500, 46174, 'buyer name', 'Lakeside Motors', 'Paid', 1, 0, 0, 45],
+      [501, 46217, 'buyer2 name', 'Lakeside Motors', 'Unpaid', 1, 0, 0, 90],
+      [502, 46235, 'admin name', 'Lakeside Motors', 'In', 1, 0.1, 0.2, 135.3],
+      [503, 46236, 'multi name', 'Prairie East', 'In', 1, 0, 0, 180],
       ['Total', null, null, null, null, 4, 0.1, 0.2, 450.3],
     ])
     expect((await statementOf({ statusesId: [2] })).map(([id]) => id)).toEqual(['order', 500, 'Total'])

@@ -84,6 +84,7 @@ describe('the list of orders', () => {
     [{ sort: { field: 'dealerName', direction: 'desc' } }, [503, 502, 501, 500]],
     [{ sort: { field: 'userName', direction: 'asc' } }, [502, 500, 501, 503]],
     [{ sort: { field: 'qntProduct', direction: 'asc' } }, [500, 501, 502, 503]],
+    [{ sort: { field: 'status', direction: 'asc' } }, [502, 503, 501, 500]],
   ])('filters and sorts by %j', async (body, ids) => {
     expect(await idsOf('admin', body)).toEqual(ids)
   })

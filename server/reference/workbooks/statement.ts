@@ -2,27 +2,29 @@ import type { Readable } from 'node:stream'
 import { apiTextOf } from '#domain/dates.ts'
 import { addMoney } from '#domain/money.ts'
 import { statusLabel, statusOfNumber } from '#domain/order-status.ts'
-import type { WorkbookColumn } from '#domain/workbook.ts'
+import { type WorkbookColumn, workbookDay } from '#domain/workbook.ts'
 import { sheetNames } from '#texts/workbooks.ts'
 import type { StatementRow } from '../store/orders/statement.ts'
 import { writeWorkbook } from './write-workbook.ts'
 
 const MONEY = '0.00'
+const DAY = 'mm/dd/yyyy'
 
 const FIGURES = ['lineCount', 'shippingCost', 'tax', 'amount'] as const
 
 /** null is an empty cell. */
 interface Cells extends Record<(typeof FIGURES)[number], number | null> {
   order: number | string
-  date: string
+  date: number | null
+  isTotal: boolean
   user: string
   dealership: string
   status: string
 }
 
-const COLUMNS: readonly WorkbookColumn<Cells>[] = [
+const CELLS: readonly WorkbookColumn<Cells>[] = [
   { title: 'order', width: 10, value: (row) => row.order },
-  { title: 'date', width: 12, value: (row) => row.date },
+  { title: 'date', width: 12, value: (row) => row.date, format: DAY },
   { title: 'user', width: 28, value: (row) => row.user },
   { title: 'dealership', width: 36, value: (row) => row.dealership },
   { title: 'status', width: 10, value: (row) => row.status },
@@ -31,6 +33,7 @@ const COLUMNS: readonly WorkbookColumn<Cells>[] = [
   { title: 'tax', width: 12, value: (row) => row.tax, format: MONEY },
   { title: 'amount', width: 14, value: (row) => row.amount, format: MONEY },
 ]
+const COLUMNS = CELLS.map((column) => ({ ...column, isBold: ({ isTotal }: Cells) => isTotal }))
 
 /** One row an order and one with the totals (G79). */
 export function writeStatement(rows: AsyncIterable<StatementRow>): Readable {
@@ -40,7 +43,8 @@ export function writeStatement(rows: AsyncIterable<StatementRow>): Readable {
 async function* withTotal(rows: AsyncIterable<StatementRow>): AsyncGenerator<Cells> {
   const total: Cells = {
     order: 'Total',
-    date: '',
+    date: null,
+    isTotal: true,
     user: '',
     dealership: '',
     status: '',
@@ -54,7 +58,8 @@ async function* withTotal(rows: AsyncIterable<StatementRow>): AsyncGenerator<Cel
     yield {
       ...row,
       order: id,
-      date: apiTextOf(createdAt.getTime()).slice(0, 10),
+      date: dayOf(createdAt),
+      isTotal: false,
       status: status === null ? '' : statusLabel(statusOfNumber(status), false),
     }
   }
@@ -64,4 +69,10 @@ async function* withTotal(rows: AsyncIterable<StatementRow>): AsyncGenerator<Cel
 /** What is not known of one is not known of all. */
 function added(total: number | null, amount: number | null): number | null {
   return total === null || amount === null ? null : addMoney(total, amount)
+}
+
+/** In America/Chicago, as `MM.dd.yyyy HH:mm` has it. */
+function dayOf(instant: Date): number {
+  const [month = 1, day = 1, year = 1970] = apiTextOf(instant.getTime()).split(/[. ]/).map(Number)
+  return workbookDay(year, month, day)
 }

@@ -5,12 +5,12 @@ import type { Whose } from '#server-state/use-order-history.ts'
 import { invoiceTexts } from '#texts/invoice.ts'
 import { listTexts } from '#texts/lists.ts'
 import { orderHistoryTexts } from '#texts/order-history.ts'
-import { Button } from '#ui/button/button.tsx'
 import { DownloadFailure } from '#ui/file/download-failure.tsx'
 import { PdfViewer } from '#ui/pdf/pdf-viewer.tsx'
 import { BulkBar } from '#ui/table/bulk-bar.tsx'
 import { BulkOutcome } from '#ui/table/bulk-outcome.tsx'
 import type { RowSelection } from '#ui/table/use-selection.ts'
+import { BulkButton } from './bulk-button.tsx'
 import { orderWords } from './order-words.ts'
 import { useChosenInvoices } from './use-chosen-invoices.ts'
 
@@ -33,7 +33,7 @@ interface ChosenOrdersProps {
 export function ChosenOrders({ selection, shown, total, whose, filter }: ChosenOrdersProps) {
   const { may } = useSession()
   const invoices = useChosenInvoices(selection, whose, filter)
-  const { busy, reason } = invoices
+  const { running, reason } = invoices
   const areSeveral = selection.count(total) > 1
   return (
     <>
@@ -54,26 +54,12 @@ export function ChosenOrders({ selection, shown, total, whose, filter }: ChosenO
       >
         {areSeveral && (
           <>
-            <Button
-              icon="eye"
-              size="small"
-              busy={busy}
-              disabled={reason !== undefined}
-              reason={reason}
-              onClick={invoices.show}
-            >
+            <BulkButton name="show" running={running} reason={reason} icon="eye" onClick={invoices.show}>
               {orderHistoryTexts.show}
-            </Button>
-            <Button
-              icon="download"
-              size="small"
-              busy={busy}
-              disabled={reason !== undefined}
-              reason={reason}
-              onClick={invoices.save}
-            >
+            </BulkButton>
+            <BulkButton name="save" running={running} reason={reason} icon="download" onClick={invoices.save}>
               {orderHistoryTexts.downloadPdf}
-            </Button>
+            </BulkButton>
           </>
         )}
       </BulkBar>

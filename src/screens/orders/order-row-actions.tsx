@@ -29,12 +29,12 @@ export function OrderRowActions({ order, onRemove }: OrderRowActionsProps) {
 
   const actions: Action[] = [
     {
-      icon: 'chevron-right',
+      icon: 'open',
       label: orderHistoryTexts.open(number),
       to: orderViewPath(order.id),
       state: listAddress,
     },
-    { icon: 'box', label: orderHistoryTexts.allPurchases(name), to: purchasesPath(id) },
+    { icon: 'bag', label: orderHistoryTexts.allPurchases(name), to: purchasesPath(id) },
     { icon: 'list', label: orderHistoryTexts.allOrders(name), to: ordersOfDealershipPath(id) },
   ]
   if (invoice.isThere) {

@@ -16,6 +16,8 @@ import { saveFile } from '#ui/file/save-file.ts'
 import { useBulkWork } from '#ui/table/use-bulk-work.ts'
 import type { RowSelection } from '#ui/table/use-selection.ts'
 
+type Purpose = 'save' | 'show' | 'print'
+
 interface ShownInvoices {
   file: Blob
   fileName: string
@@ -39,7 +41,8 @@ export function useChosenInvoices(
   const { account } = useSession()
   const read = useInvoicesOf(whose, filter)
   const [shown, setShown] = useState<ShownInvoices | null>(null)
-  const purpose = useRef<'save' | 'show' | 'print'>('save')
+  const purpose = useRef<Purpose>('save')
+  const [wantedLast, setWantedLast] = useState<Purpose>('save')
   const { mode, named } = selection.selection
   const orders = [...named.values()]
 
@@ -64,8 +67,9 @@ export function useChosenInvoices(
     whyRefused,
   )
 
-  function start(wanted: typeof purpose.current): void {
+  function start(wanted: Purpose): void {
     purpose.current = wanted
+    setWantedLast(wanted)
     if (mode === 'include') ofNamed.start(orders)
     else if (wanted === 'save' || readChosen === undefined) allButNamed.start()
     else void readChosen().then((chosen) => chosen && ofNamed.start(chosen)) // says failures
@@ -73,7 +77,8 @@ export function useChosenInvoices(
 
   return {
     work: ofNamed,
-    busy: ofNamed.isRunning || allButNamed.busy,
+    /** What it is done for while it is; null otherwise. */
+    running: ofNamed.isRunning || allButNamed.busy ? wantedLast : null,
     reason: allButNamed.reason,
     failure: {
       failure: allButNamed.failure,

@@ -62,6 +62,7 @@ export function useOrderColumns(actionsOf: (order: Order) => ReactNode): Column<
     may('seeOrderStatus') && {
       title: orderTexts.status,
       keepsWords: true,
+      sort: { by: 'status' },
       cell: (order) => <StatusChip status={order.status} isDealerUser={!isStaff} />,
     },
     showsAmounts && {

@@ -15,6 +15,8 @@ export type Action = {
   | { to: string; state?: unknown }
   | {
       onSelect: () => void
+      /** What its key does, where that is another thing. */
+      onKey?: () => void
       busy?: boolean
       reason?: string | undefined
       /** How often it was done; the label says it too, or the hint. */

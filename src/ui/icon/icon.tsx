@@ -1,6 +1,16 @@
 /// <reference path="./lucide-icons.d.ts" />
 
 import arrowLeft from 'lucide/dist/esm/icons/arrow-left.mjs'
+import arrowRight from 'lucide/dist/esm/icons/arrow-right.mjs'
+import bell from 'lucide/dist/esm/icons/bell.mjs'
+import bookmark from 'lucide/dist/esm/icons/bookmark.mjs'
+import chevronsLeft from 'lucide/dist/esm/icons/chevrons-left.mjs'
+import chevronsRight from 'lucide/dist/esm/icons/chevrons-right.mjs'
+import fileText from 'lucide/dist/esm/icons/file-text.mjs'
+import gift from 'lucide/dist/esm/icons/gift.mjs'
+import keyboard from 'lucide/dist/esm/icons/keyboard.mjs'
+import repeat from 'lucide/dist/esm/icons/repeat.mjs'
+import shoppingBag from 'lucide/dist/esm/icons/shopping-bag.mjs'
 import check from 'lucide/dist/esm/icons/check.mjs'
 import chevronDown from 'lucide/dist/esm/icons/chevron-down.mjs'
 import chevronLeft from 'lucide/dist/esm/icons/chevron-left.mjs'
@@ -83,6 +93,16 @@ const ICONS = {
   print: printer,
   image,
   'sign-out': logOut,
+  bag: shoppingBag,
+  repeat,
+  keyboard,
+  gift,
+  open: fileText,
+  'chevrons-right': chevronsRight,
+  'chevrons-left': chevronsLeft,
+  bookmark,
+  bell,
+  'arrow-right': arrowRight,
 } as const
 
 export type IconName = keyof typeof ICONS

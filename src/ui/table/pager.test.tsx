@@ -29,3 +29,21 @@ test('has nowhere to go before the first and after the last page', () => {
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Previous page' }).disabled).toBe(true)
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next page' }).disabled).toBe(true)
 })
+
+test('leads to the first, the last and any page of many', async () => {
+  const chosen: number[] = []
+  render(<Pager page={7} pageCount={40} onChoose={(page) => chosen.push(page)} />)
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: 'First page' }))
+  await user.click(screen.getByRole('button', { name: 'Last page' }))
+  const field = screen.getByRole('textbox', { name: 'Go to page' })
+  expect(field.getAttribute('placeholder')).toBe('of 40')
+  for (const typed of ['12', 'x', '99', '0']) await user.type(field, `${typed}{Enter}`)
+  expect(chosen).toEqual([0, 39, 11, 39, 0])
+})
+
+test('has neither where all pages have a number', () => {
+  render(<Pager page={0} pageCount={5} onChoose={() => {}} />)
+  expect(screen.queryByRole('button', { name: 'Last page' })).toBeNull()
+  expect(screen.queryByRole('textbox')).toBeNull()
+})

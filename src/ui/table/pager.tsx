@@ -1,3 +1,4 @@
+import { type FormEvent, useState } from 'react'
 import { controlTexts } from '#texts/controls.ts'
 import { Button } from '../button/button.tsx'
 import { IconButton } from '../button/icon-button.tsx'
@@ -21,31 +22,79 @@ export function pageNumbersAround(page: number, pageCount: number): number[] {
 }
 
 export function Pager({ page, pageCount, onChoose, label = controlTexts.pages }: PagerProps) {
+  const isFirst = page <= 0
+  const isLast = page >= pageCount - 1
+  /** Some pages have no number here. */
+  const isLong = pageCount > SHOWN
   return (
     <nav className={styles.pager} aria-label={label}>
+      {isLong && (
+        <IconButton
+          icon="chevrons-left"
+          label={controlTexts.firstPage}
+          disabled={isFirst}
+          onClick={() => onChoose(0)}
+        />
+      )}
       <IconButton
         icon="chevron-left"
         label={controlTexts.previousPage}
-        disabled={page <= 0}
+        disabled={isFirst}
         onClick={() => onChoose(page - 1)}
       />
       {pageNumbersAround(page, pageCount).map((number) => (
-        <Button
-          key={number}
-          variant={number === page ? 'primary' : 'quiet'}
-          aria-label={controlTexts.page(number + 1)}
-          aria-current={number === page ? 'page' : undefined}
-          onClick={() => onChoose(number)}
-        >
-          {number + 1}
-        </Button>
+        <span key={number} className={isLong && Math.abs(number - page) > 1 ? styles.far : undefined}>
+          <Button
+            variant={number === page ? 'primary' : 'quiet'}
+            aria-label={controlTexts.page(number + 1)}
+            aria-current={number === page ? 'page' : undefined}
+            onClick={() => onChoose(number)}
+          >
+            {number + 1}
+          </Button>
+        </span>
       ))}
       <IconButton
         icon="chevron-right"
         label={controlTexts.nextPage}
-        disabled={page >= pageCount - 1}
+        disabled={isLast}
         onClick={() => onChoose(page + 1)}
       />
+      {isLong && (
+        <>
+          <IconButton
+            icon="chevrons-right"
+            label={controlTexts.lastPage}
+            disabled={isLast}
+            onClick={() => onChoose(pageCount - 1)}
+          />
+          <PageJump pageCount={pageCount} onChoose={onChoose} />
+        </>
+      )}
     </nav>
+  )
+}
+
+/** Takes the number of a page; one beyond the last leads to the last. */
+function PageJump({ pageCount, onChoose }: Pick<PagerProps, 'pageCount' | 'onChoose'>) {
+  const [typed, setTyped] = useState('')
+  function jump(event: FormEvent): void {
+    event.preventDefault()
+    if (typed === '') return
+    onChoose(Math.min(Math.max(Number(typed), 1), pageCount) - 1)
+    setTyped('')
+  }
+  return (
+    <form className={styles.jump} onSubmit={jump}>
+      <input
+        aria-label={controlTexts.goToPage}
+        placeholder={controlTexts.pageOf(pageCount)}
+        inputMode="numeric"
+        enterKeyHint="go"
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value.replace(/\D/g, '').slice(0, 7))}
+      />
+    </form>
   )
 }

@@ -141,6 +141,7 @@ function sorting(body: OrdersBody, scope: Scope): SQL[] {
     totalAmount: scope.seesAmounts ? orders.totalAmount : orders.id,
     userName: scope.seesUserIds ? orders.userId : userNameColumn(scope),
     dealerName: dealerships.name,
+    status: scope.seesStatus ? orders.status : orders.id,
     qntProduct: scope.seesAmounts ? orders.lineCount : orders.id,
   }
   return [inDirection(columns[field]), inDirection(orders.id)]

@@ -1,6 +1,4 @@
-import type { ReactNode } from 'react'
 import type { Order } from '#domain/order.ts'
-import { MOST_INVOICES } from '#domain/order-actions.ts'
 import { useOrderNews } from '#server-state/use-order-news.ts'
 import { invoiceTexts } from '#texts/invoice.ts'
 import { listTexts } from '#texts/lists.ts'
@@ -9,16 +7,18 @@ import { orderTexts } from '#texts/orders.ts'
 import { staffOrderTexts } from '#texts/staff-orders.ts'
 import { Button } from '#ui/button/button.tsx'
 import { DownloadFailure } from '#ui/file/download-failure.tsx'
-import type { IconName } from '#ui/icon/icon.tsx'
 import { PdfViewer } from '#ui/pdf/pdf-viewer.tsx'
 import { BulkBar } from '#ui/table/bulk-bar.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { BulkOutcome } from '#ui/table/bulk-outcome.tsx'
+import type { RunningBulkWork } from '#ui/table/use-bulk-work.ts'
 import type { RowSelection } from '#ui/table/use-selection.ts'
 import { useChosenInvoices } from '../use-chosen-invoices.ts'
 import type { OrdersPage, useWhose } from '../use-orders-page.ts'
+import { BulkButtons } from './bulk-buttons.tsx'
 import { BulkQuestion } from './bulk-question.tsx'
 import { ChosenChips } from './chosen-chips.tsx'
+import { useChosenSlips } from './use-chosen-slips.ts'
 import { useStaffBulk } from './use-staff-bulk.ts'
 
 const { chooseEverything: _, ...BAR } = listTexts
@@ -26,6 +26,23 @@ const OUTCOME = {
   ...listTexts,
   row: orderHistoryTexts.outcomeOrder,
   workingThrough: orderHistoryTexts.workingThrough,
+}
+
+/** Mails that all went out are told in the agreed sentence, in the panel: a notice would cover rows. */
+function outcomeWords(name: string, { current }: RunningBulkWork<Order>): typeof OUTCOME {
+  if (current === null || (name !== 'send' && name !== 'remind')) return OUTCOME
+  const { rows } = current
+  const isReminder = name === 'remind'
+  const { sentMany, remindedMany, sent, reminded } = staffOrderTexts
+  return {
+    ...OUTCOME,
+    progress: (counts) => {
+      if (counts.done < rows.length) return OUTCOME.progress(counts)
+      const [first] = rows
+      if (rows.length === 1 && first) return (isReminder ? reminded : sent)(first.row.id)
+      return (isReminder ? remindedMany : sentMany)(rows.length)
+    },
+  }
 }
 
 interface BulkActionsProps {
@@ -38,16 +55,26 @@ interface BulkActionsProps {
 export function BulkActions({ list, selection, whose }: BulkActionsProps) {
   const bulk = useStaffBulk({ list, selection, whose })
   const invoices = useChosenInvoices(selection, whose, list.filter, bulk.readOrders)
-  const { shown } = invoices
-  const works = [invoices.work, ...bulk.works]
+  const slips = useChosenSlips(selection, whose, list.filter)
+  const works = Object.entries({ invoices: invoices.work, ...bulk.works })
   const isExclude = selection.selection.mode === 'exclude'
   const count = selection.count(list.count)
-  const isHeld = isExclude || count > 0 || works.some(({ isRunning }) => isRunning)
+  const isHeld = isExclude || count > 0 || works.some(([, { isRunning }]) => isRunning)
   const news = useOrderNews(list.number.page, list.body, isHeld)
-  /** Several dealerships would get a mail or a sheet in one go. */
-  const isOfOne = whose.dealershipId !== undefined || whose.userId !== undefined
-  const tooMany = count > MOST_INVOICES ? invoiceTexts.tooMany(MOST_INVOICES) : undefined
-  const isPaper = { busy: invoices.busy || bulk.isReading, reason: tooMany ?? invoices.reason }
+  const outcome = [
+    news !== null && <OrderNews key="news" {...news} />,
+    bulk.refusal !== null && <Refusal key="refusal" text={bulk.refusal} onClose={bulk.closeRefusal} />,
+    ...works
+      .filter(([, work]) => work.isWorthTelling)
+      .map(([name, work]) => (
+        <BulkOutcome
+          key={name}
+          words={outcomeWords(name, work)}
+          work={work}
+          nameOf={({ id }) => orderTexts.orderTitle(String(id))}
+        />
+      )),
+  ]
   return (
     <>
       <BulkBar
@@ -55,62 +82,29 @@ export function BulkActions({ list, selection, whose }: BulkActionsProps) {
         selection={selection}
         shown={list.choosable}
         total={list.count}
-        outcome={[
-          news !== null && <OrderNews key="news" {...news} />,
-          ...works
-            .filter((work) => work.isWorthTelling)
-            .map((work) => (
-              <BulkOutcome
-                key={works.indexOf(work)}
-                words={OUTCOME}
-                work={work}
-                nameOf={({ id }) => orderTexts.orderTitle(String(id))}
-              />
-            )),
-        ]}
+        outcome={outcome}
         named={<ChosenChips selection={selection} />}
       >
         {isExclude && <span>{staffOrderTexts.theOthers(count)}</span>}
         {(isExclude || count > 1) && (
-          <>
-            <BarButton {...isPaper} icon="download" onClick={invoices.save}>
-              {orderHistoryTexts.downloadPdf}
-            </BarButton>
-            <BarButton {...isPaper} icon="eye" onClick={invoices.show}>
-              {orderHistoryTexts.show}
-            </BarButton>
-            <BarButton icon="check" busy={bulk.busy} reason={bulk.reason} onClick={bulk.askPaid}>
-              {staffOrderTexts.changeToPaid}
-            </BarButton>
-          </>
-        )}
-        {(isExclude || count > 1) && isOfOne && (
-          <>
-            <BarButton
-              icon="print"
-              busy={invoices.busy || bulk.busy}
-              reason={isPaper.reason ?? bulk.reason}
-              onClick={invoices.print}
-            >
-              {staffOrderTexts.printSelected}
-            </BarButton>
-            <BarButton icon="send" busy={bulk.busy} reason={bulk.reason} onClick={bulk.askSend}>
-              {staffOrderTexts.sendSelected}
-            </BarButton>
-          </>
+          <BulkButtons bulk={bulk} invoices={invoices} slips={slips} count={count} whose={whose} />
         )}
       </BulkBar>
       {bulk.asked !== null && (
         <BulkQuestion {...bulk.asked} onYes={() => bulk.answer(true)} onNo={() => bulk.answer(false)} />
       )}
       <DownloadFailure {...invoices.failure} />
-      {shown !== null && (
+      <DownloadFailure {...slips.failure} />
+      {invoices.shown !== null && (
         <PdfViewer
-          {...shown}
+          {...invoices.shown}
           title={invoiceTexts.invoices}
-          onPrint={() => bulk.countPrints(shown.orders)}
+          onPrint={() => bulk.countPrints(invoices.shown?.orders ?? [])}
           onClose={invoices.hide}
         />
+      )}
+      {slips.shown !== null && (
+        <PdfViewer {...slips.shown} title={staffOrderTexts.packingSlips} onClose={slips.hide} />
       )}
     </>
   )
@@ -130,14 +124,15 @@ function OrderNews({ count, show }: { count: number; show: () => void }) {
   )
 }
 
-interface BarButtonProps {
-  icon: IconName
-  busy: boolean
-  reason: string | undefined
-  onClick: () => void
-  children: ReactNode
-}
-
-function BarButton({ reason, ...rest }: BarButtonProps) {
-  return <Button size="small" disabled={reason !== undefined} reason={reason} {...rest} />
+function Refusal({ text, onClose }: { text: string; onClose: () => void }) {
+  const close = (
+    <Button size="small" variant="quiet" icon="close" onClick={onClose}>
+      {listTexts.close}
+    </Button>
+  )
+  return (
+    <Note tone="bad" role="alert" actions={close}>
+      {text}
+    </Note>
+  )
 }

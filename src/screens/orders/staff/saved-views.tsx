@@ -82,7 +82,7 @@ export function SavedViews({ list }: { list: OrdersPage }) {
       <Button
         ref={button}
         size="small"
-        icon="filter"
+        icon="bookmark"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => setIsOpen(!isOpen)}
@@ -124,12 +124,13 @@ export function SavedViews({ list }: { list: OrdersPage }) {
             </li>
           ))}
         </ul>
+        {(!isOfAll || query === '') && <p className={styles.hint}>{staffOrderTexts.howToSaveView}</p>}
         {isOfAll && query !== '' && (
           <Form form={form} isLight label={staffOrderTexts.saveView} onSubmit={save}>
             <Field label={staffOrderTexts.viewName}>
               <TextInput {...form.register('name')} autoComplete="off" maxLength={40} />
             </Field>
-            <Button type="submit" icon="check">
+            <Button type="submit" icon="bookmark">
               {staffOrderTexts.saveView}
             </Button>
           </Form>

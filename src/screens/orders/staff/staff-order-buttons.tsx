@@ -1,67 +1,81 @@
-import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { useConnection } from '#app-context/use-connection.ts'
-import { useSession } from '#app-context/use-session.ts'
 import type { Order } from '#domain/order.ts'
-import { type OrderActionName, orderActionFault } from '#domain/order-actions.ts'
-import { useOrderWork } from '#server-state/use-order-work.ts'
+import { orderViewPath } from '#paths'
 import { staffOrderViewTexts } from '#texts/staff-order-view.ts'
 import { staffOrderTexts } from '#texts/staff-orders.ts'
 import { Button } from '#ui/button/button.tsx'
 import { InvoiceButtons } from '../invoice-buttons.tsx'
-import { ReorderDialog } from './reorder-dialog.tsx'
-import { WorkQuestion } from './work-question.tsx'
+import { ShownOrderTask } from './shown-order-task.tsx'
+import { type OrderAction, useOrderActions } from './use-order-actions.ts'
+import { useOrderTasks } from './use-order-tasks.ts'
 
 interface StaffOrderButtonsProps {
   order: Order
   onRemoved: () => void
 }
 
-/** The invoice, whose prints count here, and what corrects a wrong order: another one like it, and its removal (ordering.md §4, §8), each by its right. */
+/** What staff do with the order that they read, in words, each by its right (ordering.md §2, §4, §8). */
 export function StaffOrderButtons({ order, onRemoved }: StaffOrderButtonsProps) {
-  const { account } = useSession()
+  const navigate = useNavigate()
   const isOffline = useConnection().state === 'offline'
-  const work = useOrderWork(order, { onRemoved })
-  const [asked, setAsked] = useState<'reorder' | 'remove' | null>(null)
-  const isThere = (name: OrderActionName) => orderActionFault(name, order, account) !== 'permission'
-  const close = () => setAsked(null)
+  const tasks = useOrderTasks()
+  const task = tasks.current
+  const { work, next, print, send, packingSlip, reorder, correctAmounts, remove } = useOrderActions(order, {
+    begin: tasks.begin,
+    onRemoved,
+    // reports its own failures
+    onCorrected: (newId) => void navigate(orderViewPath(newId), { replace: true }),
+  })
   return (
     <>
-      <InvoiceButtons order={order} {...(isThere('print') && { onPrint: work.countPrint })} />
-      {isThere('reorder') && (
-        <Button icon="refresh" busy={work.orderAgain.isRunning} onClick={() => setAsked('reorder')}>
+      {next && (
+        <ActionButton action={next}>
+          {order.status === 'IN' ? staffOrderViewTexts.toPending : staffOrderViewTexts.toPaid}
+        </ActionButton>
+      )}
+      {print && <ActionButton action={print}>{staffOrderViewTexts.printInvoice}</ActionButton>}
+      {send && <ActionButton action={send}>{staffOrderViewTexts.send}</ActionButton>}
+      {packingSlip && <ActionButton action={packingSlip}>{staffOrderViewTexts.packingSlip}</ActionButton>}
+      <InvoiceButtons order={order} {...(print && { onPrint: work.countPrint })} />
+      {/* The cart takes it without a connection too. */}
+      {reorder && (
+        <Button icon={reorder.icon} busy={work.orderAgain.isRunning} onClick={reorder.onSelect}>
           {staffOrderViewTexts.reorder}
         </Button>
       )}
-      {isThere('remove') && (
+      {correctAmounts && (
+        <ActionButton action={correctAmounts}>{staffOrderViewTexts.correctAmounts}</ActionButton>
+      )}
+      {remove && (
         <Button
-          icon="trash"
+          icon={remove.icon}
           variant="danger"
           busy={work.remove.isRunning}
           disabled={isOffline}
           reason={isOffline ? staffOrderTexts.needsServer : undefined}
-          onClick={() => setAsked('remove')}
+          onClick={remove.onSelect}
         >
           {staffOrderViewTexts.remove}
         </Button>
       )}
-      {asked === 'reorder' && (
-        <ReorderDialog
-          order={order}
-          onReorder={() => void work.orderAgain.run(undefined) /* says its own end */}
-          onClose={close}
-        />
-      )}
-      {asked === 'remove' && (
-        <WorkQuestion
-          order={order}
-          question={{ kind: 'remove' }}
-          onYes={() => {
-            close()
-            void work.remove.run(undefined) // says its own end
-          }}
-          onNo={close}
-        />
-      )}
+      {task !== null && <ShownOrderTask key={task.key} task={task} onEnd={() => tasks.end(task)} />}
     </>
+  )
+}
+
+interface ActionButtonProps {
+  action: OrderAction
+  children: string
+}
+
+function ActionButton({
+  action: { icon, busy = false, reason, count, onSelect },
+  children,
+}: ActionButtonProps) {
+  return (
+    <Button icon={icon} busy={busy} disabled={reason !== undefined} reason={reason} onClick={onSelect}>
+      {count === undefined ? children : staffOrderViewTexts.counted(children, count)}
+    </Button>
   )
 }

@@ -132,7 +132,7 @@ it('shows without a connection the history that the device read last, with its a
 it('says without a connection that the device has no history, and what else needs the server', async () => {
   await show({ connection: 'offline', rights: ['remove'] })
   expect((await history()).textContent).toContain('This device has no copy of the history.')
-  expect(screen.getByRole('button', { name: 'Remove' }).title).toBe(
+  expect((await screen.findByRole('button', { name: 'Remove' })).title).toBe(
     'This needs the server, which does not answer.',
   )
 })

@@ -23,6 +23,7 @@ import styles from './staff-orders-screen.module.css'
 import { type KeyedActions, StaffRowActions } from './staff-row-actions.tsx'
 import { useListKeys } from './use-list-keys.ts'
 import { useOrderTasks } from './use-order-tasks.ts'
+import { useUndoableMails } from './use-undoable-mails.ts'
 import { Workbooks } from './workbooks.tsx'
 
 /** The history as who administers orders works in it all day (ordering.md §2 Order history). */
@@ -39,6 +40,7 @@ export function StaffOrdersScreen() {
 
   const keyed = useRef<KeyedActions>(new Map())
   const [areKeysShown, setAreKeysShown] = useState(false)
+  const mails = useUndoableMails()
   const reach = useRef<((key: FilterKey) => void) | null>(null)
   const walk = useListKeys({
     list,
@@ -46,6 +48,7 @@ export function StaffOrdersScreen() {
     keyed,
     elsewhere: {
       '?': () => setAreKeysShown(true),
+      u: () => void mails.undo(),
       d: () => reach.current?.('dealership'),
       n: () => reach.current?.('order'),
     },
@@ -57,6 +60,7 @@ export function StaffOrdersScreen() {
       order={order}
       keyed={keyed}
       begin={tasks.begin}
+      mails={mails}
       isOfBefore={list.history.isOfBefore}
       onChange={(now) => {
         if (now === null || !list.keeps(now)) selection.forget([order.id])
@@ -75,7 +79,7 @@ export function StaffOrdersScreen() {
           <PhoneSorting list={list} />
           <div className={styles.keys}>
             <IconButton
-              icon="info"
+              icon="keyboard"
               variant="plain"
               label={staffOrderTexts.keys}
               title={staffOrderTexts.keysTitle}

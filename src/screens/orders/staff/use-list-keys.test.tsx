@@ -31,13 +31,14 @@ it('does nothing with the rows of before while others are awaited, and says why'
   await user.selectOptions(screen.getByRole('combobox', { name: 'STATUS' }), 'Unpaid')
   const row = screen.getAllByRole('row')[1] as HTMLElement // the first order
   for (const name of ['Send 502, sent 0 times', 'Move 502 to Paid', 'Print 502, pressed 1 times'])
-    await user.click(within(row).getByRole('button', { name, description: LOADING }))
+    await user.click(await within(row).findByRole('button', { name, description: LOADING }))
+  expect(said).toHaveLength(3)
   for (const [before, key] of ['s', ' ', '{Enter}', 'p'].entries()) {
     row.focus()
     await user.keyboard(key)
-    await waitFor(() => expect(said).toHaveLength(before + 1))
+    await waitFor(() => expect(said).toHaveLength(before + 4))
   }
-  expect(said).toEqual(Array.from({ length: 4 }, () => [LOADING, 3000]))
+  expect(said).toEqual(Array.from({ length: 7 }, () => [LOADING, 3000]))
   expect(box(502)).toHaveProperty('disabled', true)
   expect(screen.getByRole('checkbox', { name: 'Choose all on this page' })).toHaveProperty('disabled', true)
   expect([calls, downloads]).toEqual([[], []])

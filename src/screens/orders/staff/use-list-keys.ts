@@ -39,7 +39,7 @@ export function useListKeys({ list, selection, keyed, elsewhere }: ListKeysInput
     if (action === undefined) return false
     if ('to' in action) go(action.to, action.state)
     else if (action.reason !== undefined) refuse(action.reason)
-    else if (action.busy !== true) action.onSelect()
+    else if (action.busy !== true) (action.onKey ?? action.onSelect)()
     return true
   }
 

@@ -88,7 +88,7 @@ it('is accepted only once the choice has changed', async () => {
   await user.click(box('Pouch'))
   await user.click(box('Frame'))
   await user.click(accepted)
-  await waitFor(() => expect(said).toEqual([['Vera Vendor supplies 1 product now.', 3000]]))
+  await waitFor(() => expect(said).toEqual([['Saved. Vera Vendor supplies 1 product now.', 5000]]))
   expect(bodies).toEqual([{ dealershipId: 5, userId: 1, productIds: [102] }])
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })

@@ -1,0 +1,79 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import type { Answer } from '#api/failure.ts'
+import type { Order } from '#domain/order.ts'
+import { manyOrders, showStaffOrders } from '#tests/support/staff-orders.tsx'
+
+afterEach(cleanup)
+
+const bar = () => within(screen.getByRole('region', { name: 'Bulk actions' }))
+const button = (name: string) => bar().getByRole('button', { name })
+
+async function choose(orders: Order[], shown: Partial<Parameters<typeof showStaffOrders>[0]> = {}) {
+  const view = await showStaffOrders({ orders, ...shown })
+  const user = userEvent.setup()
+  for (const { id } of orders)
+    await user.click(await screen.findByRole('checkbox', { name: `Choose order ${id}` }))
+  return { ...view, user }
+}
+
+it('moves those that are In, printed and sent on to Unpaid, and says why the others stay', async () => {
+  const [first, second, third] = manyOrders(3, { status: 'IN', printPressed: 1, sendCount: 1 }) as [
+    Order,
+    Order,
+    Order,
+  ]
+  const orders = [first, { ...second, sendCount: 0 }, { ...third, status: 'PAID' as const }]
+  const { user, calls } = await choose(orders)
+  await user.click(button('Change to unpaid'))
+  const question = 'Are you sure that you want to change status 3 invoice ?'
+  const dialog = within(await screen.findByRole('dialog', { name: question }))
+  expect(
+    dialog.getByText('2 of them are skipped: they are not In, or were not printed and sent yet.'),
+  ).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Yes' }))
+  expect(await screen.findByText('1 done, 2 skipped')).toBeTruthy()
+  expect(bar().getByText('The invoice must be sent at least once.')).toBeTruthy()
+  expect(bar().getByText('Only an order that is In can become Unpaid.')).toBeTruthy()
+  expect(calls).toEqual([
+    {
+      path: 'api/client/order/confirm-state',
+      query: { state: 'pending' },
+      body: { entityIds: [503], isExcluded: false },
+    },
+  ])
+})
+
+it('reminds of several invoices of one dealership', async () => {
+  const { user, calls } = await choose(manyOrders(2, { printPressed: 1 }), { at: '/orders/1' })
+  await user.click(button('Remind selected'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Send 2 invoices as reminders?' }))
+  await user.click(dialog.getByRole('button', { name: 'Remind' }))
+  expect(
+    await screen.findByText('2 selected invoices have been sent successfully as a reminder'),
+  ).toBeTruthy()
+  expect(calls.map(({ body }) => body)).toEqual([
+    { entityIds: [502], isExcluded: false, reminder: true },
+    { entityIds: [501], isExcluded: false, reminder: true },
+  ])
+})
+
+it('shows the packing slips of several orders as one file; only its button is busy meanwhile', async () => {
+  let deliver = (_: Answer<Blob>) => {}
+  const file = () =>
+    new Promise<Answer<Blob>>((resolve) => {
+      deliver = resolve
+    })
+  const { user, downloads } = await choose(manyOrders(2), { file })
+  await user.click(button('Packing slips'))
+  await waitFor(() => expect(downloads).toEqual([{ entityIds: [502, 501], isExcluded: false }]))
+  expect(button('Packing slips').getAttribute('aria-busy')).toBe('true')
+  const waits = bar().getByRole('button', {
+    name: 'Download PDF',
+    description: 'Something else is being done with the chosen orders.',
+  })
+  expect(waits.getAttribute('aria-busy')).toBeNull()
+  deliver({ ok: true, value: new Blob(['%PDF']) })
+  expect(await screen.findByRole('dialog', { name: 'Packing slips' })).toBeTruthy()
+})

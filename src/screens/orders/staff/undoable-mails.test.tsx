@@ -1,0 +1,52 @@
+import { act, cleanup, createEvent, fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { manyOrders, showStaffOrders } from '#tests/support/staff-orders.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+async function pressS() {
+  const { calls, counter } = await showStaffOrders({ orders: manyOrders(2, { printPressed: 1 }) })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const said = () => counter.notices.read().map(({ text }) => text)
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+  let at = 1000
+  /** Not as quick as a scanner. */
+  async function press(key: string): Promise<void> {
+    const row = screen.getAllByRole('row')[1] as HTMLElement // the first order
+    const event = createEvent.keyDown(row, { key })
+    at += 1000
+    Object.defineProperty(event, 'timeStamp', { value: at })
+    fireEvent(row, event)
+    await pass(150)
+  }
+  await press('s')
+  return { calls, counter, press, said, pass }
+}
+const SENT = {
+  path: 'api/client/order/invoice/send',
+  body: { entityIds: [502], isExcluded: false, reminder: false },
+}
+const WAITS = 'Invoice #502 goes out in 5 seconds. The key U takes it back.'
+
+it('a mail that a key sends waits five seconds, and goes out once', async () => {
+  const { calls, press, said, pass } = await pressS()
+  expect(said()).toEqual([WAITS])
+  await press('s')
+  await pass(4000)
+  expect(calls).toEqual([])
+  await pass(1500)
+  expect(calls).toEqual([SENT])
+  expect(said()).toEqual(['Invoice #502 has been sent successfully'])
+})
+
+it.each(['the key U', 'Undo'])('is taken back by %s', async (way) => {
+  const { calls, counter, press, said, pass } = await pressS()
+  if (way === 'Undo') act(() => counter.notices.read()[0]?.action?.run())
+  else await press('u')
+  expect(said()).toEqual(['Invoice #502 was not sent.'])
+  await pass(6000)
+  expect(calls).toEqual([])
+})

@@ -1,0 +1,31 @@
+// The packing slips of the chosen orders as one PDF, without prices.
+import { useState } from 'react'
+import type { Order } from '#domain/order.ts'
+import type { OrderFilter } from '#domain/order-filter.ts'
+import { useDownload, whyRefused } from '#server-state/use-download.ts'
+import { invoiceFileOf, usePackingSlipsOf } from '#server-state/use-invoice-download.ts'
+import type { Whose } from '#server-state/use-order-history.ts'
+import { downloadTexts } from '#texts/downloads.ts'
+import { invoiceTexts } from '#texts/invoice.ts'
+import type { RowSelection } from '#ui/table/use-selection.ts'
+
+export function useChosenSlips(selection: RowSelection<Order>, whose: Whose, filter: OrderFilter) {
+  const read = usePackingSlipsOf(whose, filter)
+  const [shown, setShown] = useState<{ file: Blob; fileName: string } | null>(null)
+  const { mode, named } = selection.selection
+  const ids = [...named.values()].map(({ id }) => id)
+  const { busy, reason, failure, confirmFailure, start } = useDownload(
+    () => read(ids, mode === 'exclude'),
+    (file) => setShown({ file, fileName: invoiceFileOf(...(mode === 'exclude' ? [] : ids)) }),
+    invoiceTexts.notFound,
+    whyRefused,
+  )
+  return {
+    busy,
+    reason,
+    failure: { failure, confirm: confirmFailure, confirmText: downloadTexts.confirm },
+    show: start,
+    shown,
+    hide: () => setShown(null),
+  }
+}

@@ -1,0 +1,155 @@
+// What staff do with one order, by the table of `ORDER_ACTIONS` (ordering.md §2 Order history, G126): in a row of the list
+// and on the order's own page.
+import { useConnection } from '#app-context/use-connection.ts'
+import { useSession } from '#app-context/use-session.ts'
+import type { ConfirmState } from '#contract/order-work.ts'
+import type { Order } from '#domain/order.ts'
+import { MOVE_ACTIONS, type OrderActionName, orderActionFault } from '#domain/order-actions.ts'
+import { useOrderWork } from '#server-state/use-order-work.ts'
+import { staffOrderTexts } from '#texts/staff-orders.ts'
+import type { Action } from '#ui/dialog/menu.tsx'
+import { ROW_KEYS, type RowKeyName } from './row-keys.ts'
+import type { BeginTask } from './use-order-tasks.ts'
+import { useRowPapers } from './use-row-papers.ts'
+import type { UndoableMails } from './use-undoable-mails.ts'
+
+/** The stage that follows; PAID and FREE are final (G62). */
+const NEXT: Partial<Record<Order['status'], ConfirmState>> = { IN: 'pending', PENDING: 'paid' }
+
+export type OrderAction = Extract<Action, { onSelect: () => void }>
+type Work = Omit<OrderAction, 'reason' | 'shortcut'>
+
+function faultText(name: OrderActionName, fault: ReturnType<typeof orderActionFault>): string | undefined {
+  switch (fault) {
+    case 'never-printed':
+      return name === 'toPending' ? staffOrderTexts.neverPrinted : staffOrderTexts.neverPrintedToSend
+    case 'never-sent':
+      return staffOrderTexts.neverSent
+    case 'status':
+      if (name === 'correctAmounts') return staffOrderTexts.notInToCorrect
+      return name === 'toFree' ? staffOrderTexts.notIn : staffOrderTexts.statusForbids
+    case 'permission':
+    case null:
+      return undefined
+  }
+}
+
+interface OrderActionsInput extends NonNullable<Parameters<typeof useOrderWork>[1]> {
+  begin: BeginTask
+  /** Its row is still one of another page or filter. */
+  isOfBefore?: boolean
+  /** Where keys send mails, these can be taken back. */
+  mails?: UndoableMails
+}
+
+/** Each is null where the person lacks the right; inert, with its reason, where the order, the connection or the list refuses it. */
+export function useOrderActions(
+  order: Order,
+  { begin, isOfBefore = false, mails, ...told }: OrderActionsInput,
+) {
+  const { account } = useSession()
+  const { state } = useConnection()
+  const work = useOrderWork(order, told)
+  const papers = useRowPapers(order, begin, work.countPrint)
+  const { id } = order
+  const next = NEXT[order.status]
+
+  function offer(name: OrderActionName, key: RowKeyName, action: Work): OrderAction | null {
+    const fault = orderActionFault(name, order, account)
+    if (fault === 'permission') return null
+    const refusal = faultText(name, fault) ?? (state === 'offline' ? staffOrderTexts.needsServer : undefined)
+    const reason = isOfBefore ? staffOrderTexts.listIsLoading : refusal
+    return { ...action, shortcut: ROW_KEYS[key], reason }
+  }
+  function move(goal: ConfirmState, label: string, icon: Action['icon']): OrderAction | null {
+    const onSelect = () =>
+      begin({
+        kind: 'question',
+        key: `move ${id}`,
+        order,
+        question: { kind: 'move', goal },
+        onYes: () => void work.move.run(goal), // says its own end
+      })
+    return offer(MOVE_ACTIONS[goal], MOVE_ACTIONS[goal], { icon, label, busy: work.move.isRunning, onSelect })
+  }
+  function send(isReminder: boolean): Pick<Work, 'busy' | 'onSelect' | 'onKey'> {
+    const onSelect = () => void work.send.run(isReminder) // likewise
+    return {
+      busy: work.send.isRunning,
+      onSelect,
+      ...(mails && { onKey: () => mails.sendSoon(id, onSelect) }),
+    }
+  }
+  const fetched = ({ busy, start }: { busy: boolean; start: () => void }) => ({ busy, onSelect: start })
+
+  return {
+    work,
+    next: next === undefined ? null : move(next, staffOrderTexts[MOVE_ACTIONS[next]](id), 'arrow-right'),
+    print: offer('print', 'print', {
+      icon: 'print',
+      label: staffOrderTexts.print(id, order.printPressed),
+      count: order.printPressed,
+      ...fetched(papers.print),
+    }),
+    show: offer('administerInvoice', 'show', {
+      icon: 'eye',
+      label: staffOrderTexts.show(id),
+      ...fetched(papers.show),
+    }),
+    send: offer('send', 'send', {
+      icon: 'send',
+      label: staffOrderTexts.send(id, order.sendCount),
+      count: order.sendCount,
+      ...send(false),
+    }),
+    download: offer('administerInvoice', 'download', {
+      icon: 'download',
+      label: staffOrderTexts.download(id),
+      ...fetched(papers.save),
+    }),
+    packingSlip: offer('packingSlip', 'packingSlip', {
+      icon: 'box',
+      label: staffOrderTexts.packingSlip(id),
+      ...fetched(papers.slip),
+    }),
+    remind: offer('remind', 'remind', { icon: 'bell', label: staffOrderTexts.remind(id), ...send(true) }),
+    toFree: move('free', staffOrderTexts.toFree(id), 'gift'),
+    reorder: offer('reorder', 'reorder', {
+      icon: 'repeat',
+      label: staffOrderTexts.reorder(id),
+      busy: work.orderAgain.isRunning,
+      onSelect: () =>
+        begin({
+          kind: 'reorder',
+          key: `reorder ${id}`,
+          order,
+          onReorder: () => void work.orderAgain.run(undefined), // likewise
+        }),
+    }),
+    correctAmounts: offer('correctAmounts', 'correctAmounts', {
+      icon: 'edit',
+      label: staffOrderTexts.correctAmounts(id),
+      busy: work.correct.isRunning,
+      onSelect: () =>
+        begin({
+          kind: 'correct',
+          key: `correct ${id}`,
+          order,
+          onCorrect: (amounts) => void work.correct.run(amounts), // likewise
+        }),
+    }),
+    remove: offer('remove', 'remove', {
+      icon: 'trash',
+      label: staffOrderTexts.remove(id),
+      busy: work.remove.isRunning,
+      onSelect: () =>
+        begin({
+          kind: 'question',
+          key: `remove ${id}`,
+          order,
+          question: { kind: 'remove' },
+          onYes: () => void work.remove.run(undefined), // likewise
+        }),
+    }),
+  }
+}
