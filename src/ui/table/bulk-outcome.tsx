@@ -83,18 +83,6 @@ export function BulkOutcome<Row>({ words, work, nameOf }: BulkOutcomeProps<Row>)
       <p role="status" className={styles.summary}>
         {words.progress(counts)}
       </p>
-      <ScrollingTable
-        label={words.outcome}
-        columns={columns}
-        rows={asRead(current)}
-        keyOf={(_entry, index) => index}
-        nameOf={(entry) => nameOf(entry.row)}
-      />
-      {copying === 'failed' && (
-        <Note tone="bad" role="alert">
-          {words.notCopied}
-        </Note>
-      )}
       <div className={styles.buttons}>
         {state === 'running' ? (
           <Button size="small" onClick={work.stop}>
@@ -121,6 +109,20 @@ export function BulkOutcome<Row>({ words, work, nameOf }: BulkOutcomeProps<Row>)
           </>
         )}
       </div>
+      <ScrollingTable
+        label={words.outcome}
+        columns={columns}
+        rows={asRead(current)}
+        keyOf={(_entry, index) => index}
+        nameOf={(entry) => nameOf(entry.row)}
+        isDense
+        isLow
+      />
+      {copying === 'failed' && (
+        <Note tone="bad" role="alert">
+          {words.notCopied}
+        </Note>
+      )}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { controlTexts } from '#texts/controls.ts'
 import { Button } from '../button/button.tsx'
 import { IconButton } from '../button/icon-button.tsx'
@@ -78,23 +78,22 @@ export function Pager({ page, pageCount, onChoose, label = controlTexts.pages }:
 /** Takes the number of a page; one beyond the last leads to the last. */
 function PageJump({ pageCount, onChoose }: Pick<PagerProps, 'pageCount' | 'onChoose'>) {
   const [typed, setTyped] = useState('')
-  function jump(event: FormEvent): void {
-    event.preventDefault()
+  function jump(): void {
     if (typed === '') return
     onChoose(Math.min(Math.max(Number(typed), 1), pageCount) - 1)
     setTyped('')
   }
   return (
-    <form className={styles.jump} onSubmit={jump}>
-      <input
-        aria-label={controlTexts.goToPage}
-        placeholder={controlTexts.pageOf(pageCount)}
-        inputMode="numeric"
-        enterKeyHint="go"
-        autoComplete="off"
-        value={typed}
-        onChange={(event) => setTyped(event.target.value.replace(/\D/g, '').slice(0, 7))}
-      />
-    </form>
+    <input
+      className={styles.jump}
+      aria-label={controlTexts.goToPage}
+      placeholder={controlTexts.pageOf(pageCount)}
+      inputMode="numeric"
+      enterKeyHint="go"
+      autoComplete="off"
+      value={typed}
+      onChange={(event) => setTyped(event.target.value.replace(/\D/g, '').slice(0, 7))}
+      onKeyDown={(event) => event.key === 'Enter' && jump()}
+    />
   )
 }

@@ -24,6 +24,8 @@ export function FittingTable<Row extends object>(props: PlainTableProps<Row>) {
 interface ScrollingTableProps<Row> extends PlainTableProps<Row> {
   /** It is what the screen is about. */
   isHigh?: boolean
+  /** It stands over rows of a list, which stay in sight. */
+  isLow?: boolean
 }
 
 /** Rows that may be many, in a window of their own: of a long list only those in sight are drawn. */
@@ -32,6 +34,7 @@ export function ScrollingTable<Row extends object>({
   rows,
   keyOf,
   isHigh,
+  isLow,
   ...rest
 }: ScrollingTableProps<Row>) {
   const frame = useRef<HTMLElement>(null)
@@ -63,7 +66,7 @@ export function ScrollingTable<Row extends object>({
     heightAfter: virtual.getTotalSize() - (last?.end ?? 0),
     measure: virtual.measureElement,
   }
-  const className = classNames(styles.window, isHigh && styles.high)
+  const className = classNames(styles.window, isHigh && styles.high, isLow && styles.low)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys
     <section ref={frame} className={className} tabIndex={0} aria-label={rest.label}>
