@@ -79,7 +79,11 @@ export function typedProduct(product: Product): TypedProduct {
     ...fieldsOf(NUMBER_FIELDS, (name) => String(product[name])),
     ...fieldsOf(FLAG_FIELDS, (name) => product[name]),
     type,
-    images: images.map(({ uuid, name }) => ({ uuid, name })),
+    images: images.map(({ uuid, name, updateUUid }) => ({
+      uuid,
+      name,
+      ...(updateUUid !== undefined && { updateUUid }),
+    })),
     primaryImageUuid: primaryImageUuid ?? images[0]?.uuid ?? '',
     video: video.map(({ value, title }) => ({ value, title })),
     discounts: discountsDTO

@@ -2,6 +2,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { isPictureAddress, MOST_PICTURE_BYTES, PICTURE_TYPES } from '#domain/picture-rules.ts'
 import type { ProductImage } from '#domain/product.ts'
+import { primaryImageOf } from '#domain/typed-product.ts'
 import { useUploadPicture } from '#server-state/use-upload-picture.ts'
 import { photoFileTexts, productFormTexts as texts } from '#texts/product-form.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -15,6 +16,8 @@ import type { ProductForm } from './product-fields.ts'
 
 interface PhotoFieldsProps {
   form: ProductForm
+  /** Those that the product has on the server. */
+  saved: readonly ProductImage[]
   /** Photos can be dropped anywhere on it. */
   dropArea: RefObject<HTMLElement | null>
   /** The server does not have these any more. */
@@ -26,7 +29,7 @@ interface PhotoFieldsProps {
 }
 
 /** Photos by file, by paste, by drop and by address; the server has each before the product names it (G96). */
-export function PhotoFields({ form, dropArea, missing, whyNot, onWorking }: PhotoFieldsProps) {
+export function PhotoFields({ form, saved, dropArea, missing, whyNot, onWorking }: PhotoFieldsProps) {
   const { send } = useUploadPicture()
   const images = useWatch({ control: form.control, name: 'images' })
   const [isSending, setIsSending] = useState(false)
@@ -45,9 +48,36 @@ export function PhotoFields({ form, dropArea, missing, whyNot, onWorking }: Phot
     [change, form],
   )
 
+  const adds = useRef<((files: readonly File[]) => void) | null>(null)
+  /** Of a file that was chosen for the place of a photo. */
+  const replacedBy = useRef(new WeakMap<File, string>())
+  /** At the end of the list, or where the photo stands that it replaces. */
+  function put(file: File, image: ProductImage): void {
+    const now = form.getValues('images')
+    const at = now.findIndex(({ uuid }) => uuid === replacedBy.current.get(file))
+    const before = now[at]
+    if (before === undefined) return add(image)
+    const isSaved = saved.some(({ uuid }) => uuid === before.uuid)
+    const updateUUid = isSaved ? before.uuid : before.updateUUid
+    if (primaryImageOf(form.getValues()) === before.uuid) {
+      form.setValue('primaryImageUuid', image.uuid, { shouldDirty: true })
+    }
+    change(now.with(at, { ...image, ...(updateUUid !== undefined && { updateUUid }) }))
+  }
+
   return (
     <div className={styles.photos}>
-      <PhotoList form={form} images={images} missing={missing} onChange={change} />
+      <PhotoList
+        form={form}
+        images={images}
+        missing={missing}
+        whyNot={whyNot}
+        onChange={change}
+        onReplace={(uuid, file) => {
+          replacedBy.current.set(file, uuid)
+          adds.current?.([file])
+        }}
+      />
       <FileField
         label={texts.addPhotos}
         choose={texts.addPhotos}
@@ -56,6 +86,7 @@ export function PhotoFields({ form, dropArea, missing, whyNot, onWorking }: Phot
         mostBytes={MOST_PICTURE_BYTES}
         isMultiple
         dropArea={dropArea}
+        adds={adds}
         words={photoFileTexts}
         name="images"
         error={form.formState.errors.images?.message}
@@ -68,7 +99,7 @@ export function PhotoFields({ form, dropArea, missing, whyNot, onWorking }: Phot
             const { reason, canRetry } = outcome
             return { isTaken: false, reason: texts.photoRefused(file.name, reason), canRetry }
           }
-          add({ ...outcome.image, name: outcome.image.name || file.name })
+          put(file, { ...outcome.image, name: outcome.image.name || file.name })
           return { isTaken: true }
         }}
       />

@@ -1,23 +1,25 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { usePictures } from '#app-context/use-picture.ts'
+import { PICTURE_TYPES } from '#domain/picture-rules.ts'
 import type { ProductImage } from '#domain/product.ts'
 import { primaryImageOf } from '#domain/typed-product.ts'
 import { productFormTexts as texts } from '#texts/product-form.ts'
 import { Button } from '#ui/button/button.tsx'
-import { IconButton } from '#ui/button/icon-button.tsx'
-import { classNames } from '#ui/class-names.ts'
-import { Chip } from '#ui/feedback/chip.tsx'
-import { Picture } from '#ui/layout/picture.tsx'
+import { PhotoItem } from './photo-item.tsx'
 import { photoNames } from './photo-names.ts'
 import styles from './photos.module.css'
 import type { ProductForm } from './product-fields.ts'
+import { usePhotoOrder } from './use-photo-order.ts'
 
 interface PhotoListProps {
   form: ProductForm
   images: readonly ProductImage[]
   missing: ReadonlySet<string>
+  /** Why no photo can be brought now. */
+  whyNot: string | undefined
   onChange: (images: ProductImage[]) => void
+  /** A file was chosen for the place of a photo. */
+  onReplace: (uuid: string, file: File) => void
 }
 
 interface Removed {
@@ -28,8 +30,7 @@ interface Removed {
 }
 
 /** The photos in their order; removing is undone rather than asked for. */
-export function PhotoList({ form, images, missing, onChange }: PhotoListProps) {
-  const pictureOf = usePictures()
+export function PhotoList({ form, images, missing, whyNot, onChange, onReplace }: PhotoListProps) {
   const primaryImageUuid = useWatch({ control: form.control, name: 'primaryImageUuid' })
   const primary = primaryImageOf({ images: [...images], primaryImageUuid })
   const names = photoNames(images)
@@ -68,54 +69,64 @@ export function PhotoList({ form, images, missing, onChange }: PhotoListProps) {
     say('')
   }
 
+  const list = useRef<HTMLOListElement>(null)
+  const howToOrder = useId()
+  const stepBy = usePhotoOrder({ list, images, onMove: move })
+  /** The picture that the chosen file replaces. */
+  const replaced = useRef<string | null>(null)
+  const input = useRef<HTMLInputElement>(null)
+  function choose(uuid: string): void {
+    replaced.current = uuid
+    input.current?.click()
+  }
+
   return (
     <div className={styles.list}>
       {images.length === 0 ? (
         <p className={styles.none}>{texts.noPhotos}</p>
       ) : (
-        <ol className={styles.grid} aria-label={texts.photos}>
+        <ol ref={list} className={styles.grid} aria-label={texts.photos}>
           {images.map(({ uuid }, at) => {
             const name = names[at] ?? ''
-            const isPrimary = uuid === primary
             return (
-              <li key={uuid} className={classNames(styles.photo, missing.has(uuid) && styles.missing)}>
-                <Picture {...pictureOf(uuid, 'large')} alt="" isFilling />
-                <p className={styles.name}>
-                  <span>{name}</span> {isPrimary && <Chip tone="info">{texts.primary}</Chip>}
-                  {missing.has(uuid) && <Chip tone="bad">{texts.mustBeAddedAgain}</Chip>}
-                </p>
-                <Button
-                  size="small"
-                  aria-label={texts.makePrimary(name)}
-                  disabled={isPrimary}
-                  reason={isPrimary ? texts.isPrimary(name) : undefined}
-                  onClick={() => {
-                    makePrimary(uuid)
-                    say(texts.isPrimary(name))
-                  }}
-                >
-                  {texts.makePrimary('').trim()}
-                </Button>
-                <span className={styles.buttons}>
-                  <IconButton
-                    icon="chevron-left"
-                    label={texts.earlier(name)}
-                    reason={at === 0 ? texts.isFirst : undefined}
-                    onClick={() => move(at, at - 1)}
-                  />
-                  <IconButton
-                    icon="chevron-right"
-                    label={texts.later(name)}
-                    reason={at === images.length - 1 ? texts.isLast : undefined}
-                    onClick={() => move(at, at + 1)}
-                  />
-                  <IconButton icon="trash" label={texts.removePhoto(name)} onClick={() => remove(at)} />
-                </span>
-              </li>
+              <PhotoItem
+                key={uuid}
+                uuid={uuid}
+                name={name}
+                at={at}
+                count={images.length}
+                isPrimary={uuid === primary}
+                isMissing={missing.has(uuid)}
+                whyNot={whyNot}
+                howToOrder={howToOrder}
+                onStep={(event) => stepBy(event, at)}
+                onMove={(to) => move(at, to)}
+                onPrimary={() => {
+                  makePrimary(uuid)
+                  say(texts.isPrimary(name))
+                }}
+                onReplace={() => choose(uuid)}
+                onRemove={() => remove(at)}
+              />
             )
           })}
         </ol>
       )}
+      <p id={howToOrder} hidden>
+        {texts.howToOrder}
+      </p>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={PICTURE_TYPES.join()}
+        aria-label={texts.replacement}
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          if (file !== undefined && replaced.current !== null) onReplace(replaced.current, file)
+          target.value = ''
+        }}
+      />
       <p role="status" ref={undoButton} className={styles.told}>
         {removed === null ? (
           <span>{told}</span>

@@ -49,7 +49,7 @@ const typedProduct = {
   outlinesInvoice: flag,
   subscriptionExcluded: flag,
   type: v.picklist(PRODUCT_TYPES),
-  images: v.array(v.object({ uuid: text, name: text })),
+  images: v.array(v.object({ uuid: text, name: text, updateUUid: v.optional(text) })),
   primaryImageUuid: text,
   video: v.array(v.object({ value: text, title: text })),
   discounts: v.array(

@@ -96,6 +96,7 @@ export function ProductForm({ id, base, today, draft, isGone = false, onTyped, o
                 <legend>{texts.photos}</legend>
                 <PhotoFields
                   form={form}
+                  saved={base.images}
                   dropArea={photoArea}
                   missing={missing}
                   whyNot={noPhotos}

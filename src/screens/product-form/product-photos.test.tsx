@@ -14,6 +14,8 @@ import {
 
 afterEach(cleanup)
 
+const NEW = { uuid: '0a1b2c3d-0000-4000-8000-000000000103', name: 'new.png' }
+
 const QUESTION = (id: number) =>
   `Item created/updated successfully ${id}. Do you want to return to the page where you started?`
 const photos = () =>
@@ -50,6 +52,35 @@ it('takes photos that are dropped anywhere on the photo section', async () => {
   await waitFor(() => expect(photos()).toEqual(['front.jpg Primary', 'back.jpg']))
   await user.click(save())
   await waitFor(() => expect(server.saved).toMatchObject([{ images: [FRONT, BACK] }]))
+})
+
+it('puts photos in order by arrow keys on their picture', async () => {
+  const third = { uuid: '0a1b2c3d-0000-4000-8000-000000000104', name: 'side.jpg' }
+  const { user } = await openProductForm({ has: [pouch({ images: [FRONT, BACK, third] })] })
+  button('Order front.jpg, 1 of 3').focus()
+  await user.keyboard('{ArrowRight}')
+  expect(photos()).toEqual(['back.jpg', 'front.jpg Primary', 'side.jpg'])
+  expect(document.activeElement).toBe(button('Order front.jpg, 2 of 3'))
+  expect(screen.getByText('front.jpg is now 2 of 3.')).toBeTruthy()
+  await user.keyboard('{End}{ArrowRight}')
+  expect(photos()).toEqual(['back.jpg', 'side.jpg', 'front.jpg Primary'])
+  await user.keyboard('{Home}')
+  expect(photos()).toEqual(['front.jpg Primary', 'back.jpg', 'side.jpg'])
+})
+
+it('replaces a photo at its place, and tells the server which one it takes the place of', async () => {
+  const { server, user } = await openProductForm({
+    has: [pouch({ images: [FRONT, BACK] })],
+    answer: (path) => (path.startsWith('api/file/common/upload?') ? { ok: true, value: NEW } : undefined),
+  })
+  await user.click(button('Replace front.jpg'))
+  await user.upload(field('Photo that takes its place'), new File(['png'], 'new.png', { type: 'image/png' }))
+  await waitFor(() => expect(photos()).toEqual(['new.png Primary', 'back.jpg']))
+  await user.click(save())
+  await screen.findByRole('dialog', { name: QUESTION(102) })
+  expect(server.saved).toMatchObject([
+    { images: [{ ...NEW, updateUUid: FRONT.uuid }, BACK], primaryImageUuid: NEW.uuid },
+  ])
 })
 
 it('fetches a photo by its address, and says at the field why it could not', async () => {

@@ -84,8 +84,10 @@ export function useProductForm({ id, base, draft, onSaved }: ProductFormInput) {
     async onSaved(savedId) {
       await draft.forget()
       if (sent.current !== null) {
-        const opened = sent.current.typed
-        const typed = typedSince(sent.current)
+        // What a picture replaced is gone now.
+        const images = sent.current.typed.images.map(({ uuid, name }) => ({ uuid, name }))
+        const opened = { ...sent.current.typed, images }
+        const typed = typedSince({ ...sent.current, typed: opened })
         if (id !== null) show(opened, typed)
         if (isEdited(opened, typed)) await draft.keepAs(editDraftKey(savedId), { opened, typed })
       }

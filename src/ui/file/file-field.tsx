@@ -1,4 +1,12 @@
-import { type RefObject, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  type RefObject,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { Button, type ButtonVariant } from '../button/button.tsx'
 import { ProgressBar } from '../feedback/progress-bar.tsx'
 import { useHeldTyping, useUnsavedTyping } from '../form/unsaved-typing.ts'
@@ -40,6 +48,8 @@ interface FileFieldProps {
   error?: string | undefined
   /** Files can be dropped anywhere on it; without it on the field. */
   dropArea?: RefObject<HTMLElement | null>
+  /** Takes files that were chosen elsewhere on the screen. */
+  adds?: RefObject<((files: readonly File[]) => void) | null>
   /** Told while files are on their way. */
   onWorking?: (isWorking: boolean) => void
   /** Reads or sends a file; a rejection is one that may be tried again. */
@@ -119,6 +129,7 @@ export function FileField(props: FileFieldProps) {
     name,
     error,
     dropArea,
+    adds,
     onWorking,
   } = props
   const errorId = useId()
@@ -140,6 +151,7 @@ export function FileField(props: FileFieldProps) {
   useHeldTyping(isWorking)
   useEffect(() => onWorking?.(isWorking), [isWorking, onWorking])
   useEffect(() => () => queue.stop(), [queue])
+  useImperativeHandle(adds, () => queue.add, [queue])
 
   const field = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)

@@ -9,12 +9,11 @@ import {
   Droppable,
   Feedback,
   KeyboardSensor,
-  PointerActivationConstraints,
-  PointerSensor,
   PreventSelection,
 } from '@dnd-kit/dom'
 import { isBuyable, type Product } from '#domain/product.ts'
 import { editingTexts as texts } from '#texts/catalogue-editing.ts'
+import { createGhost, pointerSensor } from '#ui/drag/pointer-sensor.ts'
 import type { DropTarget } from './drop-place.ts'
 import { walkTargets } from './walk-targets.ts'
 
@@ -26,11 +25,6 @@ export interface DraggedCard {
   onDrop: (target: DropTarget) => void
 }
 
-/** A finger that moves earlier scrolls the page. */
-const LONG_PRESS_MS = 300
-const LONG_PRESS_TOLERANCE = 8
-/** A mouse that moves less has clicked. */
-const DRAG_FROM = 6
 /** While something is dragged; `card-controls.module.css` draws it so. */
 const STRIP_WIDTH = 28
 
@@ -46,19 +40,6 @@ const keyboard = KeyboardSensor.configure({
     right: [],
   },
 })
-const pointer = PointerSensor.configure({
-  activatorElements: ({ element }) => [element],
-  activationConstraints: ({ pointerType }) =>
-    pointerType === 'touch'
-      ? [new PointerActivationConstraints.Delay({ value: LONG_PRESS_MS, tolerance: LONG_PRESS_TOLERANCE })]
-      : [new PointerActivationConstraints.Distance({ value: DRAG_FROM })],
-  // A link is dragged with its card; what is typed into or pressed is not, but for the handle.
-  preventActivation: ({ target }, { handle }) =>
-    !(target instanceof Element && handle?.contains(target)) &&
-    target instanceof Element &&
-    target.closest('button, input, select, textarea, [role="dialog"]') !== null,
-})
-
 function targetOf(droppable: { data: object } | null): DropTarget | null {
   return droppable === null ? null : (droppable.data as DragData).target() // only this file makes droppables
 }
@@ -106,11 +87,9 @@ function isOnStrip({ dragOperation, droppable }: Parameters<typeof pointerInters
 }
 
 function createBoard() {
-  const ghost = document.createElement('div')
-  ghost.dataset.dndOverlay = ''
-  ghost.inert = true
+  const ghost = createGhost()
   const manager = new DragDropManager({
-    sensors: [pointer, keyboard],
+    sensors: [pointerSensor, keyboard],
     plugins: [
       accessibility,
       AutoScroller,
@@ -119,7 +98,7 @@ function createBoard() {
     ],
   })
   const feedback = manager.registry.plugins.get(Feedback)
-  if (feedback !== undefined) feedback.overlay = ghost
+  if (feedback !== undefined) feedback.overlay = ghost.element
   const drops = new Map<string | number, (target: DropTarget) => void>()
   let marked: Element | null = null
 
@@ -133,19 +112,11 @@ function createBoard() {
       over?.kind === 'into' && (isBuyable(over.product.type) || over.product.id === product.id)
     marked?.setAttribute('data-drop', isRefused ? 'refused' : (over?.kind ?? ''))
   }
-  /** It floats beside the pointer, so that what is under that stays in sight. */
-  function holdBy(card: Element, { clientX, clientY }: PointerEvent): void {
-    const { left, top } = card.getBoundingClientRect()
-    ghost.style.setProperty('--held-x', `${clientX - left}px`)
-    ghost.style.setProperty('--held-y', `${clientY - top}px`)
-  }
   manager.monitor.addEventListener('beforedragstart', ({ operation: { source, activatorEvent } }) => {
     const byKey = activatorEvent instanceof KeyboardEvent
     const card = source?.element
     // By keys nothing floats: the target itself is marked and scrolled to.
-    ghost.replaceChildren(...(card && !byKey ? [card.cloneNode(true)] : []))
-    if (card && activatorEvent instanceof PointerEvent) holdBy(card, activatorEvent)
-    document.body.append(ghost)
+    ghost.show(card && !byKey ? card : null, activatorEvent)
     card?.setAttribute('data-dragged', '')
     document.documentElement.setAttribute('data-dragging', '')
     if (byKey) walkTargets(manager, source)

@@ -1,0 +1,81 @@
+import type { KeyboardEvent } from 'react'
+import { usePictures } from '#app-context/use-picture.ts'
+import { productFormTexts as texts } from '#texts/product-form.ts'
+import { Button } from '#ui/button/button.tsx'
+import { IconButton } from '#ui/button/icon-button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { Chip } from '#ui/feedback/chip.tsx'
+import { Picture } from '#ui/layout/picture.tsx'
+import styles from './photos.module.css'
+
+interface PhotoItemProps {
+  uuid: string
+  name: string
+  at: number
+  count: number
+  isPrimary: boolean
+  /** The server does not have it any more. */
+  isMissing: boolean
+  /** Why it cannot be replaced now. */
+  whyNot: string | undefined
+  /** The id of the words that say how photos are put in order. */
+  howToOrder: string
+  onStep: (event: KeyboardEvent) => void
+  onMove: (to: number) => void
+  onPrimary: () => void
+  onReplace: () => void
+  onRemove: () => void
+}
+
+export function PhotoItem(props: PhotoItemProps) {
+  const { uuid, name, at, count, isPrimary, isMissing, whyNot, howToOrder } = props
+  const pictureOf = usePictures()
+  return (
+    <li className={classNames(styles.photo, isMissing && styles.missing)}>
+      <button
+        type="button"
+        className={styles.handle}
+        data-handle
+        aria-label={texts.orderPhoto(name, at + 1, count)}
+        aria-describedby={howToOrder}
+        onKeyDown={props.onStep}
+      >
+        <Picture {...pictureOf(uuid, 'large')} alt="" isFilling />
+      </button>
+      <p className={styles.name}>
+        <span>{name}</span> {isPrimary && <Chip tone="info">{texts.primary}</Chip>}
+        {isMissing && <Chip tone="bad">{texts.mustBeAddedAgain}</Chip>}
+      </p>
+      <Button
+        size="small"
+        aria-label={texts.makePrimary(name)}
+        disabled={isPrimary}
+        reason={isPrimary ? texts.isPrimary(name) : undefined}
+        onClick={props.onPrimary}
+      >
+        {texts.makePrimary('').trim()}
+      </Button>
+      <span className={styles.buttons}>
+        <IconButton
+          icon="chevron-left"
+          label={texts.earlier(name)}
+          reason={at === 0 ? texts.isFirst : undefined}
+          onClick={() => props.onMove(at - 1)}
+        />
+        <IconButton
+          icon="chevron-right"
+          label={texts.later(name)}
+          reason={at === count - 1 ? texts.isLast : undefined}
+          onClick={() => props.onMove(at + 1)}
+        />
+        <IconButton
+          icon="upload"
+          label={texts.replacePhoto(name)}
+          reason={whyNot}
+          onClick={props.onReplace}
+        />
+        <IconButton icon="trash" label={texts.removePhoto(name)} onClick={props.onRemove} />
+      </span>
+    </li>
+  )
+}

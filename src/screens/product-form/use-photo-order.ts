@@ -1,0 +1,61 @@
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
+import type { ProductImage } from '#domain/product.ts'
+
+interface PhotoOrder {
+  list: RefObject<HTMLElement | null>
+  images: readonly ProductImage[]
+  /** Moves the photo of one place to another. */
+  onMove: (from: number, to: number) => void
+}
+
+const STEPS: Record<string, (at: number, last: number) => number> = {
+  ArrowLeft: (at) => at - 1,
+  ArrowUp: (at) => at - 1,
+  ArrowRight: (at) => at + 1,
+  ArrowDown: (at) => at + 1,
+  Home: () => 0,
+  End: (_, last) => last,
+}
+
+/** Puts photos in order: dragged by their picture (`data-handle`), or by arrow keys while it has the focus. */
+export function usePhotoOrder({ list, images, onMove }: PhotoOrder) {
+  const latest = useRef({ images, onMove })
+  useEffect(() => {
+    latest.current = { images, onMove }
+  })
+  const uuids = images.map(({ uuid }) => uuid).join(' ')
+  useEffect(() => {
+    if (list.current === null || uuids === '') return
+    const items = [...list.current.children]
+    const photos = new Map(
+      uuids.split(' ').flatMap((uuid, at) => {
+        const item = items[at]
+        const handle = item?.querySelector('[data-handle]')
+        return item instanceof HTMLElement && handle instanceof HTMLElement
+          ? [[uuid, { item, handle }] as const]
+          : []
+      }),
+    )
+    const placeOf = (uuid: string) => latest.current.images.findIndex((one) => one.uuid === uuid)
+    let isLeft = false
+    let leave = () => {}
+    import('./photo-board.ts').then(
+      ({ draggablePhotos }) => {
+        if (isLeft) return
+        leave = draggablePhotos(photos, (uuid, other) => latest.current.onMove(placeOf(uuid), placeOf(other)))
+      },
+      () => {}, // where the code does not come, keys and buttons still move a photo
+    )
+    return () => {
+      isLeft = true
+      leave()
+    }
+  }, [list, uuids])
+
+  return function stepBy(event: KeyboardEvent, at: number): void {
+    const to = STEPS[event.key]?.(at, images.length - 1)
+    if (to === undefined) return
+    event.preventDefault()
+    if (to >= 0 && to < images.length && to !== at) onMove(at, to)
+  }
+}
