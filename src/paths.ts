@@ -70,6 +70,14 @@ export function createProductPath(parentId: number): string {
   return `/product/create/${parentId}`
 }
 
+/** In the address of a new product's form: the product that it begins as. */
+export const LIKE_KEY = 'like'
+
+/** The form of a new product that begins as this one. */
+export function duplicateProductPath({ id, parentId }: { id: number; parentId: number }): string {
+  return `${createProductPath(parentId)}?${LIKE_KEY}=${id}`
+}
+
 export function editProductPath(productId: number): string {
   return `/product/edit/${productId}`
 }

@@ -73,6 +73,12 @@ export const productFormTexts = {
   tryAgain: 'Try again',
   under: (parent: string) => `Under ${parent}`,
   atTop: 'On the top level',
+  number: (id: number) => `No. ${id}`,
+  duplicate: 'Duplicate',
+  duplicateOf: (name: string) => `As a duplicate of ${name}`,
+  copyName: (name: string) => `${name} (copy)`,
+  photosNotCopied: (count: number) =>
+    `${countOf(count, 'photo')} could not be copied. Add photos, or open this form again.`,
   toPage: 'See its page',
   createUnder: 'Create a product under it',
   isArchived: 'Archived',

@@ -1,11 +1,13 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { isPictureAddress, MOST_PICTURE_BYTES, PICTURE_TYPES } from '#domain/picture-rules.ts'
-import type { ProductImage } from '#domain/product.ts'
+import type { Product, ProductImage } from '#domain/product.ts'
 import { primaryImageOf } from '#domain/typed-product.ts'
+import { useCopiedPictures } from '#server-state/use-copied-pictures.ts'
 import { useUploadPicture } from '#server-state/use-upload-picture.ts'
 import { photoFileTexts, productFormTexts as texts } from '#texts/product-form.ts'
 import { Button } from '#ui/button/button.tsx'
+import { Note } from '#ui/feedback/note.tsx'
 import { FileField } from '#ui/file/file-field.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
@@ -18,6 +20,8 @@ interface PhotoFieldsProps {
   form: ProductForm
   /** Those that the product has on the server. */
   saved: readonly ProductImage[]
+  /** Its photos are copied when the form opens. */
+  copied: Product | null
   /** Photos can be dropped anywhere on it. */
   dropArea: RefObject<HTMLElement | null>
   /** The server does not have these any more. */
@@ -29,7 +33,7 @@ interface PhotoFieldsProps {
 }
 
 /** Photos by file, by paste, by drop and by address; the server has each before the product names it (G96). */
-export function PhotoFields({ form, saved, dropArea, missing, whyNot, onWorking }: PhotoFieldsProps) {
+export function PhotoFields({ form, saved, copied, dropArea, missing, whyNot, onWorking }: PhotoFieldsProps) {
   const { send } = useUploadPicture()
   const images = useWatch({ control: form.control, name: 'images' })
   const [isSending, setIsSending] = useState(false)
@@ -51,18 +55,36 @@ export function PhotoFields({ form, saved, dropArea, missing, whyNot, onWorking 
   const adds = useRef<((files: readonly File[]) => void) | null>(null)
   /** Of a file that was chosen for the place of a photo. */
   const replacedBy = useRef(new WeakMap<File, string>())
+  const [copyFailure, setCopyFailure] = useState<string | null>(null)
+  const copyPictures = useCopiedPictures()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
+  useEffect(() => {
+    const leaving = new AbortController()
+    async function copy(images: readonly ProductImage[]): Promise<void> {
+      const { files, failed } = await copyPictures(images, leaving.signal)
+      if (leaving.signal.aborted) return
+      adds.current?.(files)
+      setCopyFailure(failed === 0 ? null : texts.photosNotCopied(failed))
+    }
+    if (copied !== null) void copy(primaryFirst(copied)) // ends in files, or in what is said
+    return () => leaving.abort()
+  }, [])
   /** At the end of the list, or where the photo stands that it replaces. */
   function put(file: File, image: ProductImage): void {
     const now = form.getValues('images')
-    const at = now.findIndex(({ uuid }) => uuid === replacedBy.current.get(file))
-    const before = now[at]
-    if (before === undefined) return add(image)
+    const before = now.find(({ uuid }) => uuid === replacedBy.current.get(file))
+    if (before === undefined) add(image)
+    else replace(before, image)
+  }
+  function replace(before: ProductImage, image: ProductImage): void {
     const isSaved = saved.some(({ uuid }) => uuid === before.uuid)
     const updateUUid = isSaved ? before.uuid : before.updateUUid
-    if (primaryImageOf(form.getValues()) === before.uuid) {
+    const typed = form.getValues()
+    if (primaryImageOf(typed) === before.uuid) {
       form.setValue('primaryImageUuid', image.uuid, { shouldDirty: true })
     }
-    change(now.with(at, { ...image, ...(updateUUid !== undefined && { updateUUid }) }))
+    const after = { ...image, ...(updateUUid !== undefined && { updateUUid }) }
+    change(typed.images.map((one) => (one.uuid === before.uuid ? after : one)))
   }
 
   return (
@@ -103,9 +125,15 @@ export function PhotoFields({ form, saved, dropArea, missing, whyNot, onWorking 
           return { isTaken: true }
         }}
       />
+      {copyFailure !== null && <Note tone="bad">{copyFailure}</Note>}
       <PhotoAddress form={form} whyNot={whyNot} onAdd={add} onFetching={setIsFetching} />
     </div>
   )
+}
+
+/** The first photo is the primary one. */
+function primaryFirst({ images, primaryImageUuid }: Product): ProductImage[] {
+  return [...images].sort((a, b) => Number(b.uuid === primaryImageUuid) - Number(a.uuid === primaryImageUuid))
 }
 
 interface PhotoAddressProps {

@@ -1,17 +1,21 @@
 // A product, created under another one or changed (ordering.md §2 Product create/edit page).
 import { type ReactNode, useMemo, useState } from 'react'
-import { Link, useLocation, useNavigate, useParams } from 'react-router-dom'
+import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import * as v from 'valibot'
 import { usePageTitle } from '#app-context/page-title.ts'
+import { useChildren } from '#app-context/use-catalogue.ts'
 import { useDraft } from '#app-context/use-draft.ts'
 import { useSession } from '#app-context/use-session.ts'
+import { duplicateOf, lastPlace } from '#domain/new-product.ts'
 import { isBuyable, type Product, ROOT_PARENT_ID } from '#domain/product.ts'
 import { newProduct } from '#domain/typed-product.ts'
 import {
   archivedProductPath,
   createProductPath,
+  duplicateProductPath,
   editProductPath,
   homePath,
+  LIKE_KEY,
   ownProductPath,
   productPath,
 } from '#paths'
@@ -65,18 +69,50 @@ function Missing({ fact }: { fact: ServerFact<Product> }) {
   )
 }
 
-export function ProductCreateScreen() {
-  const parentId = Number(useParams().parentId)
-  if (parentId === ROOT_PARENT_ID) return <NewProduct parent={null} />
-  // Under another one is another form.
-  return <UnderParent key={parentId} parentId={parentId} />
+/** Where the product stands, as a link to it. */
+function GroupFact({ parentId, parentName }: Pick<Product, 'parentId' | 'parentName'>) {
+  if (parentId === ROOT_PARENT_ID) return <Link to={homePath}>{texts.atTop}</Link>
+  return <Link to={parentPath(parentId)}>{texts.under(parentName ?? texts.number(parentId))}</Link>
 }
 
-function UnderParent({ parentId }: { parentId: number }): ReactNode {
+export function ProductCreateScreen() {
+  const parentId = Number(useParams().parentId)
+  const likeId = Number(useSearchParams()[0].get(LIKE_KEY))
+  // Under another one, or like another one, is another form.
+  const key = `${parentId} ${likeId}`
+  if (likeId > 0) return <LikeAnother key={key} parentId={parentId} likeId={likeId} />
+  return <UnderParent key={key} parentId={parentId} like={null} />
+}
+
+function LikeAnother({ parentId, likeId }: { parentId: number; likeId: number }): ReactNode {
+  const fact = useEditedProduct(likeId)
+  const like = isNotFound(fact.error) ? undefined : fact.value
+  // What somebody saves meanwhile of the one that is duplicated does not change what was begun.
+  const [begun, setBegun] = useState<Product>()
+  if (like !== undefined && begun === undefined) setBegun(like)
+  if (begun === undefined) return fact.source === 'awaited' ? isLoading : <Missing fact={fact} />
+  return <UnderParent parentId={parentId} like={begun} />
+}
+
+interface UnderParentProps {
+  parentId: number
+  /** The product that the new one begins as. */
+  like: Product | null
+}
+
+function UnderParent({ parentId, like }: UnderParentProps): ReactNode {
+  return parentId === ROOT_PARENT_ID ? (
+    <NewProduct parent={null} like={like} />
+  ) : (
+    <UnderGroup parentId={parentId} like={like} />
+  )
+}
+
+function UnderGroup({ parentId, like }: UnderParentProps): ReactNode {
   const fact = useEditedProduct(parentId)
   const parent = isNotFound(fact.error) ? undefined : fact.value
   if (parent === undefined) return fact.source === 'awaited' ? isLoading : <Missing fact={fact} />
-  if (!isBuyable(parent.type)) return <NewProduct parent={parent} />
+  if (!isBuyable(parent.type)) return <NewProduct parent={parent} like={like} />
   return (
     <Card>
       <EmptyState icon="warning" level={1} title={texts.create}>
@@ -86,19 +122,28 @@ function UnderParent({ parentId }: { parentId: number }): ReactNode {
   )
 }
 
-function NewProduct({ parent }: { parent: Product | null }) {
+function NewProduct({ parent, like }: { parent: Product | null; like: Product | null }) {
   const parentId = parent?.id ?? ROOT_PARENT_ID
-  const draft = useDraft(`product-new-${parentId}`, NO_DRAFT, productDraft)
-  const base = useMemo(() => newProduct(parent), [parent])
+  const draftKey = like === null ? `product-new-${parentId}` : `product-new-${parentId}-like-${like.id}`
+  const draft = useDraft(draftKey, NO_DRAFT, productDraft)
+  const siblings = useChildren(parentId)
+  const base = useMemo(() => {
+    if (siblings === undefined) return undefined
+    const begun = like === null ? newProduct(parent) : duplicateOf(like, texts.copyName(like.name))
+    return { ...begun, orderBy: lastPlace(siblings) }
+  }, [parent, like, siblings])
   const navigate = useNavigate()
   const { startedAt } = useWayToStart(parentPath(parentId))
   return (
     <div className={styles.screen}>
       <div>
         <h1 tabIndex={-1}>{texts.create}</h1>
-        <p className={styles.facts}>{parent === null ? texts.atTop : texts.under(parent.name)}</p>
+        <p className={styles.facts}>
+          <GroupFact parentId={parentId} parentName={parent?.name ?? null} />
+          {like !== null && <span>{texts.duplicateOf(like.name)}</span>}
+        </p>
       </div>
-      {draft === undefined ? (
+      {draft === undefined || base === undefined ? (
         isLoading
       ) : (
         <ProductForm
@@ -106,6 +151,7 @@ function NewProduct({ parent }: { parent: Product | null }) {
           base={base}
           today={null}
           draft={draft}
+          photosOf={like}
           onSaved={(id) => {
             // Shown by the router.
             void navigate(editProductPath(id), { replace: true, state: { ...startedAt, saved: id } })
@@ -141,12 +187,18 @@ function EditedProduct({ id }: { id: number }): ReactNode {
         <h1 tabIndex={-1}>{texts.edit}</h1>
         <p className={styles.facts}>
           <strong>{product.name}</strong>
-          <span>{product.parentName === null ? texts.atTop : texts.under(product.parentName)}</span>
+          <span>{texts.number(product.id)}</span>
+          <GroupFact parentId={product.parentId} parentName={product.parentName} />
           {product.archive && <Chip tone="wait">{texts.isArchived}</Chip>}
           {product.hiddenProduct && <Chip icon="eye-off">{texts.isHidden}</Chip>}
           <Link to={product.archive ? archivedProductPath(product) : ownProductPath(product)}>
             {texts.toPage}
           </Link>
+          {may('createProducts') && (
+            <Link to={duplicateProductPath(product)} state={startingHere}>
+              {texts.duplicate}
+            </Link>
+          )}
           {may('createProducts') && !isBuyable(product.type) && (
             <Link to={createProductPath(id)} state={startingHere}>
               {texts.createUnder}

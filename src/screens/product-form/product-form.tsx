@@ -40,6 +40,8 @@ interface ProductFormProps {
   /** What it is compared with; null of a new one. */
   today: Product | null
   draft: FormDraft<ProductDraft>
+  /** A new product begins with copies of the photos of this one. */
+  photosOf?: Product | null
   /** Somebody deleted it meanwhile. */
   isGone?: boolean
   /** Told whether something stands here that is not saved. */
@@ -53,7 +55,16 @@ function whyNotSaved(isOffline: boolean, isUploading: boolean, isGone: boolean):
   return isUploading ? texts.uploading : undefined
 }
 
-export function ProductForm({ id, base, today, draft, isGone = false, onTyped, onSaved }: ProductFormProps) {
+export function ProductForm({
+  id,
+  base,
+  today,
+  draft,
+  photosOf = null,
+  isGone = false,
+  onTyped,
+  onSaved,
+}: ProductFormProps) {
   const isOffline = useConnection().state === 'offline'
   const list = useDealershipList()
   const { account } = useSession()
@@ -97,6 +108,7 @@ export function ProductForm({ id, base, today, draft, isGone = false, onTyped, o
                 <PhotoFields
                   form={form}
                   saved={base.images}
+                  copied={draft.restored === null ? photosOf : null}
                   dropArea={photoArea}
                   missing={missing}
                   whyNot={noPhotos}

@@ -80,6 +80,9 @@ it('says above the form what the product is, and leads to its page and below it'
   const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
   expect(href('See its page')).toBe('/archive/product/102-product')
   expect(href('Create a product under it')).toBe('/product/create/102')
+  expect(screen.getByText('No. 102')).toBeTruthy()
+  expect(href('Under Tag Pouches')).toBe('/product/11')
+  expect(href('Duplicate')).toBe('/product/create/11?like=102')
 })
 
 it('says what its parent covers of the shipping', async () => {

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { product } from '#tests/support/product.ts'
+import { duplicateOf, lastPlace } from './new-product.ts'
+
+test('a new product stands behind the last of its group', () => {
+  expect(lastPlace([])).toBe(1)
+  expect(lastPlace([{ orderBy: 7 }, { orderBy: -2 }])).toBe(8)
+})
+
+test('a duplicate has all of a product but its address, its pictures and what hangs on its id', () => {
+  const pouch = product({
+    id: 101,
+    name: 'Tag Pouch',
+    url: '101-tag-pouch',
+    price: 0.45,
+    archive: true,
+    images: [{ uuid: '0a1b2c3d-0000-4000-8000-000000000101', name: 'front.jpg' }],
+    primaryImageUuid: '0a1b2c3d-0000-4000-8000-000000000101',
+    discountsDTO: [{ id: 3, type: 'DISCOUNT_DEALER', dealershipId: 5, value: 10 }],
+  })
+  expect(duplicateOf(pouch, 'Tag Pouch (copy)')).toMatchObject({
+    id: 0,
+    name: 'Tag Pouch (copy)',
+    url: '',
+    price: 0.45,
+    archive: false,
+    images: [],
+    primaryImageUuid: null,
+    discountsDTO: [{ type: 'DISCOUNT_DEALER', dealershipId: 5, value: 10 }],
+  })
+})

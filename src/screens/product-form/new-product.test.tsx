@@ -1,0 +1,81 @@
+// What a new product begins with: its place, and what a duplicate takes over.
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { putProducts } from '#storage/product-table.ts'
+import {
+  BACK,
+  FRONT,
+  field,
+  openProductForm,
+  POUCHES,
+  pouch,
+  save,
+} from '#tests/support/product-form-server.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const photos = () =>
+  within(screen.getByRole('list', { name: 'Photos' }))
+    .getAllByRole('listitem')
+    .map((item) => item.querySelector('p')?.textContent?.trim())
+
+it('stands last in its group', async () => {
+  const { counter } = await openProductForm({ at: '/product/create/11' })
+  expect(field('Order by').value).toBe('1')
+  cleanup()
+  await putProducts(counter.databases.copy, [
+    pouch({ id: 103, orderBy: 7 }),
+    pouch({ id: 104, orderBy: 12, archive: true }),
+    pouch({ id: 105, orderBy: 40, parentId: 13 }),
+  ])
+  await openProductForm({ counter, at: '/product/create/11' })
+  expect(field('Order by').value).toBe('13')
+})
+
+it('begins as a duplicate with everything but the address, and with copies of the photos', async () => {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path)
+    return new Response('jpg', { headers: { 'content-type': 'image/jpeg' } })
+  })
+  let brought = 0
+  const copies = ['0a1b2c3d-0000-4000-8000-000000000201', '0a1b2c3d-0000-4000-8000-000000000202']
+  const { server, user } = await openProductForm({
+    at: '/product/create/11?like=102',
+    has: [POUCHES, pouch({ images: [FRONT, BACK], primaryImageUuid: BACK.uuid, url: '102-heavy' })],
+    answer(path) {
+      if (!path.startsWith('api/file/common/upload?')) return undefined
+      brought += 1
+      return { ok: true, value: { uuid: copies[brought - 1], name: '' } }
+    },
+  })
+  expect(screen.getByText('As a duplicate of Tag Pouch Heavy')).toBeTruthy()
+  expect([field('Name').value, field('Price').value, field('URL').value]).toEqual([
+    'Tag Pouch Heavy (copy)',
+    '0.62',
+    '',
+  ])
+  await waitFor(() => expect(photos()).toEqual(['back.jpg Primary', 'front.jpg']))
+  expect(asked).toEqual([`/api/file/image/cart/${BACK.uuid}.jpg`, `/api/file/image/cart/${FRONT.uuid}.jpg`])
+  await user.click(save())
+  await waitFor(() => expect(server.saved).toHaveLength(1))
+  expect(server.saved).toMatchObject([
+    {
+      id: 0,
+      parentId: 11,
+      name: 'Tag Pouch Heavy (copy)',
+      url: '',
+      images: [{ uuid: copies[0] }, { uuid: copies[1] }],
+      discountsDTO: [{ id: 0, type: 'DISCOUNT_DEALER', dealershipId: 5, value: 10 }],
+    },
+  ])
+})
+
+it('says that photos of the product that is duplicated could not be copied', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new Error('no connection')))
+  await openProductForm({ at: '/product/create/11?like=102' })
+  await screen.findByText('1 photo could not be copied. Add photos, or open this form again.')
+})
