@@ -26,6 +26,9 @@ function Fields() {
       <button type="button" onClick={() => draft.keep({ name: '', prices: [] })}>
         Empty
       </button>
+      <button type="button" onClick={() => void draft.forget() /* it never rejects */}>
+        Sent
+      </button>
     </>
   )
 }
@@ -48,6 +51,16 @@ it('brings back rows of fields, and says since when', async () => {
   show(counter)
   await screen.findByText('{"name":"Pouch","prices":[{"from":"100"}]}')
   screen.getByText(/^What you typed before is here again\./)
+})
+
+it('says no more that something typed before is there once it was sent', async () => {
+  const counter = sampleCounter({ account: null })
+  await saveDraft(counter.databases.account, 'product', { name: 'Pouch', prices: [] }, 0)
+  const { drafts, user } = show(counter)
+  await screen.findByText(/^What you typed before is here again\./)
+  await user.click(screen.getByRole('button', { name: 'Sent' }))
+  await screen.findByText('Fresh')
+  await waitFor(async () => expect(await readDraft(drafts, 'product')).toBeNull())
 })
 
 it('keeps nothing of a form that stands as it began', async () => {

@@ -80,7 +80,11 @@ export function useDraft<Fields extends object>(
     }
   }, [account, key, fresh, schema])
 
-  const forget = useCallback(() => removeDraft(account, key).catch(() => undefined), [account, key])
+  const forget = useCallback(async () => {
+    // It was sent or discarded: the form says no more that it stands in it.
+    setStored((before) => before && (before.savedAt === null ? before : { ...before, savedAt: null }))
+    await removeDraft(account, key).catch(() => undefined) // a draft that stays is only shown again
+  }, [account, key])
   const keepAs = useCallback(
     // what is shown stays in the form itself; a full device only forgets it at a reload
     (at: string, fields: Fields) => saveDraft(account, at, fields, Date.now()).catch(() => undefined),

@@ -66,7 +66,9 @@ function AddDialog({ draft, onClose }: { draft: FormDraft<TypedChange>; onClose:
       description={priceChangeTexts.addHint}
       actions={
         <>
-          <Button onClick={leave}>{priceChangeTexts.cancel}</Button>
+          <Button disabled={add.isRunning} onClick={leave}>
+            {priceChangeTexts.cancel}
+          </Button>
           <Button
             variant="primary"
             busy={add.isRunning}

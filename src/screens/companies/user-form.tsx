@@ -90,7 +90,9 @@ export function UserForm({ company, user, draft, onClose, onLeave }: UserFormPro
       description={user === null ? company.name : `${user.login}, ${company.name}`}
       actions={
         <>
-          <Button onClick={onLeave}>{texts.cancel}</Button>
+          <Button disabled={isSubmitting} onClick={onLeave}>
+            {texts.cancel}
+          </Button>
           <Button
             type="submit"
             form={formId}

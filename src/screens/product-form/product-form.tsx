@@ -93,6 +93,7 @@ export function ProductForm({
       <Form
         form={form}
         draft={kept}
+        keepsTyping
         className={styles.form}
         onSubmit={form.handleSubmit(save, focusFirstWrong)}
       >

@@ -1,5 +1,6 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { afterEach, expect, it } from 'vitest'
 import { LazyDialog } from '../dialog/lazy-dialog.tsx'
@@ -149,6 +150,85 @@ it('nobody leaves unasked what is typed, until it is on its way', async () => {
   await waitFor(() => expect(held.size).toBe(1))
 })
 
+function PlainForm({ sending }: { sending: Promise<void> }) {
+  const form = useForm({ defaultValues: { name: '' } })
+  return (
+    <Form form={form} isLight onSubmit={() => sending}>
+      <TextInput {...form.register('name')} aria-label="Name" />
+    </Form>
+  )
+}
+
+function Refused({ answer }: { answer: Promise<void> }) {
+  const form = useForm({ defaultValues: { name: '', phone: '' } })
+  const { errors } = form.formState
+  return (
+    <Form
+      form={form}
+      isLight
+      onSubmit={form.handleSubmit(async () => {
+        await answer
+        form.setError('name', { message: 'Taken' }, { shouldFocus: true })
+      })}
+    >
+      <Field label="Name" error={errors.name?.message}>
+        <TextInput {...form.register('name')} />
+      </Field>
+      <Field label="Phone" error={errors.phone?.message}>
+        <TextInput {...form.register('phone', { required: 'Required' })} />
+      </Field>
+      <button type="submit">Send</button>
+    </Form>
+  )
+}
+
+function sending() {
+  let answer = (_isSent: boolean) => {}
+  const send = () =>
+    new Promise<boolean>((resolve) => {
+      answer = resolve
+    })
+  return { send, answer: (isSent: boolean) => answer(isSent) }
+}
+
+it('nothing can be typed or pressed in a form that is sent, and then the focus is where it was', async () => {
+  const { send, answer } = sending()
+  const user = show(<NameForm send={send} />)
+  const name = screen.getByLabelText<HTMLInputElement>('Name')
+  await user.type(name, 'Sam{Enter}')
+  await waitFor(() => expect(name.matches(':disabled')).toBe(true))
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).matches(':disabled')).toBe(true)
+  await user.type(name, ' Miller', { skipClick: true })
+  name.blur()
+  answer(false)
+  await waitFor(() => expect(name.matches(':disabled')).toBe(false))
+  expect(name.value).toBe('Sam')
+  expect(document.activeElement).toBe(name)
+})
+
+it('a form whose sending the form library does not know is locked too', async () => {
+  const { promise, resolve: end } = Promise.withResolvers<void>()
+  const user = show(<PlainForm sending={promise} />)
+  const name = screen.getByLabelText('Name')
+  await user.type(name, 'S{Enter}')
+  await waitFor(() => expect(name.matches(':disabled')).toBe(true))
+  end()
+  await waitFor(() => expect(name.matches(':disabled')).toBe(false))
+})
+
+it('a field that the answer finds wrong has the focus afterwards, and one that is missing too', async () => {
+  const { promise, resolve: answer } = Promise.withResolvers<void>()
+  const user = show(<Refused answer={promise} />)
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  const phone = screen.getByLabelText('Phone')
+  await waitFor(() => expect(document.activeElement).toBe(phone))
+  await user.type(phone, '1')
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  await waitFor(() => expect(phone.matches(':disabled')).toBe(true))
+  answer()
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')))
+})
+
 it.each([
   ['a draft', { draft: draftOf().draft }],
   ['a screen that keeps it', { isLight: true }],
@@ -177,6 +257,23 @@ it('a draft can be discarded, and the focus goes on in the empty form', async ()
   expect(document.activeElement).toBe(name)
   expect(screen.queryByRole('status')).toBeNull()
   expect(forgotten()).toBe(1)
+})
+
+function Sent() {
+  const [restored, setRestored] = useState<string | null>('Typed at 10:32.')
+  const { draft } = draftOf({ restored, forget: async () => setRestored(null) })
+  const send = async () => {
+    await draft.forget()
+    return true
+  }
+  return <NameForm draft={draft} typed="Sam" send={send} />
+}
+
+it('a draft that was sent is no more said to be there', async () => {
+  const user = show(<Sent />)
+  expect(screen.getByRole('status').textContent).toContain('Typed at 10:32.')
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  await waitFor(() => expect(screen.queryByRole('status')).toBeNull())
 })
 
 it('a dialog is closed unasked only while nothing is typed in it', async () => {

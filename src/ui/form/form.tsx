@@ -1,9 +1,17 @@
-import { type BaseSyntheticEvent, type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
+import {
+  type BaseSyntheticEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { type FieldValues, type UseFormReturn, useFormState } from 'react-hook-form'
 import { Button } from '../button/button.tsx'
 import { Note } from '../feedback/note.tsx'
 import styles from './form.module.css'
 import { useHeldTyping, useUnsavedTyping } from './unsaved-typing.ts'
+import { useLockedFocus } from './use-locked-focus.ts'
 
 /** What is typed, kept on the device until it is sent or discarded. */
 export interface KeptTyping<Fields> {
@@ -23,6 +31,8 @@ interface FormProps<Fields extends FieldValues, Sent> {
   draft?: KeptTyping<Fields> | undefined
   /** Nobody is asked either: what is typed here is kept by the screen, or not worth a question. */
   isLight?: boolean
+  /** What is typed while the form is sent stays in it, unsaved and marked so: its fields need no lock. */
+  keepsTyping?: boolean
   /** Ends in what the screen then shows. */
   onSubmit: (event: BaseSyntheticEvent) => Promise<void> | void
   onKeyDown?: (event: KeyboardEvent<HTMLFormElement>) => void
@@ -36,13 +46,14 @@ interface FormProps<Fields extends FieldValues, Sent> {
 
 /**
  * What is wrong is said at the fields and not in the browser's bubbles. What was typed and not sent keeps the app from
- * reloading the page, and is kept as a draft or asked for before the page is left
- * (G153).
+ * reloading the page, and is kept as a draft or asked for before the page is left (G153). While it is sent its fields are
+ * locked: what somebody typed then would be lost behind a message of success (G195).
  */
 export function Form<Fields extends FieldValues, Sent>({
   form,
   draft,
   isLight = false,
+  keepsTyping = false,
   onSubmit,
   onKeyDown,
   label,
@@ -51,23 +62,43 @@ export function Form<Fields extends FieldValues, Sent>({
   children,
 }: FormProps<Fields, Sent>) {
   const { isDirty, isSubmitting } = useFormState({ control: form.control })
+  const [isSending, setIsSending] = useState(false)
+  const isOnItsWay = isSubmitting || isSending
+  const isLocked = isOnItsWay && !keepsTyping
+  const fields = useRef<HTMLFieldSetElement>(null)
   useUnsavedTyping(isDirty)
   // What is on its way leads to another page by itself.
-  useHeldTyping(isDirty && !isSubmitting && !isLight && draft === undefined)
+  useHeldTyping(isDirty && !isOnItsWay && !isLight && draft === undefined)
+  useLockedFocus(fields, isLocked)
+
+  async function send(event: BaseSyntheticEvent): Promise<void> {
+    const sending = onSubmit(event)
+    if (sending === undefined) return
+    setIsSending(true)
+    try {
+      await sending
+    } finally {
+      setIsSending(false)
+    }
+  }
   return (
     <form
       id={id}
       className={className}
       aria-label={label}
+      aria-busy={isLocked || undefined}
       noValidate
       onKeyDown={onKeyDown}
       onSubmit={(event) => {
         event.preventDefault()
-        void onSubmit(event) // see onSubmit
+        void send(event) // see onSubmit
       }}
     >
-      {draft && <Draft form={form} draft={draft} />}
-      {children}
+      {/* It has no name and no box: the fields stand as if it were not there. */}
+      <fieldset ref={fields} className={styles.fields} disabled={isLocked} role="presentation">
+        {draft && <Draft form={form} draft={draft} />}
+        {children}
+      </fieldset>
     </form>
   )
 }
@@ -93,7 +124,8 @@ function Draft<Fields extends FieldValues, Sent>({ form, draft }: DraftProps<Fie
       },
     })
   }, [subscribe, keep, fresh])
-  if (!isRestored) return null
+  // A draft that was sent is forgotten, and nothing of before stands in the form any more.
+  if (!isRestored || draft.restored === null) return null
   return (
     <div className={styles.draft}>
       <Note
