@@ -1,7 +1,7 @@
 import { cleanup, renderHook } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Answer, Failure } from '#api/failure.ts'
-import { CounterContext } from '#app-context/counter.ts'
+import { type Counter, CounterContext } from '#app-context/counter.ts'
 import type { SessionView } from '#session/session.ts'
 import { sampleAccount, sampleCounter } from '#tests/support/show-screen.tsx'
 import { ReadAnewContext } from './read-anew.ts'
@@ -13,12 +13,16 @@ const refused: Failure = { kind: 'refused', code: 10200, message: 'It is shipped
 const done: Answer<string> = { ok: true, value: 'changed' }
 const failedWith = (failure: Failure): Answer<string> => ({ ok: false, failure })
 
-function show(useTested: (asked: string[]) => BulkAction<number>) {
+function show(
+  useTested: (asked: string[]) => BulkAction<number>,
+  prepare: (counter: Counter) => unknown = () => {},
+) {
   const session = { status: 'confirmed' as SessionView['status'] }
   const counter = sampleCounter({
     account: null,
     session: { read: () => ({ account: sampleAccount(), status: session.status }) },
   })
+  prepare(counter)
   const asked: string[] = []
   const { result } = renderHook(() => useTested(asked), {
     wrapper: ({ children }) => (
@@ -49,6 +53,63 @@ it('tells of each row what became of it, with a call for each that is not left o
     { kind: 'skipped', why: 'Somebody changed it' },
   ])
   expect(asked).toEqual(['order 1', 'order 3', 'order 4', '1 changed'])
+})
+
+/** A connection that is lost, and what tells that it is back. */
+function lostConnection(counter: Counter) {
+  const listeners = new Set<() => void>()
+  const view = { state: 'offline' as 'offline' | 'online', since: 0 }
+  counter.connection = {
+    ...counter.connection,
+    read: () => view,
+    probe: async () => view.state === 'online',
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+  return () => {
+    view.state = 'online'
+    for (const listener of listeners) listener()
+  }
+}
+
+it('waits while the server does not answer, and asks again when it does, where a row may be asked for twice', async () => {
+  let comeBack = () => {}
+  let tries = 0
+  const { action } = show(
+    () =>
+      useBulkAction({
+        callEach: async (_, _row: number) => {
+          tries += 1
+          return tries <= 2 ? failedWith({ kind: 'offline' }) : done
+        },
+        waitsForConnection: true,
+      }),
+    (counter) => {
+      comeBack = lostConnection(counter)
+    },
+  )
+  const work = action.work([1, 2], new AbortController().signal)
+  await vi.waitFor(() => expect(tries).toBe(2))
+  comeBack()
+  expect(await work).toEqual([{ kind: 'done' }, { kind: 'done' }])
+  expect(tries).toBe(4)
+})
+
+it('waits no longer once the work is stopped', async () => {
+  const { action } = show(
+    () =>
+      useBulkAction({
+        callEach: async (_, _row: number) => failedWith({ kind: 'offline' }),
+        waitsForConnection: true,
+      }),
+    lostConnection,
+  )
+  const stop = new AbortController()
+  const work = action.work([1], stop.signal)
+  stop.abort()
+  expect(await work).toEqual([{ kind: 'failed', why: 'The server does not answer.' }])
 })
 
 it('counts a row as done that the server changed and this device could not write down', async () => {

@@ -39,6 +39,7 @@ export function useEditProducts(): BulkAction<ProductEdit> {
     // The lists of this device show it at once; where that fails they are only older.
     afterwards: (_, edits) =>
       catalogue.confirmProducts(edits.map(({ product }) => product.id)).catch(() => {}),
+    waitsForConnection: true,
     changes: [BELOW_KEY, NOW_KEY],
   })
 }

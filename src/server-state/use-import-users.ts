@@ -60,6 +60,7 @@ export function useCreateUsers<Row extends { fields: UserFields }>(
       return answer
     },
     afterwards: (_, rows) => rows.forEach(onMade),
+    waitsForConnection: true,
     changes: [companiesKey],
   })
 }

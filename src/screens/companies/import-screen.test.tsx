@@ -3,8 +3,10 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import type { Api } from '#api/client.ts'
 import type { Answer } from '#api/failure.ts'
+import type { Company } from '#domain/company.ts'
 import { readDraft } from '#storage/drafts-table.ts'
 import { EVERY_RIGHT, lakeside, prairie, privilegesOf, sampleUser } from '#tests/support/companies.tsx'
+import { dealership } from '#tests/support/dealership.ts'
 import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
 import { ImportScreen } from './import-screen.tsx'
 
@@ -18,10 +20,12 @@ async function show(
     create = () => undefined,
     found = [],
     roles = [],
+    companies = [lakeside(), prairie()],
   }: {
     create?: Create
     found?: string[]
     roles?: { id: number; name: string; permissions: string[] }[]
+    companies?: Company[]
   } = {},
 ) {
   const made: string[] = []
@@ -32,7 +36,7 @@ async function show(
       return { ok: true, value: { logins: ['buyer'], emails: ['taken@example.com'] } }
     if (path.endsWith('/role/list')) return { ok: true, value: { items: roles, count: roles.length } }
     if (path.endsWith('/min-info')) {
-      const items = [lakeside(), prairie()].flatMap(({ dealerships }) => dealerships)
+      const items = companies.flatMap(({ dealerships }) => dealerships)
       return { ok: true, value: { items, count: items.length } }
     }
     if (path.endsWith('/company/all')) {
@@ -92,6 +96,54 @@ it('answers each line before anything is sent', async () => {
   )
   expect(screen.getByText('1 of 9 lines are ready')).toBeTruthy()
   expect(made).toEqual([])
+})
+
+it('asks which of two companies of one name is meant, and takes the answer for the other lines too', async () => {
+  const twin = lakeside()
+  const other = dealership({
+    id: 31,
+    name: 'Lakeside South',
+    companyId: 12,
+    companyName: 'Lakeside Motors Group',
+  })
+  const { answers, made, user } = await show([line('sam'), line('kim')].join('\n'), {
+    companies: [twin, { ...twin, id: 12, dealerships: [{ ...other, countOrder: 0 }] }],
+  })
+  const words = '2 companies are called Lakeside Motors Group. Choose one'
+  const choices =
+    'ChooseLakeside Motors Group, No. 2: Lakeside MotorsLakeside Motors Group, No. 12: Lakeside South'
+  await waitFor(() => expect(answers()).toEqual([`${words}${choices}`, `${words}${choices}`]))
+  expect(screen.getByText('0 of 2 lines are ready')).toBeTruthy()
+  const chosen = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name })
+  await user.selectOptions(chosen(`${words} for line 1`), '12')
+  expect(await screen.findByText('2 of 2 lines are ready')).toBeTruthy()
+  await user.selectOptions(chosen(`${words} for line 2`), '2')
+  expect([1, 2].map((at) => chosen(`${words} for line ${at}`).value)).toEqual(['12', '2'])
+  await user.click(screen.getByRole('button', { name: 'Create 2 users' }))
+  expect(await screen.findByText('2 done')).toBeTruthy()
+  expect(made).toEqual(['sam', 'kim'])
+})
+
+it('asks whether a second file takes the place of the lines, and reads UTF-16', async () => {
+  const { user } = await show(line('sam'))
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Users, one a line' })
+  const utf16 = new Uint8Array(
+    new Uint16Array(
+      [0xfeff, ...line('kim')].map((sign) => (typeof sign === 'number' ? sign : sign.charCodeAt(0))),
+    ).buffer,
+  )
+  const read = async (press: string) => {
+    await user.upload(screen.getByLabelText('File of users'), new File([utf16], 'users.csv'))
+    await screen.findByRole('dialog', { name: 'users.csv is read' })
+    await user.click(screen.getByRole('button', { name: press }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
+  await read('Leave the field as it is')
+  expect(field.value).toBe(line('sam'))
+  await read('Add below')
+  expect(field.value).toBe(`${line('sam')}\n${line('kim')}`)
+  await read('Take their place')
+  expect(field.value).toBe(line('kim'))
 })
 
 it('names the role of who has none written down, as it is called now', async () => {

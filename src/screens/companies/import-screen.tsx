@@ -16,20 +16,19 @@ import { listTexts } from '#texts/lists.ts'
 import { userImportTexts as texts } from '#texts/user-import.ts'
 import { userTexts } from '#texts/users.ts'
 import { Button } from '#ui/button/button.tsx'
-import { Chip } from '#ui/feedback/chip.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { Note } from '#ui/feedback/note.tsx'
+import { Note, OfflineNote } from '#ui/feedback/note.tsx'
 import { FileField } from '#ui/file/file-field.tsx'
 import { readFileText } from '#ui/file/file-queue.ts'
 import { Field } from '#ui/form/field.tsx'
 import { TextArea } from '#ui/form/text-input.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { BulkOutcome } from '#ui/table/bulk-outcome.tsx'
-import type { Column } from '#ui/table/columns.ts'
-import { FittingTable } from '#ui/table/scrolling-table.tsx'
 import { useBulkWork } from '#ui/table/use-bulk-work.ts'
-import { answerUsers, type UserAnswer } from './answer-users.ts'
+import { answerUsers, choiceKey, type UserAnswer } from './answer-users.ts'
 import styles from './import-screen.module.css'
+import { SecondFileDialog } from './second-file-dialog.tsx'
+import { UserAnswers } from './user-answers.tsx'
 
 const MOST_LINES = 500
 const MOST_BYTES = 1_000_000
@@ -56,7 +55,7 @@ export function ImportScreen() {
   )
 }
 
-function useAnswers(text: string, made: ReadonlySet<string>) {
+function useAnswers(text: string, made: ReadonlySet<string>, meanings: ReadonlyMap<string, number>) {
   const { account, may } = useSession()
   const every = useEveryDealership()
   const roles = useGivenRoles(undefined)
@@ -78,7 +77,7 @@ function useAnswers(text: string, made: ReadonlySet<string>) {
     return choices.filter((company) => may('createAdministrators') || !isAdministratorsCompany(company))
   }, [every, account, may])
   const answers =
-    taken === undefined ? null : answerUsers(lines, { companies, dealerships: every, roles, taken })
+    taken === undefined ? null : answerUsers(lines, { companies, dealerships: every, roles, taken, meanings })
   return { lines, answers, failure, roles, hasMore: all.length > lines.length }
 }
 
@@ -87,7 +86,9 @@ function UserLines({ draft }: { draft: FormDraft<{ text: string }> }) {
   const isOffline = useConnection().state === 'offline'
   const [text, setText] = useState(draft.initial.text)
   const [made, setMade] = useState<ReadonlySet<string>>(new Set())
-  const { lines, answers, failure, roles, hasMore } = useAnswers(text, made)
+  const [meanings, setMeanings] = useState<ReadonlyMap<string, number>>(new Map())
+  const [secondFile, setSecondFile] = useState<{ name: string; text: string } | null>(null)
+  const { lines, answers, failure, roles, hasMore } = useAnswers(text, made, meanings)
   const isMade = ({ line }: UserAnswer) => made.has(keyOf(line))
   const work = useBulkWork(
     useCreateUsers<ReadyLine>(({ line }) => setMade((before) => new Set(before).add(keyOf(line)))),
@@ -104,26 +105,19 @@ function UserLines({ draft }: { draft: FormDraft<{ text: string }> }) {
     setText(next)
     draft.keep({ text: next })
   }
-
-  const columns: Column<UserAnswer>[] = [
-    { title: texts.login, isHeadline: true, cell: ({ line }) => line.values.login },
-    { title: texts.line, align: 'end', cell: ({ line }) => line.line },
-    { title: texts.company, cell: ({ line }) => line.values.company },
-    {
-      title: texts.answer,
-      cell: (answer) => {
-        if (isMade(answer)) return <Chip tone="info">{texts.made}</Chip>
-        if (answer.faults.length === 0) return <Chip tone="ok">{texts.ready}</Chip>
-        return (
-          <ul className={styles.faults}>
-            {answer.faults.map((fault) => (
-              <li key={fault}>{fault}</li>
-            ))}
-          </ul>
-        )
-      },
-    },
-  ]
+  function fill(name: string, read: string, next: string): void {
+    setSecondFile(null)
+    type(next)
+    const told = texts.fileIsRead(name, countOf(readUserLines(read).length, 'line'))
+    notices.give({ kind: 'success', text: told }, DEFAULT_NOTICE_MS)
+  }
+  /** What is chosen first for a name holds for every other line that has it, until one of them chooses otherwise. */
+  function choose(line: UserLine, subject: string, id: number): void {
+    setMeanings((before) => {
+      const next = new Map(before).set(choiceKey(line, subject), id)
+      return before.has(subject) ? next : next.set(subject, id)
+    })
+  }
 
   return (
     <>
@@ -149,9 +143,8 @@ function UserLines({ draft }: { draft: FormDraft<{ text: string }> }) {
             words={fileTexts}
             take={async (file, reading) => {
               const read = await readFileText(file, reading)
-              type(text === '' ? read : `${text}\n${read}`)
-              const told = texts.fileIsRead(file.name, countOf(readUserLines(read).length, 'line'))
-              notices.give({ kind: 'success', text: told }, DEFAULT_NOTICE_MS)
+              if (text.trim() === '') fill(file.name, read, read)
+              else setSecondFile({ name: file.name, text: read })
               return { isTaken: true }
             }}
           />
@@ -173,16 +166,20 @@ function UserLines({ draft }: { draft: FormDraft<{ text: string }> }) {
           </div>
         </div>
       </Card>
+      {work.isRunning && isOffline && <OfflineNote>{texts.waits}</OfflineNote>}
       <BulkOutcome words={OUTCOME} work={work} nameOf={({ fields }) => fields.login} />
+      {secondFile !== null && (
+        <SecondFileDialog
+          name={secondFile.name}
+          onReplace={() => fill(secondFile.name, secondFile.text, secondFile.text)}
+          onAdd={() => fill(secondFile.name, secondFile.text, `${text.trimEnd()}\n${secondFile.text}`)}
+          onClose={() => setSecondFile(null)}
+        />
+      )}
       {failure !== null && <Note tone="wait">{texts.notChecked(failure)}</Note>}
       {hasMore && <Note tone="wait">{texts.tooMany(MOST_LINES)}</Note>}
       {answers !== null && answers.length > 0 ? (
-        <FittingTable
-          label={texts.answers}
-          columns={columns}
-          rows={answers}
-          keyOf={({ line }) => line.line}
-        />
+        <UserAnswers answers={answers} isMade={isMade} onChoose={choose} />
       ) : (
         lines.length === 0 && (
           <EmptyState icon="list" title={texts.noneYet}>

@@ -14,9 +14,10 @@ import {
 interface BulkWorkInput<Row> {
   /**
    * Does it for a lot and tells what became of each row, in the order of the lot; null stops the work at that row. It
-   * answers failures, and throws bugs: then the rows of the lot have failed, and the rest waits.
+   * answers failures, and throws bugs: then the rows of the lot have failed, and the rest waits. `stop` is for what would wait
+   * long within a lot.
    */
-  work: (lot: readonly Row[]) => Promise<readonly (Outcome | null)[]>
+  work: (lot: readonly Row[], stop: AbortSignal) => Promise<readonly (Outcome | null)[]>
   /** How many rows are done at once. */
   lotSize?: number
   /** After the last lot, also where the work was stopped. */
@@ -31,36 +32,32 @@ interface BulkWorkInput<Row> {
  */
 export function useBulkWork<Row>({ work, lotSize = 1, onEnd, isSuccessSeen = false }: BulkWorkInput<Row>) {
   const [current, setCurrent] = useState<BulkWork<Row> | null>(null)
-  const stopping = useRef(false)
+  const stopping = useRef(new AbortController())
   const isRunning = current?.state === 'running'
   useHeldTyping(isRunning)
   useUnsavedTyping(isRunning)
-  useEffect(
-    () => () => {
-      stopping.current = true
-    },
-    [],
-  )
+  useEffect(() => () => stopping.current.abort(), [])
 
   async function run(begun: BulkWork<Row>): Promise<void> {
-    stopping.current = false
+    stopping.current = new AbortController()
+    const { signal } = stopping.current
     let now = begun
     setCurrent(now)
     while (now.state === 'running') {
       const lot = nextLot(now, lotSize)
-      now = withOutcomes(now, lot, await outcomesOf(lot))
-      if (stopping.current && now.state === 'running') now = { ...now, state: 'stopped' }
+      now = withOutcomes(now, lot, await outcomesOf(lot, signal))
+      if (signal.aborted && now.state === 'running') now = { ...now, state: 'stopped' }
       setCurrent(now)
     }
     await onEnd?.(now)
   }
 
-  async function outcomesOf(lot: readonly Row[]): Promise<readonly (Outcome | null)[]> {
+  async function outcomesOf(lot: readonly Row[], stop: AbortSignal): Promise<readonly (Outcome | null)[]> {
     try {
-      return await work(lot)
+      return await work(lot, stop)
     } catch (bug) {
       console.error(bug)
-      stopping.current = true
+      stopping.current.abort()
       return lot.map(() => ({ kind: 'failed', why: controlTexts.brokeOff }))
     }
   }
@@ -72,9 +69,7 @@ export function useBulkWork<Row>({ work, lotSize = 1, onEnd, isSuccessSeen = fal
       current !== null &&
       (!isSuccessSeen || (current.state !== 'running' && countsOf(current).done < current.rows.length)),
     start: (rows: readonly Row[]) => void run(started(rows)).catch(console.error), // what failed is in the state above
-    stop() {
-      stopping.current = true
-    },
+    stop: () => stopping.current.abort(),
     tryAgain: () => current && void run(tryingAgain(current)).catch(console.error), // likewise
     close: () => setCurrent(null),
   }

@@ -1,0 +1,32 @@
+import { userImportTexts as texts } from '#texts/user-import.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+
+interface SecondFileDialogProps {
+  name: string
+  onReplace: () => void
+  onAdd: () => void
+  onClose: () => void
+}
+
+/** A file was read while lines stand in the field: read twice, its users would stand there twice. */
+export function SecondFileDialog({ name, onReplace, onAdd, onClose }: SecondFileDialogProps) {
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={texts.secondFile(name)}
+      description={texts.secondFileAsks}
+      size="small"
+      actions={
+        <>
+          <Button onClick={onClose}>{texts.keepLines}</Button>
+          <Button onClick={onAdd}>{texts.addLines}</Button>
+          <Button variant="primary" autoFocus onClick={onReplace}>
+            {texts.replaceLines}
+          </Button>
+        </>
+      }
+    />
+  )
+}
