@@ -14,6 +14,7 @@ export const subscriptionPath = '/subscription'
 export const companiesPath = '/companies'
 export const importUsersPath = '/companies/import'
 export const requestsPath = '/requests'
+export const closedRequestsPath = `${requestsPath}?closed=true`
 export const createCompanyPath = '/company/create'
 export const exclusionsPath = '/subscribe_exclude'
 export const changePricePath = '/change_price'

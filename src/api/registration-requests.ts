@@ -6,16 +6,22 @@ import type { RegistrationRequest } from '#domain/registration-request.ts'
 import type { Api } from './client.ts'
 import { type Answer, answered } from './failure.ts'
 
-/** A page (zero-based) of the open requests of both kinds, newest first; for holders of Clients#view. */
+interface Wanted {
+  page: number
+  /** Those that were accepted or completed, in place of the open ones. */
+  isClosed?: boolean
+}
+
+/** A page (zero-based) of the requests of both kinds, newest first; for holders of Clients#view. */
 export function fetchRegistrationRequests(
   api: Api,
-  pageNumber: number,
+  { page, isClosed = false }: Wanted,
   signal?: AbortSignal,
 ): Promise<Answer<Page<RegistrationRequest>>> {
   return api.call({
     method: 'get',
     path: ENDPOINTS.registrationRequests,
-    query: { page: pageNumber, size: REQUESTS_PER_PAGE },
+    query: { page, size: REQUESTS_PER_PAGE, ...(isClosed && { closed: true }) },
     schema: registrationRequestsSchema,
     signal,
   })
@@ -27,11 +33,11 @@ const REFETCH_MS = 300_000
 
 export const requestsKey = ['registration-requests']
 
-/** One page of open requests; the page before stays on the screen until the next one came. */
-export function requestsQuery(api: Api, page: number) {
+/** One page of requests; the page before stays on the screen until the next one came. */
+export function requestsQuery(api: Api, wanted: Wanted) {
   return queryOptions({
-    queryKey: [...requestsKey, 'page', page],
-    queryFn: ({ signal }) => answered(fetchRegistrationRequests(api, page, signal)),
+    queryKey: [...requestsKey, 'page', wanted],
+    queryFn: ({ signal }) => answered(fetchRegistrationRequests(api, wanted, signal)),
     placeholderData: keepPreviousData,
   })
 }
@@ -53,7 +59,8 @@ export function completeRequest(
 export function openRequestCountQuery(api: Api) {
   return queryOptions({
     queryKey: [...requestsKey, 'count'],
-    queryFn: async ({ signal }) => (await answered(fetchRegistrationRequests(api, 0, signal))).count,
+    queryFn: async ({ signal }) =>
+      (await answered(fetchRegistrationRequests(api, { page: 0 }, signal))).count,
     staleTime: STALE_MS,
     refetchInterval: REFETCH_MS,
   })

@@ -105,7 +105,7 @@ test('a company of a backend that counts no saves has no version, and no billing
 test('requests and changes are asked for by page', async () => {
   const { api, calls } = apiAnswering({ items: [], registrationUsers: [], count: 0 })
   const queries = new QueryClient()
-  await queries.fetchQuery(requestsQuery(api, 1))
+  await queries.fetchQuery(requestsQuery(api, { page: 1 }))
   await queries.fetchQuery(changesQuery(api, 2, { person: 'morgan', kind: 'role' }))
   expect(calls).toEqual([
     { url: 'GET request-registration/all?page=1&size=20', body: null },

@@ -3,6 +3,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { doneSchema } from '#contract/company-form.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
+import type { JoinBody } from '#contract/registration-request.ts'
 import {
   type SeenState,
   type SetPasswordBody,
@@ -74,6 +75,11 @@ export function sendUserPassword(api: Api, body: SetPasswordBody): Promise<Answe
  */
 export function registerUser(api: Api, id: number, state: SeenState): Promise<Answer<unknown>> {
   return api.call({ method: 'post', path: ENDPOINTS.registerUser(id), body: { state }, schema: doneSchema })
+}
+
+/** Accepts a user who waits in a company that exists, and removes the one that his registration made (G194). 10313 as above. */
+export function joinUser(api: Api, id: number, body: JoinBody): Promise<Answer<unknown>> {
+  return api.call({ method: 'post', path: ENDPOINTS.joinUser(id), body, schema: doneSchema })
 }
 
 /** Mails a link with which he sets his first password, or a new one. 10313: the mail could not be handed over. */

@@ -59,6 +59,7 @@ const BODY_BYTES = new Map<string, number>([
   [`${BASE_PATHS.user}/delete/:id`, FLAG],
   [ENDPOINTS.setPassword, FORM],
   [`${BASE_PATHS.user}/company-registered/:id`, FLAG],
+  [`${BASE_PATHS.user}/company-joined/:id`, FLAG],
   [`${BASE_PATHS.user}/invite-create/:id`, FLAG],
   [`${BASE_PATHS.registrationRequest}/confirm/:id`, FLAG],
   [ENDPOINTS.changes, FORM],

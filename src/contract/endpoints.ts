@@ -70,6 +70,7 @@ export const ENDPOINTS = {
   deleteUser: (id: number) => `${user}/delete/${id}`,
   setPassword: `${user}/set-password`,
   registerUser: (id: number) => `${user}/company-registered/${id}`,
+  joinUser: (id: number) => `${user}/company-joined/${id}`,
   inviteUser: (id: number) => `${user}/invite-create/${id}`,
   registrationRequests: `${registrationRequest}/all`,
   completeRequest: (id: number) => `${registrationRequest}/confirm/${id}`,

@@ -1,13 +1,16 @@
 import * as v from 'valibot'
 import type { RegistrationRequest } from '#domain/registration-request.ts'
 import { page } from './envelope.ts'
-import { id, orElse, textOr } from './numbers.ts'
+import { id, listOf, orElse, text, textOr } from './numbers.ts'
+
+const named = v.object({ id, name: textOr('') })
 
 const registrationRequestSchema: v.GenericSchema<unknown, RegistrationRequest> = v.object({
   id,
   kind: orElse(v.picklist(['registration', 'catalog']), 'registration'),
   /** MM.dd.yyyy HH:mm in Chicago (G69). */
   createdAt: textOr(''),
+  completedAt: orElse(text, null),
   companyName: textOr(''),
   name: textOr(''),
   email: textOr(''),
@@ -15,9 +18,17 @@ const registrationRequestSchema: v.GenericSchema<unknown, RegistrationRequest> =
   state: orElse(v.object({ id, code: textOr(''), name: textOr('') }), null),
   orderDetails: textOr(''),
   userId: orElse(id, null),
+  sameCompanies: listOf(named),
+  emailOwners: listOf(v.object({ email: textOr(''), login: textOr(''), company: named })),
 })
 
-/** Answer of request-registration/all: the open ones of both kinds, newest first (G17, G86). */
+/** Answer of request-registration/all: the open ones of both kinds, newest first, or with `closed` the others (G17, G86). */
 export const registrationRequestsSchema = page(registrationRequestSchema, 'registrationUsers')
 
 export const completedRequestSchema = v.unknown()
+
+const rowId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647))
+
+/** Body of {user}/company-joined/{id}: the company that the customer joins, and which of its dealerships is his; null moves his own. */
+export const joinBody = v.object({ companyId: rowId, dealershipId: v.optional(v.nullable(rowId), null) })
+export type JoinBody = v.InferOutput<typeof joinBody>

@@ -4,12 +4,20 @@ import type { Action } from './lifecycle.ts'
 /** A new customer who asks for an account, or somebody who asks for something out of the catalogue. */
 export type RequestKind = 'registration' | 'catalog'
 
-export interface RegistrationRequest {
+/** The customers that a request may be about (G194); empty lists where the backend does not tell. */
+export interface KnownCustomers {
+  sameCompanies: { id: number; name: string }[]
+  emailOwners: { email: string; login: string; company: { id: number; name: string } }[]
+}
+
+export interface RegistrationRequest extends KnownCustomers {
   /** Each kind counts its own: kind and id together name one. */
   id: number
   kind: RequestKind
   /** MM.dd.yyyy HH:mm */
   createdAt: string
+  /** When it was accepted or closed; null while it is open. */
+  completedAt: string | null
   companyName: string
   name: string
   email: string
@@ -34,6 +42,8 @@ export function registrationState(user: { isRegistered: number; defaultUser: boo
 export const REGISTRATION_ACTIONS = {
   /** 'Accept Registered': mails credentials and closes the request. */
   accept: { from: ['waiting'], to: 'accepted', gate: 'editUsers' },
+  /** 'Join to a company': accepts the customer there, and removes what the registration made (G194). */
+  join: { from: ['waiting'], to: 'accepted', gate: 'editDealerships' },
   /** 'Reset Password' */
   resetPassword: { from: ['accepted'], to: null, gate: 'editUsers' },
 } as const satisfies Record<string, Action<RegistrationState>>

@@ -32,10 +32,10 @@ export interface RequestPage {
 }
 
 /** They name people, so that no device keeps a copy. */
-export function useOpenRequests(page: number): ServerFact<RequestPage> {
+export function useRequests(page: number, isClosed: boolean): ServerFact<RequestPage> {
   const { api } = useCounter()
   return useServerFact({
-    query: { ...requestsQuery(api, page), staleTime: 0 },
+    query: { ...requestsQuery(api, { page, isClosed }), staleTime: 0 },
     toValue: ({ items, count }): RequestPage => ({
       requests: items,
       pageCount: Math.ceil(count / REQUESTS_PER_PAGE),

@@ -4,13 +4,14 @@ import { companiesKey, deleteCompany } from '#api/companies.ts'
 import type { Answer, Failure } from '#api/failure.ts'
 import { ordersKey } from '#api/orders.ts'
 import { requestsKey } from '#api/registration-requests.ts'
-import { deleteUser, inviteUser, registerUser } from '#api/users.ts'
+import { deleteUser, inviteUser, joinUser, registerUser } from '#api/users.ts'
 import { useCounter } from '#app-context/counter.ts'
 import { ADMIN_NOTICE_MS } from '#app-context/notices.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'
 import type { Company, CompanyUser } from '#domain/company.ts'
 import { registrationState } from '#domain/registration-request.ts'
 import { setUserPassword } from '#session/set-user-password.ts'
+import { joinTexts } from '#texts/join-customer.ts'
 import { userTexts } from '#texts/users.ts'
 import { failureText } from './failure-text.ts'
 import { isOutcomeUnknown } from './is-outcome-unknown.ts'
@@ -45,6 +46,37 @@ export function useRegisterUser(): Action<Person> {
       ),
     toldMs: ADMIN_NOTICE_MS,
     changes: people,
+  })
+}
+
+/** A customer who waits, as a list tells him. */
+export interface WaitingCustomer {
+  userId: number
+  /** How the list calls him: his login, or the company of his registration. */
+  name: string
+  /** That of his registration; null where the list does not tell. */
+  companyId: number | null
+}
+
+interface Joining {
+  customer: WaitingCustomer
+  company: { id: number; name: string }
+  /** null: the one of his registration goes along. */
+  dealershipId: number | null
+}
+
+/** Accepts a customer who waits in a company that exists (G194). */
+export function useJoinCustomer(): Action<Joining> {
+  const { dealershipChoice } = useCounter()
+  return useAction({
+    call: (api, { customer, company, dealershipId }: Joining): Promise<Answer<unknown>> =>
+      joinUser(api, customer.userId, { companyId: company.id, dealershipId }),
+    // The dealership is another company's from now on.
+    afterwards: () => dealershipChoice.refresh(),
+    success: ({ customer, company }) => joinTexts.joined(customer.name, company.name),
+    failed: (failure, { customer }) => mailFailure(joinTexts.notJoined(customer.name), failure),
+    toldMs: ADMIN_NOTICE_MS,
+    changes: [...people, ordersKey],
   })
 }
 

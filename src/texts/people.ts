@@ -1,6 +1,11 @@
 // What the server says of companies and users that it does not change (ordering.md §5, §8); quoted ones are verbatim.
 export const peopleRefusals = {
   companyNameTaken: 'A company with this name already exists.',
+  companyExists: (name: string) =>
+    `A company named ${name} exists already. Join the customer to it, or give this company another name first.`,
+  joinsItself: 'The customer belongs to this company already.',
+  joinsAdministrators: 'No customer joins Administrators.',
+  joinsWithOthers: 'The company of this registration has other users, so that it stays.',
   loginTaken: 'A user with this login already exists.',
   emailTaken: (email: string) => `${email} belongs to another user already.`,
   changedMeanwhile: 'Somebody saved this company meanwhile.',

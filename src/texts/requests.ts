@@ -1,7 +1,6 @@
 // What staff read of the requests of visitors: who asks for an account, who ordered out of a catalogue (ordering.md §2 Requests, G86).
 export const requestListTexts = {
   title: 'Open requests',
-  list: 'Open requests',
   kind: 'Request',
   kinds: { registration: 'Registration', catalog: 'Order by catalog' },
   company: 'Company',
@@ -13,6 +12,18 @@ export const requestListTexts = {
   acceptShort: 'Accept Registered',
   complete: (company: string) => `Confirm completed ${company}`,
   completeShort: 'Confirm completed',
+  acceptMails: (email: string) => `Login and a password are mailed to ${email}.`,
+  completes: 'The request is closed. It stays to be seen under Closed requests.',
+  completesAlone:
+    'The request is closed and nobody is accepted: the customer cannot sign in. It stays to be seen under Closed requests.',
+  yes: 'Yes',
+  no: 'No',
+  closedTitle: 'Closed requests',
+  closedAt: (at: string) => `Closed ${at}`,
+  closedHint:
+    'Requests that were accepted, joined to a company or confirmed as completed, the last one first.',
+  noneClosed: 'No closed requests',
+  noneClosedHint: 'A request stands here once it was accepted or completed.',
   acceptHint: 'Accepting mails login and password. Confirming as completed only closes the request.',
 
   completed: (company: string) => `The request of ${company} is completed.`,

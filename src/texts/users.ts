@@ -27,6 +27,9 @@ export const userTexts = {
     `${name} goes away with ${users === 1 ? '1 user' : `${users} users`} and ${dealerships === 1 ? '1 dealership' : `${dealerships} dealerships`}.`,
   ofUser: (login: string, company: string, orders: number) =>
     `${login} of ${company} goes away with ${orders === 1 ? '1 order' : `${orders} orders`}.`,
+  acceptMails: (email: string) => `Login and a password are mailed to ${email}.`,
+  resetMails: (email: string) =>
+    `A new password is mailed to ${email}. The one of before stops working, and the user is signed out everywhere.`,
   yes: 'Yes',
   no: 'No',
 

@@ -52,11 +52,14 @@ test('the open requests of both kinds are listed newest first, under the name re
         id: 72,
         kind: 'registration',
         createdAt: '11.19.2026 09:00',
+        completedAt: null,
         companyName: 'Sonora',
         name: 'Harper Wells',
         email: 'harper@example.com',
         phone: '18285550181',
         orderDetails: '',
+        sameCompanies: [],
+        emailOwners: [],
         userId: null,
         state: null,
       },
@@ -64,11 +67,14 @@ test('the open requests of both kinds are listed newest first, under the name re
         id: 71,
         kind: 'catalog',
         createdAt: '11.18.2026 12:00',
+        completedAt: null,
         companyName: 'Denali',
         name: 'Harper Wells',
         email: 'harper@example.com',
         phone: '18285550181',
         orderDetails: '40 floor mats',
+        sameCompanies: [],
+        emailOwners: [],
         userId: null,
         state: null,
       },
@@ -76,11 +82,14 @@ test('the open requests of both kinds are listed newest first, under the name re
         id: 71,
         kind: 'registration',
         createdAt: '11.18.2026 09:00',
+        completedAt: null,
         companyName: 'Blue Ridge',
         name: 'Harper Wells',
         email: 'harper@example.com',
         phone: '18285550181',
         orderDetails: '',
+        sameCompanies: [],
+        emailOwners: [],
         userId: 3,
         state: { id: 1, code: 'IL', name: 'Illinois' },
       },
@@ -95,9 +104,24 @@ test('a page holds its part, the count stays that of all', async () => {
   expect(data.count).toBe(3)
 })
 
+test('closed requests are listed by when they were closed', async () => {
+  const { data } = await (await reference.as('manager')).get(`${LIST}?closed=true`)
+  expect(data.count).toBe(2)
+  expect(
+    data.registrationUsers.map(({ kind, id, completedAt }: Record<string, unknown>) => [
+      kind,
+      id,
+      completedAt,
+    ]),
+  ).toEqual([
+    ['registration', 73, '11.20.2026 09:00'],
+    ['catalog', 74, '11.20.2026 09:00'],
+  ])
+})
+
 test('the app reads what the backend answers', async () => {
   const { api } = await signedInBrowser(reference, origin, 'manager')
-  const { items, count } = await answered(fetchRegistrationRequests(api, 0))
+  const { items, count } = await answered(fetchRegistrationRequests(api, { page: 0 }))
   expect(count).toBe(3)
   expect(items.map(({ kind, companyName, state }) => [kind, companyName, state?.code])).toEqual([
     ['registration', 'Sonora', undefined],
@@ -108,7 +132,7 @@ test('the app reads what the backend answers', async () => {
 
 test('who may not see companies gets nothing', async () => {
   const { api } = await signedInBrowser(reference, origin, 'buyer')
-  expect(await fetchRegistrationRequests(api, 0)).toEqual({ ok: false, failure: { kind: 'signed-out' } })
+  expect(await fetchRegistrationRequests(api, { page: 0 })).toEqual({ ok: false, failure: { kind: 'signed-out' } })
 })
 
 test('who confirmed a request as completed is written down', async () => {

@@ -19,8 +19,9 @@ test('a manager accepts a registered customer, who then signs in, and edits a us
   await page.getByRole('textbox', { name: 'USER EMAIL' }).fill(EMAIL)
   await page.keyboard.press('Enter')
   await expect(grid(page).getByRole('row', { name: EMAIL })).toContainText('Not approved')
+  await page.getByRole('button', { name: `Accept Registered ${EMAIL}` }).click()
   await expectNotice(page, `${EMAIL} is accepted. Login and password are on their way by mail.`, () =>
-    page.getByRole('button', { name: `Accept Registered ${EMAIL}` }).click(),
+    page.getByRole('button', { name: 'Yes' }).click(),
   )
   await expect(page.getByRole('button', { name: `Reset Password ${EMAIL}` })).toBeVisible()
 

@@ -193,6 +193,9 @@ export const ROUTE_CALLS: Record<string, readonly RouteCall[]> = {
     PEOPLE,
     (id) => `api/admin/user/company-registered/${id}`,
   ),
+  'POST /api/admin/user/company-joined/:id': PEOPLE.flatMap((id) =>
+    once(`api/admin/user/company-joined/${id}`, { companyId: 2 }, { companyId: 3, dealershipId: 8 }),
+  ),
   'POST /api/admin/user/invite-create/:id': atEach(PEOPLE, (id) => `api/admin/user/invite-create/${id}`),
   'POST /api/admin/user/delete/:id': atEach(PEOPLE, (id) => `api/admin/user/delete/${id}`),
   'POST /api/admin/request-registration/confirm/:id': once('api/admin/request-registration/confirm/99'),

@@ -21,7 +21,7 @@ import { findCompanies, readCompany } from '../store/companies.ts'
 import { readBilledDealership, readDealerships } from '../store/dealerships.ts'
 import { removeCompany } from '../store/people/remove-people.ts'
 import { saveCompany, setFeeState } from '../store/people/save-company.ts'
-import { completeRequest, findOpenRequests } from '../store/registration-requests.ts'
+import { completeRequest, findRequests } from '../store/registration-requests.ts'
 import { pageNumber, pageSize, rowId } from './query-values.ts'
 
 const idParams = v.object({ id: rowId })
@@ -29,7 +29,11 @@ const companiesQuery = v.object({
   page: pageNumber,
   size: pageSize(COMPANIES_PER_PAGE, MOST_COMPANIES_PER_PAGE),
 })
-const listQuery = v.object({ page: pageNumber, size: pageSize(REQUESTS_PER_PAGE) })
+const listQuery = v.object({
+  page: pageNumber,
+  size: pageSize(REQUESTS_PER_PAGE),
+  closed: v.optional(v.picklist(['true', 'false']), 'false'),
+})
 
 /** Companies, dealerships, and the customers who wait to be accepted. */
 const companySaved = companyBody(validationTexts)
@@ -99,9 +103,13 @@ export function companyRoutes(app: FastifyInstance, { database, clock }: Company
     return { data: {} }
   })
 
-  /** The open requests; their count stands at the Company list link (G17). */
+  /** The open requests, whose count stands at the Company list link (G17), or with `closed` the others. */
   app.get(`/${ENDPOINTS.registrationRequests}`, { config: { gate: 'seeCompanies' } }, async (request) => {
-    const { items, count } = await findOpenRequests(database, parsed(listQuery, request.query))
+    const { closed, ...wanted } = parsed(listQuery, request.query)
+    const { items, count } = await findRequests(database, scopeOf(request.account), {
+      ...wanted,
+      isClosed: closed === 'true',
+    })
     return { data: { registrationUsers: items, count } }
   })
 

@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { BASE_PATHS, ENDPOINTS } from '#contract/endpoints.ts'
+import { joinBody } from '#contract/registration-request.ts'
 import {
   createUserBody,
   registerUserBody,
@@ -11,6 +12,7 @@ import {
 } from '#contract/user-form.ts'
 import { userGates } from '#domain/company.ts'
 import { passwordFault } from '#domain/password-rule.ts'
+import { REGISTRATION_ACTIONS } from '#domain/registration-request.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { passwordFaultTexts } from '#texts/password.ts'
 import { peopleRefusals } from '#texts/people.ts'
@@ -23,6 +25,7 @@ import { randomPassword } from '../authentication/random-password.ts'
 import { callerOf, type RouteGate } from '../authority/route-gate.ts'
 import type { Mail, Mailer } from '../mail/mailer.ts'
 import { invalid, Refusal } from '../refusal.ts'
+import { joinCustomer } from '../store/people/join-customer.ts'
 import { inviteUser, registerUser, setPassword } from '../store/people/let-in.ts'
 import { removeUser } from '../store/people/remove-people.ts'
 import { createUser, updateUser } from '../store/people/save-user.ts'
@@ -99,6 +102,22 @@ export function userRoutes(
     await handOver({ to, ...(isNew ? acceptedMail : resetMail)({ login, password, link }) })
     return { data: {} }
   })
+
+  app.post(
+    `/${BASE_PATHS.user}/company-joined/:id`,
+    { config: { gate: REGISTRATION_ACTIONS.join.gate } },
+    async (request) => {
+      const { id } = parsed(idParams, request.params)
+      const wanted = parsed(joinBody, request.body)
+      const password = randomPassword()
+      const passwordHash = await hashPassword(password)
+      const { login, to } = await database.transaction((transaction) =>
+        joinCustomer(transaction, { userId: id, ...wanted, passwordHash }, deedOf(request)),
+      )
+      await handOver({ to, ...acceptedMail({ login, password, link: new URL('/auth', siteUrl()).href }) })
+      return { data: {} }
+    },
+  )
 
   app.post(`/${BASE_PATHS.user}/invite-create/:id`, { config: { gate: EDIT } }, async (request) => {
     const { id } = parsed(idParams, request.params)

@@ -1,20 +1,14 @@
-import { and, eq, exists, inArray, isNull, notExists, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Address, Dealership } from '#domain/dealership.ts'
 import { type DealershipScope, isInScope } from '#domain/dealership-scope.ts'
 import type { Statements } from '#server/database/open-database.ts'
 import { companies, dealerships, states } from '../schema/companies.ts'
-import { users } from '../schema/users.ts'
-import { isApprovedUser } from './approved-user.ts'
+import { isApprovedCompany } from './approved-user.ts'
 
 /** As the statement below answers it. */
 type Row = Omit<Dealership, 'shippingAddress'> & Omit<Address, 'state'> & { stateId: number | null }
 
 async function dealershipsWhere(statements: Statements, where: SQL | undefined): Promise<Dealership[]> {
-  const usersOf = (is?: SQL) =>
-    statements
-      .select({ id: users.id })
-      .from(users)
-      .where(and(eq(users.companyId, companies.id), isNull(users.removedAt), is))
   const fields: Record<keyof Row, SQLWrapper> = {
     id: dealerships.id,
     name: dealerships.name,
@@ -30,8 +24,7 @@ async function dealershipsWhere(statements: Statements, where: SQL | undefined):
     city: dealerships.shippingCity,
     zip: dealerships.shippingZip,
     stateId: dealerships.shippingStateId,
-    // A company that staff made has no users at first, and waits for nobody.
-    isApproved: sql`(${or(exists(usersOf(isApprovedUser)), notExists(usersOf()))})`,
+    isApproved: sql`(${isApprovedCompany(statements)})`,
   }
   const row = sql.join(
     Object.entries(fields).flatMap(([name, field]) => [sql.raw(`'${name}'`), sql`${field}`]),

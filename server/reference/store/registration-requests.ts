@@ -1,30 +1,51 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Page } from '#contract/envelope.ts'
 import { apiTextOf } from '#domain/dates.ts'
 import type { RegistrationRequest, RequestKind } from '#domain/registration-request.ts'
 import type { Statements } from '#server/database/open-database.ts'
+import type { Scope } from '../authority/scope.ts'
 import { catalogRequests, registrationRequests } from '../schema/back-office.ts'
 import { states } from '../schema/companies.ts'
 import { recordChange } from './changes.ts'
 import type { Deed } from './orders/order-events.ts'
+import { knownCustomers } from './people/known-customers.ts'
 
-/** One page of the requests of both kinds that nobody has accepted or closed, newest first (G17, G86). */
-export async function findOpenRequests(
+interface Wanted {
+  page: number
+  size: number
+  /** Those that were accepted or closed, in place of the open ones. */
+  isClosed: boolean
+}
+
+/** One page of the requests of both kinds, newest first; closed ones by when they were closed (G17, G86). */
+export async function findRequests(
   statements: Statements,
-  { page, size }: { page: number; size: number },
+  scope: Scope,
+  { page, size, isClosed }: Wanted,
 ): Promise<Page<RegistrationRequest>> {
-  const rows = await unionAll(registrations(statements), catalogOrders(statements))
-    .orderBy((columns) => [desc(columns.createdAt), desc(columns.kind), desc(columns.id)])
+  const isWanted = isClosed ? isNotNull : isNull
+  const rows = await unionAll(
+    registrations(statements).where(isWanted(registrationRequests.completedAt)),
+    catalogOrders(statements).where(isWanted(catalogRequests.completedAt)),
+  )
+    .orderBy((columns) => [
+      desc(isClosed ? columns.completedAt : columns.createdAt),
+      desc(columns.kind),
+      desc(columns.id),
+    ])
     .limit(size)
     .offset(page * size)
   const counts = await Promise.all([
-    statements.$count(registrationRequests, isNull(registrationRequests.completedAt)),
-    statements.$count(catalogRequests, isNull(catalogRequests.completedAt)),
+    statements.$count(registrationRequests, isWanted(registrationRequests.completedAt)),
+    statements.$count(catalogRequests, isWanted(catalogRequests.completedAt)),
   ])
-  const items = rows.map(({ createdAt, stateId, stateCode, stateName, ...request }) => ({
+  const known = await knownCustomers(statements, scope, rows)
+  const items = rows.map(({ createdAt, completedAt, stateId, stateCode, stateName, ...request }, at) => ({
     ...request,
+    ...(known[at] ?? { sameCompanies: [], emailOwners: [] }),
     createdAt: apiTextOf(createdAt.getTime()),
+    completedAt: completedAt === null ? null : apiTextOf(completedAt.getTime()),
     state: stateId === null ? null : { id: stateId, code: stateCode ?? '', name: stateName ?? '' },
   }))
   return { items, count: counts[0] + counts[1] }
@@ -56,12 +77,13 @@ export async function completeRequest(
 const kindIs = (kind: RequestKind) => sql<RequestKind>`${kind}::text`.as('kind')
 
 function registrations(statements: Statements) {
-  const { id, createdAt, companyName, name, email, phone, userId } = registrationRequests
+  const { id, createdAt, completedAt, companyName, name, email, phone, userId } = registrationRequests
   return statements
     .select({
       id,
       kind: kindIs('registration'),
       createdAt,
+      completedAt,
       companyName,
       name,
       email,
@@ -74,16 +96,16 @@ function registrations(statements: Statements) {
     })
     .from(registrationRequests)
     .leftJoin(states, eq(registrationRequests.stateId, states.id))
-    .where(isNull(registrationRequests.completedAt))
 }
 
 function catalogOrders(statements: Statements) {
-  const { id, createdAt, companyName, name, email, phone, orderDetails } = catalogRequests
+  const { id, createdAt, completedAt, companyName, name, email, phone, orderDetails } = catalogRequests
   return statements
     .select({
       id,
       kind: kindIs('catalog'),
       createdAt,
+      completedAt,
       companyName,
       name,
       email,
@@ -95,5 +117,4 @@ function catalogOrders(statements: Statements) {
       stateName: sql<string | null>`null::text`.as('state_name'),
     })
     .from(catalogRequests)
-    .where(isNull(catalogRequests.completedAt))
 }

@@ -32,8 +32,13 @@ export const ADMINISTRATION_ROUTES: readonly PlainRoute[] = [
   },
   {
     path: ROUTES.requests,
-    Screen: lazyScreen(async () => (await import('#screens/requests/requests-screen.tsx')).RequestsScreen)
-      .Screen,
+    Screen: lazyScreen(async () => {
+      const [{ RequestsScreen }, { JoinDialog }] = await Promise.all([
+        import('#screens/requests/requests-screen.tsx'),
+        import('#screens/companies/join-dialog.tsx'),
+      ])
+      return () => <RequestsScreen Join={JoinDialog} />
+    }).Screen,
     title: pageTitles.requests,
     trail: [HOME_CRUMB, companyListCrumb, { text: pageTitles.requests, link: '' }],
     gate: 'seeCompanies',

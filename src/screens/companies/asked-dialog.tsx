@@ -1,7 +1,9 @@
 import type { Company, CompanyUser } from '#domain/company.ts'
-import { useRemoveCompany, useRemoveUser } from '#server-state/use-people-work.ts'
+import { registrationState } from '#domain/registration-request.ts'
+import { useRegisterUser, useRemoveCompany, useRemoveUser } from '#server-state/use-people-work.ts'
 import { userTexts as texts } from '#texts/users.ts'
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
+import { JoinDialog } from './join-dialog.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
 import { UserDialog } from './user-dialog.tsx'
 
@@ -10,6 +12,9 @@ export type Asked =
   | { kind: 'remove-company'; company: Company }
   | { kind: 'remove-user'; company: Company; user: CompanyUser }
   | { kind: 'password'; user: CompanyUser }
+  /** Accepts who waits, resets the password of everybody else. */
+  | { kind: 'register'; user: CompanyUser }
+  | { kind: 'join'; company: Company; user: CompanyUser }
   /** null creates one. */
   | { kind: 'user'; company: Company; user: CompanyUser | null }
 
@@ -26,9 +31,37 @@ export function AskedDialog({ asked, onClose }: AskedDialogProps) {
       return <UserRemoval {...asked} onClose={onClose} />
     case 'password':
       return <PasswordDialog user={asked.user} onClose={onClose} />
+    case 'register':
+      return <RegisterQuestion user={asked.user} onClose={onClose} />
+    case 'join':
+      return (
+        <JoinDialog
+          customer={{ userId: asked.user.id, name: asked.user.login, companyId: asked.company.id }}
+          suggested={[]}
+          onClose={onClose}
+        />
+      )
     case 'user':
       return <UserDialog company={asked.company} user={asked.user} onClose={onClose} />
   }
+}
+
+/** Either way a password is mailed, and an old one stops working. */
+function RegisterQuestion({ user, onClose }: { user: CompanyUser; onClose: () => void }) {
+  const register = useRegisterUser()
+  const isNew = registrationState(user) === 'waiting'
+  return (
+    <ConfirmDialog
+      isOpen
+      title={isNew ? texts.accept(user.login) : texts.resetPassword(user.login)}
+      text={isNew ? texts.acceptMails(user.email) : texts.resetMails(user.email)}
+      confirmText={texts.yes}
+      cancelText={texts.no}
+      busy={register.isRunning}
+      onConfirm={() => void register.run(user).then(onClose)} // says its own end
+      onCancel={onClose}
+    />
+  )
 }
 
 function CompanyRemoval({ company, onClose }: { company: Company; onClose: () => void }) {

@@ -40,8 +40,18 @@ it('accepts who waits, and resets, with a count, the password of who was accepte
   expect(reset.textContent).toContain('2')
   expect(screen.queryByRole('button', { name: 'Accept Registered buyer' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Reset Password drew' })).toBeNull()
-  await user.click(button('Accept Registered drew'))
-  await user.click(button('Reset Password buyer'))
+  for (const [name, text] of [
+    ['Accept Registered drew', 'Login and a password are mailed to drew@example.com.'],
+    [
+      'Reset Password buyer',
+      'A new password is mailed to buyer@example.com,sam@example.com. The one of before stops working, and the user is signed out everywhere.',
+    ],
+  ] as const) {
+    await user.click(button(name))
+    expect(await screen.findByRole('dialog', { name, description: text })).toBeTruthy()
+    await user.click(button('Yes'))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
   await user.click(button('Invite buyer'))
   await waitFor(() => expect(said).toHaveLength(3))
   expect(calls).toEqual([
@@ -72,6 +82,7 @@ it.each<[Failure, string]>([
 ])('says of %j what it means', async (failure, text) => {
   const { user, said } = await show({ companies: [lakeside()], answer: () => ({ ok: false, failure }) })
   await user.click(button('Reset Password buyer'))
+  await user.click(await screen.findByRole('button', { name: 'Yes' }))
   await waitFor(() => expect(said).toEqual([[text, 5000]]))
 })
 

@@ -3,8 +3,9 @@ import { ADMIN_NOTICE_MS } from '#app-context/notices.ts'
 import { useConnection } from '#app-context/use-connection.ts'
 import { useSession } from '#app-context/use-session.ts'
 import { type Company, type CompanyUser, userGate } from '#domain/company.ts'
-import { registrationState } from '#domain/registration-request.ts'
-import { useInviteUser, useRegisterUser } from '#server-state/use-people-work.ts'
+import { REGISTRATION_ACTIONS, registrationState } from '#domain/registration-request.ts'
+import { useInviteUser } from '#server-state/use-people-work.ts'
+import { joinTexts } from '#texts/join-customer.ts'
 import { userTexts as texts } from '#texts/users.ts'
 import type { Action } from '#ui/dialog/menu.tsx'
 import { RowActions } from '#ui/table/row-actions.tsx'
@@ -23,7 +24,6 @@ export function UserActions({ user, company, hasHisRights, onAsk }: UserActionsP
   const { account, may } = useSession()
   const { notices } = useCounter()
   const isOffline = useConnection().state === 'offline'
-  const register = useRegisterUser()
   const invite = useInviteUser()
   const { login } = user
   const state = registrationState(user)
@@ -50,25 +50,27 @@ export function UserActions({ user, company, hasHisRights, onAsk }: UserActionsP
   const noPassword = state === 'default' ? undefined : moreRights
 
   const actions: Action[] = []
-  if (may(userGate('edit', company))) {
+  const mayEdit = may(userGate('edit', company))
+  if (mayEdit && state === 'waiting') {
+    const register = () => onAsk({ kind: 'register', user })
+    actions.push({ icon: 'check', label: texts.accept(login), reason, onSelect: register })
+    if (may(REGISTRATION_ACTIONS.join.gate)) {
+      const join = () => onAsk({ kind: 'join', company, user })
+      actions.push({ icon: 'user', label: joinTexts.action(login), reason, onSelect: join })
+    }
+  }
+  if (mayEdit && state !== 'waiting') {
+    actions.push({
+      icon: 'refresh',
+      label: texts.resetPassword(login),
+      count: resets,
+      hint: texts.resets(resets),
+      reason: noPassword ?? reason,
+      onSelect: unlessDefault(() => onAsk({ kind: 'register', user })),
+    })
+  }
+  if (mayEdit) {
     actions.push(
-      state === 'waiting'
-        ? {
-            icon: 'check',
-            label: texts.accept(login),
-            busy: register.isRunning,
-            reason,
-            onSelect: () => void register.run(user), // says its own end
-          }
-        : {
-            icon: 'refresh',
-            label: texts.resetPassword(login),
-            count: resets,
-            hint: texts.resets(resets),
-            busy: register.isRunning,
-            reason: noPassword ?? reason,
-            onSelect: unlessDefault(() => void register.run(user)), // likewise
-          },
       {
         icon: 'edit',
         label: texts.edit(login),
@@ -88,7 +90,7 @@ export function UserActions({ user, company, hasHisRights, onAsk }: UserActionsP
         hint: texts.invites(user.countInvites),
         busy: invite.isRunning,
         reason: afterAcceptance,
-        onSelect: unlessDefault(() => void invite.run(user), texts.defaultUserIsIn), // likewise
+        onSelect: unlessDefault(() => void invite.run(user), texts.defaultUserIsIn), // says its own end
       },
     )
   }

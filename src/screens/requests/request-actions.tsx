@@ -1,3 +1,4 @@
+import { type ReactNode, useState } from 'react'
 import { useConnection } from '#app-context/use-connection.ts'
 import { useSession } from '#app-context/use-session.ts'
 import {
@@ -6,39 +7,102 @@ import {
   type RegistrationRequest,
 } from '#domain/registration-request.ts'
 import { useRequestWork } from '#server-state/use-open-requests.ts'
+import { joinTexts } from '#texts/join-customer.ts'
 import { requestListTexts as texts } from '#texts/requests.ts'
 import { Button } from '#ui/button/button.tsx'
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
 import styles from './requests-screen.module.css'
 
-/** Accepting a new customer closes his request too; confirming as completed does nothing else. */
-export function RequestActions({ request }: { request: RegistrationRequest }) {
+/** Lets a registration join a company; the routes give it, as it is a part of another screen. */
+export type JoinQuestion = (props: {
+  customer: { userId: number; name: string; companyId: number | null }
+  suggested: readonly { id: number; name: string }[]
+  onClose: () => void
+}) => ReactNode
+
+interface RequestActionsProps {
+  request: RegistrationRequest
+  Join: JoinQuestion
+}
+
+/** Accepting a new customer closes his request too; confirming as completed does nothing else. Each asks first. */
+export function RequestActions({ request, Join }: RequestActionsProps) {
   const { may } = useSession()
   const { accept, complete } = useRequestWork()
   const isOffline = useConnection().state === 'offline'
-  const { companyName, userId } = request
-  const given = { size: 'small', disabled: isOffline, reason: texts.needsServer } as const
+  const [question, setQuestion] = useState<'accept' | 'complete' | 'join' | null>(null)
+  const { companyName, userId, sameCompanies, emailOwners } = request
+  const isKnown = sameCompanies.length > 0
+  const reason = isOffline ? texts.needsServer : undefined
+  const noAccept = isKnown ? joinTexts.acceptJoins : reason
+  const close = () => setQuestion(null)
   return (
     <div className={styles.actions}>
+      {userId !== null && may(REGISTRATION_ACTIONS.join.gate) && (
+        <Button
+          size="small"
+          variant={isKnown ? 'primary' : 'plain'}
+          aria-label={joinTexts.action(companyName)}
+          disabled={isOffline}
+          reason={reason}
+          onClick={() => setQuestion('join')}
+        >
+          {joinTexts.short}
+        </Button>
+      )}
       {userId !== null && may(REGISTRATION_ACTIONS.accept.gate) && (
         <Button
-          {...given}
-          variant="primary"
+          size="small"
+          variant={isKnown ? 'plain' : 'primary'}
           aria-label={texts.accept(companyName)}
-          busy={accept.isRunning}
-          onClick={() => void accept.run(request)} // says its own end
+          disabled={noAccept !== undefined}
+          reason={noAccept}
+          onClick={() => setQuestion('accept')}
         >
           {texts.acceptShort}
         </Button>
       )}
       {may(REQUEST_ACTIONS.complete.gate) && (
         <Button
-          {...given}
+          size="small"
           aria-label={texts.complete(companyName)}
-          busy={complete.isRunning}
-          onClick={() => void complete.run(request)} // likewise
+          disabled={isOffline}
+          reason={reason}
+          onClick={() => setQuestion('complete')}
         >
           {texts.completeShort}
         </Button>
+      )}
+      {question === 'join' && userId !== null && (
+        <Join
+          customer={{ userId, name: companyName, companyId: null }}
+          suggested={[...sameCompanies, ...emailOwners.map(({ company }) => company)]}
+          onClose={close}
+        />
+      )}
+      {question === 'accept' && (
+        <ConfirmDialog
+          isOpen
+          title={texts.accept(companyName)}
+          text={texts.acceptMails(request.email)}
+          confirmText={texts.yes}
+          cancelText={texts.no}
+          busy={accept.isRunning}
+          onConfirm={() => void accept.run(request).then(close)} // says its own end
+          onCancel={close}
+        />
+      )}
+      {question === 'complete' && (
+        <ConfirmDialog
+          isOpen
+          title={texts.complete(companyName)}
+          text={userId === null ? texts.completes : texts.completesAlone}
+          confirmText={texts.yes}
+          cancelText={texts.no}
+          busy={complete.isRunning}
+          onConfirm={() => void complete.run(request).then(close)} // likewise
+          onCancel={close}
+        />
       )}
     </div>
   )

@@ -4,8 +4,10 @@ import { afterEach, expect, it } from 'vitest'
 import type { Api } from '#api/client.ts'
 import type { Answer } from '#api/failure.ts'
 import type { RegistrationRequest } from '#domain/registration-request.ts'
+import { dealership } from '#tests/support/dealership.ts'
 import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
 import { watchNotices } from '#tests/support/watch-notices.ts'
+import { JoinDialog } from '../companies/join-dialog.tsx'
 import { RequestsScreen } from './requests-screen.tsx'
 
 afterEach(cleanup)
@@ -14,7 +16,10 @@ const asked: RegistrationRequest = {
   id: 5,
   kind: 'registration',
   createdAt: '11.13.2026 09:20',
+  completedAt: null,
   companyName: 'Harbor Cars',
+  sameCompanies: [],
+  emailOwners: [],
   name: 'Drew Harbor',
   email: 'drew@example.com,office@example.com',
   phone: '13125550111',
@@ -38,14 +43,16 @@ interface Shown {
   rights?: string[]
   connection?: 'online' | 'offline'
   answer?: Answer<unknown>
+  path?: string
 }
 
 async function show({
   requests = [asked, ordered],
   count,
-  rights = ['view', 'edit'],
+  rights = ['view', 'create', 'edit'],
   connection,
   answer,
+  path = '/requests',
 }: Shown = {}) {
   const calls: string[] = []
   const pages: unknown[] = []
@@ -58,6 +65,10 @@ async function show({
     query?: object
     body?: object
   }): Promise<Answer<unknown>> => {
+    if (path.endsWith('/min-info')) {
+      const motors = dealership({ id: 1, companyId: 2, companyName: 'Lakeside Motors Group' })
+      return { ok: true, value: { items: [motors], count: 1 } }
+    }
     if (path.endsWith('/all')) {
       pages.push(query)
       return { ok: true, value: { items: requests, count: count ?? requests.length } }
@@ -72,8 +83,8 @@ async function show({
     ...(connection && { connection }),
   })
   const said = watchNotices(counter)
-  showScreen(counter, <RequestsScreen />, '/requests')
-  await screen.findByRole('heading', { name: 'Open requests' })
+  showScreen(counter, <RequestsScreen Join={JoinDialog} />, path)
+  await screen.findByRole('heading', { level: 1 })
   return { calls, pages, said, user: userEvent.setup() }
 }
 
@@ -99,11 +110,19 @@ it('tells of both kinds what was asked for', async () => {
 it('accepts who registered, and only closes what is confirmed as completed', async () => {
   const { calls, said, user } = await show()
   await user.click(await screen.findByRole('button', { name: 'Accept Registered Harbor Cars' }))
-  await waitFor(() => expect(said).toHaveLength(1))
-  await user.click(screen.getByRole('button', { name: 'Confirm completed Harbor Cars' }))
-  await waitFor(() => expect(said).toHaveLength(2))
-  await user.click(screen.getByRole('button', { name: 'Confirm completed Valley Autos' }))
-  await waitFor(() => expect(said).toHaveLength(3))
+  await user.click(await screen.findByRole('button', { name: 'No' }))
+  expect(calls).toEqual([])
+  const names = [
+    'Accept Registered Harbor Cars',
+    'Confirm completed Harbor Cars',
+    'Confirm completed Valley Autos',
+  ]
+  for (const [done, name] of names.entries()) {
+    await user.click(screen.getByRole('button', { name }))
+    await user.click(await screen.findByRole('button', { name: 'Yes' }))
+    await waitFor(() => expect(said).toHaveLength(done + 1))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
   expect(calls).toEqual([
     'api/admin/user/company-registered/77 {"state":"waiting"}',
     'api/admin/request-registration/confirm/5 {"kind":"registration"}',
@@ -120,14 +139,69 @@ it('accepts who registered, and only closes what is confirmed as completed', asy
 it('says what the server refused', async () => {
   const failure = { kind: 'refused', status: 400, code: 10321, message: 'Prohibited.' } as const
   const { said, user } = await show({ answer: { ok: false, failure } })
-  await user.click(await screen.findByRole('button', { name: 'Accept Registered Harbor Cars' }))
-  await user.click(screen.getByRole('button', { name: 'Confirm completed Valley Autos' }))
+  for (const name of ['Accept Registered Harbor Cars', 'Confirm completed Valley Autos']) {
+    await user.click(await screen.findByRole('button', { name }))
+    await user.click(await screen.findByRole('button', { name: 'Yes' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
   await waitFor(() =>
     expect(said).toEqual([
       ['Harbor Cars was not accepted.\nProhibited.', 5000],
       ['The request of Valley Autos stays open.\nProhibited.', 5000],
     ]),
   )
+})
+
+it('names customers that exist, and joins the registration to one of them', async () => {
+  const lakeside = { id: 2, name: 'Lakeside Motors Group' }
+  const { calls, said, user } = await show({
+    requests: [
+      {
+        ...asked,
+        sameCompanies: [lakeside],
+        emailOwners: [{ email: 'drew@example.com', login: 'drew', company: lakeside }],
+      },
+    ],
+  })
+  const link = await screen.findByRole('link', { name: 'A company named Lakeside Motors Group exists' })
+  expect(link.getAttribute('href')).toBe('/company/view/2')
+  expect(
+    screen.getByRole('link', { name: 'drew@example.com belongs to drew of Lakeside Motors Group' }),
+  ).toBeTruthy()
+  expect(
+    screen.getByRole('button', {
+      name: 'Accept Registered Harbor Cars',
+      description: 'A company of this name exists: join the customer to it.',
+    }),
+  ).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Join Harbor Cars to a company' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Join Harbor Cars to a company' }))
+  const company = await dialog.findByRole<HTMLSelectElement>('combobox', { name: 'Company' })
+  await waitFor(() => expect(company.selectedOptions[0]?.textContent).toBe('Lakeside Motors Group'))
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Dealership' }), 'Lakeside Motors')
+  await user.click(dialog.getByRole('button', { name: 'Join and accept' }))
+  await waitFor(() =>
+    expect(said).toEqual([
+      [
+        'Harbor Cars belongs to Lakeside Motors Group and is accepted. Login and password are on their way by mail.',
+        5000,
+      ],
+    ]),
+  )
+  expect(calls).toEqual(['api/admin/user/company-joined/77 {"companyId":2,"dealershipId":1}'])
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+it('shows closed requests with when they were closed, and nothing to do with them', async () => {
+  const { pages } = await show({
+    requests: [{ ...asked, completedAt: '11.14.2026 10:00' }],
+    path: '/requests?closed=true',
+  })
+  expect(await screen.findByText('Closed 11.14.2026 10:00')).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Closed requests' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Open requests' }).getAttribute('href')).toBe('/requests')
+  expect(screen.queryByRole('button', { name: /^(Accept|Confirm|Join)/ })).toBeNull()
+  expect(pages).toEqual([{ page: 0, size: 20, closed: true }])
 })
 
 it('lets who may only look answer nothing', async () => {

@@ -1,25 +1,40 @@
+import { Link, useSearchParams } from 'react-router-dom'
 import { usePageNumber } from '#address/use-page-number.ts'
 import { phoneText } from '#domain/contact-text.ts'
 import type { RegistrationRequest } from '#domain/registration-request.ts'
+import { closedRequestsPath, requestsPath, viewCompanyPath } from '#paths'
 import { useListFrame } from '#server-state/use-list-frame.ts'
-import { useOpenRequests } from '#server-state/use-open-requests.ts'
+import { useRequests } from '#server-state/use-open-requests.ts'
+import { joinTexts } from '#texts/join-customer.ts'
 import { requestListTexts as texts } from '#texts/requests.ts'
+import { LinkButton } from '#ui/button/link-button.tsx'
 import { Chip } from '#ui/feedback/chip.tsx'
 import { EmailText } from '#ui/layout/email-text.tsx'
+import { TitleBar } from '#ui/layout/title-bar.tsx'
 import type { Column } from '#ui/table/columns.ts'
 import { ListFrame } from '#ui/table/list-frame.tsx'
 import { PlainTable } from '#ui/table/table.tsx'
-import { RequestActions } from './request-actions.tsx'
+import { type JoinQuestion, RequestActions } from './request-actions.tsx'
 import styles from './requests-screen.module.css'
 
 const COLUMNS: readonly Column<RegistrationRequest>[] = [
-  { title: texts.company, isHeadline: true, cell: ({ companyName }) => companyName },
+  {
+    title: texts.company,
+    isHeadline: true,
+    cell: (request) => (
+      <span className={styles.company}>
+        {request.companyName}
+        {request.completedAt === null && <KnownCustomerNotes request={request} />}
+      </span>
+    ),
+  },
   {
     title: texts.kind,
-    cell: ({ kind, createdAt }) => (
+    cell: ({ kind, createdAt, completedAt }) => (
       <span className={styles.kind}>
         <Chip tone={kind === 'registration' ? 'info' : 'plain'}>{texts.kinds[kind]}</Chip>
         <span>{createdAt}</span>
+        {completedAt !== null && <span>{texts.closedAt(completedAt)}</span>}
       </span>
     ),
   },
@@ -38,33 +53,66 @@ const COLUMNS: readonly Column<RegistrationRequest>[] = [
     title: texts.details,
     cell: ({ orderDetails }) => orderDetails !== '' && <span className={styles.details}>{orderDetails}</span>,
   },
-  {
+]
+
+/** What the request tells of customers that exist: a company of the same name, whose e-mail it names (G194). */
+function KnownCustomerNotes({ request }: { request: RegistrationRequest }) {
+  return (
+    <>
+      {request.sameCompanies.map(({ id, name }) => (
+        <Link key={id} className={styles.known} to={viewCompanyPath(id)}>
+          {joinTexts.companyExists(name)}
+        </Link>
+      ))}
+      {request.emailOwners.map(({ email, login, company }) => (
+        <Link key={`${email} ${login}`} className={styles.known} to={viewCompanyPath(company.id)}>
+          {joinTexts.emailBelongs(email, login, company.name)}
+        </Link>
+      ))}
+    </>
+  )
+}
+
+/**
+ * What visitors asked for, until somebody answers it: new customers, and orders out of a catalogue; answered ones can be
+ * looked at (G17, G86).
+ */
+export function RequestsScreen({ Join }: { Join: JoinQuestion }) {
+  const number = usePageNumber()
+  const [query] = useSearchParams()
+  const isClosed = query.get('closed') === 'true'
+  const list = useRequests(number.page, isClosed)
+  const frame = useListFrame(number, list, texts)
+  const requests = list.value?.requests ?? []
+  const title = isClosed ? texts.closedTitle : texts.title
+  const actions: Column<RegistrationRequest> = {
     title: texts.actions,
     isTitleHidden: true,
     align: 'end',
-    cell: (request) => <RequestActions request={request} />,
-  },
-]
-
-/** What visitors asked for, until somebody answers it: new customers, and orders out of a catalogue (G17, G86). */
-export function RequestsScreen() {
-  const number = usePageNumber()
-  const list = useOpenRequests(number.page)
-  const frame = useListFrame(number, list, texts)
-  const requests = list.value?.requests ?? []
+    cell: (request) => <RequestActions request={request} Join={Join} />,
+  }
   return (
     <div className={styles.screen}>
-      <h1 tabIndex={-1}>{texts.title}</h1>
-      <p className={styles.hint}>{texts.acceptHint}</p>
+      <TitleBar title={title} lead={isClosed ? texts.closedHint : texts.acceptHint}>
+        <LinkButton icon={isClosed ? 'mail' : 'clock'} to={isClosed ? requestsPath : closedRequestsPath}>
+          {isClosed ? texts.title : texts.closedTitle}
+        </LinkButton>
+      </TitleBar>
       <ListFrame
         {...frame}
         waitingFor={texts.isLoading}
-        none={requests.length === 0 && { icon: 'check', title: texts.none, children: texts.noneHint }}
+        none={
+          requests.length === 0 && {
+            icon: 'check',
+            title: isClosed ? texts.noneClosed : texts.none,
+            children: isClosed ? texts.noneClosedHint : texts.noneHint,
+          }
+        }
         notRead={{ icon: 'offline', title: texts.notRead }}
       >
         <PlainTable
-          label={texts.list}
-          columns={[...COLUMNS]}
+          label={title}
+          columns={isClosed ? [...COLUMNS] : [...COLUMNS, actions]}
           rows={requests}
           keyOf={({ kind, id }) => `${kind}-${id}`}
           isDense

@@ -1,8 +1,9 @@
 // Rows that a change of people must hold until its transaction ends.
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Statements } from '#server/database/open-database.ts'
 import { notFound } from '../../refusal.ts'
 import { companies } from '../../schema/companies.ts'
+import { orders } from '../../schema/orders.ts'
 import { roles, users } from '../../schema/users.ts'
 import { isRowId } from '../row-id.ts'
 
@@ -10,8 +11,21 @@ import { isRowId } from '../row-id.ts'
  * Of two that give the same kind of name at a time, the second waits and then sees the first's. Who removes people
  * takes it too: of two who change each other, the second sees what became of him.
  */
-export async function holdNames(transaction: Statements, of: 'companies' | 'users'): Promise<void> {
+export async function holdNames(transaction: Statements, of: 'companies' | 'users' | 'roles'): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtext(${`names of ${of}`}))`)
+}
+
+/**
+ * Everybody takes locks in this order, so that no two wait for each other: names, orders, companies, dealerships, users. Who
+ * works with one of these orders has it already and asks for its dealership and user next.
+ */
+export async function holdOrders(transaction: Statements, theirs: SQL | undefined): Promise<void> {
+  await transaction
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(theirs, isNull(orders.removedAt)))
+    .orderBy(asc(orders.id))
+    .for('update')
 }
 
 /** The company as it is now; 404 where it is not there. `share`: it must only not go meanwhile. */

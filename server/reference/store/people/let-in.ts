@@ -1,5 +1,5 @@
 // How a user gets in: staff accept him, reset or set his password, or invite him to set one himself (G86, G87, G89).
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { SeenState } from '#contract/user-form.ts'
 import type { ChangeAction } from '#domain/change-record.ts'
 import { userGates } from '#domain/company.ts'
@@ -8,15 +8,17 @@ import { registrationState } from '#domain/registration-request.ts'
 import type { Statements } from '#server/database/open-database.ts'
 import { peopleRefusals } from '#texts/people.ts'
 import { callerNow, demandGate, refuseMoreRights, refuseOwn } from '../../authority/people-rules.ts'
-import { invalid, prohibited } from '../../refusal.ts'
+import { invalid, prohibited, Refusal } from '../../refusal.ts'
 import { registrationRequests } from '../../schema/back-office.ts'
+import { companies } from '../../schema/companies.ts'
 import { users } from '../../schema/users.ts'
 import { recordChange } from '../changes.ts'
 import type { Deed } from '../orders/order-events.ts'
 import { issueCode, voidCodes } from '../password-codes.ts'
 import { storePassword } from '../passwords.ts'
 import { endOtherSessions } from '../sessions.ts'
-import { holdUser } from './hold.ts'
+import { holdNames, holdUser } from './hold.ts'
+import { companiesNamed } from './known-customers.ts'
 
 export const INVITATION_MS = 7 * 24 * 60 * 60 * 1000
 
@@ -34,7 +36,7 @@ async function heldUser(
   refuseOwn(caller, id)
   demandGate(caller, 'edit', company)
   if (registrationState(user) === 'default') throw prohibited(isDefault)
-  return { user, caller }
+  return { user, caller, company }
 }
 
 /** To whom mail goes: every address of his. */
@@ -64,17 +66,21 @@ export interface LetIn {
 /**
  * Accepts who waits and closes his request; resets the password of who is accepted. The password is to be mailed. `seen` is
  * the state that the caller saw: who presses Accept in an old list must not reset the password of who was accepted meanwhile.
+ * Refused where accepting would make a second customer company of one name (G194).
  */
 export async function registerUser(
   transaction: Statements,
   { id, seen, passwordHash }: { id: number; seen: SeenState | undefined; passwordHash: string },
   deed: Deed,
 ): Promise<LetIn & { isNew: boolean }> {
-  const { user, caller } = await heldUser(transaction, deed.by, id)
+  // Of two registrations of one name that are accepted at a time the second sees the first.
+  await holdNames(transaction, 'companies')
+  const { user, caller, company } = await heldUser(transaction, deed.by, id)
   const isNew = registrationState(user) === 'waiting'
   if (seen === 'waiting' && !isNew) throw prohibited(peopleRefusals.isAccepted)
   if (seen === 'accepted') refuseWaiting(user)
   if (!isNew) await refuseMoreRights(transaction, caller, user)
+  else await refuseSecondCompany(transaction, company)
   const to = addressesOf(user)
   await transaction
     .update(users)
@@ -89,6 +95,14 @@ export async function registerUser(
   }
   await note(transaction, user, isNew ? 'accepted' : 'passwordReset', deed)
   return { login: user.login, to, isNew }
+}
+
+async function refuseSecondCompany(
+  transaction: Statements,
+  { id, name }: { id: number; name: string },
+): Promise<void> {
+  const others = await companiesNamed(transaction, [name], ne(companies.id, id))
+  if (others.length > 0) throw new Refusal('company-name-taken', peopleRefusals.companyExists(name))
 }
 
 /** The password that staff typed, as its hash. */

@@ -1,5 +1,5 @@
 // What goes with a company or a user: hidden from now on, and nothing of it is deleted (G73).
-import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Change } from '#domain/change-record.ts'
 import { isProtectedCompany, userGates } from '#domain/company.ts'
 import type { Statements } from '#server/database/open-database.ts'
@@ -13,7 +13,7 @@ import { passwordCodes } from '../../schema/sessions.ts'
 import { users } from '../../schema/users.ts'
 import { recordChange } from '../changes.ts'
 import type { Deed } from '../orders/order-events.ts'
-import { holdCompany, holdNames, holdUser } from './hold.ts'
+import { holdCompany, holdNames, holdOrders, holdUser } from './hold.ts'
 
 /** With its users, its dealerships and the orders of both. */
 export async function removeCompany(transaction: Statements, id: number, deed: Deed): Promise<void> {
@@ -75,19 +75,6 @@ export async function removeUser(transaction: Statements, id: number, deed: Deed
   await endUsers(transaction, [id], deed)
   const count = await removeOrders(transaction, theirs, deed)
   await recordChange(transaction, deed, { ...removed('user', id, user.login), fields: ordersField(count) })
-}
-
-/**
- * Everybody takes locks in this order, so that no two wait for each other: names, orders, companies, dealerships, users. Who
- * works with one of these orders has it already and asks for its dealership and user next.
- */
-async function holdOrders(transaction: Statements, theirs: SQL | undefined): Promise<void> {
-  await transaction
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(theirs, isNull(orders.removedAt)))
-    .orderBy(asc(orders.id))
-    .for('update')
 }
 
 function removed(kind: Change['kind'], thingId: number, thing: string): Change {

@@ -1,5 +1,5 @@
 // Companies and their dealerships are created and edited together, in one transaction (ordering.md §7 Companies).
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne } from 'drizzle-orm'
 import type { CompanyBody, FeeStateBody, SavedCompany } from '#contract/company-form.ts'
 import { type FieldValues, fieldChanges } from '#domain/change-record.ts'
 import { type DealershipFields, isProtectedCompany, savingGate } from '#domain/company.ts'
@@ -15,6 +15,7 @@ import { readBilledDealership } from '../dealerships.ts'
 import type { Deed } from '../orders/order-events.ts'
 import { isRowId } from '../row-id.ts'
 import { holdCompany, holdNames } from './hold.ts'
+import { comparedName, comparedNameOfRow } from './known-customers.ts'
 
 /** Id 0 creates. Refused where the name is taken, or somebody saved the company meanwhile (G158). */
 export async function saveCompany(
@@ -72,10 +73,10 @@ async function edit(transaction: Statements, body: CompanyBody, deed: Deed) {
   return { id, version: company.version + 1 }
 }
 
-/** Names that differ only in case are the same name. */
+/** See `comparedName`; here a company that waits to be accepted counts too. */
 async function refuseTakenName(transaction: Statements, name: string, ownId: number): Promise<void> {
   const isTaken = and(
-    eq(sql`lower(${companies.name})`, name.toLowerCase()),
+    eq(comparedNameOfRow, comparedName(name)),
     isNull(companies.removedAt),
     ne(companies.id, ownId),
   )

@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { sampleUser } from '#tests/support/companies.tsx'
 import { company, field, save, showCompany } from '#tests/support/company-server.tsx'
@@ -24,6 +24,8 @@ it('is where staff accept, edit and delete who belongs to the company', async ()
   })
   const list = within(await screen.findByRole('region', { name: 'Users' }))
   await user.click(list.getByRole('button', { name: 'Accept Registered drew' }))
+  await user.click(await screen.findByRole('button', { name: 'Yes' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await user.click(list.getByRole('button', { name: 'Edit multi' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Update user' }))
   expect(dialog.getByLabelText<HTMLInputElement>('Login').value).toBe('multi')
@@ -53,6 +55,7 @@ it('keeps what is typed of the company while a user is looked after', async () =
   await screen.findByRole('region', { name: 'Users' })
   await user.type(field('Company name'), ' 2')
   await user.click(screen.getByRole('button', { name: 'Accept Registered drew' }))
+  await user.click(await screen.findByRole('button', { name: 'Yes' }))
   await screen.findByRole('button', { name: 'Invite multi' })
   expect(field('Company name').value).toBe('Prairie Auto Group 2')
   expect(save()).toBeTruthy()

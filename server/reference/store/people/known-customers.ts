@@ -1,0 +1,84 @@
+// The customers that a visitor's request may be about: a company of the same name, a user with the same e-mail (G194).
+import { and, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { ADMINISTRATORS_COMPANY } from '#domain/account.ts'
+import { emailsIn } from '#domain/email-list.ts'
+import type { KnownCustomers } from '#domain/registration-request.ts'
+import type { Statements } from '#server/database/open-database.ts'
+import type { Scope } from '../../authority/scope.ts'
+import { companies } from '../../schema/companies.ts'
+import { users } from '../../schema/users.ts'
+import { isApprovedCompany, isApprovedUser } from '../approved-user.ts'
+
+/** Names that differ only in case, or in the blanks between words, are the same name. */
+export function comparedName(name: string): string {
+  return name.trim().replaceAll(/\s+/g, ' ').toLowerCase()
+}
+
+export const comparedNameOfRow = sql<string>`lower(regexp_replace(trim(${companies.name}), '\\s+', ' ', 'g'))`
+
+/** Companies with that name that are customers already; those of registrations that wait are none. */
+export function companiesNamed(statements: Statements, names: readonly string[], ...more: SQL[]) {
+  return statements
+    .select({ id: companies.id, name: companies.name, compared: comparedNameOfRow })
+    .from(companies)
+    .where(
+      and(
+        isNull(companies.removedAt),
+        inArray(comparedNameOfRow, names.map(comparedName)),
+        isApprovedCompany(statements),
+        ...more,
+      ),
+    )
+    .orderBy(companies.id)
+}
+
+interface Asking {
+  companyName: string
+  email: string
+  /** Who waits because of the request: he is not said to have his own e-mail. */
+  userId: number | null
+}
+
+/** For each request; people of Administrators are named to who sees that group (G120). */
+export async function knownCustomers(
+  statements: Statements,
+  { seesAdministrators }: Scope,
+  requests: readonly Asking[],
+): Promise<KnownCustomers[]> {
+  const emails = requests.flatMap(({ email }) => emailsIn(email.toLowerCase()) ?? [])
+  if (requests.length === 0) return []
+  const named = await companiesNamed(
+    statements,
+    requests.map(({ companyName }) => companyName),
+  )
+  const list = sql`regexp_split_to_array(lower(trim(${users.email})), '\\s*,\\s*')`
+  const people = await statements
+    .select({
+      id: users.id,
+      login: users.login,
+      email: users.email,
+      company: { id: companies.id, name: companies.name },
+    })
+    .from(users)
+    .innerJoin(companies, eq(users.companyId, companies.id))
+    .where(
+      and(
+        isNull(users.removedAt),
+        isNull(companies.removedAt),
+        isApprovedUser,
+        sql`${list} && ${sql.param(emails)}::text[]`,
+        seesAdministrators ? undefined : ne(companies.name, ADMINISTRATORS_COMPANY),
+      ),
+    )
+    .orderBy(users.id)
+  return requests.map(({ companyName, email, userId }) => ({
+    sameCompanies: named.flatMap(({ compared, ...company }) =>
+      compared === comparedName(companyName) ? [company] : [],
+    ),
+    emailOwners: (emailsIn(email.toLowerCase()) ?? []).flatMap((address) =>
+      people
+        .filter((person) => person.id !== userId && emailsIn(person.email.toLowerCase())?.includes(address))
+        .map(({ login, company }) => ({ email: address, login, company })),
+    ),
+  }))
+}

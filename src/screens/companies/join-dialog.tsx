@@ -1,0 +1,94 @@
+import { useMemo, useState } from 'react'
+import { useConnection } from '#app-context/use-connection.ts'
+import { byName } from '#domain/by-name.ts'
+import { isAdministratorsCompany } from '#domain/company.ts'
+import { useEveryDealership } from '#server-state/use-every-dealership.ts'
+import { useJoinCustomer, type WaitingCustomer } from '#server-state/use-people-work.ts'
+import { joinTexts as texts } from '#texts/join-customer.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { OfflineNote } from '#ui/feedback/note.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { SearchableSelect } from '#ui/select/searchable-select.tsx'
+
+export interface JoinDialogProps {
+  customer: WaitingCustomer
+  /** Companies that are probably the customer's, the likeliest first. */
+  suggested: readonly { id: number; name: string }[]
+  onClose: () => void
+}
+
+const optionOf = ({ id, name }: { id: number; name: string }) => ({ value: String(id), label: name })
+
+/** A registration of who is a customer already: he is accepted in the company that is there (G194). */
+export function JoinDialog({ customer, suggested, onClose }: JoinDialogProps) {
+  const every = useEveryDealership()
+  const isOffline = useConnection().state === 'offline'
+  const join = useJoinCustomer()
+  const [companyId, setCompanyId] = useState(String(suggested[0]?.id ?? ''))
+  const [dealershipId, setDealershipId] = useState('')
+  const companies = useMemo(() => {
+    const approved = every.filter(({ isApproved }) => isApproved)
+    const names = new Map(approved.map((place) => [place.companyId, place.companyName]))
+    for (const { id, name } of suggested) names.set(id, name)
+    return [...names]
+      .map(([id, name]) => ({ id, name }))
+      .filter((company) => company.id !== customer.companyId && !isAdministratorsCompany(company))
+      .sort(byName)
+  }, [every, suggested, customer.companyId])
+  const company = companies.find(({ id }) => String(id) === companyId)
+  const places = every.filter((place) => String(place.companyId) === companyId)
+
+  async function save(): Promise<void> {
+    if (company === undefined) return
+    const place = dealershipId === '' ? null : Number(dealershipId)
+    if (await join.run({ customer, company, dealershipId: place })) onClose()
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={texts.title(customer.name)}
+      description={texts.lead}
+      actions={
+        <>
+          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button
+            variant="primary"
+            busy={join.isRunning}
+            disabled={isOffline || company === undefined}
+            reason={isOffline ? texts.needsServer : texts.chooseCompany}
+            onClick={() => void save()} // tells its end
+          >
+            {texts.join}
+          </Button>
+        </>
+      }
+    >
+      {isOffline && <OfflineNote>{texts.needsServer}</OfflineNote>}
+      <Field label={texts.company}>
+        <SearchableSelect
+          options={companies.map(optionOf)}
+          value={company === undefined ? '' : companyId}
+          placeholder={texts.chooseCompany}
+          disabled={join.isRunning}
+          required
+          onChoose={(id) => {
+            setCompanyId(id)
+            setDealershipId('')
+          }}
+        />
+      </Field>
+      <Field label={texts.dealership} hint={texts.dealershipHint}>
+        <SearchableSelect
+          options={places.map(optionOf)}
+          value={dealershipId}
+          placeholder={texts.ownDealership}
+          disabled={join.isRunning || company === undefined}
+          onChoose={setDealershipId}
+        />
+      </Field>
+    </Dialog>
+  )
+}

@@ -1,0 +1,24 @@
+// What staff read where a registration joins a company that is a customer already (ordering.md §2 Requests, G194).
+export const joinTexts = {
+  title: (name: string) => `Join ${name} to a company`,
+  lead: 'The customer is accepted as a user of the company that you choose. Login and password are mailed. The company that the registration made is removed.',
+  company: 'Company',
+  chooseCompany: 'Choose a company',
+  dealership: 'Dealership',
+  dealershipHint: 'Orders that the customer placed already go along.',
+  ownDealership: 'Add the one of the registration',
+  join: 'Join and accept',
+  cancel: 'Cancel',
+  needsServer: 'This needs the server, which does not answer.',
+  joined: (name: string, company: string) =>
+    `${name} belongs to ${company} and is accepted. Login and password are on their way by mail.`,
+  notJoined: (name: string) => `${name} was not joined.`,
+
+  // In lists.
+  action: (name: string) => `Join ${name} to a company`,
+  short: 'Join to a company',
+  companyExists: (name: string) => `A company named ${name} exists`,
+  emailBelongs: (email: string, login: string, company: string) =>
+    `${email} belongs to ${login} of ${company}`,
+  acceptJoins: 'A company of this name exists: join the customer to it.',
+} as const

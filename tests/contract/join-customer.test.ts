@@ -1,0 +1,148 @@
+// A registration of who is a customer already (G194): what its request tells, and how it joins the company that is there.
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { registrationRequests } from '#server/reference/schema/back-office.ts'
+import { companies, dealerships } from '#server/reference/schema/companies.ts'
+import { orders } from '#server/reference/schema/orders.ts'
+import { users } from '#server/reference/schema/users.ts'
+import { registerCustomer } from '#server/reference/store/visitor-requests.ts'
+import { userOf } from '#tests/support/staff-people.ts'
+import { staffWorld } from '#tests/support/staff-world.ts'
+
+const REQUESTS = 'api/admin/request-registration/all'
+const REGISTER = 'api/admin/user/company-registered'
+const JOIN = 'api/admin/user/company-joined'
+
+const world = staffWorld()
+
+const registration = {
+  name: ' Lakeside  GROUP ',
+  username: 'Drew Harbor',
+  email: 'drew@example.com,Buyer2@example.com',
+  phone: '13125550111',
+  state: 1,
+}
+/** The ids of what the registration made. */
+let made: { userId: number; companyId: number; dealershipId: number }
+beforeEach(async () => {
+  const { database, time } = world.reference
+  await database.transaction((transaction) => registerCustomer(transaction, registration, time.now))
+  const user = await userOf(database, 'drew@example.com')
+  made = { userId: user.id, companyId: user.companyId, dealershipId: user.dealershipIds[0] ?? 0 }
+})
+
+const requests = async () => (await world.manager.get(REQUESTS)).data.registrationUsers
+const companyOf = async (id: number) =>
+  (await world.reference.database.select().from(companies).where(eq(companies.id, id)))[0]
+const dealershipOf = async (id: number) =>
+  (await world.reference.database.select().from(dealerships).where(eq(dealerships.id, id)))[0]
+
+test('the request tells the company of that name, and to whom an e-mail belongs', async () => {
+  expect(await requests()).toMatchObject([
+    {
+      userId: made.userId,
+      sameCompanies: [{ id: 2, name: 'Lakeside Group' }],
+      emailOwners: [
+        { email: 'buyer2@example.com', login: 'buyer2', company: { id: 2, name: 'Lakeside Group' } },
+      ],
+    },
+  ])
+})
+
+test('people of Administrators are named to nobody who may not see them', async () => {
+  const { database } = world.reference
+  await database.update(users).set({ email: 'buyer2@example.com' }).where(eq(users.id, 1))
+  const owners = async () => (await requests())[0].emailOwners.map(({ login }: { login: string }) => login)
+  expect(await owners()).toEqual(['admin', 'buyer2'])
+})
+
+test('accepting makes no second company of one name', async () => {
+  expect(await world.manager.post(`${REGISTER}/${made.userId}`, { state: 'waiting' })).toMatchObject({
+    status: 400,
+    code: 10200,
+    message: expect.stringContaining('exists already. Join the customer to it'),
+  })
+  expect((await userOf(world.reference.database, 'drew@example.com')).isRegistered).toBe(0)
+  expect(world.reference.mails).toEqual([])
+})
+
+test('of two registrations of one name the first is accepted, and the second is not', async () => {
+  const { database, time } = world.reference
+  for (const email of ['one@example.com', 'two@example.com']) {
+    const same = { ...registration, name: 'Harbor Cars', email }
+    await database.transaction((transaction) => registerCustomer(transaction, same, time.now))
+  }
+  const [one, two] = [await userOf(database, 'one@example.com'), await userOf(database, 'two@example.com')]
+  const answers = await Promise.all(
+    [one.id, two.id].map((id) => world.manager.post(`${REGISTER}/${id}`, { state: 'waiting' })),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+})
+
+test('joined, the customer belongs to the company with his dealership and its orders, and is accepted', async () => {
+  const { database, mails } = world.reference
+  await database
+    .update(orders)
+    .set({ dealershipId: made.dealershipId, userId: made.userId })
+    .where(eq(orders.id, 500))
+  expect((await world.manager.post(`${JOIN}/${made.userId}`, { companyId: 2 })).status).toBe(200)
+  expect(await userOf(database, 'drew@example.com')).toMatchObject({
+    companyId: 2,
+    isRegistered: 1,
+    dealershipIds: [made.dealershipId],
+  })
+  expect(await dealershipOf(made.dealershipId)).toMatchObject({ companyId: 2, removedAt: null })
+  expect((await companyOf(made.companyId))?.removedAt).not.toBeNull()
+  expect(await companyOf(2)).toMatchObject({ version: 1 })
+  expect(await requests()).toEqual([])
+  expect(mails).toMatchObject([{ to: 'drew@example.com, Buyer2@example.com', subject: 'Welcome to Counter' }])
+  const password = mails[0]?.text.match(/Password: (\S+)/)?.[1] ?? ''
+  expect((await world.reference.signIn('drew@example.com', password)).status).toBe(200)
+  const { data } = await world.admin.post('api/admin/audit/all', {})
+  expect(data.items.map(({ kind, action }: { kind: string; action: string }) => `${kind} ${action}`)).toEqual(
+    ['user accepted', 'user edited', 'dealership edited', 'company removed'],
+  )
+})
+
+test('with a dealership of the company he gets that one, and so do his orders', async () => {
+  const { database } = world.reference
+  await database
+    .update(orders)
+    .set({ dealershipId: made.dealershipId, userId: made.userId })
+    .where(eq(orders.id, 500))
+  expect((await world.manager.post(`${JOIN}/${made.userId}`, { companyId: 2, dealershipId: 7 })).status).toBe(
+    200,
+  )
+  expect((await userOf(database, 'drew@example.com')).dealershipIds).toEqual([7])
+  expect((await dealershipOf(made.dealershipId))?.removedAt).not.toBeNull()
+  const [order] = await database.select().from(orders).where(eq(orders.id, 500))
+  expect(order).toMatchObject({ dealershipId: 7, removedAt: null })
+  expect(await requests()).toEqual([])
+})
+
+test.each([
+  ['that is his own', () => ({ companyId: made.companyId }), 'The customer belongs to this company already.'],
+  ['of the staff', () => ({ companyId: 1 }), 'No customer joins Administrators.'],
+])('a company %s is joined by nobody', async (_, body, message) => {
+  expect(await world.manager.post(`${JOIN}/${made.userId}`, body())).toMatchObject({ code: 10321, message })
+})
+
+test('neither who is accepted joins, nor with a dealership of another company, nor without the right', async () => {
+  const { database } = world.reference
+  expect(await world.manager.post(`${JOIN}/5`, { companyId: 2 })).toMatchObject({
+    message: 'This user is accepted already.',
+  })
+  expect((await world.manager.post(`${JOIN}/${made.userId}`, { companyId: 2, dealershipId: 8 })).status).toBe(
+    404,
+  )
+  expect((await world.counter.post(`${JOIN}/${made.userId}`, { companyId: 2 })).status).toBe(403)
+  await database.update(users).set({ companyId: made.companyId }).where(eq(users.id, 4))
+  expect(await world.manager.post(`${JOIN}/${made.userId}`, { companyId: 2 })).toMatchObject({
+    message: 'The company of this registration has other users, so that it stays.',
+  })
+  const [closed] = await database
+    .select()
+    .from(registrationRequests)
+    .where(eq(registrationRequests.userId, made.userId))
+  expect(closed?.completedAt).toBeNull()
+})
