@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { type CompaniesBody, companiesSchema, fullCompanySchema } from '#contract/company.ts'
 import {
   type CompanyBody,
+  companyOnTheWire,
   doneSchema,
   type FeeStateBody,
   type SavedCompany,
@@ -80,7 +81,12 @@ export function companyQuery(api: Api, id: number) {
  * (10320) says that somebody saved it meanwhile: read it again, and save with its version.
  */
 export function saveCompany(api: Api, body: CompanyBody): Promise<Answer<SavedCompany>> {
-  return api.call({ method: 'post', path: ENDPOINTS.saveCompany, body, schema: savedCompanySchema })
+  return api.call({
+    method: 'post',
+    path: ENDPOINTS.saveCompany,
+    body: companyOnTheWire(body),
+    schema: savedCompanySchema,
+  })
 }
 
 /** With its users, dealerships and all their orders. */

@@ -72,23 +72,28 @@ test('a company is saved with what stands in its form, and its new dealerships g
     ok: true,
     value: { id: 2, version: 4, dealerships: [{ id: 9 }] },
   })
-  expect(calls).toEqual([{ url: 'POST company/create-update', body }])
+  const fields = { editCompanyId: 2, editDealershipId: null, createDealership: true }
+  expect(calls).toEqual([{ url: 'POST company/create-update', body: { ...body, ...fields } }])
 })
 
-test('a user travels with one role in a list, and with ids of dealerships', async () => {
+test('a user travels with one role in a list, and with dealerships by id and name', async () => {
   const { api, calls } = apiAnswering({ id: 20 })
-  await createUser(api, person)
-  await updateUser(api, { id: 20, roleId: 4 }, person)
+  const named = { ...person, dealershipNames: new Map([[7, 'Lakeside Motors']]) }
+  await createUser(api, named)
+  await updateUser(api, { id: 20, roleId: 4 }, named)
   const body = {
     login: 'sam',
     email: 'sam@example.com',
     phone: '13125550100',
     companyId: 2,
     roleIds: [3],
-    dealerships: [{ id: 7 }, { id: 8 }],
+    dealerships: [
+      { id: 7, name: 'Lakeside Motors' },
+      { id: 8, name: '' },
+    ],
   }
   expect(calls).toEqual([
-    { url: 'POST user/create', body },
+    { url: 'POST user/create', body: { ...body, editUserId: null, roleCurrent: 3 } },
     { url: 'POST user/update', body: { ...body, editUserId: 20, roleCurrent: 4 } },
   ])
 })

@@ -5,6 +5,7 @@ import { doneSchema } from '#contract/company-form.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { JoinBody } from '#contract/registration-request.ts'
 import {
+  type NamedUserFields,
   type SeenState,
   type SetPasswordBody,
   savedUserSchema,
@@ -12,17 +13,16 @@ import {
   takenNamesSchema,
   userOnTheWire,
 } from '#contract/user-form.ts'
-import type { UserFields } from '#domain/company.ts'
 import type { Api } from './client.ts'
 import { companiesKey } from './companies.ts'
 import { type Answer, answered } from './failure.ts'
 
 /** Refused with 10202 where the login is taken, with 10203 where an e-mail is; 10321 with the rule that forbids it. */
-export function createUser(api: Api, fields: UserFields): Promise<Answer<{ id: number }>> {
+export function createUser(api: Api, fields: NamedUserFields): Promise<Answer<{ id: number }>> {
   return api.call({
     method: 'post',
     path: ENDPOINTS.createUser,
-    body: userOnTheWire(fields),
+    body: userOnTheWire(fields, null),
     schema: savedUserSchema,
   })
 }
@@ -31,7 +31,7 @@ export function createUser(api: Api, fields: UserFields): Promise<Answer<{ id: n
 export function updateUser(
   api: Api,
   current: { id: number; roleId: number },
-  fields: UserFields,
+  fields: NamedUserFields,
 ): Promise<Answer<{ id: number }>> {
   return api.call({
     method: 'post',

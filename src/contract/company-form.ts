@@ -53,7 +53,10 @@ export function dealershipBody(messages: FieldMessages): v.GenericSchema<unknown
   )
 }
 
-/** Body of {company}/create-update; id 0 creates. Dealerships that are not named stay as they are. */
+/**
+ * Body of {company}/create-update; id 0 creates. Dealerships that are not named stay as they are; those of
+ * `removedDealershipIds` go.
+ */
 export function companyBody(messages: FieldMessages) {
   return v.object({
     id: rowId,
@@ -61,6 +64,7 @@ export function companyBody(messages: FieldMessages) {
     /** What the company's answer said; null where the backend counts none. */
     version: v.optional(v.nullable(v.pipe(v.number(), v.integer())), null),
     dealerships: boundedList(dealershipBody(messages), MOST_DEALERSHIPS),
+    removedDealershipIds: v.optional(boundedList(v.pipe(rowId, v.minValue(1)), MOST_DEALERSHIPS), []),
   })
 }
 export interface CompanyBody {
@@ -68,6 +72,18 @@ export interface CompanyBody {
   name: string
   version: number | null
   dealerships: DealershipFields[]
+  removedDealershipIds?: number[]
+}
+
+/** As it travels: the agreement names too which company and dealership are edited, and that one is new (G174). */
+export function companyOnTheWire(body: CompanyBody) {
+  const [edited] = body.dealerships.filter((dealership) => dealership.id > 0)
+  return {
+    ...body,
+    editCompanyId: body.id === 0 ? null : body.id,
+    editDealershipId: edited?.id ?? null,
+    createDealership: body.dealerships.some((dealership) => dealership.id === 0),
+  }
 }
 
 /** `dealerships` are those of the body, in its order: a new one has its id from now on. */

@@ -53,16 +53,25 @@ export function updateUserBody(messages: FieldMessages) {
   )
 }
 
-/** The fields as they travel; `roleId` of `current` is the role that the user had until now. */
+/** What a user is saved with, and the names of his dealerships, which travel too (G174). */
+export interface NamedUserFields extends UserFields {
+  dealershipNames: ReadonlyMap<number, string>
+}
+
+/** The fields as they travel. `current` is the user as he was until now; null of a new one, whose role is as good as current. */
 export function userOnTheWire(
-  { roleId, dealershipIds, ...fields }: UserFields,
-  current: { id: number; roleId: number } | null = null,
+  { roleId, dealershipIds, dealershipNames, ...fields }: NamedUserFields,
+  current: { id: number; roleId: number } | null,
 ) {
   return {
     ...fields,
     roleIds: [roleId],
-    dealerships: dealershipIds.map((dealershipId) => ({ id: dealershipId })),
-    ...(current !== null && { editUserId: current.id, roleCurrent: current.roleId }),
+    dealerships: dealershipIds.map((dealershipId) => ({
+      id: dealershipId,
+      name: dealershipNames.get(dealershipId) ?? '',
+    })),
+    editUserId: current?.id ?? null,
+    roleCurrent: current?.roleId ?? roleId,
   }
 }
 

@@ -104,9 +104,17 @@ const OF_ADMINISTRATORS = {
   remove: 'removeAdministrators',
 } as const satisfies Record<keyof typeof OF_CUSTOMERS, Gate>
 
+interface SavedParts {
+  id: unknown
+  dealerships: unknown
+  removedDealershipIds?: unknown
+}
+
 /** What it takes to save that: a new company with whatever it has; else dealerships take more than the company's name. */
-export function savingGate({ id, dealerships }: { id: unknown; dealerships: unknown }): Gate {
+export function savingGate({ id, dealerships, removedDealershipIds = [] }: SavedParts): Gate {
   if (id === 0) return 'createCompanies'
+  const isRemoving = !Array.isArray(removedDealershipIds) || removedDealershipIds.length > 0
+  if (isRemoving) return 'removeDealerships'
   const isNameAlone = Array.isArray(dealerships) && dealerships.length === 0
   return isNameAlone ? 'editCompanies' : 'editDealerships'
 }

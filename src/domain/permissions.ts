@@ -28,6 +28,8 @@ export const GATES = {
   /** The section of dealerships of a company's page. */
   editDealerships: ['Clients#view', 'Clients#create', 'Clients#edit'],
   removeCompanies: ['Clients#view', 'Clients#remove'],
+  /** Of a company; it is a save of the company (ordering.md §7 Companies). */
+  removeDealerships: ['Clients#view', 'Clients#create', 'Clients#edit', 'Clients#remove'],
   createUsers: ['Clients#create'],
   /** Many at once; to find their companies these have to be seen (G159). */
   importUsers: ['Clients#view', 'Clients#create'],

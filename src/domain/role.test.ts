@@ -1,8 +1,38 @@
 import { expect, test } from 'vitest'
-import { isSameRole, missingOf, permissionsIn, privilegesOf, type RoleDraft, rebased } from './role.ts'
+import {
+  freeRoleName,
+  IDLE_PERMISSIONS,
+  isSameRole,
+  missingOf,
+  permissionsIn,
+  privilegesOf,
+  type RoleDraft,
+  rebased,
+} from './role.ts'
 import { permissionsOfPreset } from './role-presets.ts'
 
 const role = (name: string, ...permissions: RoleDraft['permissions']): RoleDraft => ({ name, permissions })
+
+test('names the permissions that nothing asks for yet', () => {
+  expect(IDLE_PERMISSIONS).toEqual([
+    'Settings#view',
+    'Settings#create',
+    'Settings#edit',
+    'Settings#remove',
+    'Subscribe_Exclude#edit',
+    'Change_Price#edit',
+    'Change_Price#remove',
+  ])
+})
+
+test.each([
+  ['Copy of Desk', 'Copy of Desk'],
+  [' desk', 'desk 3'],
+  ['Front  Desk', 'Front Desk 2'],
+])('%j has the free name %j among roles', (wanted, free) => {
+  const all = ['Desk', 'desk 2', 'Front desk'].map((name, id) => ({ id: id + 1, name }))
+  expect(freeRoleName(wanted, all)).toBe(free)
+})
 
 test('permissions travel as groups with their actions, in the order of the matrix', () => {
   const permissions = permissionsIn([

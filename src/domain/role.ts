@@ -1,7 +1,7 @@
 // A role and the rights that it holds (ordering.md §3, G90, G91).
 import { DEALER_ROLE_ID, type Privilege } from './account.ts'
 import { PERMISSION_GROUPS, type Permission } from './permission-groups.ts'
-import type { Gate } from './permissions.ts'
+import { GATES, type Gate } from './permissions.ts'
 
 /** One of these gets the list of roles: who gives people a role must know which there are. */
 export const ROLE_LIST_GATES: readonly Gate[] = [
@@ -45,6 +45,15 @@ export const ALL_PERMISSIONS: readonly Permission[] = Object.entries(PERMISSION_
   ([group, actions]) => actions.map((action) => `${group}#${action}` as Permission), // built from the table that the type is built from
 )
 
+/** Asked for where they are needed, beside the gates: `order-words.ts`, `scope.ts`. */
+const ASKED_BESIDE_GATES: readonly Permission[] = ['Orders#admin_name_show']
+
+/** Permissions of the agreement that nothing in this app asks for yet (G121). */
+export const IDLE_PERMISSIONS: readonly Permission[] = (() => {
+  const asked = new Set<string>([...Object.values(GATES).flat(), ...ASKED_BESIDE_GATES])
+  return ALL_PERMISSIONS.filter((permission) => !asked.has(permission))
+})()
+
 /** Those that the matrix knows, in its order; what a backend has besides is left out. */
 export function permissionsIn(privileges: readonly Privilege[]): Permission[] {
   const held = new Set(
@@ -73,6 +82,26 @@ export function missingOf(wanted: readonly Permission[], held: readonly Permissi
 export interface RoleDraft {
   name: string
   permissions: readonly Permission[]
+}
+
+const plainName = (name: string) => name.trim().replaceAll(/\s+/g, ' ')
+const comparedName = (name: string) => plainName(name).toLowerCase()
+
+/** Another role has the same name; case and blanks between words do not count. */
+export function hasNameOfAnother(
+  role: { id: number; name: string },
+  all: readonly { id: number; name: string }[],
+): boolean {
+  return all.some(({ id, name }) => id !== role.id && comparedName(name) === comparedName(role.name))
+}
+
+/** The name, or with the lowest number behind it that makes it one of its own. */
+export function freeRoleName(wanted: string, all: readonly { id: number; name: string }[]): string {
+  const isTaken = (name: string) => hasNameOfAnother({ id: 0, name }, all)
+  const plain = plainName(wanted)
+  let name = plain
+  for (let number = 2; isTaken(name); number += 1) name = `${plain} ${number}`
+  return name
 }
 
 /** The same name and the same permissions. */

@@ -3,6 +3,7 @@
 import { billingAddressKey } from '#api/billing-address.ts'
 import { companiesKey, fetchCompany, saveCompany, setFeeState } from '#api/companies.ts'
 import type { Answer, Failure } from '#api/failure.ts'
+import { shipmentsKey } from '#api/shipments.ts'
 import { useCounter } from '#app-context/counter.ts'
 import { ADMIN_NOTICE_MS } from '#app-context/notices.ts'
 import type { CompanyBody, FeeStateBody, SavedCompany } from '#contract/company-form.ts'
@@ -91,6 +92,35 @@ export function useCompanyChanges<Fields extends ComparedFields>({
     failed: (failure) => companyPageTexts.notUpdated(failureText(failure)),
   })
   return { create, edit }
+}
+
+interface RemovedDealership {
+  companyId: number
+  dealership: { id: number; name: string }
+}
+
+/** The company is read again first, so that its save is not begun from an older one. */
+export function useRemoveDealership(): Action<RemovedDealership> {
+  const { dealershipChoice } = useCounter()
+  return useAction({
+    async call(api, { companyId, dealership }: RemovedDealership): Promise<Answer<unknown>> {
+      const now = await fetchCompany(api, companyId)
+      if (!now.ok) return now
+      const { name, version } = now.value
+      return saveCompany(api, {
+        id: companyId,
+        name,
+        version,
+        dealerships: [],
+        removedDealershipIds: [dealership.id],
+      })
+    },
+    afterwards: () => void dealershipChoice.refresh(), // as above
+    success: ({ dealership }) => companyPageTexts.dealershipRemoved(dealership.name),
+    failed: (failure) => companyPageTexts.notUpdated(failureText(failure)),
+    toldMs: ADMIN_NOTICE_MS,
+    changes: [companiesKey, shipmentsKey],
+  })
 }
 
 export interface FeeChange {

@@ -12,6 +12,7 @@ import type { UserFields } from '#domain/company.ts'
 import { errorText } from './failure-text.ts'
 import { isOutcomeUnknown } from './is-outcome-unknown.ts'
 import { type BulkAction, useBulkAction } from './use-bulk-action.ts'
+import { useEveryDealership } from './use-every-dealership.ts'
 
 interface TakenAnswer {
   /** undefined while the server is asked. */
@@ -46,6 +47,8 @@ async function isMade(api: Api, { login, companyId }: UserFields): Promise<Answe
 export function useCreateUsers<Row extends { fields: UserFields }>(
   onMade: (row: Row) => void,
 ): BulkAction<Row> {
+  const every = useEveryDealership()
+  const dealershipNames = new Map(every.map(({ id, name }) => [id, name]))
   const unknown = useRef(new Set<string>())
   return useBulkAction({
     callEach: async (api, { fields: user }: Row): Promise<Answer<unknown>> => {
@@ -55,7 +58,7 @@ export function useCreateUsers<Row extends { fields: UserFields }>(
         unknown.current.delete(user.login)
         if (made.value) return { ok: true, value: null }
       }
-      const answer = await createUser(api, user)
+      const answer = await createUser(api, { ...user, dealershipNames })
       if (!answer.ok && isOutcomeUnknown(answer.failure)) unknown.current.add(user.login)
       return answer
     },

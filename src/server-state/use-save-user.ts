@@ -1,5 +1,6 @@
 // A user is created or edited by staff (ordering.md §7 Users, §8).
 
+import { useMemo } from 'react'
 import type { Api } from '#api/client.ts'
 import { companiesKey, fetchCompany } from '#api/companies.ts'
 import type { Answer, Failure } from '#api/failure.ts'
@@ -12,6 +13,7 @@ import { userTexts } from '#texts/users.ts'
 import { failureText } from './failure-text.ts'
 import { saveChecked } from './save-checked.ts'
 import { type Action, useAction } from './use-action.ts'
+import { useEveryDealership } from './use-every-dealership.ts'
 
 type Field = 'login' | 'email'
 const FIELDS = new Map<number, Field>([
@@ -37,6 +39,7 @@ const WENT_BACK: Failure = { kind: 'superseded' }
 /** No call tells one user, and the server counts no version of him: his company is read before each save (G158). */
 async function saveEdit<Fields extends ComparedFields>(
   api: Api,
+  dealershipNames: ReadonlyMap<number, string>,
   { user, company, opened, mine, compared, ask, body }: UserEdit<Fields>,
 ): Promise<Answer<{ id: number }>> {
   let now: CompanyUser | undefined
@@ -54,7 +57,8 @@ async function saveEdit<Fields extends ComparedFields>(
     },
     save(decided) {
       const { role } = now as CompanyUser
-      return updateUser(api, { id: user.id, roleId: role.id }, body(decided, now as CompanyUser))
+      const fields = body(decided, now as CompanyUser)
+      return updateUser(api, { id: user.id, roleId: role.id }, { ...fields, dealershipNames })
     },
   })
   return saved ?? { ok: false, failure: WENT_BACK }
@@ -72,10 +76,16 @@ interface Ends {
   onSaved: () => Promise<void>
 }
 
+function useDealershipNames(): ReadonlyMap<number, string> {
+  const every = useEveryDealership()
+  return useMemo(() => new Map(every.map(({ id, name }) => [id, name])), [every])
+}
+
 export function useSaveUser<Fields extends ComparedFields>({
   onTaken,
   onSaved,
 }: Ends): { create: Action<UserFields>; edit: Action<UserEdit<Fields>> } {
+  const dealershipNames = useDealershipNames()
   function failAtField(failure: Failure): boolean {
     if (failure === WENT_BACK) return true
     const field = failure.kind === 'refused' && failure.code !== null ? FIELDS.get(failure.code) : undefined
@@ -83,7 +93,15 @@ export function useSaveUser<Fields extends ComparedFields>({
     return field !== undefined
   }
   const shared = { afterwards: onSaved, failAtField, toldMs: ADMIN_NOTICE_MS, changes: [companiesKey] }
-  const create = useAction({ ...shared, call: createUser, success: () => userTexts.created })
-  const edit = useAction({ ...shared, call: saveEdit<Fields>, success: () => userTexts.updated })
+  const create = useAction({
+    ...shared,
+    call: (api, fields: UserFields) => createUser(api, { ...fields, dealershipNames }),
+    success: () => userTexts.created,
+  })
+  const edit = useAction({
+    ...shared,
+    call: (api, wanted: UserEdit<Fields>) => saveEdit(api, dealershipNames, wanted),
+    success: () => userTexts.updated,
+  })
   return { create, edit }
 }

@@ -15,6 +15,10 @@ export const companyPageTexts = {
   newDealership: 'New dealership',
   addDealership: 'Add new dealership',
   discardDealership: 'Discard new dealership',
+  removeDealership: 'Remove dealership',
+  removeQuestion: (name: string) =>
+    `${name} leaves the company: nobody orders for it any more, and its subscriptions end. Its orders stay in the history.`,
+  dealershipRemoved: (name: string) => `Removed: ${name}`,
   dealershipOptional: 'Leave these fields empty to create the company without a dealership.',
   noDealerships:
     'This company has no dealership yet. Nobody can order for it, and no user can be added, before it has one.',

@@ -14,6 +14,10 @@ export const peopleRefusals = {
   ownCompany: 'Nobody can delete the company that he belongs to.',
   ownAccount: 'Editing of this user is prohibited.',
   noDealership: 'it is impossible to add a user because the company does not have a single dealership',
+  hasWaitingOrders: (count: number) =>
+    count === 1
+      ? 'An order of this dealership waits or is unpaid. Finish or remove it first.'
+      : `${count} orders of this dealership wait or are unpaid. Finish or remove them first.`,
   otherDealership: 'The dealership belongs to another company.',
   defaultUser: 'Password reset is not possible because this is the default user',
   defaultUserIsIn: 'This user came with the system and is not invited.',

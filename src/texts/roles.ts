@@ -15,6 +15,7 @@ export const roleRefusals = {
   notHeld: (permissions: readonly string[]) =>
     `You can only give rights that you have yourself: ${permissions.map(nameOf).join(', ')}`,
   changed: (names: readonly string[]) => `Somebody else changed this meanwhile: ${names.join(', ')}`,
+  nameTaken: (name: string) => `Another role is called ${name}.`,
   defaultRole: 'A default role cannot be deleted.',
   ownRole: 'You cannot delete your own role.',
 } as const
@@ -31,6 +32,11 @@ export const roleTexts = {
     'They are kept by the server alone. What you changed and did not save is still on this device.',
   createRole: 'Create role',
   newRole: 'New role',
+  copyRole: (name: string) => `Copy role ${name}`,
+  copyOf: (name: string) => `Copy of ${name}`,
+  /** Of rights that nothing in the app asks for. */
+  idle: 'gates nothing yet',
+  nameTaken: 'Another role has this name.',
   save: 'Save',
   cancel: 'Cancel',
   confirmCancel: 'Are you sure you want to close the form without saving the data?',
@@ -48,7 +54,6 @@ export const roleTexts = {
   onlyHeld: 'Boxes that cannot be ticked are rights that you do not have yourself.',
   readOnly: 'You may see the roles, but not change them.',
   needsServer: 'Roles can only be changed while the server answers. What you ticked stays here.',
-  unchanged: 'Nothing was changed.',
   group: 'Group',
   more: 'More',
   matrixOf: (name: string) => `Rights of ${name}`,

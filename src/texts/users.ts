@@ -23,8 +23,8 @@ export const userTexts = {
   // Asked before it is done.
   removeCompany: 'When deleting a company, all order history for that company will also be deleted.',
   removeUser: 'When deleting a user, all order history for that user will also be deleted.',
-  ofCompany: (name: string, users: number, dealerships: number) =>
-    `${name} goes away with ${users === 1 ? '1 user' : `${users} users`} and ${dealerships === 1 ? '1 dealership' : `${dealerships} dealerships`}.`,
+  ofCompany: (name: string, users: number, dealerships: number, orders: number) =>
+    `${name} goes away with ${users === 1 ? '1 user' : `${users} users`}, ${dealerships === 1 ? '1 dealership' : `${dealerships} dealerships`} and ${orders === 1 ? '1 order' : `${orders} orders`}.`,
   ofUser: (login: string, company: string, orders: number) =>
     `${login} of ${company} goes away with ${orders === 1 ? '1 order' : `${orders} orders`}.`,
   acceptMails: (email: string) => `Login and a password are mailed to ${email}.`,

@@ -72,7 +72,7 @@ POST api/admin/user/update                    401     403    403   403   400    
 POST api/admin/user/delete/99                 401     403    403   403   404     404
 POST api/admin/user/set-password              401     403    403   403   400     400
 POST api/admin/user/company-registered/99     401     403    403   403   404     404
-POST api/admin/user/company-joined/99         401     403    403   403   404     404
+POST api/admin/user/company-joined/99         401     403    403   403   400     400
 POST api/admin/user/invite-create/99          401     403    403   403   404     404
 POST api/admin/request-registration/confirm/99  401   403    403   403   404     404
 GET  api/admin/role/list                      401     403    403   403   200     200

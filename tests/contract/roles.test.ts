@@ -180,6 +180,17 @@ test('what both changed alike is no conflict', async () => {
   expect((await admin.post(SAVE_ROLES, same)).status).toBe(200)
 })
 
+test('no two roles get one name', async () => {
+  const admin = await world.reference.as('admin')
+  const refused = { code: 10321, message: 'Another role is called counter.' }
+  expect(await admin.post('api/admin/role/create_role', { name: 'counter' })).toMatchObject(refused)
+  const all = await list()
+  expect(await admin.post(SAVE_ROLES, changed(all, DEALER, { name: 'counter' }))).toMatchObject(refused)
+  // Two that change their names with each other have names of their own.
+  const swapped = changed(changed(all, DEALER, { name: 'Counter' }), COUNTER, { name: 'Dealer' })
+  expect((await admin.post(SAVE_ROLES, swapped)).status).toBe(200)
+})
+
 test('a role that the list leaves out stays', async () => {
   const admin = await world.reference.as('admin')
   const some = (await list()).filter(({ id }) => id !== COUNTER)

@@ -3,6 +3,8 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { Statements } from '#server/database/open-database.ts'
 import { companies, dealerships } from '#server/reference/schema/companies.ts'
+import { orders } from '#server/reference/schema/orders.ts'
+import { scheduledShipments } from '#server/reference/schema/products.ts'
 import type { Deed } from '#server/reference/store/orders/order-events.ts'
 import { saveCompany, setFeeState } from '#server/reference/store/people/save-company.ts'
 import { makePriceChange, rollBackPriceChange } from '#server/reference/store/price-changes.ts'
@@ -247,6 +249,50 @@ describe('a dealership', () => {
     expect(await world.manager.post(FEES, { id: 99, dealerFee: 'TAX', state: true })).toMatchObject({
       status: 404,
     })
+  })
+})
+
+describe('a dealership is taken out of its company', () => {
+  const removal = (id: number, companyId = 3) => ({
+    id: companyId,
+    name: 'Prairie Auto Group',
+    dealerships: [],
+    removedDealershipIds: [id],
+  })
+
+  test('with its subscriptions; what it ordered stays to be seen', async () => {
+    const { database } = world.reference
+    await database.update(orders).set({ status: 2 }).where(eq(orders.dealershipId, 8))
+    const saved = await world.admin.post(SAVE, removal(8))
+    expect(saved.data).toEqual({ id: 3, version: 1, dealerships: [] })
+    const { data } = await world.admin.get('api/admin/company/3')
+    expect(data.dealerships.map(({ id }: { id: number }) => id)).toEqual([9])
+    expect((await world.admin.get('api/client/order/503')).status).toBe(200)
+    const shipments = await database
+      .select()
+      .from(scheduledShipments)
+      .where(eq(scheduledShipments.dealershipId, 8))
+    expect(shipments).toEqual([])
+    expect((await changes(1))[0]).toMatchObject({
+      kind: 'dealership',
+      thing: 'Prairie East',
+      action: 'removed',
+    })
+  })
+
+  test('not while an order of it waits, and not of another company', async () => {
+    const { database } = world.reference
+    await database.update(orders).set({ status: 1 }).where(eq(orders.id, 503))
+    expect(await world.admin.post(SAVE, removal(8))).toMatchObject({
+      code: 10321,
+      message: 'An order of this dealership waits or is unpaid. Finish or remove it first.',
+    })
+    expect((await world.admin.post(SAVE, removal(7))).status).toBe(404)
+    expect((await world.admin.get('api/admin/company/3')).data).toMatchObject({ version: 0 })
+  })
+
+  test('by who may remove as well as edit', async () => {
+    expect((await world.manager.post(SAVE, removal(9))).status).toBe(403)
   })
 })
 

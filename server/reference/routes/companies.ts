@@ -40,14 +40,18 @@ const companySaved = companyBody(validationTexts)
 const kindQuery = v.object({ kind: v.optional(v.picklist(['registration', 'catalog']), 'registration') })
 
 const unreadBody = v.fallback(
-  v.object({ id: v.optional(v.unknown()), dealerships: v.optional(v.unknown()) }),
+  v.object({
+    id: v.optional(v.unknown()),
+    dealerships: v.optional(v.unknown()),
+    removedDealershipIds: v.optional(v.unknown()),
+  }),
   {},
 )
 const SAVE: RouteGate = {
-  oneOf: ['createCompanies', 'editDealerships', 'editCompanies'],
+  oneOf: ['createCompanies', 'editDealerships', 'editCompanies', 'removeDealerships'],
   chosenBy: (body) => {
-    const { id, dealerships } = v.parse(unreadBody, body)
-    return savingGate({ id, dealerships })
+    const { id, dealerships, removedDealershipIds } = v.parse(unreadBody, body)
+    return savingGate({ id, dealerships, removedDealershipIds })
   },
 }
 

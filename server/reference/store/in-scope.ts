@@ -9,6 +9,13 @@ export function inScope(column: PgColumn, scope: DealershipScope): SQL | undefin
   return scope.length === 0 ? sql`false` : inArray(column, [...scope])
 }
 
+/** No rows of removed companies: what a dealership that was taken out of its company ordered stays to be seen. */
+export function ofPresentCompany(column: PgColumn): SQL {
+  return sql`${column} not in (
+    select ${dealerships.id} from ${dealerships} join ${companies} on ${eq(dealerships.companyId, companies.id)}
+    where ${isNotNull(companies.removedAt)})`
+}
+
 /** No rows of removed dealerships and companies; `column` holds a dealership's id. It takes no other table. */
 export function ofPresentDealership(column: PgColumn): SQL {
   return sql`${column} not in (

@@ -64,13 +64,20 @@ function RegisterQuestion({ user, onClose }: { user: CompanyUser; onClose: () =>
   )
 }
 
+/** Users order for the company's dealerships as a rule; where one list tells more orders, so many go at least. */
+function ordersOf({ users, dealerships }: Company): number {
+  const sum = (rows: readonly { countOrder: number }[]) =>
+    rows.reduce((total, { countOrder }) => total + countOrder, 0)
+  return Math.max(sum(dealerships), sum(users))
+}
+
 function CompanyRemoval({ company, onClose }: { company: Company; onClose: () => void }) {
   const remove = useRemoveCompany()
   const { name, users, dealerships } = company
   return (
     <Removal
       title={texts.removeCompany}
-      text={texts.ofCompany(name, users.length, dealerships.length)}
+      text={texts.ofCompany(name, users.length, dealerships.length, ordersOf(company))}
       busy={remove.isRunning}
       onYes={() => remove.run(company)}
       onClose={onClose}

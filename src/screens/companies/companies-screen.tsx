@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { usePageNumber } from '#address/use-page-number.ts'
+import { useEntryState } from '#app-context/use-entry-state.ts'
 import { useCompanies } from '#server-state/use-companies.ts'
 import { useHasRightsOf } from '#server-state/use-given-roles.ts'
 import { useListFrame } from '#server-state/use-list-frame.ts'
@@ -17,12 +18,14 @@ import {
   countOfFilters,
   FILTERS,
   filterFields,
-  isAboutPeople,
   type TypedFilter,
   typedFilterIn,
 } from './filter-fields.ts'
 import { ListButtons } from './list-buttons.tsx'
+import { matchesOf } from './matches.ts'
 import { UserActions } from './user-actions.tsx'
+
+const NO_FOLDS: ReadonlyMap<string, boolean> = new Map()
 
 /** Companies, their users and dealerships, as staff look after them (ordering.md §2 Companies list). */
 export function CompaniesScreen() {
@@ -32,14 +35,12 @@ export function CompaniesScreen() {
   const list = useCompanies(number.page, bodyOf(typed))
   const frame = useListFrame(number, list, texts)
   const companies = list.value?.companies ?? []
-  const filter = JSON.stringify(typed)
-  /** What the person unfolded or folded by himself, under this filter. */
-  const [folds, setFolds] = useState<{ filter: string; isOpen: ReadonlyMap<string, boolean> }>()
-  const chosen = folds?.filter === filter ? folds.isOpen : new Map<string, boolean>()
+  /** What the person unfolded or folded by himself; Back from a company brings it again. */
+  const [folds, setFolds] = useEntryState<ReadonlyMap<string, boolean>>('folds of companies', NO_FOLDS)
   const [asked, setAsked] = useState<Asked | null>(null)
   const hasRightsOf = useHasRightsOf()
-  // Who looks for a user wants to see him.
-  const opensAll = isAboutPeople(typed)
+  // Who looks for a user or a dealership wants to see it.
+  const matches = matchesOf(companies, typed)
 
   return (
     <div className={styles.screen}>
@@ -68,7 +69,8 @@ export function CompaniesScreen() {
       >
         <CompanyGrid
           companies={companies}
-          isOpen={(key) => chosen.get(key) ?? opensAll}
+          matches={matches}
+          isOpen={(key) => folds.get(key) ?? matches.unfolded.has(key)}
           companyActions={(company) => <CompanyActions company={company} onAsk={setAsked} />}
           userActions={(user, company) => (
             <UserActions
@@ -78,7 +80,7 @@ export function CompaniesScreen() {
               onAsk={setAsked}
             />
           )}
-          onFold={(key, isOpen) => setFolds({ filter, isOpen: new Map(chosen).set(key, isOpen) })}
+          onFold={(key, isOpen) => setFolds(new Map(folds).set(key, isOpen))}
         />
       </ListFrame>
       {asked !== null && <AskedDialog asked={asked} onClose={() => setAsked(null)} />}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useSession } from '#app-context/use-session.ts'
 import type { Company, CompanyUser } from '#domain/company.ts'
@@ -11,6 +11,8 @@ import { EmailText } from '#ui/layout/email-text.tsx'
 import { type TreeCell, TreeGrid, type TreeRow } from '#ui/table/tree-grid.tsx'
 import styles from './company-grid.module.css'
 import { companyTree, type TreeEntry } from './company-tree.ts'
+import type { Matches } from './matches.ts'
+import waiting from './waiting-row.module.css'
 
 const { name, email, phone, role, dealership, lastLogin, orders, actions } = texts
 const COLUMNS = [
@@ -28,6 +30,7 @@ const MIDDLE = COLUMNS.length - 2
 
 interface CompanyGridProps {
   companies: readonly Company[]
+  matches: Matches
   isOpen: (key: string) => boolean
   onFold: (key: string, isOpen: boolean) => void
   /** The buttons of a company or of one of its users. */
@@ -35,7 +38,14 @@ interface CompanyGridProps {
   userActions: (user: CompanyUser, company: Company) => ReactNode
 }
 
-export function CompanyGrid({ companies, isOpen, onFold, companyActions, userActions }: CompanyGridProps) {
+export function CompanyGrid({
+  companies,
+  matches,
+  isOpen,
+  onFold,
+  companyActions,
+  userActions,
+}: CompanyGridProps) {
   const { may } = useSession()
   const seesOrders = may('seeOrders')
 
@@ -45,12 +55,18 @@ export function CompanyGrid({ companies, isOpen, onFold, companyActions, userAct
     if (entry.kind === 'company') {
       const { company } = entry
       const counts = texts.counts(company.users.length, company.dealerships.length)
+      // Of a dealership that no user has no row tells.
+      const found = company.dealerships.filter(
+        (place) =>
+          matches.hasDealership(company, place) &&
+          !company.users.some((user) => user.dealerships.some(({ id }) => id === place.id)),
+      )
       return {
         ...place,
         foldLabel: texts.fold(company.name, entry.isOpen === true),
         cells: [
           { title: name, content: company.name },
-          { title: email, content: <span className={styles.quiet}>{counts}</span>, span: MIDDLE },
+          { title: email, content: <CompanyCounts counts={counts} found={found} />, span: MIDDLE },
           { title: actions, content: companyActions(company) },
         ],
       }
@@ -60,16 +76,17 @@ export function CompanyGrid({ companies, isOpen, onFold, companyActions, userAct
       return {
         ...place,
         foldLabel: texts.fold(user.login, entry.isOpen === true),
-        className: registrationState(user) === 'waiting' ? styles.waiting : undefined,
-        cells: [...userCells(user), { title: actions, content: userActions(user, company) }],
+        className: registrationState(user) === 'waiting' ? waiting.row : undefined,
+        cells: [...userCells(user, company), { title: actions, content: userActions(user, company) }],
       }
     }
     const { known } = entry
+    const isFound = matches.hasDealership(entry.company, entry.dealership)
     return {
       ...place,
       foldLabel: '',
       cells: [
-        { title: name, content: entry.dealership.name },
+        { title: name, content: <Found isFound={isFound}>{entry.dealership.name}</Found> },
         { title: email, content: known && <Emails text={known.email} /> },
         { title: phone, content: known && phoneText(known.phone) },
         { title: role, content: null },
@@ -81,15 +98,23 @@ export function CompanyGrid({ companies, isOpen, onFold, companyActions, userAct
     }
   }
 
-  function userCells(user: CompanyUser): TreeCell[] {
+  function userCells(user: CompanyUser, company: Company): TreeCell[] {
     const [only, ...more] = user.dealerships
     const own = more.length > 0 ? texts.dealerships(user.dealerships.length) : only?.name
+    const isPlaceFound = user.dealerships.some((place) => matches.hasDealership(company, place))
     return [
-      { title: name, content: <UserName user={user} /> },
+      { title: name, content: <UserName user={user} isFound={matches.hasUser(user)} /> },
       { title: email, content: <Emails text={user.email} /> },
       { title: phone, content: phoneText(user.phone) },
       { title: role, content: user.role.name },
-      { title: dealership, content: own !== undefined && <span className={styles.place}>{own}</span> },
+      {
+        title: dealership,
+        content: own !== undefined && (
+          <span className={styles.place}>
+            <Found isFound={isPlaceFound}>{own}</Found>
+          </span>
+        ),
+      },
       { title: lastLogin, content: user.lastLogin ?? texts.never },
       {
         title: orders,
@@ -119,12 +144,39 @@ export function CompanyGrid({ companies, isOpen, onFold, companyActions, userAct
   )
 }
 
-function UserName({ user }: { user: CompanyUser }) {
+/** What a filter found is marked. */
+function Found({ isFound, children }: { isFound: boolean; children: ReactNode }) {
+  return isFound ? <mark className={styles.found}>{children}</mark> : children
+}
+
+function CompanyCounts({
+  counts,
+  found,
+}: {
+  counts: string
+  found: readonly { id: number; name: string }[]
+}) {
+  return (
+    <span className={styles.quiet}>
+      {counts}
+      {found.map(({ id, name: place }) => (
+        <Fragment key={id}>
+          {' '}
+          <Found isFound>{place}</Found>
+        </Fragment>
+      ))}
+    </span>
+  )
+}
+
+function UserName({ user, isFound }: { user: CompanyUser; isFound: boolean }) {
   const state = registrationState(user)
   return (
     <span className={styles.user}>
       <span>
-        <EmailText text={user.login} />
+        <Found isFound={isFound}>
+          <EmailText text={user.login} />
+        </Found>
         {user.name !== '' && user.name !== user.login && (
           <span className={styles.quiet}>{` ${user.name}`}</span>
         )}

@@ -16,6 +16,7 @@ export type TreeEntry = Place &
     | { kind: 'user'; company: Company; user: CompanyUser }
     | {
         kind: 'dealership'
+        company: Company
         /** What the company's list tells of it; undefined for one of another company. */
         known: CompanyDealership | undefined
         dealership: { id: number; name: string }
@@ -70,6 +71,7 @@ function userRows(
     ...dealerships.map(
       (dealership, place): TreeEntry => ({
         kind: 'dealership',
+        company,
         key: `${key}-dealership-${dealership.id}`,
         level: 3,
         position: place + 1,

@@ -156,7 +156,7 @@ it.each([
   [
     'Delete Lakeside Motors Group',
     'When deleting a company, all order history for that company will also be deleted.',
-    'Lakeside Motors Group goes away with 2 users and 1 dealership.',
+    'Lakeside Motors Group goes away with 2 users, 1 dealership and 12 orders.',
     'api/admin/company/delete/2',
     'Deleted: Lakeside Motors Group',
   ],

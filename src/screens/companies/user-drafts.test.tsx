@@ -78,7 +78,10 @@ it('shows field by field what somebody else saved of a user, and saves what was 
       phone: '3125550177',
       companyId: 4,
       roleIds: [3],
-      dealerships: [{ id: 6 }, { id: 7 }],
+      dealerships: [
+        { id: 6, name: 'Prairie East' },
+        { id: 7, name: 'Prairie West' },
+      ],
       editUserId: 5,
       roleCurrent: 3,
     },

@@ -1,5 +1,5 @@
 import { PERMISSION_GROUPS, type Permission } from '#domain/permission-groups.ts'
-import { ALL_PERMISSIONS } from '#domain/role.ts'
+import { ALL_PERMISSIONS, IDLE_PERMISSIONS } from '#domain/role.ts'
 import { roleTexts } from '#texts/roles.ts'
 import styles from './permission-matrix.module.css'
 
@@ -27,7 +27,8 @@ export function PermissionMatrix(props: PermissionMatrixProps) {
     const permission = ALL_PERMISSIONS.find((each) => each === `${group}#${action}`)
     if (permission === undefined) return null
     const isHeld = held.includes(permission)
-    const meaning = roleTexts.meanings[action]
+    const isIdle = IDLE_PERMISSIONS.includes(permission)
+    const meaning = isIdle ? roleTexts.idle : roleTexts.meanings[action]
     return (
       <label
         key={action}
@@ -38,6 +39,7 @@ export function PermissionMatrix(props: PermissionMatrixProps) {
         <input
           type="checkbox"
           aria-label={`${group} ${action}`}
+          aria-description={isIdle ? roleTexts.idle : undefined}
           checked={isHeld}
           disabled={isFixed || (!isHeld && !canTick(permission))}
           onChange={() =>

@@ -18,7 +18,7 @@ import { Card } from '#ui/layout/card.tsx'
 import { PermissionMatrix } from './permission-matrix.tsx'
 import styles from './role-card.module.css'
 import { RoleReach } from './role-reach.tsx'
-import { isChanged, nameErrorOf, nameOf, type RoleRow } from './role-rows.ts'
+import { isChanged, nameOf, type RoleRow } from './role-rows.ts'
 import { type SeenBy, SeenByDialog } from './seen-by-dialog.tsx'
 
 interface RoleCardProps {
@@ -26,24 +26,25 @@ interface RoleCardProps {
   /** It was created a moment ago: its name is the first thing to be typed. */
   isNew: boolean
   mayChange: boolean
-  /** Save was pressed: what is wrong is said. */
-  isChecked: boolean
+  /** What is wrong with its name, once Save was pressed. */
+  problem: string | undefined
+  /** Makes another role with the same rights; null where the person may not. */
+  onCopy: (() => void) | null
   offlineReason: string | undefined
   seenBy: SeenBy
   onChange: (draft: RoleDraft) => void
   onDelete: () => void
 }
 
-export function RoleCard({ row, isNew, mayChange, isChecked, seenBy, onChange, ...rest }: RoleCardProps) {
+export function RoleCard({ row, isNew, mayChange, problem, seenBy, onChange, ...rest }: RoleCardProps) {
   const { role, draft } = row
   const { account, may } = useSession()
   const bodyId = useId()
-  const [isOpen, setIsOpen] = useState(true)
+  const [isOpen, setIsOpen] = useState(isNew || isChanged(row))
   const [isSeen, setIsSeen] = useState(false)
   const mine = permissionsIn(account?.privileges ?? [])
   const isAdministrator = role.id === ADMINISTRATOR_ROLE_ID
   const name = nameOf(row)
-  const nameError = nameErrorOf(draft.name, isChecked)
 
   function whyNotDelete(): string | undefined {
     if (role.defaultRole) return roleTexts.defaultRole
@@ -76,6 +77,14 @@ export function RoleCard({ row, isNew, mayChange, isChecked, seenBy, onChange, .
           <Button size="small" icon="eye" onClick={() => setIsSeen(true)}>
             {roleTexts.seeAs(name)}
           </Button>
+          {rest.onCopy !== null && (
+            <IconButton
+              icon="copy"
+              label={roleTexts.copyRole(name)}
+              reason={rest.offlineReason}
+              onClick={rest.onCopy}
+            />
+          )}
           {(mayChange || may('removeRoles')) && (
             <IconButton
               icon="trash"
@@ -87,9 +96,9 @@ export function RoleCard({ row, isNew, mayChange, isChecked, seenBy, onChange, .
           )}
         </span>
       </div>
-      <div id={bodyId} hidden={!isOpen && !(isChecked && nameError !== undefined)} className={styles.body}>
+      <div id={bodyId} hidden={!isOpen && problem === undefined} className={styles.body}>
         <div className={styles.field}>
-          <Field label={roleTexts.roleName} error={nameError}>
+          <Field label={roleTexts.roleName} error={problem}>
             <TextInput
               value={draft.name}
               readOnly={!mayChange}

@@ -1,10 +1,18 @@
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useForm, useWatch } from 'react-hook-form'
 import { useConnection } from '#app-context/use-connection.ts'
 import type { FormDraft } from '#app-context/use-draft.ts'
 import { useSession } from '#app-context/use-session.ts'
-import { dealerRoleName, type Role, type RoleDraft } from '#domain/role.ts'
+import {
+  dealerRoleName,
+  freeRoleName,
+  hasNameOfAnother,
+  missingOf,
+  permissionsIn,
+  type Role,
+  type RoleDraft,
+} from '#domain/role.ts'
 import { auditPath } from '#paths'
 import { useHasChanges } from '#server-state/use-changes.ts'
 import { useRoleChanges } from '#server-state/use-role-changes.ts'
@@ -15,11 +23,21 @@ import { LinkButton } from '#ui/button/link-button.tsx'
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
 import { Note, OfflineNote } from '#ui/feedback/note.tsx'
 import { Form } from '#ui/form/form.tsx'
+import { useHeldTyping } from '#ui/form/unsaved-typing.ts'
 import { ActionBar } from '#ui/layout/action-bar.tsx'
 import { AtLowerEdge } from '#ui/layout/lower-edge.tsx'
 import { TitleBar } from '#ui/layout/title-bar.tsx'
 import { RoleCard } from './role-card.tsx'
-import { followRoles, isChanged, type KeptRoles, keptOf, NOTHING_KEPT, nameErrorOf } from './role-rows.ts'
+import {
+  followRoles,
+  isChanged,
+  type KeptRoles,
+  keptOf,
+  NOTHING_KEPT,
+  nameErrorOf,
+  nameOf,
+  type RoleRow,
+} from './role-rows.ts'
 import styles from './roles-screen.module.css'
 import type { SeenBy } from './seen-by-dialog.tsx'
 
@@ -31,7 +49,7 @@ interface RoleListProps {
 
 /** What was changed here stands on top of the roles as the server last told them, and is kept on the device. */
 export function RoleList({ roles, draft, seenBy }: RoleListProps) {
-  const { may } = useSession()
+  const { account, may } = useSession()
   const hasChanges = useHasChanges()
   const isOffline = useConnection().state === 'offline'
   const form = useForm<KeptRoles>({ defaultValues: draft.initial })
@@ -42,13 +60,17 @@ export function RoleList({ roles, draft, seenBy }: RoleListProps) {
   const [told, setTold] = useState<readonly string[]>([])
   const [isChecked, setIsChecked] = useState(false)
   const [newId, setNewId] = useState<number | null>(null)
+  /** Rights that a new role gets as soon as the list tells it. */
+  const copied = useRef<RoleDraft['permissions']>([])
   const [question, setQuestion] = useState<'cancel' | Role | null>(null)
   const { save, create, remove } = useRoleChanges(setNewId)
+  const mine = permissionsIn(account?.privileges ?? [])
   const { rows, overtaken } = followRoles({ rows: kept }, roles)
   const changed = rows.filter(isChanged)
   const names = [...new Set([...told, ...overtaken])]
   const mayChange = may('editRoles') || may('createRoles')
   const reason = isOffline ? roleTexts.needsServer : undefined
+  useHeldTyping(changed.length > 0 && !save.isRunning, true)
   const isBusy = save.isRunning || create.isRunning || remove.isRunning
 
   function change(roleId: number, draftOf: RoleDraft): void {
@@ -56,6 +78,25 @@ export function RoleList({ roles, draft, seenBy }: RoleListProps) {
     setTold(names)
     form.setValue('rows', next.rows, { shouldDirty: true })
   }
+  const typedNames = rows.map(({ role, draft: { name } }) => ({ id: role.id, name }))
+  function problemOf({ role, draft: { name } }: RoleRow): string | undefined {
+    const error = nameErrorOf(name, true)
+    if (error !== undefined) return error
+    const isTaken = name !== role.name && hasNameOfAnother({ id: role.id, name }, typedNames)
+    return isTaken ? roleTexts.nameTaken : undefined
+  }
+  /** An empty role, whose card then gets the rights as a change that is not saved. */
+  async function add(wanted: string, permissions: RoleDraft['permissions']): Promise<void> {
+    copied.current = missingOf(permissions, missingOf(permissions, mine))
+    await create.run(freeRoleName(wanted, typedNames))
+  }
+  const added = rows.find(({ role }) => role.id === newId)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the first list that tells the new role
+  useEffect(() => {
+    if (added === undefined || copied.current.length === 0) return
+    change(added.role.id, { name: added.role.name, permissions: copied.current })
+    copied.current = []
+  }, [added?.role.id])
   function forget(): void {
     setTold([])
     setIsChecked(false)
@@ -64,7 +105,7 @@ export function RoleList({ roles, draft, seenBy }: RoleListProps) {
   }
   async function saveAll(): Promise<void> {
     if (!mayChange || isOffline || changed.length === 0) return
-    if (rows.some((row) => nameErrorOf(row.draft.name, true) !== undefined)) {
+    if (rows.some((row) => problemOf(row) !== undefined)) {
       // Its card unfolds first.
       flushSync(() => setIsChecked(true))
       cards.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
@@ -97,7 +138,7 @@ export function RoleList({ roles, draft, seenBy }: RoleListProps) {
             busy={create.isRunning}
             disabled={isOffline}
             reason={reason}
-            onClick={() => void create.run(roleTexts.newRole)} // its end is told in a notice or by the new card
+            onClick={() => void add(roleTexts.newRole, [])} // its end is told in a notice or by the new card
           >
             {roleTexts.createRole}
           </Button>
@@ -112,7 +153,12 @@ export function RoleList({ roles, draft, seenBy }: RoleListProps) {
               row={row}
               isNew={row.role.id === newId}
               mayChange={mayChange}
-              isChecked={isChecked}
+              problem={isChecked ? problemOf(row) : undefined}
+              onCopy={
+                may('createRoles')
+                  ? () => void add(roleTexts.copyOf(nameOf(row)), row.draft.permissions) // likewise
+                  : null
+              }
               offlineReason={reason}
               seenBy={seenBy}
               onChange={(next) => change(row.role.id, next)}
@@ -121,16 +167,12 @@ export function RoleList({ roles, draft, seenBy }: RoleListProps) {
           ))}
         </div>
       </Form>
-      {mayChange && (
+      {mayChange && changed.length > 0 && (
         <AtLowerEdge>
           <ActionBar
             actions={
               <>
-                <Button
-                  disabled={changed.length === 0 || isBusy}
-                  reason={changed.length === 0 ? roleTexts.unchanged : undefined}
-                  onClick={() => setQuestion('cancel')}
-                >
+                <Button disabled={isBusy} onClick={() => setQuestion('cancel')}>
                   {roleTexts.cancel}
                 </Button>
                 <Button
@@ -138,8 +180,8 @@ export function RoleList({ roles, draft, seenBy }: RoleListProps) {
                   form={formId}
                   variant="primary"
                   busy={save.isRunning}
-                  disabled={isOffline || changed.length === 0}
-                  reason={reason ?? roleTexts.unchanged}
+                  disabled={isOffline}
+                  reason={reason}
                 >
                   {roleTexts.save}
                 </Button>
@@ -151,13 +193,13 @@ export function RoleList({ roles, draft, seenBy }: RoleListProps) {
                 {roleTexts.notSaved(save.failure)}
               </Note>
             )}
-            {names.length > 0 && changed.length > 0 && (
+            {names.length > 0 && (
               <Note tone="wait" role="status">
                 {roleTexts.overtaken(names)}
               </Note>
             )}
             <span role="status" className={styles.count}>
-              {changed.length > 0 ? roleTexts.changedCount(changed.length) : roleTexts.unchanged}
+              {roleTexts.changedCount(changed.length)}
             </span>
           </ActionBar>
         </AtLowerEdge>

@@ -79,24 +79,60 @@ const seenBy = (privileges: readonly { group: string }[]) => ({
 const show = (counter = counterFor()) => showScreen(counter, <RolesScreen seenBy={seenBy} />)
 
 const card = (name: string) => screen.findByRole('region', { name })
+/** Unfolds the card where it is folded. */
+async function openCard(name: string) {
+  const opened = await card(name)
+  const fold = within(opened).getByRole('button', { name: /^Show or hide the rights of/ })
+  if (fold.getAttribute('aria-expanded') === 'false') await userEvent.click(fold)
+  return opened
+}
 const box = async (name: string, permission: string) =>
-  within(await card(name)).getByRole<HTMLInputElement>('checkbox', { name: permission })
+  within(await openCard(name)).getByRole<HTMLInputElement>('checkbox', { name: permission })
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
 it('shows a card for each role, whose matrix has a box for each group and action', async () => {
   show()
-  expect(within(await card('Desk')).getAllByRole('checkbox')).toHaveLength(ALL_PERMISSIONS.length)
+  expect(within(await openCard('Desk')).getAllByRole('checkbox')).toHaveLength(ALL_PERMISSIONS.length)
   expect((await box('Desk', 'Orders view')).checked).toBe(true)
   expect((await box('Desk', 'Scheduled_Shipment force')).checked).toBe(false)
   expect((await card('Dealer')).textContent).toContain('20,000 people')
 })
 
-it('folds a card', async () => {
+it('begins with folded cards, and with nothing to save', async () => {
   show()
   const fold = await screen.findByRole('button', { name: 'Show or hide the rights of Desk' })
-  await userEvent.click(fold)
   expect(fold.getAttribute('aria-expanded')).toBe('false')
   expect(within(await card('Desk')).queryByRole('checkbox')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
+  await userEvent.click(await box('Desk', 'Orders edit'))
+  expect(screen.getByRole('button', { name: 'Save' })).toBeTruthy()
+  await userEvent.click(fold)
+  expect(within(await card('Desk')).queryByRole('checkbox')).toBeNull()
+})
+
+it('says of rights that nothing asks for that they gate nothing yet', async () => {
+  show()
+  const settings = await box('Desk', 'Settings view')
+  expect(settings.getAttribute('aria-description')).toBe('gates nothing yet')
+  expect((await box('Desk', 'Clients view')).getAttribute('aria-description')).toBeNull()
+})
+
+it('refuses a name that another role has, at its field', async () => {
+  show()
+  const field = within(await openCard('Desk')).getByLabelText('Role name')
+  await userEvent.clear(field)
+  await userEvent.type(field, 'dealer')
+  await press('Save')
+  expect((await screen.findByRole('alert')).textContent).toBe('Another role has this name.')
+  expect(sent).toEqual([])
+})
+
+it('copies a role: its rights stand in a new one, not saved yet', async () => {
+  show()
+  await press('Copy role Desk')
+  await waitFor(() => expect(sent).toEqual([['create_role', { name: 'Copy of Desk' }]]))
+  expect((await box('New role', 'Orders view')).checked).toBe(true)
+  expect(await screen.findByText('1 role changed')).toBeTruthy()
 })
 
 it('lets nobody take from role 1', async () => {
@@ -129,7 +165,8 @@ it('says before it is saved what a change does and whom it reaches, and saves th
 
 it('is sent by Enter in a field, for Save is its button', async () => {
   show()
-  const field = within(await card('Desk')).getByLabelText<HTMLInputElement>('Role name')
+  const field = within(await openCard('Desk')).getByLabelText<HTMLInputElement>('Role name')
+  await userEvent.type(field, ' 2')
   const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save' })
   expect([save.type, save.form]).toEqual(['submit', field.form])
 })
@@ -146,7 +183,7 @@ it('names some of many people, and all of them on demand', async () => {
 
 it('demands a name, in the words that were agreed', async () => {
   show()
-  const field = within(await card('Desk')).getByLabelText('Role name')
+  const field = within(await openCard('Desk')).getByLabelText('Role name')
   await userEvent.clear(field)
   await press('Show or hide the rights of Desk')
   await press('Save')
@@ -167,7 +204,7 @@ it('refuses a name of more than 100 letters in words, and cuts nothing off', asy
 
 it('calls a renamed role as it was typed, and its card by the name that is saved', async () => {
   show()
-  const desk = within(await card('Desk'))
+  const desk = within(await openCard('Desk'))
   const field = desk.getByLabelText('Role name')
   await userEvent.clear(field)
   expect(desk.getByRole('heading', { level: 2 }).textContent).toBe('Desk')
@@ -191,6 +228,7 @@ it('asks before changes are dropped', async () => {
     within(await screen.findByRole('dialog', { name: question })).getByRole('button', { name: 'Yes' }),
   )
   expect((await box('Desk', 'Orders edit')).checked).toBe(false)
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
 })
 
 it('creates an empty role, which may start from what is usual', async () => {

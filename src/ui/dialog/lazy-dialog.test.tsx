@@ -42,3 +42,25 @@ it('scrolls by keys what is only read', async () => {
   await userEvent.setup().tab()
   expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Keys' }))
 })
+
+it('begins in its first field that can be typed in', async () => {
+  render(
+    <LazyDialog isOpen onClose={() => {}} title="Create user" actions={<Button>Save</Button>}>
+      <fieldset disabled>
+        <input aria-label="Locked" />
+      </fieldset>
+      <input aria-label="Company" readOnly />
+      <input aria-label="Login" />
+    </LazyDialog>,
+  )
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Login')))
+})
+
+it('begins where it says so', async () => {
+  render(
+    <LazyDialog isOpen onClose={() => {}} title="Delete" actions={<Button autoFocus>No</Button>}>
+      <input aria-label="Reason" />
+    </LazyDialog>,
+  )
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'No' })))
+})

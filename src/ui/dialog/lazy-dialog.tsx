@@ -26,6 +26,14 @@ function useGuardedClose(onClose: () => void) {
   return { guard: own, close: () => (held.size > 0 ? guard.ask(onClose) : onClose()) }
 }
 
+const FIELDS = 'input:not([type="hidden"], [readonly]), select, textarea'
+
+function firstFieldOf(dialog: EventTarget | null): HTMLElement | null {
+  if (!(dialog instanceof HTMLElement)) return null
+  const fields = [...dialog.querySelectorAll<HTMLElement>(FIELDS)]
+  return fields.find((field) => !field.matches(':disabled')) ?? null
+}
+
 export function LazyDialog({
   isOpen,
   onClose,
@@ -48,6 +56,13 @@ export function LazyDialog({
           className={classNames(styles.dialog, styles[size])}
           ref={(content) => {
             if (content !== null) rememberOpeners(content, openers)
+          }}
+          // What is typed first is what the dialog is for; what begins elsewhere has `autoFocus`.
+          onOpenAutoFocus={(event) => {
+            const field = size === 'full' ? null : firstFieldOf(event.currentTarget)
+            if (field === null) return
+            event.preventDefault()
+            field.focus()
           }}
           // Radix knows only triggers of its own; ours are buttons anywhere on the page.
           onCloseAutoFocus={(event) => {

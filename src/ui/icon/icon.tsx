@@ -18,6 +18,7 @@ import chevronRight from 'lucide/dist/esm/icons/chevron-right.mjs'
 import chevronUp from 'lucide/dist/esm/icons/chevron-up.mjs'
 import chevronsUpDown from 'lucide/dist/esm/icons/chevrons-up-down.mjs'
 import clock from 'lucide/dist/esm/icons/clock.mjs'
+import copy from 'lucide/dist/esm/icons/copy.mjs'
 import download from 'lucide/dist/esm/icons/download.mjs'
 import ellipsisVertical from 'lucide/dist/esm/icons/ellipsis-vertical.mjs'
 import eye from 'lucide/dist/esm/icons/eye.mjs'
@@ -54,6 +55,7 @@ import styles from './icon.module.css'
 
 /** The signs of the app by what they mean in it, each a file of its own (G155): the whole set has 2,000. */
 const ICONS = {
+  copy,
   search,
   close: x,
   cart: shoppingCart,

@@ -4,7 +4,7 @@ import type { Scope } from '../../authority/scope.ts'
 import { dealerships } from '../../schema/companies.ts'
 import { orders } from '../../schema/orders.ts'
 import { users } from '../../schema/users.ts'
-import { inScope, ofPresentDealership } from '../in-scope.ts'
+import { inScope, ofPresentCompany } from '../in-scope.ts'
 
 export const STAFF_NAME = 'Manager'
 
@@ -20,7 +20,7 @@ export function isReadable(scope: Scope): SQL | undefined {
   return and(
     isNull(orders.removedAt),
     sql`${orders.userId} not in (select ${users.id} from ${users} where ${users.removedAt} is not null)`,
-    ofPresentDealership(orders.dealershipId),
+    ofPresentCompany(orders.dealershipId),
     inScope(orders.dealershipId, scope.orders),
   )
 }

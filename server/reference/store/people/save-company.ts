@@ -1,15 +1,18 @@
 // Companies and their dealerships are created and edited together, in one transaction (ordering.md §7 Companies).
-import { and, eq, isNull, ne } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
 import type { CompanyBody, FeeStateBody, SavedCompany } from '#contract/company-form.ts'
 import { type FieldValues, fieldChanges } from '#domain/change-record.ts'
 import { type DealershipFields, isProtectedCompany, savingGate } from '#domain/company.ts'
 import type { Address } from '#domain/dealership.ts'
+import { ORDER_STATUSES } from '#domain/order-status.ts'
 import type { Statements } from '#server/database/open-database.ts'
 import { fieldFaults } from '#texts/field-faults.ts'
 import { peopleRefusals } from '#texts/people.ts'
 import { callerNow } from '../../authority/people-rules.ts'
 import { invalid, notFound, prohibited, Refusal } from '../../refusal.ts'
 import { companies, dealerships, states } from '../../schema/companies.ts'
+import { orders } from '../../schema/orders.ts'
+import { scheduledShipments } from '../../schema/products.ts'
 import { recordChange } from '../changes.ts'
 import { readBilledDealership } from '../dealerships.ts'
 import type { Deed } from '../orders/order-events.ts'
@@ -29,6 +32,7 @@ export async function saveCompany(
   for (const fields of body.dealerships) {
     saved.push({ id: await saveDealership(transaction, company.id, fields, deed) })
   }
+  for (const id of body.removedDealershipIds ?? []) await removeDealership(transaction, company.id, id, deed)
   return { id: company.id, version: company.version, dealerships: saved }
 }
 
@@ -131,6 +135,36 @@ async function refuseUnknownState(transaction: Statements, stateId: number | nul
   if (stateId === null) return
   const isKnown = isRowId(stateId) && (await transaction.$count(states, eq(states.id, stateId))) > 0
   if (!isKnown) throw invalid(`stateId: ${fieldFaults.picklist}`)
+}
+
+/**
+ * Refused while orders of it wait: somebody would look for them. Others stay in the history; its scheduled shipments end.
+ */
+async function removeDealership(
+  transaction: Statements,
+  companyId: number,
+  id: number,
+  deed: Deed,
+): Promise<void> {
+  const { name } = await heldValues(transaction, companyId, id)
+  const waiting = await transaction.$count(
+    orders,
+    and(
+      eq(orders.dealershipId, id),
+      isNull(orders.removedAt),
+      inArray(orders.status, [ORDER_STATUSES.IN, ORDER_STATUSES.PENDING]),
+    ),
+  )
+  if (waiting > 0) throw prohibited(peopleRefusals.hasWaitingOrders(waiting))
+  await transaction.delete(scheduledShipments).where(eq(scheduledShipments.dealershipId, id))
+  await transaction.update(dealerships).set({ removedAt: deed.at }).where(eq(dealerships.id, id))
+  await recordChange(transaction, deed, {
+    kind: 'dealership',
+    thingId: id,
+    thing: name ?? '',
+    action: 'removed',
+    fields: [],
+  })
 }
 
 /** A dealership of another company is as little there as one that was removed. */

@@ -7,6 +7,7 @@ import { type Change, fieldChanges } from '#domain/change-record.ts'
 import type { Permission } from '#domain/permission-groups.ts'
 import {
   ADMINISTRATOR_ROLE_ID,
+  hasNameOfAnother,
   isSameRole,
   missingOf,
   permissionsIn,
@@ -28,6 +29,7 @@ import { rolePermissions, roles, users } from '../../schema/users.ts'
 import { readAccount } from '../accounts.ts'
 import { recordChange } from '../changes.ts'
 import type { Deed } from '../orders/order-events.ts'
+import { holdNames } from '../people/hold.ts'
 import { readRoles, type StoredRole } from './find-roles.ts'
 
 /** For the audit: each group with its actions. */
@@ -61,6 +63,7 @@ async function writePermissions(transaction: Statements, roleId: number, permiss
 
 /** Saves the whole list, or nothing of it; a role that the list leaves out stays as it is. */
 export async function saveRoles(transaction: Statements, deed: Deed, list: RolesBody): Promise<void> {
+  await holdNames(transaction, 'roles')
   const stored = await readRoles(transaction, { lock: 'no key update' })
   const caller = await callerNow(transaction, deed.by, ['editRoles', 'createRoles'])
   const changes = list.flatMap((wanted) => {
@@ -73,6 +76,8 @@ export async function saveRoles(transaction: Statements, deed: Deed, list: Roles
   if (outdated.length > 0) {
     throw new Refusal('changed-meanwhile', roleRefusals.changed(outdated.map(({ before }) => before.name)))
   }
+  const after = stored.map((role) => changes.find((change) => change.after.id === role.id)?.after ?? role)
+  for (const { before, after: role } of changes) if (role.name !== before.name) refuseTakenName(role, after)
   for (const { before, after } of changes) mayGive(caller, after.permissions, before.permissions)
   for (const { after } of changes) {
     await transaction.update(roles).set({ name: after.name }).where(eq(roles.id, after.id))
@@ -88,9 +93,16 @@ export async function saveRoles(transaction: Statements, deed: Deed, list: Roles
   await recordChange(transaction, deed, ...edits)
 }
 
+/** Names that differ only in case are the same name. */
+function refuseTakenName(role: { id: number; name: string }, all: readonly { id: number; name: string }[]) {
+  if (hasNameOfAnother(role, all)) throw prohibited(roleRefusals.nameTaken(role.name))
+}
+
 /** An empty role. */
 export async function createRole(transaction: Statements, deed: Deed, name: string): Promise<number> {
+  await holdNames(transaction, 'roles')
   await callerNow(transaction, deed.by, ['createRoles'])
+  refuseTakenName({ id: 0, name }, await readRoles(transaction))
   const [row] = await transaction.insert(roles).values({ name }).returning({ id: roles.id })
   if (row === undefined) throw new Error('A new role has no id')
   const fields = fieldChanges({}, { name })

@@ -36,6 +36,14 @@ it('is where staff accept, edit and delete who belongs to the company', async ()
   expect(asked).toEqual(['api/admin/user/company-registered/9', 'api/admin/user/delete/5'])
 })
 
+it('shows who waits in the colour of the list', async () => {
+  await showCompany({ has: company({ users }) })
+  const waiting = await screen.findByRole('row', { name: /^drew/ })
+  const accepted = screen.getByRole('row', { name: /^multi/ })
+  expect(waiting.className).not.toBe('')
+  expect(waiting.className).not.toBe(accepted.className)
+})
+
 it('leads to a new user, where the company has a dealership', async () => {
   const { told, user } = await showCompany({ has: company({ users }) })
   await user.click(await screen.findByRole('button', { name: 'Add user to Prairie Auto Group' }))

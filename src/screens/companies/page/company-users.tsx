@@ -17,6 +17,7 @@ import { FittingTable } from '#ui/table/scrolling-table.tsx'
 import { type Asked, AskedDialog } from '../asked-dialog.tsx'
 import { useAddUser } from '../use-add-user.ts'
 import { UserActions } from '../user-actions.tsx'
+import waiting from '../waiting-row.module.css'
 import styles from './company-users.module.css'
 
 /** More than these names fill a screen and are read by nobody. */
@@ -97,7 +98,14 @@ export function CompanyUsers({ company }: { company: FullCompany }) {
         {users.length === 0 ? (
           <p>{texts.noUsers}</p>
         ) : (
-          <FittingTable label={texts.users} columns={columns} rows={users} keyOf={({ id }) => id} isDense />
+          <FittingTable
+            label={texts.users}
+            columns={columns}
+            rows={users}
+            keyOf={({ id }) => id}
+            rowClassOf={(user) => (registrationState(user) === 'waiting' ? waiting.row : undefined)}
+            isDense
+          />
         )}
       </div>
       {asked !== null && <AskedDialog asked={asked} onClose={() => setAsked(null)} />}

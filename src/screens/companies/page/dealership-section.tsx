@@ -11,6 +11,7 @@ import styles from './company-form.module.css'
 import { DealershipFees } from './dealership-fees.tsx'
 import { DealershipFields } from './dealership-fields.tsx'
 import { DealershipPicker } from './dealership-picker.tsx'
+import { DealershipRemoval } from './dealership-removal.tsx'
 import type { ShownDealership } from './use-shown-dealership.ts'
 
 interface DealershipSectionProps {
@@ -81,6 +82,9 @@ export function DealershipSection(props: DealershipSectionProps) {
           {isNewCompany && !shown.isAdding && <p className={styles.hint}>{texts.dealershipOptional}</p>}
           <DealershipFields key={key} form={form} formKey={key} states={states} />
           {told !== undefined && <DealershipFees key={told.id} dealership={told} />}
+          {told !== undefined && (
+            <DealershipRemoval key={`removal ${told.id}`} companyId={told.companyId} dealership={told} />
+          )}
           {isNew && <p className={styles.hint}>{texts.feesOfNew}</p>}
           {isNew && canDiscard && (
             <Button variant="quiet" icon="trash" onClick={discard}>

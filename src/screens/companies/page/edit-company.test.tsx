@@ -71,6 +71,9 @@ it('saves the name and the dealership that was edited, and stays', async () => {
       id: 2,
       name: 'Prairie Auto Group Inc',
       version: 4,
+      editCompanyId: 2,
+      editDealershipId: 5,
+      createDealership: false,
       dealerships: [
         {
           id: 5,
@@ -256,7 +259,9 @@ it('shows no dealership to who may not create companies', async () => {
   await user.type(field('Company name'), ' Inc')
   await user.click(save())
   await waitFor(() =>
-    expect(server.saved).toEqual([{ id: 2, name: 'Prairie Auto Group Inc', version: 4, dealerships: [] }]),
+    expect(server.saved).toMatchObject([
+      { id: 2, name: 'Prairie Auto Group Inc', version: 4, dealerships: [] },
+    ]),
   )
 })
 
@@ -288,6 +293,24 @@ it('keeps what is typed when a fee is changed, and shows the new state of the fe
   await screen.findByRole('button', { name: 'Tax On' })
   expect(screen.getByRole('button', { name: 'Shipping Off' })).toBeTruthy()
   expect(field('Dealership name').value).toBe('Prairie North 1')
+})
+
+it('takes a dealership out of the company once that was confirmed, by who may', async () => {
+  const { server, told, user } = await showCompany({
+    rights: ['view', 'create', 'edit', 'remove'],
+    has: company({ dealerships: [billed({ id: 5, name: 'Prairie North', companyId: 2 })] }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Remove dealership' }))
+  const question = await screen.findByRole('dialog', { name: 'Remove dealership' })
+  expect(question.textContent).toContain('Prairie North leaves the company')
+  await user.click(screen.getByRole('button', { name: 'Yes' }))
+  await waitFor(() => expect(server.saved).toHaveLength(1))
+  expect(server.saved[0]).toMatchObject({ id: 2, version: 4, dealerships: [], removedDealershipIds: [5] })
+  await waitFor(() => expect(told.at(-1)?.[0]).toBe('Removed: Prairie North'))
+  cleanup()
+  await showCompany({ rights: ['view', 'create', 'edit'] })
+  await screen.findByRole('button', { name: 'Add new dealership' })
+  expect(screen.queryByRole('button', { name: 'Remove dealership' })).toBeNull()
 })
 
 it('says that a company is not there, and for how long', async () => {

@@ -1,0 +1,39 @@
+import { cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Link, useNavigate } from 'react-router-dom'
+import { afterEach, expect, it } from 'vitest'
+import { sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { useEntryState } from './use-entry-state.ts'
+
+afterEach(cleanup)
+
+function Folds() {
+  const [count, setCount] = useEntryState('folds', 0)
+  const navigate = useNavigate()
+  return (
+    <>
+      <output>{count}</output>
+      <button type="button" onClick={() => setCount(count + 1)}>
+        Unfold
+      </button>
+      <Link to="/elsewhere">Edit</Link>
+      <button type="button" onClick={() => void navigate(-1) /* shown by the router */}>
+        Back
+      </button>
+    </>
+  )
+}
+
+it('comes back with Back, and begins afresh with a new visit', async () => {
+  showScreen(sampleCounter({ account: null }), <Folds />, '/companies')
+  const user = userEvent.setup()
+  const press = (name: string) => user.click(screen.getByText(name))
+  const count = () => screen.getByRole('status').textContent
+  await press('Unfold')
+  await press('Unfold')
+  expect(count()).toBe('2')
+  await press('Edit')
+  expect(count()).toBe('0')
+  await press('Back')
+  expect(count()).toBe('2')
+})

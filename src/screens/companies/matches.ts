@@ -1,0 +1,36 @@
+// What a filter of the list found under its companies: it is unfolded and marked, everything else stays folded.
+import type { Company, CompanyUser } from '#domain/company.ts'
+import { companyKey, userKey } from './company-tree.ts'
+import { isAboutPeople, type TypedFilter } from './filter-fields.ts'
+
+export interface Matches {
+  hasUser: (user: CompanyUser) => boolean
+  hasDealership: (company: Company, dealership: { id: number; name: string }) => boolean
+  /** Keys of the rows under which something was found. */
+  unfolded: ReadonlySet<string>
+}
+
+const contains = (text: string, part: string) => text.toLowerCase().includes(part.trim().toLowerCase())
+
+/** By the rule of the server: name or login, and e-mail. */
+export function matchesOf(companies: readonly Company[], typed: TypedFilter): Matches {
+  const wantsUser = typed.user !== '' || typed.userEmail !== ''
+  const wantsDealership = typed.dealership !== '' || typed.dealershipEmail !== ''
+  function hasUser({ login, name, email }: CompanyUser): boolean {
+    const isNamed = contains(login, typed.user) || contains(name, typed.user)
+    return wantsUser && isNamed && contains(email, typed.userEmail)
+  }
+  function hasDealership(company: Company, { id, name }: { id: number; name: string }): boolean {
+    const email = company.dealerships.find((place) => place.id === id)?.email ?? ''
+    return wantsDealership && contains(name, typed.dealership) && contains(email, typed.dealershipEmail)
+  }
+  const unfolded = new Set<string>()
+  for (const company of isAboutPeople(typed) ? companies : []) {
+    for (const user of company.users) {
+      const isPlaceFound = user.dealerships.some((place) => hasDealership(company, place))
+      if (isPlaceFound) unfolded.add(userKey(user))
+      if (isPlaceFound || hasUser(user)) unfolded.add(companyKey(company))
+    }
+  }
+  return { hasUser, hasDealership, unfolded }
+}
