@@ -26,7 +26,7 @@ interface RoleCardProps {
   /** It was created a moment ago: its name is the first thing to be typed. */
   isNew: boolean
   mayChange: boolean
-  /** What is wrong with its name, once Save was pressed. */
+  /** What is wrong with its name. */
   problem: string | undefined
   /** Makes another role with the same rights; null where the person may not. */
   onCopy: (() => void) | null

@@ -79,10 +79,10 @@ export function RoleList({ roles, draft, seenBy }: RoleListProps) {
     form.setValue('rows', next.rows, { shouldDirty: true })
   }
   const typedNames = rows.map(({ role, draft: { name } }) => ({ id: role.id, name }))
-  function problemOf({ role, draft: { name } }: RoleRow): string | undefined {
-    const error = nameErrorOf(name, true)
+  function problemOf({ role, draft: { name } }: RoleRow, isAsked: boolean): string | undefined {
+    const error = nameErrorOf(name, isAsked)
     if (error !== undefined) return error
-    const isTaken = name !== role.name && hasNameOfAnother({ id: role.id, name }, typedNames)
+    const isTaken = isAsked && name !== role.name && hasNameOfAnother({ id: role.id, name }, typedNames)
     return isTaken ? roleTexts.nameTaken : undefined
   }
   /** An empty role, whose card then gets the rights as a change that is not saved. */
@@ -105,7 +105,7 @@ export function RoleList({ roles, draft, seenBy }: RoleListProps) {
   }
   async function saveAll(): Promise<void> {
     if (!mayChange || isOffline || changed.length === 0) return
-    if (rows.some((row) => problemOf(row) !== undefined)) {
+    if (rows.some((row) => problemOf(row, true) !== undefined)) {
       // Its card unfolds first.
       flushSync(() => setIsChecked(true))
       cards.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
@@ -153,7 +153,7 @@ export function RoleList({ roles, draft, seenBy }: RoleListProps) {
               row={row}
               isNew={row.role.id === newId}
               mayChange={mayChange}
-              problem={isChecked ? problemOf(row) : undefined}
+              problem={problemOf(row, isChecked)}
               onCopy={
                 may('createRoles')
                   ? () => void add(roleTexts.copyOf(nameOf(row)), row.draft.permissions) // likewise
