@@ -132,7 +132,10 @@ test('the app reads what the backend answers', async () => {
 
 test('who may not see companies gets nothing', async () => {
   const { api } = await signedInBrowser(reference, origin, 'buyer')
-  expect(await fetchRegistrationRequests(api, { page: 0 })).toEqual({ ok: false, failure: { kind: 'signed-out' } })
+  expect(await fetchRegistrationRequests(api, { page: 0 })).toEqual({
+    ok: false,
+    failure: { kind: 'signed-out' },
+  })
 })
 
 test('who confirmed a request as completed is written down', async () => {
