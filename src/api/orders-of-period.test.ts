@@ -3,7 +3,7 @@ import { sampleServerOrder } from '#tests/support/sample-orders.ts'
 import type { Api, Call } from './client.ts'
 import { fetchOrdersOfPeriod } from './orders-of-period.ts'
 
-const period = { dealershipId: 7, from: '2026-06-01', to: '2026-11-20' }
+const period = { dealershipIds: [7], from: '2026-06-01', to: '2026-11-20' }
 
 /** Answers the pages one after the other, and remembers what was asked. */
 function answering(pages: unknown[]) {

@@ -5,7 +5,7 @@ import { type Answer, answered } from './failure.ts'
 import { fetchOrders } from './orders.ts'
 
 export interface OrderPeriod {
-  dealershipId: number
+  dealershipIds: readonly number[]
   /** yyyy-MM-dd, both inclusive. */
   from: string
   to: string
@@ -20,16 +20,16 @@ export interface OrdersOfPeriod {
 /** Two thousand orders; nobody reads more from a chart. */
 const MOST_PAGES = 100
 
-/** Every order of the dealership within the period, page by page. */
+/** Every order of these dealerships within the period, page by page. */
 export async function fetchOrdersOfPeriod(
   api: Api,
-  { dealershipId, from, to }: OrderPeriod,
+  { dealershipIds, from, to }: OrderPeriod,
   signal?: AbortSignal,
 ): Promise<Answer<OrdersOfPeriod>> {
   const orders = new Map<number, Order>()
   let count = 0
   for (let page = 0; page < MOST_PAGES; page += 1) {
-    const answer = await fetchOrders(api, page, { dealerIds: [dealershipId], from, to }, signal)
+    const answer = await fetchOrders(api, page, { dealerIds: [...dealershipIds], from, to }, signal)
     if (!answer.ok) return answer
     const { items } = answer.value
     count = answer.value.count
@@ -39,7 +39,7 @@ export async function fetchOrdersOfPeriod(
   return { ok: true, value: { orders: [...orders.values()], isWhole: orders.size === count } }
 }
 
-/** All orders of a dealership within a period. */
+/** All orders of dealerships within a period. */
 export function ordersOfPeriodQuery(api: Api, period: OrderPeriod) {
   return queryOptions({
     queryKey: ['orders', 'period', period],

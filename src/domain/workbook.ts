@@ -6,6 +6,8 @@ const RELATIONS = 'http://schemas.openxmlformats.org/package/2006/relationships'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
+export const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
 /** A column of a sheet: its title, its width in characters and what stands in a row. */
 export interface WorkbookColumn<Row> {
   title: string
@@ -114,6 +116,26 @@ export function sheetWriter<Row>(sheets: readonly WorkbookSheet<Row>[], at: numb
       return rowOf(cells, number)
     },
     end: '</sheetData></worksheet>',
+  }
+}
+
+/** So many are written before a page gets its turn. */
+export const ROWS_AT_ONCE = 200
+
+/** The parts of a workbook whose sheets all have these rows, some rows at a time. */
+export function* workbookParts<Row>(
+  sheets: readonly WorkbookSheet<Row>[],
+  rows: readonly Row[],
+): Generator<WorkbookPart> {
+  yield* fixedParts(sheets)
+  for (const at of sheets.keys()) {
+    const sheet = sheetWriter(sheets, at)
+    yield { path: sheet.path, text: sheet.start }
+    for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
+      const some = rows.slice(start, start + ROWS_AT_ONCE)
+      yield { path: null, text: some.map(sheet.row).join('') }
+    }
+    yield { path: null, text: sheet.end }
   }
 }
 

@@ -26,19 +26,19 @@ export interface ShownSpending extends ServerFact<unknown> {
   isWhole: boolean
 }
 
-export function useSpending(dealershipId: number, monthCount: number): ShownSpending {
+export function useSpending(dealershipIds: readonly number[], monthCount: number): ShownSpending {
   const { api, clock, databases } = useCounter()
   const [today] = useState(() => isoDayOf(clock.now()))
   const months = useMemo(() => monthsUntil(today, monthCount), [today, monthCount])
   const from = firstDay(today, MOST_MONTHS)
   const fact = useServerFact({
-    query: ordersOfPeriodQuery(api, { dealershipId, from, to: today }),
+    query: ordersOfPeriodQuery(api, { dealershipIds, from, to: today }),
     toValue: () => undefined,
     read: async () => {
-      const stored = await readSpending(databases.copy, dealershipId)
+      const stored = await readSpending(databases.copy, dealershipIds)
       return { value: stored, readAt: stored.period?.readAt ?? null }
     },
-    write: (answer, readAt) => putOrdersOfPeriod(databases.copy, dealershipId, { ...answer, from, readAt }),
+    write: (answer, readAt) => putOrdersOfPeriod(databases.copy, dealershipIds, { ...answer, from, readAt }),
     showsCopyFirst: true,
   })
   const { value } = fact

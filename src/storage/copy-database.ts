@@ -10,7 +10,9 @@ import { databaseOptions, tellWhenBlocked } from './database-options.ts'
 import { type AccountKey, copyDatabaseName, IN_CATALOGUE_ORDER } from './shared-names.ts'
 
 /** What was read for one dealership, under its id. */
-type PerDealership = `${'purchases' | 'spending' | 'billing'}:${number}`
+type PerDealership = `${'purchases' | 'billing'}:${number}`
+/** The sums of one dealership, or of several together: their ids with + between. */
+type Spending = `spending:${string}`
 /** The order of a new customer, under its id. */
 type PerOrder = `unregistered:${number}`
 
@@ -25,6 +27,7 @@ export interface CopySetting {
     | 'searchIndex'
     | 'changedProducts'
     | PerDealership
+    | Spending
     | PerOrder
   value: unknown
 }

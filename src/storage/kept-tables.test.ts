@@ -107,7 +107,7 @@ describe('orders', () => {
     [
       'read for their sums',
       () =>
-        putOrdersOfPeriod(copy, 1, {
+        putOrdersOfPeriod(copy, [1], {
           orders: [order(4, 1)],
           isWhole: true,
           from: '2026-01-01',

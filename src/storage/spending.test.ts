@@ -18,16 +18,16 @@ test('orders of a period that were all read replace those that are no longer the
   const kept = [order(4, '05.01.2026 10:00'), order(5, '06.02.2026 10:00'), order(6, '06.02.2026 10:00', 2)]
   await putOrders(copy, kept, 1000)
   const period = { from: '2026-06-01', readAt: 2000 }
-  await putOrdersOfPeriod(copy, 1, { ...period, orders: [order(7, '06.03.2026 10:00')], isWhole: false })
-  expect(idsOf((await readSpending(copy, 1)).orders)).toEqual([7, 5, 4])
-  expect((await readSpending(copy, 1)).period).toBeNull()
-  await putOrdersOfPeriod(copy, 1, { ...period, orders: [order(7, '06.03.2026 10:00')], isWhole: true })
-  const spending = await readSpending(copy, 1)
+  await putOrdersOfPeriod(copy, [1], { ...period, orders: [order(7, '06.03.2026 10:00')], isWhole: false })
+  expect(idsOf((await readSpending(copy, [1])).orders)).toEqual([7, 5, 4])
+  expect((await readSpending(copy, [1])).period).toBeNull()
+  await putOrdersOfPeriod(copy, [1], { ...period, orders: [order(7, '06.03.2026 10:00')], isWhole: true })
+  const spending = await readSpending(copy, [1])
   expect(idsOf(spending.orders)).toEqual([7, 4])
   expect(spending.period).toEqual(period)
-  await putOrdersOfPeriod(copy, 1, { ...period, orders: [], isWhole: true })
-  expect(idsOf((await readSpending(copy, 1)).orders)).toEqual([4])
-  expect(idsOf((await readSpending(copy, 2)).orders)).toEqual([6])
+  await putOrdersOfPeriod(copy, [1], { ...period, orders: [], isWhole: true })
+  expect(idsOf((await readSpending(copy, [1])).orders)).toEqual([4])
+  expect(idsOf((await readSpending(copy, [2])).orders)).toEqual([6])
 })
 
 test('every ordered product is told the family that it stands in', async () => {
@@ -44,5 +44,5 @@ test('every ordered product is told the family that it stands in', async () => {
     { ...line, productId: 999 },
   ]
   await putOrders(copy, [{ ...order(4, '05.01.2026 10:00'), lines }], 1000)
-  expect([...(await readSpending(copy, 1)).families]).toEqual([[101, 'Temporary Tags']])
+  expect([...(await readSpending(copy, [1])).families]).toEqual([[101, 'Temporary Tags']])
 })

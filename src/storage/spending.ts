@@ -1,4 +1,4 @@
-// The orders of one dealership since a day, read as a whole: what its spending is summed from.
+// The orders of one dealership, or of several together, since a day, read as a whole: what its spending is summed from.
 import * as v from 'valibot'
 import type { Order } from '#domain/order.ts'
 import { familyOf, monthOf } from '#domain/spending.ts'
@@ -14,10 +14,17 @@ export interface ReadPeriod {
   readAt: number
 }
 
+const keyOf = (dealershipIds: readonly number[]) => `spending:${[...dealershipIds].sort().join('+')}` as const
+
+async function ordersOf(copy: CopyDatabase, dealershipIds: readonly number[]): Promise<Order[]> {
+  const each = await Promise.all(dealershipIds.map((id) => readOrders(copy, id)))
+  return each.flatMap(({ orders }) => orders)
+}
+
 /** Keeps the orders of a period; where they are all, those that the server no longer has go. */
 export function putOrdersOfPeriod(
   copy: CopyDatabase,
-  dealershipId: number,
+  dealershipIds: readonly number[],
   { orders, isWhole, ...period }: ReadPeriod & { orders: readonly Order[]; isWhole: boolean },
 ): Promise<void> {
   return copy.transaction('rw', copy.orders, copy.settings, async () => {
@@ -27,12 +34,12 @@ export function putOrdersOfPeriod(
     const firstMonth = period.from.slice(0, 7)
     // a newer one was placed since; where there is none to compare with, the list reads it again
     const newest = ids.size === 0 ? Number.POSITIVE_INFINITY : Math.max(...ids)
-    const stored = await readOrders(copy, dealershipId)
-    const gone = stored.orders.filter(
+    const stored = await ordersOf(copy, dealershipIds)
+    const gone = stored.filter(
       ({ id, createdAt }) => !ids.has(id) && id < newest && monthOf(createdAt) >= firstMonth,
     )
     await copy.orders.bulkDelete(gone.map(({ id }) => id))
-    await copy.settings.put({ key: `spending:${dealershipId}`, value: period })
+    await copy.settings.put({ key: keyOf(dealershipIds), value: period })
   })
 }
 
@@ -44,9 +51,12 @@ export interface StoredSpending {
   families: ReadonlyMap<number, string>
 }
 
-export async function readSpending(copy: CopyDatabase, dealershipId: number): Promise<StoredSpending> {
-  const { orders } = await readOrders(copy, dealershipId)
-  const setting = await copy.settings.get(`spending:${dealershipId}`)
+export async function readSpending(
+  copy: CopyDatabase,
+  dealershipIds: readonly number[],
+): Promise<StoredSpending> {
+  const orders = await ordersOf(copy, dealershipIds)
+  const setting = await copy.settings.get(keyOf(dealershipIds))
   const period = v.safeParse(storedPeriod, setting?.value)
   const ids = new Set(orders.flatMap(({ lines }) => lines.map(({ productId }) => productId)))
   return {

@@ -30,6 +30,8 @@ export const reAddTexts = {
   others: (lines: string, isOne: boolean) =>
     isOne ? `${lines} goes into the cart as it was.` : `${lines} go into the cart as they were.`,
   nothingLeft: 'Nothing is left that could go into the cart',
+  isAdding: 'Reading what the order has',
+  cartFor: (dealership: string) => `The cart is for ${dealership}.`,
   cancel: 'Cancel',
   added: 'Items added to cart',
   isInCart: (name: string, quantity: number) => `${name}: ${quantity} in the cart`,

@@ -11,6 +11,7 @@ export const spendingTexts = {
   month: (month: string) => `${MONTHS[Number(month.slice(5)) - 1] ?? ''} ${month.slice(0, 4)}`,
   period: 'Period',
   months: (count: number) => `Last ${count} months`,
+  allDealerships: (count: number) => `All ${count} dealerships`,
   amount: (dealership: string) => `${dealership}: goods, without shipping and tax`,
   orders: (count: number) => (count === 1 ? 'from 1 order' : `from ${count} orders`),
   total: 'Total',

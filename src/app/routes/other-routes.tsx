@@ -21,10 +21,18 @@ import { SubscribeSlot } from './subscribe-slot.tsx'
 /** Add to cart is the same button on every screen that shows what was ordered before. */
 const reAdd = () => import('#screens/re-add/re-add-button.tsx')
 
+const orderAgain = () => import('#screens/re-add/order-again.tsx')
+
 const changePassword = lazyScreen(
   async () => (await import('./change-password-route.tsx')).ChangePasswordRoute,
 )
-const orders = lazyScreen(async () => (await import('#screens/orders/orders-screen.tsx')).OrdersScreen)
+const orders = lazyScreen(async () => {
+  const [{ OrdersScreen }, { OrderAgain }] = await Promise.all([
+    import('#screens/orders/orders-screen.tsx'),
+    orderAgain(),
+  ])
+  return () => <OrdersScreen OrderAgain={OrderAgain} />
+})
 const staffOrders = lazyScreen(
   async () => (await import('#screens/orders/staff/staff-orders-screen.tsx')).StaffOrdersScreen,
 )
@@ -145,11 +153,12 @@ export const PLAIN_ROUTES: readonly PlainRoute[] = [
   {
     path: ROUTES.orderView,
     Screen: lazyScreen(async () => {
-      const [{ OrderViewScreen }, { ReAddButton }] = await Promise.all([
+      const [{ OrderViewScreen }, { ReAddButton }, { OrderAgain }] = await Promise.all([
         import('#screens/orders/order-view-screen.tsx'),
         reAdd(),
+        orderAgain(),
       ])
-      return () => <OrderViewScreen ReAdd={ReAddButton} />
+      return () => <OrderViewScreen ReAdd={ReAddButton} OrderAgain={OrderAgain} />
     }).Screen,
     title: pageTitles.oneOrder,
     trail: [HOME_CRUMB, ordersCrumb, { text: pageTitles.oneOrder, link: '' }],

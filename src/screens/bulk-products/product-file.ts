@@ -10,17 +10,15 @@ import {
   writtenCell,
 } from '#domain/product-sheet.ts'
 import { idIn } from '#domain/product-sheet-edits.ts'
-import { fixedParts, sheetWriter, type WorkbookColumn, type WorkbookPart } from '#domain/workbook.ts'
+import { ROWS_AT_ONCE, WORKBOOK_TYPE, type WorkbookColumn, workbookParts } from '#domain/workbook.ts'
 import { productSheetTitles, productSheetTexts as texts } from '#texts/product-sheet.ts'
 import { fileText } from '#ui/file/file-text.ts'
 import { readWorkbook } from '#ui/file/read-workbook.ts'
 import { zipTexts } from '#ui/file/zip-texts.ts'
 import { createPause } from '#ui/pause.ts'
 
-export const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 export const MOST_ROWS = 15_000
 
-const ROWS_AT_ONCE = 200
 const MONEY: readonly SheetField[] = ['price', 'shippingCost', 'shippingLocal']
 const WIDTHS: Partial<Record<SheetField, number>> = {
   name: 40,
@@ -43,26 +41,8 @@ const SHEETS = [
   { name: texts.exportedSheet, columns: COLUMNS, isHidden: true },
 ]
 
-function* partsOf(products: readonly Product[]): Generator<WorkbookPart> {
-  yield* fixedParts(SHEETS)
-  for (const at of SHEETS.keys()) {
-    const sheet = sheetWriter(SHEETS, at)
-    yield { path: sheet.path, text: sheet.start }
-    for (let start = 0; start < products.length; start += ROWS_AT_ONCE) {
-      yield {
-        path: null,
-        text: products
-          .slice(start, start + ROWS_AT_ONCE)
-          .map(sheet.row)
-          .join(''),
-      }
-    }
-    yield { path: null, text: sheet.end }
-  }
-}
-
 export async function productWorkbook(products: readonly Product[]): Promise<Blob> {
-  return new Blob(await zipTexts(partsOf(products), createPause()), { type: WORKBOOK_TYPE })
+  return new Blob(await zipTexts(workbookParts(SHEETS, products), createPause()), { type: WORKBOOK_TYPE })
 }
 
 /** The signs at its begin tell Excel that it is UTF-8. */

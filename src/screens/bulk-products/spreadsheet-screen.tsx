@@ -7,13 +7,14 @@ import { useCatalogueStatus, useProduct } from '#app-context/use-catalogue.ts'
 import { useConnection } from '#app-context/use-connection.ts'
 import { ROOT_PARENT_ID } from '#domain/product.ts'
 import type { ProductEdit } from '#domain/product-edit.ts'
+import { WORKBOOK_TYPE } from '#domain/workbook.ts'
 import { bulkProductsPath } from '#paths'
 import { useEditProducts } from '#server-state/use-edit-products.ts'
 import { useProductsBelow, useProductsNow } from '#server-state/use-products-below.ts'
 import { bulkProductTexts, productEditTexts as editTexts } from '#texts/bulk-products.ts'
 import { editingTexts } from '#texts/catalogue-editing.ts'
 import { listTexts } from '#texts/lists.ts'
-import { productSheetTexts as texts, sheetFileTexts } from '#texts/product-sheet.ts'
+import { sheetFileTexts, productSheetTexts as texts } from '#texts/product-sheet.ts'
 import { Button } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
@@ -31,14 +32,7 @@ import { answerRows, idsInRows } from './answer-rows.ts'
 import { Completeness } from './completeness.tsx'
 import { EditAnswers } from './edit-answers.tsx'
 import { GroupLink } from './group-link.tsx'
-import {
-  MOST_ROWS,
-  type ProductFile,
-  productCsv,
-  productWorkbook,
-  readProductFile,
-  WORKBOOK_TYPE,
-} from './product-file.ts'
+import { MOST_ROWS, type ProductFile, productCsv, productWorkbook, readProductFile } from './product-file.ts'
 import styles from './spreadsheet-screen.module.css'
 
 const MOST_BYTES = 10_000_000

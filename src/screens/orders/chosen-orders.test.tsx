@@ -49,7 +49,7 @@ async function show({ answer, at = '/orders' }: Shown = {}) {
     saved.push(this.download)
   })
   const counter = sampleCounter({ account: sampleAccount(), chosen: sampleDealership(), api })
-  showScreen(counter, <OrdersScreen />, at)
+  showScreen(counter, <OrdersScreen OrderAgain={() => null} />, at)
   await screen.findByRole('table', { name: 'Orders' })
   return { user: userEvent.setup(), bodies, saved }
 }

@@ -24,7 +24,7 @@ async function showFiltered(items: (typeof kim)[], query: string) {
   }) as unknown as Api['call']
   const counter = sampleCounter({ account: sampleAccount(), chosen: sampleDealership(), api: { call } })
   await putOrders(counter.databases.copy, [kim, sam], Date.now() - 300_000)
-  showScreen(counter, <OrdersScreen />, `/orders?${query}`)
+  showScreen(counter, <OrdersScreen OrderAgain={() => null} />, `/orders?${query}`)
   await screen.findByRole('table', { name: 'Orders' })
   return bodies
 }

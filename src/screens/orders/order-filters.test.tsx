@@ -41,7 +41,7 @@ async function show({
   // the answer's type follows from the call, which only the test knows
   const api = { call: call as Api['call'] }
   const counter = sampleCounter({ account, chosen: sampleDealership(), api })
-  showScreen(counter, <OrdersScreen />, at)
+  showScreen(counter, <OrdersScreen OrderAgain={() => null} />, at)
   await waitFor(() => expect(bodies).toHaveLength(1))
   return { bodies, counter, user: userEvent.setup() }
 }
@@ -167,7 +167,7 @@ it('filters the copy of the device alike', async () => {
   const api = { call: (async () => ({ ok: false, failure: { kind: 'offline' } })) as Api['call'] }
   const counter = sampleCounter({ account: sampleAccount(), chosen: sampleDealership(), api })
   await putOrders(counter.databases.copy, [order(7001), order(7002, { status: 'PAID' })], Date.now())
-  showScreen(counter, <OrdersScreen />, '/orders?status=PAID')
+  showScreen(counter, <OrdersScreen OrderAgain={() => null} />, '/orders?status=PAID')
   const table = await screen.findByRole('table', { name: 'Orders' })
   expect(within(table).getAllByRole('row')).toHaveLength(2)
   expect(within(table).getByRole('link', { name: '7002' })).toBeTruthy()

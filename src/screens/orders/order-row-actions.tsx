@@ -13,12 +13,14 @@ import { useInvoice } from './use-invoice.ts'
 
 interface OrderRowActionsProps {
   order: Order
+  /** Where the person may place orders. */
+  onAgain?: () => void
   /** Where the person may remove it. */
   onRemove?: () => void
 }
 
 /** What a buyer does with an order of the list (ordering.md §2 Order history, G126). */
-export function OrderRowActions({ order, onRemove }: OrderRowActionsProps) {
+export function OrderRowActions({ order, onAgain, onRemove }: OrderRowActionsProps) {
   const { may } = useSession()
   const { state } = useConnection()
   const listAddress = useListAddress()
@@ -37,6 +39,13 @@ export function OrderRowActions({ order, onRemove }: OrderRowActionsProps) {
     { icon: 'bag', label: orderHistoryTexts.allPurchases(name), to: purchasesPath(id) },
     { icon: 'list', label: orderHistoryTexts.allOrders(name), to: ordersOfDealershipPath(id) },
   ]
+  if (onAgain) {
+    actions.splice(1, 0, {
+      icon: 'cart',
+      label: orderHistoryTexts.orderAgainOf(number),
+      onSelect: onAgain,
+    })
+  }
   if (invoice.isThere) {
     actions.push(
       {

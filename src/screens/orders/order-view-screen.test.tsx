@@ -67,7 +67,10 @@ function show(scene: Scene, copy?: { order: Order; paper?: PaperOrder; readAt: n
     showScreen(
       counter,
       <Routes>
-        <Route path="/order/view/:id" element={<OrderViewScreen ReAdd={AddToCart} />} />
+        <Route
+          path="/order/view/:id"
+          element={<OrderViewScreen OrderAgain={() => null} ReAdd={AddToCart} />}
+        />
       </Routes>,
       '/order/view/900',
     ),

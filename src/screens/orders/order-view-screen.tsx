@@ -8,6 +8,7 @@ import { orderNumberText } from '#domain/order-status.ts'
 import type { EarlierLine } from '#domain/re-add.ts'
 import { useOrder } from '#server-state/use-order.ts'
 import { lastCopyTexts, readAgo } from '#texts/last-copy.ts'
+import { orderHistoryTexts } from '#texts/order-history.ts'
 import { orderTexts } from '#texts/orders.ts'
 import { Button } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
@@ -16,6 +17,7 @@ import { Note } from '#ui/feedback/note.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { InvoiceButtons } from './invoice-buttons.tsx'
+import type { OrderAgainSlotProps } from './order-again-slot.ts'
 import { OrderBody } from './order-body.tsx'
 import styles from './order-view-screen.module.css'
 import { SlipHead } from './slip-head.tsx'
@@ -30,18 +32,28 @@ const StaffOrderButtons = lazyPart(
 
 interface OrderViewScreenProps {
   ReAdd: ComponentType<{ lines: readonly EarlierLine[] }>
+  /** Puts the whole order into the cart. */
+  OrderAgain: ComponentType<OrderAgainSlotProps>
 }
 
-export function OrderViewScreen({ ReAdd }: OrderViewScreenProps) {
+export function OrderViewScreen({ ReAdd, OrderAgain }: OrderViewScreenProps) {
   const { id } = useParams()
   const { to } = useWayBack()
   const [removed, setRemoved] = useState<string | undefined>()
   if (removed !== undefined && removed === id) return <Navigate to={to} replace />
   // At once: what is no longer shown is not read anew, which would fail.
-  return <ShownOrder key={id} ReAdd={ReAdd} onRemoved={() => flushSync(() => setRemoved(id))} />
+  return (
+    <ShownOrder
+      key={id}
+      ReAdd={ReAdd}
+      OrderAgain={OrderAgain}
+      onRemoved={() => flushSync(() => setRemoved(id))}
+    />
+  )
 }
 
-function ShownOrder({ ReAdd, onRemoved }: OrderViewScreenProps & { onRemoved: () => void }) {
+function ShownOrder({ ReAdd, OrderAgain, onRemoved }: OrderViewScreenProps & { onRemoved: () => void }) {
+  const [isOrderingAgain, setIsOrderingAgain] = useState(false)
   const { id } = useParams()
   const { value: order, source, failure, readAt, isReading, retry } = useOrder(Number(id))
   const { may } = useSession()
@@ -82,6 +94,11 @@ function ShownOrder({ ReAdd, onRemoved }: OrderViewScreenProps & { onRemoved: ()
           ) : (
             <InvoiceButtons order={order} />
           )}
+          {!isStaff && may('placeOrders') && (
+            <Button icon="cart" onClick={() => setIsOrderingAgain(true)}>
+              {orderHistoryTexts.orderAgain}
+            </Button>
+          )}
           <Button icon="print" onClick={() => window.print()}>
             {orderTexts.print}
           </Button>
@@ -101,6 +118,13 @@ function ShownOrder({ ReAdd, onRemoved }: OrderViewScreenProps & { onRemoved: ()
         />
       ) : (
         <OrderBody order={order} ReAdd={ReAdd} />
+      )}
+      {isOrderingAgain && (
+        <OrderAgain
+          lines={order.lines}
+          dealershipId={order.dealership.id}
+          onEnd={() => setIsOrderingAgain(false)}
+        />
       )}
     </div>
   )

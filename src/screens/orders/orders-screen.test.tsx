@@ -40,7 +40,10 @@ function rowTexts(): (string | null)[] {
 
 it('hides the number of an order that is still IN from buyers', async () => {
   const api = answering({ ok: true, value: { items: [received, order({})], count: 2 } })
-  showScreen(sampleCounter({ account: sampleAccount(), chosen: sampleDealership(), api }), <OrdersScreen />)
+  showScreen(
+    sampleCounter({ account: sampleAccount(), chosen: sampleDealership(), api }),
+    <OrdersScreen OrderAgain={() => null} />,
+  )
   await screen.findByRole('table', { name: 'Orders' })
   expect(rowTexts()).toEqual([
     'ORDERDATEUSERPO#RO / ORDERERQNTSTATUSAMOUNTACTIONS',
@@ -58,7 +61,7 @@ it('does not pass the orders of before off as those of a new filter', async () =
   const page = (items: Order[]) => ({ ok: true, value: { items, count: items.length } })
   const user = userEvent.setup()
   const counter = sampleCounter({ account: sampleAccount(), chosen: sampleDealership(), api: { call } })
-  showScreen(counter, <OrdersScreen />)
+  showScreen(counter, <OrdersScreen OrderAgain={() => null} />)
   await waitFor(() => expect(replies).toHaveLength(1))
   act(() => replies[0]?.(page([order({})])))
   await screen.findByRole('table', { name: 'Orders' })
@@ -76,7 +79,7 @@ it('shows the last copy and what failed when the server does not answer', async 
   const api = answering({ ok: false, failure: { kind: 'offline' } })
   const counter = sampleCounter({ account: sampleAccount(), chosen: sampleDealership(), api })
   await putOrders(counter.databases.copy, [order({})], Date.now() - 300_000)
-  showScreen(counter, <OrdersScreen />)
+  showScreen(counter, <OrdersScreen OrderAgain={() => null} />)
   expect((await screen.findByRole('status')).textContent).toContain(
     'The server does not answer. These are the orders that this device read 5 min ago. The server may have more.',
   )
@@ -88,7 +91,7 @@ it('tells for 8 s what the server answered, over the last copy', async () => {
   const counter = sampleCounter({ account: sampleAccount(), api: answering({ ok: false, failure }) })
   const told = watchNotices(counter)
   await putOrders(counter.databases.copy, [order({})], Date.now() - 300_000)
-  showScreen(counter, <OrdersScreen />)
+  showScreen(counter, <OrdersScreen OrderAgain={() => null} />)
   expect((await screen.findByRole('status')).textContent).toContain(
     'The server reported a fault.\nNo room on the disk\nThese are the orders that this device read 5 min ago. The server may have more.',
   )
@@ -106,7 +109,7 @@ it('says of a dealership of others only that, and asks nothing', async () => {
   showScreen(
     counter,
     <Routes>
-      <Route path="/orders/:dealershipId?" element={<OrdersScreen />} />
+      <Route path="/orders/:dealershipId?" element={<OrdersScreen OrderAgain={() => null} />} />
     </Routes>,
     '/orders/5',
   )
@@ -119,7 +122,7 @@ it('shows the copy at once while a server that is away is still asked', async ()
   const api: Partial<Api> = { call: () => new Promise(() => {}) }
   const counter = sampleCounter({ account: sampleAccount(), connection: 'offline', api })
   await putOrders(counter.databases.copy, [order({})], Date.now() - 300_000)
-  showScreen(counter, <OrdersScreen />)
+  showScreen(counter, <OrdersScreen OrderAgain={() => null} />)
   expect((await screen.findByRole('status')).textContent).toContain(
     'that this device read 5 min ago. The server may have more.',
   )
@@ -129,12 +132,18 @@ it('shows the copy at once while a server that is away is still asked', async ()
 it('names an author of the supplier Manager, but not to admins', async () => {
   const user = { id: 1, name: 'Alex Admin', login: 'admin', isAdmin: true }
   const api = answering({ ok: true, value: { items: [order({ user })], count: 1 } })
-  showScreen(sampleCounter({ account: sampleAccount(), chosen: sampleDealership(), api }), <OrdersScreen />)
+  showScreen(
+    sampleCounter({ account: sampleAccount(), chosen: sampleDealership(), api }),
+    <OrdersScreen OrderAgain={() => null} />,
+  )
   await screen.findByRole('table', { name: 'Orders' })
   expect(rowTexts()[1]).toBe('2041711.13.2026ManagerSam0Unpaid$1,616.59')
   cleanup()
   const account = sampleAccount({ role: { id: 1, name: 'Administrator' } })
-  showScreen(sampleCounter({ account, chosen: sampleDealership(), api }), <OrdersScreen />)
+  showScreen(
+    sampleCounter({ account, chosen: sampleDealership(), api }),
+    <OrdersScreen OrderAgain={() => null} />,
+  )
   await screen.findByRole('table', { name: 'Orders' })
   expect(rowTexts()[1]).toBe('2041711.13.2026Alex AdminSam0Unpaid$1,616.59')
 })
@@ -147,7 +156,10 @@ it.each([
   const state = { id: 2, code, name: 'A state', tax: 0 }
   const chosen = sampleDealership({ shippingAddress: { street: '', city: '', zip: '', state } })
   const api = answering({ ok: true, value: { items: [order({})], count: 1 } })
-  showScreen(sampleCounter({ account: sampleAccount(), chosen, api }), <OrdersScreen />)
+  showScreen(
+    sampleCounter({ account: sampleAccount(), chosen, api }),
+    <OrdersScreen OrderAgain={() => null} />,
+  )
   await screen.findByRole('table', { name: 'Orders' })
   expect(rowTexts()[1]).toBe(`2041711.13.2026Sam BuyerSam0Unpaid${amount}`)
 })
@@ -157,7 +169,10 @@ it.each([
   [21, true],
 ])('of %d orders pages are offered: %s', async (count, isOffered) => {
   const api = answering({ ok: true, value: { items: [order({})], count } })
-  showScreen(sampleCounter({ account: sampleAccount(), chosen: sampleDealership(), api }), <OrdersScreen />)
+  showScreen(
+    sampleCounter({ account: sampleAccount(), chosen: sampleDealership(), api }),
+    <OrdersScreen OrderAgain={() => null} />,
+  )
   await screen.findByRole('table', { name: 'Orders' })
   expect(screen.queryByRole('navigation', { name: 'Pages' }) !== null).toBe(isOffered)
 })
@@ -175,8 +190,8 @@ it.each([
   const api = { call: call as Api['call'] }
   const routes = (
     <Routes>
-      <Route path="/orders/:dealershipId?" element={<OrdersScreen />} />
-      <Route path="/orders/user/:userId" element={<OrdersScreen />} />
+      <Route path="/orders/:dealershipId?" element={<OrdersScreen OrderAgain={() => null} />} />
+      <Route path="/orders/user/:userId" element={<OrdersScreen OrderAgain={() => null} />} />
     </Routes>
   )
   showScreen(sampleCounter({ account: sampleAccount(), chosen: sampleDealership(), api }), routes, at)
@@ -189,7 +204,10 @@ it('colours the rows that are received, unpaid or free, for who sees the status'
   const statuses = ['IN', 'PENDING', 'FREE', 'PAID'] as const
   const items = statuses.map((status, index) => order({ id: 7001 + index, status }))
   const api = answering({ ok: true, value: { items, count: 4 } })
-  showScreen(sampleCounter({ account: sampleAccount(), chosen: sampleDealership(), api }), <OrdersScreen />)
+  showScreen(
+    sampleCounter({ account: sampleAccount(), chosen: sampleDealership(), api }),
+    <OrdersScreen OrderAgain={() => null} />,
+  )
   await screen.findByRole('table', { name: 'Orders' })
   const classes = () =>
     screen
@@ -200,7 +218,10 @@ it('colours the rows that are received, unpaid or free, for who sees the status'
   expect(classes()).toEqual([rowStyles.in, rowStyles.pending, rowStyles.free, null])
   cleanup()
   const account = sampleAccount({ privileges: [{ group: 'Orders', actions: ['view'] }] })
-  showScreen(sampleCounter({ account, chosen: sampleDealership(), api }), <OrdersScreen />)
+  showScreen(
+    sampleCounter({ account, chosen: sampleDealership(), api }),
+    <OrdersScreen OrderAgain={() => null} />,
+  )
   await screen.findByRole('table', { name: 'Orders' })
   expect(classes()).toEqual([null, null, null, null])
 })
@@ -211,7 +232,11 @@ it('leads from a page beyond the end to the last one', async () => {
   }
   // the answer's type follows from the call, which only the test knows
   const api = { call: call as Api['call'] }
-  showScreen(sampleCounter({ account: sampleAccount(), api }), <OrdersScreen />, '/orders?page=7&user=Sam')
+  showScreen(
+    sampleCounter({ account: sampleAccount(), api }),
+    <OrdersScreen OrderAgain={() => null} />,
+    '/orders?page=7&user=Sam',
+  )
   await screen.findByRole('table', { name: 'Orders' })
   expect(screen.getByText('At /orders?page=1&user=Sam')).toBeTruthy()
 })
@@ -223,7 +248,7 @@ it.each(['abc', '-1', '1.5', '0'])(
       account: sampleAccount(),
       api: answering({ ok: true, value: { items: [], count: 0 } }),
     })
-    showScreen(counter, <OrdersScreen />, `/orders?page=${text}&user=Sam`)
+    showScreen(counter, <OrdersScreen OrderAgain={() => null} />, `/orders?page=${text}&user=Sam`)
     expect(await screen.findByText('At /orders?user=Sam')).toBeTruthy()
   },
 )
@@ -232,7 +257,7 @@ it('leads so among the orders of the device too', async () => {
   const api = answering({ ok: false, failure: { kind: 'offline' } })
   const counter = sampleCounter({ account: sampleAccount(), connection: 'offline', api })
   await putOrders(counter.databases.copy, [order({})], Date.now() - 300_000)
-  showScreen(counter, <OrdersScreen />, '/orders?page=1')
+  showScreen(counter, <OrdersScreen OrderAgain={() => null} />, '/orders?page=1')
   await screen.findByRole('table', { name: 'Orders' })
   expect(screen.queryByText('No orders on this device')).toBeNull()
   expect(screen.getByText('At /orders')).toBeTruthy()
@@ -256,7 +281,7 @@ it('lets who may remove orders do so, without the rights of staff', async () => 
   })
   const said = watchNotices(counter)
   const user = userEvent.setup()
-  showScreen(counter, <OrdersScreen />)
+  showScreen(counter, <OrdersScreen OrderAgain={() => null} />)
   await user.click(await screen.findByRole('checkbox', { name: 'Choose order 20417' }))
   await user.click(screen.getByRole('button', { name: 'More for order 20417' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Remove order 20417' }))
@@ -271,7 +296,10 @@ it('lets who may remove orders do so, without the rights of staff', async () => 
 
 it('offers no removal to other buyers', async () => {
   const api = answering({ ok: true, value: { items: [order({})], count: 1 } })
-  showScreen(sampleCounter({ account: sampleAccount(), chosen: sampleDealership(), api }), <OrdersScreen />)
+  showScreen(
+    sampleCounter({ account: sampleAccount(), chosen: sampleDealership(), api }),
+    <OrdersScreen OrderAgain={() => null} />,
+  )
   await screen.findByRole('table', { name: 'Orders' })
   expect(screen.queryByRole('button', { name: 'More for order 20417' })).toBeNull()
 })

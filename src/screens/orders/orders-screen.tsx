@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { useSession } from '#app-context/use-session.ts'
 import type { Order } from '#domain/order.ts'
 import { ordersPath } from '#paths'
@@ -12,10 +12,12 @@ import { Pager } from '#ui/table/pager.tsx'
 import { useSelection } from '#ui/table/use-selection.ts'
 import { ChosenOrders } from './chosen-orders.tsx'
 import { ForeignDealership, useIsForeign } from './foreign-dealership.tsx'
+import type { OrderAgainSlotProps } from './order-again-slot.ts'
 import { OrderFilters } from './order-filters.tsx'
 import { OrderList } from './order-list.tsx'
 import { OrderRowActions } from './order-row-actions.tsx'
 import styles from './orders-screen.module.css'
+import { OrdersWorkbook } from './orders-workbook.tsx'
 import { SpendingPanel } from './spending/spending-panel.tsx'
 import { useOrdersPage, useWhose } from './use-orders-page.ts'
 import { WhoseOrders } from './whose-orders.tsx'
@@ -23,10 +25,15 @@ import { WhoseOrders } from './whose-orders.tsx'
 /** Of the staff's code; where that is out of reach nothing is asked and nothing removed. */
 const RemoveOrder = lazyPart(async () => (await import('./staff/remove-order.tsx')).RemoveOrder)
 
+interface OrdersScreenProps {
+  /** Puts an order into the cart once more; the app joins it with this screen. */
+  OrderAgain: ComponentType<OrderAgainSlotProps>
+}
+
 /** The history of who places orders; who administers them has the screen of `staff/`. */
-export function OrdersScreen() {
+export function OrdersScreen({ OrderAgain }: OrdersScreenProps) {
   const whose = useWhose()
-  if (!useIsForeign(whose.dealershipId)) return <OrdersOf {...whose} />
+  if (!useIsForeign(whose.dealershipId)) return <OrdersOf whose={whose} OrderAgain={OrderAgain} />
   return (
     <div className={styles.screen}>
       <h1 tabIndex={-1}>{orderTexts.title}</h1>
@@ -39,20 +46,26 @@ export function OrdersScreen() {
   )
 }
 
-function OrdersOf(whose: ReturnType<typeof useWhose>) {
+function OrdersOf({ whose, OrderAgain }: OrdersScreenProps & { whose: ReturnType<typeof useWhose> }) {
   const list = useOrdersPage(whose)
   const { orders, count, history, number } = list
   const selection = useSelection({ keyOf: ({ id }: Order) => id, scope: list.scope, shown: orders })
   const { may } = useSession()
   const [removing, setRemoving] = useState<Order | null>(null)
+  const [again, setAgain] = useState<Order | null>(null)
   const actionsOf = (order: Order) => (
-    <OrderRowActions order={order} {...(may('removeOrders') && { onRemove: () => setRemoving(order) })} />
+    <OrderRowActions
+      order={order}
+      {...(may('placeOrders') && { onAgain: () => setAgain(order) })}
+      {...(may('removeOrders') && { onRemove: () => setRemoving(order) })}
+    />
   )
 
   return (
     <div className={styles.screen}>
       <div className={styles.head}>
         <h1 tabIndex={-1}>{orderTexts.title}</h1>
+        <OrdersWorkbook whose={whose} filter={list.filter} />
         <SpendingPanel dealershipId={whose.dealershipId} />
       </div>
       <WhoseOrders {...whose} orders={orders} />
@@ -72,6 +85,14 @@ function OrdersOf(whose: ReturnType<typeof useWhose>) {
         filter={list.filter}
       />
       {list.pageCount > 1 && <Pager page={number.page} pageCount={list.pageCount} onChoose={number.choose} />}
+      {again !== null && (
+        <OrderAgain
+          key={again.id}
+          lines={again.lines}
+          dealershipId={again.dealership.id}
+          onEnd={() => setAgain(null)}
+        />
+      )}
       {removing !== null && (
         <RemoveOrder
           order={removing}

@@ -1,3 +1,4 @@
+import { useDealership } from '#app-context/use-dealership.ts'
 import { cartPath } from '#paths'
 import { reAddTexts } from '#texts/re-add.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -20,11 +21,13 @@ function wordsOf({ name, quantity, replaced, isKept }: AddedLine): string {
 
 /** ordering.md §2 Other: what is in the cart now, and the two ways on. */
 export function AddedDialog({ lines, onClose }: AddedDialogProps) {
+  const { chosen } = useDealership()
   return (
     <Dialog
       isOpen
       onClose={onClose}
       title={reAddTexts.added}
+      {...(chosen && { description: reAddTexts.cartFor(chosen.name) })}
       actions={
         <>
           <Button onClick={onClose}>{reAddTexts.continueShopping}</Button>

@@ -2,8 +2,7 @@ import type { EarlierLine } from '#domain/re-add.ts'
 import { reAddTexts } from '#texts/re-add.ts'
 import { Button } from '#ui/button/button.tsx'
 import { leadToRefusedInput } from '#ui/form/refused-input.ts'
-import { AddedDialog } from './added-dialog.tsx'
-import { ComparisonDialog } from './comparison-dialog.tsx'
+import { ReAddDialogs } from './re-add-dialogs.tsx'
 import { useReAdd } from './use-re-add.ts'
 
 /**
@@ -11,7 +10,8 @@ import { useReAdd } from './use-re-add.ts'
  * changed is shown before anything enters the cart (G140). Works from the device's copy too, and says so.
  */
 export function ReAddButton({ lines }: { lines: readonly EarlierLine[] }) {
-  const { phase, add, take, close } = useReAdd()
+  const reAdd = useReAdd()
+  const { phase, add } = reAdd
   return (
     <>
       <Button
@@ -26,17 +26,7 @@ export function ReAddButton({ lines }: { lines: readonly EarlierLine[] }) {
       >
         {reAddTexts.addToCart}
       </Button>
-      {phase.kind === 'comparing' && (
-        <ComparisonDialog
-          lines={phase.lines}
-          comparedWith={phase.comparedWith}
-          onCancel={close}
-          onTake={(taken) => {
-            void take(taken) // its end shows in the phase
-          }}
-        />
-      )}
-      {phase.kind === 'added' && <AddedDialog lines={phase.lines} onClose={close} />}
+      <ReAddDialogs reAdd={reAdd} />
     </>
   )
 }

@@ -66,7 +66,7 @@ it('sums the goods of the period by month and family, for eyes on demand and for
 it('works from the copy without a connection, and says how old and how whole it is', async () => {
   const counter = counterAnswering(offline)
   const readAt = Date.now() - 300_000
-  await putOrdersOfPeriod(counter.databases.copy, 1, { orders, isWhole: true, from: '2026-06-01', readAt })
+  await putOrdersOfPeriod(counter.databases.copy, [1], { orders, isWhole: true, from: '2026-06-01', readAt })
   showScreen(counter, <SpendingPanel dealershipId={undefined} />)
   const report = await openReport()
   const note = await within(report).findByRole('status')
@@ -94,4 +94,24 @@ it('offers amounts only to who may see them, and the purchased items to everyone
   expect(screen.getByRole('link', { name: 'All items purchased' }).getAttribute('href')).toBe(
     '/all-products-order/8',
   )
+})
+
+it('sums all own dealerships of a person of several where the list has all', async () => {
+  const dealerships = [
+    { id: 1, name: 'Lakeside Motors' },
+    { id: 2, name: 'Peoria' },
+  ]
+  const asked: unknown[] = []
+  const counter = counterAnswering(offline, sampleAccount({ dealerships }))
+  // the answer's type follows from the call, which only the test knows
+  counter.api.call = (async ({ body }: { body: unknown }) => {
+    asked.push(body)
+    const peoria = { ...orders[1], id: 10, dealership: { ...orders[1]?.dealership, id: 2, name: 'Peoria' } }
+    return { ok: true, value: { items: [...orders, peoria], count: 3 } }
+  }) as unknown as Api['call']
+  showScreen(counter, <SpendingPanel dealershipId={undefined} />)
+  const report = await openReport()
+  expect(await within(report).findByText('All 2 dealerships: goods, without shipping and tax')).toBeTruthy()
+  expect((await within(report).findAllByText('$1,200.50')).length).toBeGreaterThan(0)
+  expect(asked).toMatchObject([{ dealerIds: [1, 2] }])
 })

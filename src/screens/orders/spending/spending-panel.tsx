@@ -15,13 +15,20 @@ const NotLoaded = () => <Note tone="wait">{spendingTexts.notLoaded}</Note>
 // Comes when somebody asks for it; the list of orders does not wait.
 const SpendingReport = lazyPart(async () => (await import('./spending-report.tsx')).SpendingReport, NotLoaded)
 
-/** What the dealership of the page, else the chosen one, has bought: the way to it, and its sums on demand. */
+/**
+ * What the dealership of the page has bought, or all own ones where the list has all: the sums on demand, and the way to
+ * what one dealership has bought.
+ */
 export function SpendingPanel({ dealershipId }: { dealershipId: number | undefined }) {
   const { chosen } = useDealership()
-  const seesAmounts = useSession().may('seeOrderAmounts')
+  const { account, may } = useSession()
+  const seesAmounts = may('seeOrderAmounts')
   const [isOpen, setIsOpen] = useState(false)
   const id = dealershipId ?? chosen?.id
-  if (id === undefined) return null
+  const own = account?.dealerships.map((each) => each.id) ?? []
+  const isOfAll = dealershipId === undefined && own.length > 1 && !may('administerOrders')
+  const dealershipIds = isOfAll ? own : id === undefined ? [] : [id]
+  if (dealershipIds.length === 0) return null
   return (
     <>
       <div className={styles.bar}>
@@ -34,16 +41,18 @@ export function SpendingPanel({ dealershipId }: { dealershipId: number | undefin
             {spendingTexts.title}
           </Button>
         )}
-        <LinkButton icon="box" to={purchasesPath(id)}>
-          {purchaseTexts.title}
-        </LinkButton>
+        {id !== undefined && (
+          <LinkButton icon="box" to={purchasesPath(id)}>
+            {purchaseTexts.title}
+          </LinkButton>
+        )}
       </div>
       {seesAmounts && isOpen && (
         <div className={styles.report}>
           <SpendingReport
             whileLoading={<Skeleton height="320px" label={spendingTexts.isReading} />}
-            key={id}
-            dealershipId={id}
+            key={dealershipIds.join()}
+            dealershipIds={dealershipIds}
           />
         </div>
       )}

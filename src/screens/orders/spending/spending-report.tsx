@@ -18,11 +18,11 @@ import { SpendingTable } from './spending-table.tsx'
 const PERIODS = [3, 6, MOST_MONTHS]
 
 /** Per month and per product family; the numbers are a table, for screen readers always and for everyone on demand. */
-export function SpendingReport({ dealershipId }: { dealershipId: number }) {
+export function SpendingReport({ dealershipIds }: { dealershipIds: readonly number[] }) {
   const [monthCount, setMonthCount] = useState(6)
   const [showsNumbers, setShowsNumbers] = useState(false)
-  const shown = useSpending(dealershipId, monthCount)
-  const name = useDealershipName(dealershipId)
+  const shown = useSpending(dealershipIds, monthCount)
+  const name = useNameOf(dealershipIds)
   const { spending } = shown
   if (spending === undefined) return <Skeleton height="320px" label={spendingTexts.isReading} />
   const hasNumbers = spending.total > 0
@@ -65,11 +65,12 @@ export function SpendingReport({ dealershipId }: { dealershipId: number }) {
   )
 }
 
-function useDealershipName(dealershipId: number): string {
+function useNameOf(dealershipIds: readonly number[]): string {
   const { chosen, choices } = useDealership()
   const { account } = useSession()
+  if (dealershipIds.length > 1) return spendingTexts.allDealerships(dealershipIds.length)
   const known = [...choices, ...(account?.dealerships ?? []), ...(chosen ? [chosen] : [])]
-  return known.find(({ id }) => id === dealershipId)?.name ?? orderTexts.dealership
+  return known.find(({ id }) => id === dealershipIds[0])?.name ?? orderTexts.dealership
 }
 
 /** How old the orders are, and whether they are all. */

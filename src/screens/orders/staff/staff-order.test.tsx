@@ -86,7 +86,10 @@ async function show({
   showScreen(
     counter,
     <Routes>
-      <Route path="/order/view/:id" element={<OrderViewScreen ReAdd={() => null} />} />
+      <Route
+        path="/order/view/:id"
+        element={<OrderViewScreen OrderAgain={() => null} ReAdd={() => null} />}
+      />
       <Route path="*" element={null} />
     </Routes>,
     '/order/view/900',

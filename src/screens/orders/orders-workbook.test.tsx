@@ -1,0 +1,59 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import type { Api } from '#api/client.ts'
+import { putOrders } from '#storage/order-table.ts'
+import { sampleDealership, sampleServerOrder } from '#tests/support/sample-orders.ts'
+import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { readWorkbook } from '#ui/file/read-workbook.ts'
+import * as saved from '#ui/file/save-file.ts'
+import { createPause } from '#ui/pause.ts'
+import { OrdersWorkbook } from './orders-workbook.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+const received = sampleServerOrder({
+  id: 20501,
+  status: 'IN',
+  createdAt: '11.20.2026 10:00',
+  poNumber: '=1+1',
+  totalAmount: 75.88,
+})
+const paid = sampleServerOrder({ id: 20417, status: 'PAID', createdAt: '11.13.2026 09:20', namePo: 'Kim' })
+
+async function download(answer: unknown) {
+  const save = vi.spyOn(saved, 'saveFile').mockImplementation(() => {})
+  // the answer's type follows from the call, which only the test knows
+  const call = (async () => answer) as unknown as Api['call']
+  const counter = sampleCounter({ account: sampleAccount(), chosen: sampleDealership(), api: { call } })
+  await putOrders(counter.databases.copy, [paid], 1)
+  showScreen(counter, <OrdersWorkbook whose={{}} filter={{}} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Download Excel' }))
+  await waitFor(() => expect(save).toHaveBeenCalled())
+  const [name, file] = save.mock.calls[0] as [string, Blob]
+  const { sheets } = await readWorkbook(new Uint8Array(await file.arrayBuffer()), { pause: createPause() })
+  return { counter, name, rows: sheets?.[0]?.rows.map(({ cells }) => cells.slice(0, 8)) }
+}
+
+it('writes the list on the device, with what the person sees of it', async () => {
+  const { name, rows } = await download({ ok: true, value: { items: [paid, received], count: 2 } })
+  expect(name).toBe('orders.xlsx')
+  expect(rows).toEqual([
+    ['ORDER', 'DATE', 'USER', 'DEALERSHIP', 'PO#', 'RO / ORDERER', 'QNT', 'STATUS'],
+    ['order received', '11.20.2026', 'Sam Buyer', 'Lakeside Motors', '=1+1', 'Sam', 2, 'Received'],
+    ['20417', '11.13.2026', 'Sam Buyer', 'Lakeside Motors', null, 'Kim', 2, 'Paid'],
+  ])
+})
+
+it('writes what the device has read where the server does not answer, and says so', async () => {
+  const { counter, rows } = await download({ ok: false, failure: { kind: 'offline' } })
+  expect(rows?.map(([order]) => order)).toEqual(['ORDER', '20417'])
+  await waitFor(() =>
+    expect(counter.notices.read()[0]?.text).toBe(
+      'The server does not answer. The file has the orders that this device has read; the server may have more.',
+    ),
+  )
+})

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { useCounter } from '#app-context/counter.ts'
+import { DEFAULT_NOTICE_MS } from '#app-context/notices.ts'
+import type { Order } from '#domain/order.ts'
+import type { OrderFilter } from '#domain/order-filter.ts'
+import { WORKBOOK_TYPE, type WorkbookColumn, workbookParts } from '#domain/workbook.ts'
+import type { Whose } from '#server-state/use-order-history.ts'
+import { useWholeList } from '#server-state/use-whole-list.ts'
+import { downloadTexts } from '#texts/downloads.ts'
+import { orderHistoryTexts } from '#texts/order-history.ts'
+import { Button } from '#ui/button/button.tsx'
+import { saveFile } from '#ui/file/save-file.ts'
+import { createPause } from '#ui/pause.ts'
+import { useOrderSheet } from './use-order-sheet.ts'
+
+/** The whole list, as the filters leave it, as a workbook that the device makes; without a connection from its copy. */
+export function OrdersWorkbook({ whose, filter }: { whose: Whose; filter: OrderFilter }) {
+  const { notices } = useCounter()
+  const [busy, setBusy] = useState(false)
+  const readList = useWholeList(whose, filter)
+  const columns: readonly WorkbookColumn<Order>[] = useOrderSheet()
+
+  async function save(): Promise<void> {
+    const { orders, isCopy } = await readList()
+    // Its code comes with the first file.
+    const { zipTexts } = await import('#ui/file/zip-texts.ts')
+    const parts = workbookParts([{ name: orderHistoryTexts.workbookSheet, columns }], orders)
+    const file = new Blob(await zipTexts(parts, createPause()), { type: WORKBOOK_TYPE })
+    saveFile(orderHistoryTexts.workbookFile, file)
+    if (isCopy)
+      notices.give({ kind: 'progress', text: orderHistoryTexts.workbookIncomplete }, DEFAULT_NOTICE_MS)
+  }
+
+  function start(): void {
+    setBusy(true)
+    save()
+      .catch((problem: unknown) => {
+        console.error(problem)
+        notices.give({ kind: 'failure', text: downloadTexts.thrown }, DEFAULT_NOTICE_MS)
+      })
+      .finally(() => setBusy(false))
+  }
+
+  return (
+    <Button icon="download" busy={busy} onClick={start}>
+      {orderHistoryTexts.workbook}
+    </Button>
+  )
+}

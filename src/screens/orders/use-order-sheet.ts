@@ -1,0 +1,46 @@
+import { useSession } from '#app-context/use-session.ts'
+import type { Order } from '#domain/order.ts'
+import { orderNumberText, statusLabel } from '#domain/order-status.ts'
+import type { WorkbookColumn } from '#domain/workbook.ts'
+import { cartTexts } from '#texts/cart.ts'
+import { orderHistoryTexts } from '#texts/order-history.ts'
+import { orderTexts } from '#texts/orders.ts'
+import { listDate, useAuthorName, useOpenShipping } from './order-words.ts'
+
+const MONEY = { width: 12, format: '0.00' }
+
+/** The columns of the list, and shipping and tax besides; what the person does not see there is not in the file. */
+export function useOrderSheet(): readonly WorkbookColumn<Order>[] {
+  const { may } = useSession()
+  const authorOf = useAuthorName()
+  const isShippingOpen = useOpenShipping()
+  const isStaff = may('administerOrders')
+  const unlessOpen = (order: Order, amount: number | null) =>
+    isShippingOpen(order) ? cartTexts.toBeDetermined : amount
+  const columns: (WorkbookColumn<Order> | false)[] = [
+    { title: orderTexts.order, width: 16, value: (order) => orderNumberText(order, isStaff) },
+    { title: orderTexts.date, width: 12, value: ({ createdAt }) => listDate(createdAt) },
+    { title: orderTexts.user, width: 24, value: ({ user }) => authorOf(user) },
+    { title: orderTexts.dealership, width: 30, value: ({ dealership }) => dealership.name },
+    { title: orderTexts.poNumber, width: 18, value: ({ poNumber }) => poNumber },
+    { title: orderTexts.orderer, width: 24, value: ({ namePo }) => namePo },
+    may('seeOrderAmounts') && { title: orderTexts.items, width: 8, value: ({ lines }) => lines.length },
+    may('seeOrderStatus') && {
+      title: orderTexts.status,
+      width: 12,
+      value: ({ status }) => statusLabel(status, !isStaff),
+    },
+    may('seeOrderAmounts') && {
+      title: orderHistoryTexts.workbookShipping,
+      ...MONEY,
+      value: (order) => unlessOpen(order, order.shippingCost),
+    },
+    may('seeOrderAmounts') && { title: orderHistoryTexts.workbookTax, ...MONEY, value: ({ tax }) => tax },
+    may('seeOrderAmounts') && {
+      title: orderTexts.amount,
+      ...MONEY,
+      value: (order) => unlessOpen(order, order.totalAmount),
+    },
+  ]
+  return columns.filter((column) => column !== false)
+}

@@ -1,0 +1,74 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import type { Api } from '#api/client.ts'
+import { readCart } from '#storage/cart-table.ts'
+import { putProducts } from '#storage/product-table.ts'
+import { sampleDealership, sampleFrame, sampleProduct } from '#tests/support/sample-orders.ts'
+import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { OrderAgain } from './order-again.tsx'
+
+afterEach(cleanup)
+
+const LINES = [
+  { productId: 101, name: 'Tag Pouch Standard', quantity: 100, price: 0.45 },
+  { productId: 121, name: 'Plate Frame Chrome', quantity: 2, price: 2.15 },
+]
+const dealerships = [sampleDealership(), sampleDealership({ id: 2, name: 'Peoria' })]
+
+/** An order of Peoria is ordered again while Lakeside Motors is chosen. */
+async function orderAgain({ isCartEmpty }: { isCartEmpty: boolean }) {
+  const products = [sampleProduct(), sampleFrame()]
+  const counter = sampleCounter({
+    account: sampleAccount({ dealerships: dealerships.map(({ id, name }) => ({ id, name })) }),
+    dealerships,
+    chosen: sampleDealership(),
+    connection: 'online',
+    // The script answers the only call that is made here.
+    api: {
+      call: (async () => ({
+        ok: true,
+        value: { items: products, count: 2, unreadable: [] },
+      })) as unknown as Api['call'],
+    },
+  })
+  counter.catalogue.refreshProducts = (read) => putProducts(counter.databases.copy, read)
+  const chosen: number[] = []
+  counter.dealershipChoice.choose = async (id) => void chosen.push(id)
+  if (!isCartEmpty) await counter.cart.put(sampleFrame(), 5)
+  let hasEnded = false
+  showScreen(
+    counter,
+    <OrderAgain
+      lines={LINES}
+      dealershipId={2}
+      onEnd={() => {
+        hasEnded = true
+      }}
+    />,
+  )
+  await screen.findByRole('dialog', { name: 'Items added to cart' })
+  const { lines } = await readCart(counter.databases.account)
+  return {
+    chosen,
+    inCart: lines.map(({ product, quantity }) => [product.id, quantity]),
+    hasEnded: () => hasEnded,
+  }
+}
+
+it('puts every line into the cart by one press, and an empty cart is for the dealership of the order', async () => {
+  const { chosen, inCart, hasEnded } = await orderAgain({ isCartEmpty: true })
+  expect(inCart).toEqual([
+    [101, 100],
+    [121, 2],
+  ])
+  expect(chosen).toEqual([2])
+  await userEvent.click(screen.getByRole('button', { name: 'Continue Shopping' }))
+  await waitFor(() => expect(hasEnded()).toBe(true))
+})
+
+it('leaves a cart with lines to its dealership, and names it', async () => {
+  const { chosen } = await orderAgain({ isCartEmpty: false })
+  expect(chosen).toEqual([])
+  expect(screen.getByRole('dialog').textContent).toContain('The cart is for Lakeside Motors.')
+})
