@@ -14,6 +14,7 @@ export interface DeviceSetting {
     | 'deniedSession'
     | 'removedAccounts'
     | 'sealKey'
+    | 'installPutOffAt'
   value: unknown
 }
 

@@ -1,6 +1,6 @@
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import type { Pwa, PwaView } from '#pwa/pwa.ts'
 import { sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
 import { AppUpdates } from './app-updates.tsx'
@@ -45,4 +45,22 @@ it('takes the wish back with Later', async () => {
   await user.click(screen.getByRole('button', { name: 'Later' }))
   expect(pressed).toEqual(['later'])
   expect(screen.queryByRole('status')).toBeNull()
+})
+
+it('remembers for 30 days that the offer to install was put off', async () => {
+  const NOW = Date.parse('2026-11-20T15:00:00Z')
+  const counter = sampleCounter({ account: null, pwa: { canInstall: true } })
+  showScreen({ ...counter, clock: { now: () => NOW } }, <AppUpdates />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Later' }))
+  expect(screen.queryByRole('status')).toBeNull()
+  const laterBy = async (days: number) => {
+    cleanup()
+    const read = vi.spyOn(counter.databases.device.settings, 'get')
+    showScreen({ ...counter, clock: { now: () => NOW + days * 86_400_000 } }, <AppUpdates />)
+    await waitFor(() => expect(read).toHaveBeenCalled())
+  }
+  await laterBy(29)
+  expect(screen.queryByRole('status')).toBeNull()
+  await laterBy(31)
+  expect(await screen.findByRole('button', { name: 'Install' })).toBeTruthy()
 })

@@ -1,5 +1,8 @@
+import { useLiveQuery } from 'dexie-react-hooks'
 import { useState } from 'react'
+import { useCounter } from '#app-context/counter.ts'
 import { usePwa } from '#app-context/use-pwa.ts'
+import { putOffInstall, readInstallPutOff } from '#storage/install-offer.ts'
 import { updateTexts } from '#texts/updates.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
@@ -9,7 +12,7 @@ import { AtLowerEdge } from '#ui/layout/lower-edge.tsx'
 export function AppUpdates() {
   const { updateWaiting, isUpdateWanted, canInstall, applyUpdate, putOffUpdate, install } = usePwa()
   const [isPutOff, setIsPutOff] = useState(false)
-  const [isInstallPutOff, setIsInstallPutOff] = useState(false)
+  const later = useInstallLater()
 
   function putOff(): void {
     putOffUpdate()
@@ -18,7 +21,7 @@ export function AppUpdates() {
 
   if (updateWaiting && !isPutOff) {
     return (
-      <AtLowerEdge>
+      <AtLowerEdge awayFrom="forms">
         <Note
           role="status"
           icon="refresh"
@@ -38,9 +41,9 @@ export function AppUpdates() {
       </AtLowerEdge>
     )
   }
-  if (!canInstall || isInstallPutOff) return null
+  if (!canInstall || later.isPutOff) return null
   return (
-    <AtLowerEdge>
+    <AtLowerEdge awayFrom="fields">
       <Note
         role="status"
         icon="tablet"
@@ -50,7 +53,7 @@ export function AppUpdates() {
             <Button size="small" variant="primary" onClick={install}>
               {updateTexts.install}
             </Button>
-            <Button size="small" variant="quiet" onClick={() => setIsInstallPutOff(true)}>
+            <Button size="small" variant="quiet" onClick={later.putOff}>
               {updateTexts.later}
             </Button>
           </>
@@ -60,4 +63,22 @@ export function AppUpdates() {
       </Note>
     </AtLowerEdge>
   )
+}
+
+/** As long as the offer to install stays away after Later. */
+const LATER_MS = 30 * 86_400_000
+
+/** Put off until the device has told whether it is. */
+function useInstallLater() {
+  const { clock, databases } = useCounter()
+  const [isPressed, setIsPressed] = useState(false)
+  const putOffAt = useLiveQuery(() => readInstallPutOff(databases.device).catch(() => null), [databases])
+  const isOver = putOffAt === null || (putOffAt !== undefined && clock.now() - putOffAt > LATER_MS)
+  return {
+    isPutOff: isPressed || !isOver,
+    putOff(): void {
+      setIsPressed(true)
+      putOffInstall(databases.device, clock.now()).catch(console.error) // it is asked again with the next page
+    },
+  }
 }

@@ -7,6 +7,7 @@ import { useNow } from '#app-context/use-now.ts'
 import { failureText } from '#server-state/failure-text.ts'
 import { catalogueTexts } from '#texts/catalogue.ts'
 import { momentWords } from '#texts/figures.ts'
+import { Chip } from '#ui/feedback/chip.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { AtLowerEdge } from '#ui/layout/lower-edge.tsx'
 import styles from './freshness.module.css'
@@ -42,12 +43,29 @@ interface CopyNoteProps {
 /** Says what is shown and how old it is wherever that is not simply the newest. Comes and goes with the connection. */
 export function CopyNote(props: CopyNoteProps) {
   const note = useCopyNote(props)
+  const isReading = useIsStillReading() && props.failure === null
+  if (isReading) return <StillReading />
   return note && <AtLowerEdge>{note}</AtLowerEdge>
+}
+
+function useIsStillReading(): boolean {
+  const { completeAt } = useCatalogueStatus()
+  return useConnection().state === 'online' && completeAt === null
+}
+
+/** Nothing is wrong and nobody has to do anything: a few words at the end of the page, over nothing. */
+function StillReading() {
+  const { stored, total } = useCatalogueStatus()
+  return (
+    <p className={styles.reading}>
+      <Chip icon="download">{catalogueTexts.incomplete(stored, total)}</Chip>
+    </p>
+  )
 }
 
 function useCopyNote({ readAt, failure }: CopyNoteProps): ReactNode {
   const { state } = useConnection()
-  const { completeAt, stored, total } = useCatalogueStatus()
+  const { completeAt, stored } = useCatalogueStatus()
   const asOf = useAsOf(readAt)
   if (state === 'offline') {
     const text =
@@ -67,13 +85,6 @@ function useCopyNote({ readAt, failure }: CopyNoteProps): ReactNode {
     return (
       <Note tone="bad">
         {hasCopy ? catalogueTexts.refreshFailed(words) : catalogueTexts.notReadYet(words)}
-      </Note>
-    )
-  }
-  if (completeAt === null && state === 'online') {
-    return (
-      <Note tone="plain" icon="download">
-        {catalogueTexts.incomplete(stored, total)}
       </Note>
     )
   }

@@ -8,6 +8,7 @@ import { failureText } from '#server-state/failure-text.ts'
 import { useConfirmedMatches, useLocalMatches, useServerMatches } from '#server-state/use-search.ts'
 import { catalogueTexts } from '#texts/catalogue.ts'
 import { searchTexts } from '#texts/search.ts'
+import { Chip } from '#ui/feedback/chip.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { FailedNote } from '#ui/feedback/failed-note.tsx'
 import { Note } from '#ui/feedback/note.tsx'
@@ -73,9 +74,9 @@ function CompletenessNote({ isServerAsked }: { isServerAsked: boolean }) {
   const { state } = useConnection()
   if (completeAt !== null || state === 'checking') return null
   return (
-    <Note tone="plain" icon="download">
-      <span>{catalogueTexts.incomplete(stored, total)}</span>{' '}
+    <p>
+      <Chip icon="download">{catalogueTexts.incomplete(stored, total)}</Chip>{' '}
       <span>{isServerAsked ? searchTexts.serverSearch : searchTexts.localSearch}</span>
-    </Note>
+    </p>
   )
 }

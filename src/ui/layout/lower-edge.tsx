@@ -18,9 +18,20 @@ export function LowerEdge({ children }: { children: ReactNode }) {
   )
 }
 
+interface AtLowerEdgeProps {
+  children: ReactNode
+  /** It is not about this page, and stays away where it could cover a form with its button, or any field. */
+  awayFrom?: 'forms' | 'fields'
+}
+
 /** Shown at the lower edge of the content around it. */
-export function AtLowerEdge({ children }: { children: ReactNode }) {
+export function AtLowerEdge({ children, awayFrom }: AtLowerEdgeProps) {
   const place = use(Place)
   if (place === undefined) return children
-  return place && createPortal(<div className={styles.item}>{children}</div>, place)
+  const item = (
+    <div className={styles.item} data-away-from={awayFrom}>
+      {children}
+    </div>
+  )
+  return place && createPortal(item, place)
 }
