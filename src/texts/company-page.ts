@@ -96,7 +96,7 @@ export const companyPageTexts = {
   waits: 'Not approved',
   ordersOfUser: (login: string) => `Orders of ${login}`,
   ordersOfDealership: 'Orders of the dealership',
-  purchases: 'All items purchased',
+  purchases: 'All Purchases / Subscriptions',
   /** A field of one of several dealerships, where somebody else saved it meanwhile. */
   fieldOf: (dealership: string, field: string) => `${field} of ${dealership}`,
 } as const

@@ -20,6 +20,6 @@ export const dealershipPanelTexts = {
   notApproved: 'Nobody of this company is approved yet.',
   companyPage: 'Page of the company',
   orders: 'Orders of the dealership',
-  purchases: 'All items purchased',
+  purchases: 'All Purchases / Subscriptions',
   readAt: (age: string) => `As this device read it ${age}.`,
 } as const

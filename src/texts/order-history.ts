@@ -31,7 +31,7 @@ export const orderHistoryTexts = {
   workbookTax: 'TAX',
   workbookIncomplete:
     'The server does not answer. The file has the orders that this device has read; the server may have more.',
-  allPurchases: (dealership: string) => `All items purchased by ${dealership}`,
+  allPurchases: (dealership: string) => `All Purchases / Subscriptions of ${dealership}`,
   allOrders: (dealership: string) => `All orders of ${dealership}`,
   choose: (order: string) => `Choose ${order}`,
   remove: (order: string) => `Remove ${order}`,

@@ -2,7 +2,7 @@
 export const pageTitles = {
   orderHistory: 'Order history',
   oneOrder: 'Order',
-  allProductsOrder: 'All products order',
+  allProductsOrder: 'All Purchases / Subscriptions',
   restorePassword: 'Restore password',
   createCompany: 'Create company',
   editCompany: 'Edit company',

@@ -3,7 +3,7 @@ import { failureThen } from './failures.ts'
 import { orderTexts } from './orders.ts'
 
 export const purchaseTexts = {
-  title: 'All items purchased',
+  title: 'All Purchases / Subscriptions',
   ofDealership: (name: string) => `What ${name} has ordered`,
   table: 'Purchased items',
   product: 'Product',
@@ -52,7 +52,7 @@ export const purchaseTexts = {
   unchosenHint:
     'Choose one at the top of the page, on small screens in the menu, to see what it has purchased.',
   /** Of staff, who have no choice there. */
-  unchosenHintOfStaff: 'Choose one in the cart, or All items purchased at one of its orders.',
+  unchosenHintOfStaff: 'Choose one in the cart, or All Purchases / Subscriptions at one of its orders.',
   none: 'Nothing purchased yet',
   noneHint: 'Every product that was ordered once stands here, ready to be ordered again.',
   noneStored: 'No purchased items on this device',

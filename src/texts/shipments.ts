@@ -73,6 +73,10 @@ export const shipmentTexts = {
   edit: 'Edit',
   editOf: (product: string, dealership: string) => `Edit ${product} for ${dealership}`,
   summary: (quantity: number, rhythm: string, start: string) => `${quantity} pcs ${rhythm}, next on ${start}`,
+  cost: (perShipment: string, perYear: string, shipments: number) =>
+    `${perShipment} per shipment, ${perYear} per year (${shipments === 1 ? '1 shipment' : `${shipments} shipments`}),`,
+  costWithShipping: 'with shipping and tax at today’s prices.',
+  costWithoutShipping: 'with tax at today’s prices; shipping TBD.',
   needsConnection:
     'Changing a scheduled shipment needs a connection. What you typed stays here; save it when the server answers.',
   mayNotEdit: 'You may see this scheduled shipment, but not change it.',

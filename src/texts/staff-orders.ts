@@ -172,7 +172,7 @@ export const staffOrderTexts = {
     ['R', 'Reorder'],
     ['C', 'Correct amounts'],
     ['X', 'Remove'],
-    ['A', 'All items purchased'],
+    ['A', 'All Purchases / Subscriptions'],
     ['L', 'All orders of the dealership'],
   ],
   keysElsewhere: 'Anywhere on the page but in a field:',

@@ -8,7 +8,7 @@ test.describe('on a tablet', () => {
   test('a buyer orders again what was purchased', async ({ page, hasTouch }) => {
     await arriveSignedIn(page)
     await followMainLink(page, 'All Purchases / Subscriptions')
-    await expect(page.getByRole('heading', { name: 'All items purchased', level: 1 })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'All Purchases / Subscriptions', level: 1 })).toBeVisible()
     const table = page.getByRole('table', { name: 'Purchased items' })
     const row = table.getByRole('row').nth(1)
     await expect(row).toContainText(/≈ \d+ per month/)

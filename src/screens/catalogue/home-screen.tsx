@@ -57,13 +57,20 @@ export function HomeScreen() {
           <h2 id={`group-${type}`} className={styles.title}>
             {homeTexts.groups[type]}
           </h2>
-          <div className={classNames(styles.grid, type === 'ANOTHER' && styles.pairs)}>
+          <div
+            className={classNames(
+              styles.grid,
+              type === 'ANOTHER' && styles.pairs,
+              products.length === 1 && styles.alone,
+            )}
+          >
             {products.map((product, index) => (
               <ProductTile
                 key={product.id}
                 product={product}
                 size={PICTURE_SIZES[type]}
                 isEager={groupIndex === 0 && index < EAGER}
+                isAlone={products.length === 1}
               />
             ))}
           </div>

@@ -32,10 +32,13 @@ export function ProductTile({
   product,
   size,
   isEager,
+  isAlone = false,
 }: {
   product: Product
   size: ImageSize
   isEager?: boolean
+  /** The only one of its group. */
+  isAlone?: boolean
 }) {
   const pictureOf = usePictures()
   const { Edit } = useContext(ProductSlotsContext)
@@ -43,7 +46,14 @@ export function ProductTile({
   const to = product.type === 'NEED_MORE_PRODUCTS' ? orderByCatalogPath : productPath(product)
   return (
     <Card as="article" label={product.name} isPadded={false}>
-      <div className={classNames(styles.tile, SMALL.includes(size) && styles.beside)} data-size={size}>
+      <div
+        className={classNames(
+          styles.tile,
+          (isAlone || SMALL.includes(size)) && styles.beside,
+          isAlone && styles.alone,
+        )}
+        data-size={size}
+      >
         <Link
           className={styles.frame}
           to={to}

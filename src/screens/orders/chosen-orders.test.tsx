@@ -157,7 +157,7 @@ it('holds the actions of a row in a menu on a phone', async () => {
   const items = await screen.findAllByRole('menuitem')
   expect(items.map(({ textContent }) => textContent)).toEqual([
     'Open order 501',
-    'All items purchased by Lakeside Motors',
+    'All Purchases / Subscriptions of Lakeside Motors',
     'All orders of Lakeside Motors',
     'Show invoice of order 501',
     'Download PDF of order 501',

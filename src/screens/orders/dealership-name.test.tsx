@@ -63,7 +63,7 @@ it('opens what is known of the company and the dealership, with the ways to its 
     'mailto:parts@lakeside.example',
   )
   expect(panel.getByRole('link', { name: 'Orders of the dealership' }).getAttribute('href')).toBe('/orders/5')
-  expect(panel.getByRole('link', { name: 'All items purchased' }).getAttribute('href')).toBe(
+  expect(panel.getByRole('link', { name: 'All Purchases / Subscriptions' }).getAttribute('href')).toBe(
     '/all-products-order/5',
   )
 })

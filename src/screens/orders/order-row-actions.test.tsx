@@ -37,7 +37,7 @@ it('leads to the order, to what the dealership purchased and to its orders', () 
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
   expect(links).toEqual(['/order/view/7001', '/all-products-order/1', '/orders/1'])
   expect(screen.getByRole('link', { name: 'Open order 7001' })).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'All items purchased by Lakeside Motors' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'All Purchases / Subscriptions of Lakeside Motors' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'All orders of Lakeside Motors' })).toBeTruthy()
 })
 

@@ -100,7 +100,7 @@ export function PendingOrdersScreen() {
           {pendingOrderTexts.sendAllNow}
         </Button>
       </TitleBar>
-      {!isSignedIn && <SignedOutNote />}
+      {!isSignedIn && <SignedOutNote hasOwnOrders={live.length > 0} />}
       {isReady && <StateAnnouncer orders={[...live, ...ended.slice(0, LATEST_FINISHED)]} />}
       <LostOrders />
       <SavedNotice orders={orders} actions={actions} />

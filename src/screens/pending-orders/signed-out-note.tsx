@@ -7,8 +7,11 @@ import { LinkButton } from '#ui/button/link-button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { focusHeading } from '#ui/focus/focus-return.ts'
 
-/** Why no order of an account can be seen here, and what becomes of those of whom the server signed out. */
-export function SignedOutNote() {
+/**
+ * Why no order of an account can be seen here, and what becomes of those of whom the server signed out. `hasOwnOrders`: a
+ * new customer's orders are shown, which need no sign-in, and the page does not speak of it.
+ */
+export function SignedOutNote({ hasOwnOrders }: { hasOwnOrders: boolean }) {
   const denied = useDeniedSession()
   const logIn = (
     <LinkButton size="small" to={authPath(pendingOrdersPath)}>
@@ -16,6 +19,7 @@ export function SignedOutNote() {
     </LinkButton>
   )
   if (denied === null) {
+    if (hasOwnOrders) return null
     return (
       <Note icon="user" actions={logIn}>
         {pendingOrderTexts.signedOut}

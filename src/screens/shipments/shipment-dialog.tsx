@@ -69,6 +69,7 @@ export function ShipmentDialog(props: ShipmentDialogProps) {
       description={product.name}
     >
       <ShipmentForm
+        productId={product.id}
         shipment={shipment}
         draft={draft}
         initial={stillOffered(draft.initial, fresh, { starts, dealerships: props.dealerships })}

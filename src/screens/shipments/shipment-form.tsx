@@ -25,10 +25,12 @@ import {
   type WantedShipment,
 } from './shipment-fields.ts'
 import styles from './shipment-form.module.css'
+import { ShipmentPrice } from './shipment-price.tsx'
 
 const resolver = valibotResolver(shipmentForm)
 
 interface ShipmentFormProps {
+  productId: number
   shipment: ScheduledShipmentSummary | null
   draft: FormDraft<TypedShipment>
   /** What of the draft can still be chosen. */
@@ -66,9 +68,9 @@ export function ShipmentForm(props: ShipmentFormProps) {
   const isOffline = useConnection().state === 'offline'
   const form = useForm<FormShipment, unknown, WantedShipment>({ resolver, defaultValues: initial })
   const { errors, isSubmitting } = form.formState
-  const [reorderPeriod, nextStartDate] = useWatch({
+  const [reorderPeriod, nextStartDate, quantity, dealershipId] = useWatch({
     control: form.control,
-    name: ['reorderPeriod', 'nextStartDate'],
+    name: ['reorderPeriod', 'nextStartDate', 'quantity', 'dealershipId'],
   })
   const draft = useMemo(() => {
     const { keep, ...rest } = props.draft
@@ -114,6 +116,12 @@ export function ShipmentForm(props: ShipmentFormProps) {
           />
         </Field>
       </div>
+      <ShipmentPrice
+        productId={props.productId}
+        dealershipId={Number(shipment?.dealershipId ?? dealershipId)}
+        quantity={Number(quantity)}
+        reorderPeriod={Number(reorderPeriod)}
+      />
       <MonthStrip
         today={today}
         shipment={{ nextStartDate, reorderPeriod: Number(reorderPeriod) }}

@@ -87,7 +87,7 @@ const rowOf = (name: string) => screen.getByRole('row', { name })
 
 it.each([
   ['view', 'Choose one at the top of the page, on small screens in the menu, to see what it has purchased.'],
-  ['edit', 'Choose one in the cart, or All items purchased at one of its orders.'],
+  ['edit', 'Choose one in the cart, or All Purchases / Subscriptions at one of its orders.'],
 ])('says to holders of Orders#%s where a dealership is chosen', (action, hint) => {
   const account = sampleAccount({ privileges: [{ group: 'Orders', actions: ['view', action] }] })
   show(sampleCounter({ account, chosen: null }))

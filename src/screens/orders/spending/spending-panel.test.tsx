@@ -91,7 +91,7 @@ it('offers amounts only to who may see them, and the purchased items to everyone
   const account = sampleAccount({ privileges: [{ group: 'Orders', actions: ['view'] }] })
   showScreen(counterAnswering(offline, account), <SpendingPanel dealershipId={8} />)
   expect(screen.queryByRole('button', { name: 'Spending at a glance' })).toBeNull()
-  expect(screen.getByRole('link', { name: 'All items purchased' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'All Purchases / Subscriptions' }).getAttribute('href')).toBe(
     '/all-products-order/8',
   )
 })

@@ -63,7 +63,7 @@ it('shows what is done often in the row, with its counts, and the rest in a menu
     'no: Move 501 to FreeOnly an order that is In can become Free.f',
     'Reorder 501r',
     'no: Correct amounts 501Only the amounts of an order that is In can be corrected.c',
-    'All items purchased by Lakeside Motorsa',
+    'All Purchases / Subscriptions of Lakeside Motorsa',
     'All orders of Lakeside Motorsl',
   ])
 })

@@ -1,0 +1,14 @@
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { SignedOutNote } from './signed-out-note.tsx'
+
+afterEach(cleanup)
+
+it('speaks of signing in where no order can be seen, and not over the orders of a new customer', () => {
+  showScreen(sampleCounter({ account: null }), <SignedOutNote hasOwnOrders={false} />)
+  expect(screen.getByRole('link', { name: 'Log In' })).toBeTruthy()
+  cleanup()
+  showScreen(sampleCounter({ account: null }), <SignedOutNote hasOwnOrders />)
+  expect(screen.queryByRole('link', { name: 'Log In' })).toBeNull()
+})
