@@ -33,6 +33,8 @@ export type ImportOutcome =
   | { kind: 'already-sent' }
   /** Only a person can know; after a yes import again. */
   | { kind: 'asks'; question: ImportQuestion }
+  /** Somebody took it back or discarded it, here or before the copy was saved: only its lines are offered. */
+  | { kind: 'withdrawn'; order: PendingOrder }
   | { kind: 'other-author' }
   | { kind: 'not-readable' }
   | { kind: 'signed-out' }

@@ -132,6 +132,15 @@ describe('an import', () => {
     outbox.stop()
   })
 
+  test('is none of what was withdrawn, here or before the copy was saved: its lines are offered', async () => {
+    const copy = copyOf()
+    const here = open([{ ...original, state: 'cancelled' }])
+    expect(await here.importCopy(copy)).toMatchObject({ kind: 'withdrawn', order: { intent } })
+    const elsewhere = open()
+    expect(await elsewhere.importCopy(copyOf({ state: 'cancelled' }))).toMatchObject({ kind: 'withdrawn' })
+    expect(await store.read(intent)).toBeNull()
+  })
+
   test('goes out once by Send with changes, as the next revision of the same intent', async () => {
     const outbox = open()
     await outbox.importCopy(copyOf())
@@ -166,7 +175,7 @@ describe('an import', () => {
   })
 
   test('is not repeated, whatever became of the order here', async () => {
-    for (const state of PENDING_STATES) {
+    for (const state of PENDING_STATES.filter((each) => each !== 'cancelled')) {
       expect(await open([{ ...original, state }]).importCopy(copyOf())).toEqual({ kind: 'already-here' })
     }
   })
@@ -206,7 +215,7 @@ describe('an import', () => {
   })
 
   test.each(
-    (['unknown', 'sending', 'needs-decision', 'waiting', 'cancelled'] as const).flatMap((state) =>
+    (['unknown', 'sending', 'needs-decision', 'waiting'] as const).flatMap((state) =>
       SENT_ELSEWHERE.map(([where, attempt]) => [state, where, attempt] as const),
     ),
   )(

@@ -37,8 +37,12 @@ export async function importCopy(ports: OutboxPorts, request: ImportRequest): Pr
   const order = request.parse(orderIn(request.text))
   if (order === null) return { kind: 'not-readable' }
   if (order.author.id !== request.authorId) return { kind: 'other-author' }
-  if ((await ports.store.read(order.intent)) !== null) return { kind: 'already-here' }
+  const known = await ports.store.read(order.intent)
+  if (known !== null) {
+    return known.state === 'cancelled' ? { kind: 'withdrawn', order } : { kind: 'already-here' }
+  }
   if (order.state === 'sent' || order.state === 'duplicated') return { kind: 'already-sent' }
+  if (order.state === 'cancelled') return { kind: 'withdrawn', order }
   const keyStore = await ports.readKeyStore()
   const now = ports.now()
   const isInDoubt = mayHaveArrived(order, keyStore, now)

@@ -204,6 +204,12 @@ export const pendingOrderTexts = {
   copySaved: (fileName: string) => `A copy was saved: ${fileName}`,
   copyFailed: 'The copy could not be written.',
   imported: 'The saved order was imported. Review it, then send it.',
+  importedAndSent: 'The saved order was imported. Nothing differs from today, so it goes out.',
+  withdrawnTitle: 'This order was withdrawn',
+  withdrawn: (products: string, mayHaveArrived: boolean) =>
+    `It was taken back or discarded, so it is not imported.${mayHaveArrived ? ' An earlier try of it may have arrived: look it up first.' : ''} Its ${products} can go into the cart and be ordered anew.`,
+  takeLines: 'Put into the cart',
+  linesTaken: 'The products are in the cart.',
   importedState:
     'Imported from a saved copy and not compared with today’s prices yet. Review it, then send it.',
   savedOrderFile: 'File with a saved order',

@@ -14,11 +14,8 @@ test('a copy that is sent from another device and its original become one order'
 
   const other = await openOtherDevice(browser, server.url)
   await signIn(other, BUYER)
+  // Nothing differs from today, so that nobody has to look at it again.
   await importCopy(other, path)
-  const sheet = other.getByRole('dialog', { name: 'Review order' })
-  await expect(sheet).toContainText('Nothing differs any more.')
-  expect(await commitsOf(server.url)).toEqual([])
-  await sheet.getByRole('button', { name: 'Send with changes' }).click()
   await expect(await finishedOrders(other)).toContainText('Sent')
   expect(await commitsOf(server.url)).toHaveLength(1)
 

@@ -2,8 +2,15 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import type { ImportOutcome } from '#outbox/outbox.ts'
+import { readCart } from '#storage/cart-table.ts'
 import { createOutboxTable } from '#storage/outbox-table.ts'
-import { sampleDealership, sampleIntent, samplePendingOrder } from '#tests/support/sample-orders.ts'
+import {
+  sampleDealership,
+  sampleFrame,
+  sampleIntent,
+  samplePendingOrder,
+  sampleProduct,
+} from '#tests/support/sample-orders.ts'
 import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
 import { PendingOrdersScreen } from './pending-orders-screen.tsx'
 
@@ -98,4 +105,40 @@ it('shows an imported order as what it is: agreed once, and not compared with to
   expect(within(sheet).getByRole('row', { name: 'Total' }).textContent).toContain('$75.88')
   await user.click(within(sheet).getByRole('button', { name: 'Send with changes' }))
   await waitFor(() => expect(sent).toEqual([2]))
+})
+
+it('sends an import that differs in nothing from today, without a review', async () => {
+  const { counter, sent, user } = show(() => ({ kind: 'imported', intent: sampleIntent }))
+  const current = {
+    products: [sampleProduct(), sampleFrame()],
+    dealership: sampleDealership(),
+    foundAt: 1,
+  }
+  await createOutboxTable(counter.databases.account).add(
+    samplePendingOrder({ state: 'needs-review', current }),
+  )
+  await choose(user)
+  await waitFor(() => expect(sent).toEqual([2]))
+  await waitFor(() =>
+    expect(counter.notices.read()).toMatchObject([
+      { kind: 'success', text: 'The saved order was imported. Nothing differs from today, so it goes out.' },
+    ]),
+  )
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('says that an order was withdrawn, and offers its lines for the cart', async () => {
+  const { counter, user } = show(() => ({ kind: 'withdrawn', order: samplePendingOrder() }))
+  await choose(user)
+  const dialog = await screen.findByRole('dialog', { name: 'This order was withdrawn' })
+  expect(dialog.textContent).toContain(
+    'It was taken back or discarded, so it is not imported. Its 2 products can go into the cart and be ordered anew.',
+  )
+  await user.click(within(dialog).getByRole('button', { name: 'Put into the cart' }))
+  expect(await screen.findByText('At /cart')).toBeTruthy()
+  const { lines } = await readCart(counter.databases.account)
+  expect(lines.map(({ product, quantity }) => [product.id, quantity])).toEqual([
+    [101, 100],
+    [121, 2],
+  ])
 })

@@ -1,5 +1,8 @@
 import { useState } from 'react'
+import { hasOpenAttempt } from '#outbox/attempt.ts'
 import type { ImportQuestion } from '#outbox/outbox.ts'
+import type { PendingOrder } from '#outbox/pending-order.ts'
+import { countOf } from '#texts/figures.ts'
 import { fileTexts } from '#texts/forms.ts'
 import { pendingOrderTexts } from '#texts/pending-orders.ts'
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
@@ -9,7 +12,8 @@ import type { OrderActions } from './use-order-actions.ts'
 
 interface ImportOrderProps {
   actions: OrderActions
-  onImported: (intent: string) => void
+  /** It goes out by itself where nothing differs from today. */
+  onImported: (intent: string, goesOut: boolean) => void
 }
 
 /** Orders of hundreds of lines, each with its product as it was agreed, stay far below it. */
@@ -33,10 +37,15 @@ export function ImportOrder({ actions, onImported }: ImportOrderProps) {
   /** The file that waits for an answer. */
   const [asked, setAsked] = useState<{ text: string; question: ImportQuestion } | null>(null)
 
+  const [withdrawn, setWithdrawn] = useState<PendingOrder | null>(null)
+
   async function importText(text: string, isAgreed: boolean): Promise<void> {
     const outcome = await actions.importCopy(text, isAgreed)
     setAsked(outcome.kind === 'asks' ? { text, question: outcome.question } : null)
-    if (outcome.kind === 'imported') onImported(outcome.intent)
+    setWithdrawn(outcome.kind === 'withdrawn' ? outcome.order : null)
+    if (outcome.kind !== 'imported') return
+    const goesOut = await actions.sendUnchanged(outcome.intent)
+    onImported(outcome.intent, goesOut)
   }
 
   return (
@@ -65,6 +74,23 @@ export function ImportOrder({ actions, onImported }: ImportOrderProps) {
             void importText(asked.text, true) // tells its outcome itself
           }}
           onCancel={() => setAsked(null)}
+        />
+      )}
+      {withdrawn !== null && (
+        <ConfirmDialog
+          isOpen
+          title={pendingOrderTexts.withdrawnTitle}
+          text={pendingOrderTexts.withdrawn(
+            countOf(withdrawn.lines.length, 'product'),
+            hasOpenAttempt(withdrawn),
+          )}
+          confirmText={pendingOrderTexts.takeLines}
+          cancelText={pendingOrderTexts.cancel}
+          onConfirm={() => {
+            setWithdrawn(null)
+            void actions.takeLines(withdrawn) // ends in the cart
+          }}
+          onCancel={() => setWithdrawn(null)}
         />
       )}
     </>

@@ -53,9 +53,9 @@ export function PendingOrdersScreen() {
     setQuery(intent === null ? {} : { [REVIEW]: intent })
   }
 
-  function openImported(intent: string): void {
+  function openImported(intent: string, goesOut: boolean): void {
     open(intent)
-    openReview(intent)
+    if (!goesOut) openReview(intent)
   }
 
   function content(): ReactNode {

@@ -5,12 +5,13 @@ import { DEFAULT_NOTICE_MS } from '#app-context/notices.ts'
 import { useDealership } from '#app-context/use-dealership.ts'
 import { mergedAmounts } from '#domain/edited-amounts.ts'
 import type { ImportOutcome } from '#outbox/outbox.ts'
-import type { PendingOrder } from '#outbox/pending-order.ts'
+import { decisionsOf, type PendingOrder } from '#outbox/pending-order.ts'
+import { isAsAgreed } from '#outbox/review.ts'
 import { cartPath } from '#paths'
 import { pendingOrderTexts } from '#texts/pending-orders.ts'
 import { saveTextAsFile } from '#ui/file/save-file.ts'
 
-const NOT_IMPORTED: Record<Exclude<ImportOutcome['kind'], 'imported' | 'asks'>, string> = {
+const NOT_IMPORTED: Record<Exclude<ImportOutcome['kind'], 'imported' | 'asks' | 'withdrawn'>, string> = {
   'already-here': pendingOrderTexts.alreadyHere,
   'already-sent': pendingOrderTexts.alreadySent,
   'other-author': pendingOrderTexts.otherAuthor,
@@ -80,9 +81,30 @@ export function useOrderActions() {
     },
     async importCopy(text: string, isAgreed: boolean): Promise<ImportOutcome> {
       const outcome = await (await outbox.open()).importCopy(text, isAgreed)
-      if (outcome.kind === 'imported') succeed(pendingOrderTexts.imported)
-      else if (outcome.kind !== 'asks') fail(NOT_IMPORTED[outcome.kind])
+      const { kind } = outcome
+      if (kind !== 'imported' && kind !== 'asks' && kind !== 'withdrawn') fail(NOT_IMPORTED[kind])
       return outcome
+    },
+    /** An import is compared with today: one that differs in nothing goes out. Answers whether it does. */
+    async sendUnchanged(intent: string): Promise<boolean> {
+      const opened = await outbox.open()
+      await opened.compareAgain(intent)
+      const order = await opened.stored(intent)
+      const isSame =
+        order?.state === 'needs-review' &&
+        order.current !== null &&
+        decisionsOf(order).quantities.length === 0 &&
+        isAsAgreed(order, order.current)
+      const goesOut = isSame && (await opened.sendWithChanges(intent, order.lines))
+      succeed(goesOut ? pendingOrderTexts.importedAndSent : pendingOrderTexts.imported)
+      return goesOut
+    },
+    /** The lines of an order that was withdrawn; a product that is in the cart too keeps the larger quantity. */
+    async takeLines({ lines }: PendingOrder): Promise<void> {
+      const held = new Map((await cart.stored()).lines.map(({ product, quantity }) => [product.id, quantity]))
+      await cart.putAll(lines.filter(({ product, quantity }) => quantity > (held.get(product.id) ?? 0)))
+      succeed(pendingOrderTexts.linesTaken)
+      await navigate(cartPath)
     },
   }
 }
