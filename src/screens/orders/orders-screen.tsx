@@ -65,7 +65,9 @@ function OrdersOf({ whose, OrderAgain }: OrdersScreenProps & { whose: ReturnType
     <div className={styles.screen}>
       <div className={styles.head}>
         <h1 tabIndex={-1}>{orderTexts.title}</h1>
-        <OrdersWorkbook whose={whose} filter={list.filter} />
+        <div className={styles.workbook}>
+          <OrdersWorkbook whose={whose} filter={list.filter} />
+        </div>
         <SpendingPanel dealershipId={whose.dealershipId} />
       </div>
       <WhoseOrders {...whose} orders={orders} />
