@@ -7,9 +7,18 @@ import { orderHistoryTexts } from '#texts/order-history.ts'
 import { orderTexts } from '#texts/orders.ts'
 import type { Column } from '#ui/table/columns.ts'
 import { DealershipName } from './dealership-name.tsx'
+import styles from './order-list.module.css'
 import { OrderNumber } from './order-number.tsx'
 import { listDate, useAuthorName, useOpenShipping } from './order-words.ts'
 import { StatusChip } from './status-chip.tsx'
+
+/** So long that it may break over lines. */
+const LONG_NUMBER = 14
+
+/** `PO-6468` stands in one line; browsers break it at its hyphen. */
+function PoNumber({ text }: { text: string }) {
+  return text.length > LONG_NUMBER ? text : <span className={styles.number}>{text}</span>
+}
 
 /** Who has one dealership knows it (G119). */
 export function useShowsDealership(): boolean {
@@ -51,7 +60,7 @@ export function useOrderColumns(actionsOf: (order: Order) => ReactNode): Column<
       sort: { by: 'dealerName' },
       cell: ({ dealership }) => <DealershipName dealership={dealership} />,
     },
-    { title: orderTexts.poNumber, isFromLarge: true, cell: ({ poNumber }) => poNumber },
+    { title: orderTexts.poNumber, isFromLarge: true, cell: ({ poNumber }) => <PoNumber text={poNumber} /> },
     { title: orderTexts.orderer, isFromLarge: true, cell: ({ namePo }) => namePo },
     showsAmounts && {
       title: orderTexts.items,
