@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { ENDPOINTS, ROLE_PEOPLE_PER_PAGE } from '#contract/endpoints.ts'
-import { madeRoleSchema, rolePeopleSchema, rolesSchema } from '#contract/role.ts'
+import { madeRoleSchema, privilegesSchema, rolePeopleSchema, rolesSchema } from '#contract/role.ts'
 import type { Permission } from '#domain/permission-groups.ts'
 import { privilegesOf } from '#domain/role.ts'
 import type { Api } from './client.ts'
@@ -16,6 +16,33 @@ export function rolesQuery(api: Api) {
     queryKey: [...rolesKey, 'list'],
     queryFn: ({ signal }) =>
       answered(api.call({ method: 'get', path: ENDPOINTS.roles, schema: rolesSchema, signal })),
+  })
+}
+
+/** The roles with what `permission/all` says that they hold; what it does not tell is what the list told (G174). */
+export function rolesWithPrivilegesQuery(api: Api) {
+  return queryOptions({
+    queryKey: [...rolesKey, 'with-privileges'],
+    async queryFn({ signal }) {
+      const list = await answered(
+        api.call({ method: 'get', path: ENDPOINTS.roles, schema: rolesSchema, signal }),
+      )
+      const ids = list.items.map(({ id }) => id).join(',')
+      const held = await api.call({
+        method: 'get',
+        path: ENDPOINTS.privileges,
+        query: { ID: ids },
+        schema: privilegesSchema,
+        signal,
+      })
+      if (!held.ok) return list
+      const permissionsOf = new Map(held.value.items.map(({ id, permissions }) => [id, permissions]))
+      const items = list.items.map((role) => ({
+        ...role,
+        permissions: permissionsOf.get(role.id) ?? role.permissions,
+      }))
+      return { ...list, items }
+    },
   })
 }
 

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Order } from '#domain/order.ts'
 import { type FieldMessages, fieldRules } from './field-rules.ts'
 import { flag } from './numbers.ts'
-import { orderFigures, orderSchema, keptText } from './order.ts'
+import { keptText, orderFigures, orderSchema } from './order.ts'
 
 /** `name` is the person; the phone carries its prefix 1. */
 export function newCustomerOrderBody(messages: FieldMessages) {

@@ -24,6 +24,14 @@ const roleSchema: v.GenericSchema<unknown, Role> = v.pipe(
 /** Answer of {role}/list. */
 export const rolesSchema = page(roleSchema, 'roles')
 
+/** Answer of {permission}/all: what each role holds. */
+export const privilegesSchema = page(
+  v.pipe(
+    v.object({ id, privileges: listOf(privilege) }),
+    v.transform((role) => ({ id: role.id, permissions: permissionsIn(role.privileges) })),
+  ),
+)
+
 const person: v.GenericSchema<unknown, RolePerson> = v.object({
   id,
   name: textOr(''),

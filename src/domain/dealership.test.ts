@@ -8,10 +8,10 @@ test.each([
     own: [{ id: 1, name: 'Lakeside Motors' }],
     choices: [
       { id: 1, name: 'Lakeside Motors' },
-      { id: 0, name: 'Choose a Dealer' },
+      { id: 0, name: 'Choose a Dealer', phone: '' },
     ],
   },
-  { what: 'all there is without any', own: [], choices: [{ id: 0, name: 'Choose a Dealer' }] },
+  { what: 'all there is without any', own: [], choices: [{ id: 0, name: 'Choose a Dealer', phone: '' }] },
   { what: 'not appended where an id 0 is', own: [{ id: 0, name: 'All' }], choices: [{ id: 0, name: 'All' }] },
 ])('the placeholder is $what', ({ own, choices }) => {
   expect(dealershipChoices(own)).toEqual(choices)

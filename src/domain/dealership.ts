@@ -94,9 +94,9 @@ export function isShippingToBeDetermined(stateCode: string | undefined): boolean
 /** What the selector offers: own dealerships and, where there is no id 0, the placeholder (storefront.md §3). */
 export function dealershipChoices<T extends { id: number; name: string }>(
   dealerships: readonly T[],
-): { id: number; name: string }[] {
+): (T | { id: number; name: string; phone: string })[] {
   if (dealerships.some((dealership) => dealership.id === NO_DEALERSHIP_ID)) return [...dealerships]
-  return [...dealerships, { id: NO_DEALERSHIP_ID, name: NO_DEALERSHIP_NAME }]
+  return [...dealerships, { id: NO_DEALERSHIP_ID, name: NO_DEALERSHIP_NAME, phone: '' }]
 }
 
 /** What the choice holds when the states could not be loaded (storefront.md §3); never sent (G139). */

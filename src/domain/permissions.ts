@@ -73,6 +73,12 @@ export const GATES = {
 } as const satisfies Record<string, readonly Permission[]>
 export type Gate = keyof typeof GATES
 
+/**
+ * They take something away from what their holder sees, so nobody needs them to give them or to work on who has them, and the role
+ * of administrators does not have them (G178).
+ */
+export const NARROWING: readonly Permission[] = [...GATES.seeLocalAdminView, ...GATES.seeOrderUserIds]
+
 /** The holder has the permission. Without a session nobody holds anything. */
 export function holds(privileges: readonly Privilege[], permission: Permission): boolean {
   const [group, action = ''] = permission.split('#')
@@ -85,8 +91,10 @@ export function holdsAll(
   rights: readonly Privilege[],
 ): boolean {
   return rights.every(({ group, actions }) =>
-    actions.every((action) =>
-      person.privileges.some((held) => held.group === group && held.actions.includes(action)),
+    actions.every(
+      (action) =>
+        NARROWING.some((permission) => permission === `${group}#${action}`) ||
+        person.privileges.some((held) => held.group === group && held.actions.includes(action)),
     ),
   )
 }

@@ -1,13 +1,10 @@
 // What a new role may start from; a person changes it before he saves.
 import type { Permission } from './permission-groups.ts'
-import { GATES } from './permissions.ts'
+import { NARROWING } from './permissions.ts'
 import { ALL_PERMISSIONS } from './role.ts'
 
 export const ROLE_PRESETS = ['readOnly', 'orderDesk', 'catalogueEditor', 'everythingButPeople'] as const
 export type RolePreset = (typeof ROLE_PRESETS)[number]
-
-/** These take something away from what their holder sees, so no preset has them. */
-const NARROWING: readonly Permission[] = [...GATES.seeLocalAdminView, ...GATES.seeOrderUserIds]
 
 const SHOWN_OF_ORDERS: readonly Permission[] = [
   'Orders#dealership_show',

@@ -1,7 +1,7 @@
 // A role and the rights that it holds (ordering.md §3, G90, G91).
 import { DEALER_ROLE_ID, type Privilege } from './account.ts'
 import { PERMISSION_GROUPS, type Permission } from './permission-groups.ts'
-import { GATES, type Gate } from './permissions.ts'
+import { GATES, type Gate, NARROWING } from './permissions.ts'
 
 /** One of these gets the list of roles: who gives people a role must know which there are. */
 export const ROLE_LIST_GATES: readonly Gate[] = [
@@ -45,6 +45,11 @@ export const ALL_PERMISSIONS: readonly Permission[] = Object.entries(PERMISSION_
   ([group, actions]) => actions.map((action) => `${group}#${action}` as Permission), // built from the table that the type is built from
 )
 
+/** What role 1 always holds (G90, G178). */
+export const ADMINISTRATOR_PERMISSIONS: readonly Permission[] = ALL_PERMISSIONS.filter(
+  (permission) => !NARROWING.includes(permission),
+)
+
 /** Asked for where they are needed, beside the gates: `order-words.ts`, `scope.ts`. */
 const ASKED_BESIDE_GATES: readonly Permission[] = ['Orders#admin_name_show']
 
@@ -76,6 +81,11 @@ export function privilegesOf(permissions: readonly Permission[]): Privilege[] {
 /** What is wanted and not held. */
 export function missingOf(wanted: readonly Permission[], held: readonly Permission[]): Permission[] {
   return wanted.filter((permission) => !held.includes(permission))
+}
+
+/** Wanted rights that the person would need to have himself to give them; what narrows is no right (G178). */
+export function rightsLacking(wanted: readonly Permission[], mine: readonly Permission[]): Permission[] {
+  return missingOf(wanted, [...mine, ...NARROWING])
 }
 
 /** What a person types and ticks of a role. */

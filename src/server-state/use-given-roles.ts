@@ -4,7 +4,7 @@ import { rolesQuery } from '#api/roles.ts'
 import { useCounter } from '#app-context/counter.ts'
 import { useSession } from '#app-context/use-session.ts'
 import { type Account, DEALER_ROLE_ID } from '#domain/account.ts'
-import { missingOf, permissionsIn, ROLE_LIST_GATES, type Role } from '#domain/role.ts'
+import { permissionsIn, ROLE_LIST_GATES, type Role, rightsLacking } from '#domain/role.ts'
 import { userTexts } from '#texts/users.ts'
 import { useRoles } from './use-roles.ts'
 
@@ -16,7 +16,7 @@ interface NamedRole {
 /** To who may not see roles only those that he may give are told, without their rights. */
 function givenOf(roles: readonly Role[], account: Account | null): Role[] {
   const mine = permissionsIn(account?.privileges ?? [])
-  return roles.filter(({ permissions }) => missingOf(permissions, mine).length === 0)
+  return roles.filter(({ permissions }) => rightsLacking(permissions, mine).length === 0)
 }
 
 /** `current` stays to be seen, whoever may give it. Without an answer the default role is all that is offered. */

@@ -1,6 +1,7 @@
 // The dealerships of the person himself, from the server or from the device's last copy of them (G136). Staff who
 // order for others see their own here, never the one that they have chosen.
-import { dealershipsQuery } from '#api/dealerships.ts'
+import { useQuery } from '@tanstack/react-query'
+import { dealershipQuery, dealershipsQuery } from '#api/dealerships.ts'
 import { useCounter } from '#app-context/counter.ts'
 import { useDealership } from '#app-context/use-dealership.ts'
 import { useSession } from '#app-context/use-session.ts'
@@ -16,7 +17,7 @@ export interface OwnDealerships extends ServerFact<readonly Dealership[]> {
 }
 
 export function useOwnDealerships(): OwnDealerships {
-  const { dealershipChoice, databases } = useCounter()
+  const { api, dealershipChoice, databases } = useCounter()
   const { account } = useSession()
   const { chosen } = useDealership()
   const fact = useServerFact({
@@ -32,10 +33,18 @@ export function useOwnDealerships(): OwnDealerships {
   const own = account?.dealerships ?? []
   const isChosenOwn = chosen !== null && own.some(({ id }) => id === chosen.id)
   const shown = isChosenOwn ? own.filter(({ id }) => id === chosen.id) : own
+  const [first] = shown
+  // What the list told stays where this fails.
+  const { data } = useQuery({
+    ...dealershipQuery(api, first?.id ?? 0),
+    enabled: first !== undefined,
+    retry: false,
+  })
+  const readById = (dealership: Dealership) => (data?.id === dealership.id ? data : dealership)
   const known = fact.source === 'nowhere' ? [] : fact.value
   return {
     ...fact,
-    dealerships: known?.filter(({ id }) => shown.some((dealership) => dealership.id === id)),
+    dealerships: known?.filter(({ id }) => shown.some((dealership) => dealership.id === id)).map(readById),
     names: shown.map(({ name }) => name),
   }
 }

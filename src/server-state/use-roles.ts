@@ -1,5 +1,5 @@
 // Roles and who has them. Nothing of it is kept on the device: who changes rights needs the server.
-import { rolePeopleQuery, rolesQuery } from '#api/roles.ts'
+import { rolePeopleQuery, rolesQuery, rolesWithPrivilegesQuery } from '#api/roles.ts'
 import { useCounter } from '#app-context/counter.ts'
 import { ROLE_PEOPLE_PER_PAGE } from '#contract/endpoints.ts'
 import type { Role, RolePerson } from '#domain/role.ts'
@@ -12,6 +12,17 @@ export function useRoles(): ServerFact<readonly Role[]> {
   return useServerFact({
     // Always as they are now: two people may work on them.
     query: { ...rolesQuery(api), staleTime: 0 },
+    toValue: ({ items }): readonly Role[] => items,
+    read: nothingKept,
+    write: nothingKept,
+  })
+}
+
+/** As the screen of roles shows them. */
+export function useRoleCards(): ServerFact<readonly Role[]> {
+  const { api } = useCounter()
+  return useServerFact({
+    query: { ...rolesWithPrivilegesQuery(api), staleTime: 0 },
     toValue: ({ items }): readonly Role[] => items,
     read: nothingKept,
     write: nothingKept,

@@ -19,11 +19,22 @@ const pagesOf = (count: number) => Math.ceil(count / SHIPMENTS_PER_PAGE)
  * Whose they are is decided by the server: the caller's dealerships, or all with Orders#edit. The device keeps the list
  * that no filter narrows.
  */
-export function useShipments(page: number, filter = NO_FILTER): ServerFact<ShipmentPage> {
+export function useShipments(
+  page: number,
+  filter = NO_FILTER,
+  /** The only dealership of the person, where there is only one: other backends are asked for it by name (G174). */
+  dealershipId?: number,
+): ServerFact<ShipmentPage> {
   const { api, databases } = useCounter()
   const isWhole = Object.keys(filter).length === 0
   return useServerFact({
-    query: { ...shipmentsQuery(api, page, isWhole ? {} : { filters: filter }), staleTime: 0 },
+    query: {
+      ...shipmentsQuery(api, page, {
+        ...(dealershipId !== undefined && { dealershipId }),
+        ...(!isWhole && { filters: filter }),
+      }),
+      staleTime: 0,
+    },
     toValue: ({ items, count }): ShipmentPage => ({ shipments: items, pageCount: pagesOf(count) }),
     read: async () => {
       if (!isWhole) return null

@@ -1,7 +1,7 @@
 // Who has which role: people who are moved, and roles that are deleted (G88, G90, G91).
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { roles, users } from '#server/reference/schema/users.ts'
+import { users } from '#server/reference/schema/users.ts'
 import { ADMIN, COUNTER, changed, DEALER, MANAGER, roleCalls, SAVE_ROLES } from '#tests/support/role-calls.ts'
 import { staffWorld } from '#tests/support/staff-world.ts'
 
@@ -101,11 +101,15 @@ test('two administrators who move each other do not both lose', async () => {
   expect(await world.reference.database.$count(users, eq(users.roleId, ADMIN))).toBe(1)
 })
 
-test('names of roles may be alike', async () => {
+test('what narrows is given by who does not have it, and keeps nobody from working on who has it', async () => {
   const admin = await world.reference.as('admin')
-  await admin.post('api/admin/role/create_role', { name: 'Desk' })
-  await admin.post('api/admin/role/create_role', { name: 'Desk' })
-  expect(await world.reference.database.$count(roles, eq(roles.name, 'Desk'))).toBe(2)
+  const held = await admin.get('api/admin/permission/all?ID=1')
+  const orders = held.data.items[0].privileges.find(({ group }: { group: string }) => group === 'Orders')
+  expect(orders.actions).not.toContain('id_show')
+  expect(orders.actions).not.toContain('view_partner')
+  await give(COUNTER, 'Orders#id_show', 'Orders#view_partner')
+  expect((await admin.post(MOVE, { userId: 3, roleId: COUNTER })).status).toBe(200)
+  expect((await admin.post(MOVE, { userId: 3, roleId: DEALER })).status).toBe(200)
 })
 
 test('the audit keeps who changed which role and whose, from what to what', async () => {

@@ -108,7 +108,8 @@ test('orders, their lines and what was purchased', async () => {
   }
   const { data: purchases } = await buyer.get('api/client/order-products/all/7')
   const [item] = purchases.items
-  expect(fieldsOf(item)).toEqual(['averageOrders', 'orders', 'product'])
+  expect(fieldsOf(item)).toEqual(['averageOrders', 'orders', 'product', 'vendorProduct'])
+  expect(item.vendorProduct).toBeNull()
   expect(fieldsOf(item.product)).toEqual(words([...PRODUCT, 'discount', 'taxCost'].join(' ')))
   expect(fieldsOf(item.orders[0])).toEqual(words('id createdAt paymentStatus quantity price'))
 })

@@ -33,12 +33,10 @@ const DEALER = [
   'Scheduled_Shipment#remove',
   'Account#view',
 ]
-/** All but Roles and the remove actions of Orders and Clients (decisions.md G124). */
+/** All but Roles, the remove actions of Orders and Clients (decisions.md G124), and what narrows (G178). */
 const MANAGER = [
   ...DEALER,
-  ...['edit', 'view_partner', 'dealership_show', 'id_show', 'admin_name_show'].map(
-    (action) => `Orders#${action}`,
-  ),
+  ...['edit', 'dealership_show', 'admin_name_show'].map((action) => `Orders#${action}`),
   ...['view', 'create', 'edit'].map((action) => `Clients#${action}`),
   ...['Products', 'Administrators', 'Settings', 'Subscribe_Exclude', 'Change_Price'].flatMap((group) =>
     ['view', 'create', 'edit', 'remove'].map((action) => `${group}#${action}`),

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { BASE_PATHS, ENDPOINTS, ROLE_PEOPLE_PER_PAGE } from '#contract/endpoints.ts'
 import { changeRoleBody, newRoleBody, rolesBody } from '#contract/role.ts'
 import { holds } from '#domain/permissions.ts'
-import { missingOf, permissionsIn, privilegesOf, ROLE_LIST_GATES } from '#domain/role.ts'
+import { permissionsIn, privilegesOf, ROLE_LIST_GATES, rightsLacking } from '#domain/role.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { roleMessages } from '#texts/roles.ts'
 import { parsed } from '../answers.ts'
@@ -40,7 +40,7 @@ export function roleRoutes(app: FastifyInstance, { database, clock }: RoleParts)
     const all = await readRoles(database)
     if (!holds(privileges, 'Roles#view')) {
       const mine = permissionsIn(privileges)
-      const given = all.filter(({ permissions }) => missingOf(permissions, mine).length === 0)
+      const given = all.filter(({ permissions }) => rightsLacking(permissions, mine).length === 0)
       const roles = given.map(({ id, name, defaultRole }) => ({ id, name, defaultRole, permissions: [] }))
       return { data: { roles, count: roles.length } }
     }

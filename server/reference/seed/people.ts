@@ -1,4 +1,5 @@
 import type { PERMISSION_GROUPS } from '#domain/permission-groups.ts'
+import { NARROWING } from '#domain/permissions.ts'
 
 export const SEED_ROLES = [
   { id: 1, name: 'Administrator', defaultRole: true },
@@ -11,6 +12,11 @@ export const DEALER_PERMISSIONS: Partial<Record<keyof typeof PERMISSION_GROUPS, 
   Orders: ['view', 'create', 'amount_show', 'status_show'],
   Scheduled_Shipment: ['view', 'create', 'edit', 'remove'],
   Account: ['view'],
+}
+
+/** Neither administrators nor managers have what takes something away from a screen (decisions.md G178). */
+export function isKeptFromStaff(group: string, action: string): boolean {
+  return NARROWING.some((permission) => permission === `${group}#${action}`)
 }
 
 /** What a manager may not do, though an administrator may (decisions.md G124). */

@@ -1,11 +1,11 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Account, Privilege } from '#domain/account.ts'
-import { ADMINISTRATOR_ROLE_ID, ALL_PERMISSIONS, privilegesOf } from '#domain/role.ts'
+import { ADMINISTRATOR_PERMISSIONS, ADMINISTRATOR_ROLE_ID, privilegesOf } from '#domain/role.ts'
 import type { Statements } from '#server/database/open-database.ts'
 import { companies, dealerships } from '../schema/companies.ts'
 import { rolePermissions, roles, userDealerships, users } from '../schema/users.ts'
 
-const EVERY_PRIVILEGE: Privilege[] = privilegesOf(ALL_PERMISSIONS)
+const EVERY_PRIVILEGE: Privilege[] = privilegesOf(ADMINISTRATOR_PERMISSIONS)
 
 /** Neither the user nor his company was removed. */
 export const isPresent = and(isNull(users.removedAt), isNull(companies.removedAt))

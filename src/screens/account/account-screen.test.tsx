@@ -44,6 +44,19 @@ it('tells who is signed in, for which dealership, and where it is', async () => 
   expect(screen.queryByRole('status')).toBeNull()
 })
 
+it('reads the dealership by its id, whose answer counts', async () => {
+  const paths: string[] = []
+  const call = async ({ path }: { path: string }) => {
+    paths.push(path)
+    const read = { ...lakeside, phone: '13125550999' }
+    return path.endsWith('/min-info') ? answeringWith(lakeside) : { ok: true, value: read }
+  }
+  // the answer's type follows from the call, which only the test knows
+  show(sampleCounter({ account: sampleAccount(), chosen: lakeside, api: { call: call as Api['call'] } }))
+  await screen.findByText('+1 312-555-0999')
+  expect(paths).toContain(`api/admin/company/dealership/${lakeside.id}`)
+})
+
 it("says 'no Address' where none is known", async () => {
   const shippingAddress = { street: '', city: '', zip: '', state: null }
   show(counterWith(answeringWith({ ...lakeside, phone: '', email: '', shippingAddress })))

@@ -1,4 +1,5 @@
 import { PERMISSION_GROUPS, type Permission } from '#domain/permission-groups.ts'
+import { NARROWING } from '#domain/permissions.ts'
 import { ALL_PERMISSIONS, IDLE_PERMISSIONS } from '#domain/role.ts'
 import { roleTexts } from '#texts/roles.ts'
 import styles from './permission-matrix.module.css'
@@ -20,7 +21,8 @@ interface PermissionMatrixProps {
 /** Group by action; every box is named by both. */
 export function PermissionMatrix(props: PermissionMatrixProps) {
   const { label, held, before, mayHold, isFixed } = props
-  const canTick = (permission: Permission) => mayHold.includes(permission) || before.includes(permission)
+  const canTick = (permission: Permission) =>
+    mayHold.includes(permission) || before.includes(permission) || NARROWING.includes(permission)
   const isLimited = !isFixed && ALL_PERMISSIONS.some((permission) => !canTick(permission))
 
   function box(group: string, action: string) {

@@ -1,11 +1,12 @@
 import { useId, useState } from 'react'
 import { useSession } from '#app-context/use-session.ts'
 import {
+  ADMINISTRATOR_PERMISSIONS,
   ADMINISTRATOR_ROLE_ID,
-  ALL_PERMISSIONS,
   missingOf,
   permissionsIn,
   type RoleDraft,
+  rightsLacking,
 } from '#domain/role.ts'
 import { permissionsOfPreset, ROLE_PRESETS, type RolePreset } from '#domain/role-presets.ts'
 import { roleTexts } from '#texts/roles.ts'
@@ -68,7 +69,7 @@ export function RoleCard({ row, isNew, mayChange, problem, seenBy, onChange, ...
         <span className={styles.counts}>
           {[
             role.userCount === null ? null : roleTexts.people(role.userCount),
-            roleTexts.rights(draft.permissions.length, ALL_PERMISSIONS.length),
+            roleTexts.rights(draft.permissions.length, ADMINISTRATOR_PERMISSIONS.length),
           ]
             .filter((part) => part !== null)
             .join(' · ')}
@@ -140,7 +141,7 @@ function Presets({ mine, onChoose }: PresetsProps) {
   const [leftOut, setLeftOut] = useState(0)
   function choose(preset: RolePreset): void {
     const wanted = permissionsOfPreset(preset)
-    const lacking = missingOf(wanted, mine)
+    const lacking = rightsLacking(wanted, mine)
     setLeftOut(lacking.length)
     onChoose(missingOf(wanted, lacking))
   }

@@ -12,6 +12,7 @@ import {
   permissionsIn,
   type Role,
   type RoleDraft,
+  rightsLacking,
 } from '#domain/role.ts'
 import { auditPath } from '#paths'
 import { useHasChanges } from '#server-state/use-changes.ts'
@@ -87,7 +88,7 @@ export function RoleList({ roles, draft, seenBy }: RoleListProps) {
   }
   /** An empty role, whose card then gets the rights as a change that is not saved. */
   async function add(wanted: string, permissions: RoleDraft['permissions']): Promise<void> {
-    copied.current = missingOf(permissions, missingOf(permissions, mine))
+    copied.current = missingOf(permissions, rightsLacking(permissions, mine))
     await create.run(freeRoleName(wanted, typedNames))
   }
   const added = rows.find(({ role }) => role.id === newId)

@@ -18,6 +18,8 @@ const role = (fields: Partial<Role> & Pick<Role, 'id' | 'name'>): Role => ({
   ...fields,
 })
 let roles: Role[]
+/** What the call of permissions tells of them; nothing, as of a backend that tells it in the list alone. */
+let held: Pick<Role, 'id' | 'permissions'>[]
 /** What was sent, by the last part of its path. */
 let sent: [string, unknown][]
 /** Instead of what the next save answers, or the call whose path ends so. */
@@ -28,6 +30,7 @@ beforeEach(() => {
     role({ id: 3, name: 'Dealer', permissions: ['Orders#view'], defaultRole: true, userCount: 20_000 }),
     role({ id: 4, name: 'Desk', permissions: ['Orders#view'], userCount: 2 }),
   ]
+  held = []
   sent = []
   refusal = null
 })
@@ -39,6 +42,7 @@ const PEOPLE = [
 
 function answer({ path, body }: { path: string; body?: unknown }): unknown {
   if (path.endsWith('role/list')) return { items: [...roles], count: roles.length }
+  if (path.endsWith('permission/all')) return { items: held, count: held.length }
   if (path.includes('role/users/3')) {
     const items = [1, 2, 3].flatMap((part) =>
       PEOPLE.map((person) => ({ ...person, id: person.id + 10 * part })),
@@ -96,6 +100,13 @@ it('shows a card for each role, whose matrix has a box for each group and action
   expect((await box('Desk', 'Orders view')).checked).toBe(true)
   expect((await box('Desk', 'Scheduled_Shipment force')).checked).toBe(false)
   expect((await card('Dealer')).textContent).toContain('20,000 people')
+})
+
+it('shows what the call of permissions tells that a role holds', async () => {
+  held = [{ id: 4, permissions: ['Clients#view'] }]
+  show()
+  expect((await box('Desk', 'Clients view')).checked).toBe(true)
+  expect((await box('Desk', 'Orders view')).checked).toBe(false)
 })
 
 it('begins with folded cards, and with nothing to save', async () => {

@@ -1,5 +1,5 @@
 import { useDraft } from '#app-context/use-draft.ts'
-import { useRoles } from '#server-state/use-roles.ts'
+import { useRoleCards } from '#server-state/use-roles.ts'
 import { lastCopyTexts } from '#texts/last-copy.ts'
 import { roleTexts } from '#texts/roles.ts'
 import { CopyNote } from '#ui/feedback/copy-note.tsx'
@@ -13,7 +13,7 @@ import type { SeenBy } from './seen-by-dialog.tsx'
 
 /** Who may do what (ordering.md §7 Roles). */
 export function RolesScreen({ seenBy }: { seenBy: SeenBy }) {
-  const fact = useRoles()
+  const fact = useRoleCards()
   const draft = useDraft('roles', NOTHING_KEPT, keptRoles)
   const isReady = fact.value !== undefined && draft !== undefined
   return (

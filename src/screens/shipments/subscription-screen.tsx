@@ -16,11 +16,12 @@ import { productNameOf, useDealershipName, useShipmentColumns } from './use-ship
 /** What is shipped on schedule to the person's dealerships; those of all are `staff/`'s. */
 export function SubscriptionScreen() {
   const number = usePageNumber()
-  const fact = useShipments(number.page)
+  const { account, may } = useSession()
+  const [only, ...more] = may('administerOrders') ? [] : (account?.dealerships ?? [])
+  const fact = useShipments(number.page, undefined, more.length === 0 ? only?.id : undefined)
   const frame = useListFrame(number, fact, shipmentTexts)
   const shipments = fact.value?.shipments ?? []
   const [edited, setEdited] = useState<ScheduledShipment | null>(null)
-  const { may } = useSession()
   const dealershipOf = useDealershipName()
   const mayChange = may('editScheduledShipments') || may('removeScheduledShipments')
   const columns = useShipmentColumns(mayChange ? editButton : null)

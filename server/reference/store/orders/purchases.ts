@@ -8,8 +8,8 @@ import type { Product } from '#domain/product.ts'
 import type { Statements } from '#server/database/open-database.ts'
 import type { Scope } from '../../authority/scope.ts'
 import { orderLines, orders } from '../../schema/orders.ts'
-import { perMonth } from '../products/dealer-figures.ts'
 import { groupBy } from '../group-by.ts'
+import { perMonth } from '../products/dealer-figures.ts'
 import { knownProducts } from '../products/find-products.ts'
 import { vendorsOf } from '../vendor-products.ts'
 import { isReadable } from './readable-orders.ts'
@@ -47,7 +47,8 @@ export async function readPurchases(
         price: scope.seesAmounts ? line.price : null,
       })),
       averageOrders: perMonth(quantity, bought.at(-1)?.order.createdAt ?? null, now),
-      ...(vendors && { vendorProduct: vendors.get(productId) ?? null }),
+      // The key is there for everybody (G174); the vendor is named to who administers orders.
+      vendorProduct: vendors?.get(productId) ?? null,
     }
   })
 }

@@ -13,6 +13,7 @@ import {
   permissionsIn,
   privilegesOf,
   type RoleDraft,
+  rightsLacking,
 } from '#domain/role.ts'
 import type { Statements } from '#server/database/open-database.ts'
 import { peopleRefusals } from '#texts/people.ts'
@@ -40,7 +41,7 @@ function valuesOf({ name, permissions }: RoleDraft): Record<string, string> {
 
 /** Nobody gives a right that he has not. */
 function mayGive(caller: Account, wanted: readonly Permission[], held: readonly Permission[]): void {
-  const lacking = missingOf(missingOf(wanted, held), permissionsIn(caller.privileges))
+  const lacking = rightsLacking(missingOf(wanted, held), permissionsIn(caller.privileges))
   if (lacking.length > 0) throw prohibited(roleRefusals.notHeld(lacking))
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, asc, count, eq, ne, sql } from 'drizzle-orm'
 import { ADMINISTRATORS_COMPANY } from '#domain/account.ts'
-import { ADMINISTRATOR_ROLE_ID, ALL_PERMISSIONS, permissionsIn, type Role } from '#domain/role.ts'
+import { ADMINISTRATOR_PERMISSIONS, ADMINISTRATOR_ROLE_ID, permissionsIn, type Role } from '#domain/role.ts'
 import type { Statements } from '#server/database/open-database.ts'
 import type { Scope } from '../../authority/scope.ts'
 import { companies } from '../../schema/companies.ts'
@@ -33,7 +33,7 @@ export async function readRoles(
     const actions = held.flatMap(({ roleId, group, action }) =>
       roleId === id ? [{ group, actions: [action] }] : [],
     )
-    const permissions = id === ADMINISTRATOR_ROLE_ID ? ALL_PERMISSIONS : permissionsIn(actions)
+    const permissions = id === ADMINISTRATOR_ROLE_ID ? ADMINISTRATOR_PERMISSIONS : permissionsIn(actions)
     return { id, name, permissions, defaultRole, version: versionOf({ name, permissions }) }
   })
 }
