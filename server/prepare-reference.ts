@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { CounterDatabase } from './database/open-database.ts'
 import { createReferenceApp } from './reference/create-reference-app.ts'
-import { createOutboxFolder } from './reference/mail/outbox-folder.ts'
+import { createOutboxFolder, sweepOutboxFolder } from './reference/mail/outbox-folder.ts'
 import { createSmtpMailer } from './reference/mail/smtp-mailer.ts'
 import { isInhabited, seedDemoWorld } from './reference/seed/seed-demo-world.ts'
 
@@ -30,13 +30,13 @@ export async function prepareReference(
   { dataDirectory, products, orders, companies, hasFailureSwitches, smtpUrl, siteUrl }: ReferencePlace,
 ): Promise<FastifyInstance> {
   const clock = () => new Date()
+  const outbox = join(dataDirectory, 'mail-outbox')
+  await sweepOutboxFolder(outbox)
   const app = await createReferenceApp({
     database,
     clock,
     imagesDirectory: imagesOf(dataDirectory),
-    mailer: smtpUrl
-      ? createSmtpMailer(smtpUrl)
-      : createOutboxFolder(join(dataDirectory, 'mail-outbox'), clock),
+    mailer: smtpUrl ? createSmtpMailer(smtpUrl) : createOutboxFolder(outbox, clock),
     siteUrl,
     failureSwitches: hasFailureSwitches,
   })

@@ -61,6 +61,8 @@ const MOST_CALLS = 6000
 const CALLS_WINDOW_MS = 60_000
 /** New ones of an address in fifteen minutes; a backend may well take fewer. */
 const MOST_VISITOR_ORDERS = 30
+/** A mailed code, and the e-mail of a new customer's order. */
+const SECRETS_OF_LINKS = /[?&](code|email)=/
 const KEPT_MS = 10_000
 const SHUTDOWN_LIMIT_MS = 4000
 
@@ -156,6 +158,8 @@ export function createEdge(options: EdgeOptions): Edge {
     if (path === `/${ENDPOINTS.edge}`) {
       return keys ? sendStatus(response, keys) : sendError(response, 404, edgeErrors.notFound)
     }
+    // What the page asks for must not name it.
+    if (SECRETS_OF_LINKS.test(url)) response.setHeader('Referrer-Policy', 'no-referrer')
     if (/^\/catalog(\/|$)/.test(path)) return sendCatalogue(response, path)
     if (options.retiresWorker && path === '/sw.js') return sendRetiredWorker(response)
     serveSite(request, response, path)

@@ -27,6 +27,8 @@ const OF_THE_SENDER = [
   'forwarded',
   // Judged here: a backend, which has another host, would take our own page for a foreign one.
   'origin',
+  // Addresses of the app hold codes and e-mails of mailed links.
+  'referer',
   'x-forwarded-for',
   'x-forwarded-host',
   'x-forwarded-proto',

@@ -19,6 +19,8 @@ export const RETENTION_HOURS = 400 * 24
 const WHOLE_ANSWER_HOURS = 72
 /** Of a visitor's order that was not placed; a copy of it that was held up on the way comes sooner, if ever. */
 const VISITOR_HOURS = 24
+/** Of an account's order that was refused; the device has been told, and asks for it in a day or two if ever. */
+const REFUSED_HOURS = 72
 
 export interface OrderKeyStore {
   storeId: string
@@ -171,15 +173,16 @@ export async function openOrderKeyStore(
         .delete(orderKeys)
         .where(lt(orderKeys.touchedAt, sql`now() - make_interval(hours => ${RETENTION_HOURS}::int)`))
       // Anybody can have these made, and nothing stands on the server that a later resend would have to be told of.
+      const isOfVisitor = eq(orderKeys.author, VISITOR)
+      const hours = sql`case when ${isOfVisitor} then ${VISITOR_HOURS}::int else ${REFUSED_HOURS}::int end`
       await database
         .delete(orderKeys)
         .where(
           and(
-            eq(orderKeys.author, VISITOR),
             inArray(orderKeys.state, ['received', 'released']),
             eq(orderKeys.earlierMayStand, false),
             lt(orderKeys.leaseUntil, sql`now()`),
-            lt(orderKeys.touchedAt, sql`now() - make_interval(hours => ${VISITOR_HOURS}::int)`),
+            lt(orderKeys.touchedAt, sql`now() - make_interval(hours => ${hours})`),
           ),
         )
       await database

@@ -83,6 +83,15 @@ test('more than four of all do not wait', async () => {
   expect(refused).toEqual(['fred'])
 })
 
+test('one who has none waiting takes the place of the last of who has most', async () => {
+  const { call, refused } = startQueue(1)
+  for (const name of ['a1', 'a2', 'a3', 'a4']) await call(name, 'anna')
+  await call('b1', 'bert')
+  await call('c1', 'cleo')
+  await call('a5', 'anna')
+  expect(refused).toEqual(['a4', 'a5'])
+})
+
 test('who has waited for ten seconds is refused, and who leaves keeps no place', async () => {
   const { call, end, leavers, admitted, refused } = startQueue()
   for (const name of ['a1', 'a2', 'a3', 'a4']) await call(name, 'anna')

@@ -10,12 +10,12 @@ export interface CallQueueOptions {
   mostOfCaller: number
   /** At most so many work at a time in all. */
   mostInAll: number
-  /** At most so many calls of a caller wait, and so many of all. */
+  /** At most so many calls of a caller wait, and so many of all; then who has most of them loses his last to one who has fewer. */
   mostWaiting: number
   mostWaitingInAll: number
   longestWaitMs: number
-  /** For so long a heavy call is held back where one light call follows the other. */
-  patienceMs: number
+  /** For so long a call is held back where one light call follows the other, and there is a rest after each; null: neither. */
+  patienceMs: number | null
 }
 
 export interface Admission {
@@ -28,6 +28,7 @@ export interface Admission {
 interface Waiting {
   callers: readonly string[]
   admit: () => void
+  giveUp: () => void
 }
 
 export interface CallQueue {
@@ -54,14 +55,15 @@ export function createCallQueue(options: CallQueueOptions): CallQueue {
   let turn = 0
 
   const runningOf = (caller: string): number => running.get(caller) ?? 0
-  const isWaiting = (caller: string): boolean => [...waiting].some(({ callers }) => callers.includes(caller))
+  const waitingOf = (caller: string): number =>
+    [...waiting].filter(({ callers }) => callers.includes(caller)).length
   const lastTurnOf = ({ callers }: Waiting): number =>
     Math.max(...callers.map((caller) => servedIn.get(caller) ?? 0))
 
   /** How long the next heavy call is held back; the first for a while is not. */
   function holdMs(): number {
     const now = performance.now()
-    if (waiting.size < 2 && now - endedAt > CROWDED_MS) return 0
+    if (patienceMs === null || (waiting.size < 2 && now - endedAt > CROWDED_MS)) return 0
     if (lightCalls > 0) heldSince ??= now
     if (heldSince !== null && now - heldSince >= patienceMs) return 0
     return lightCalls > 0 ? patienceMs - (now - (heldSince ?? now)) : Math.max(0, restUntil - now)
@@ -97,6 +99,19 @@ export function createCallQueue(options: CallQueueOptions): CallQueue {
     }
   }
 
+  /** Gives up the last call of whoever has most of them, where the newcomers have fewer. */
+  function makesRoomFor(newcomers: readonly string[]): boolean {
+    const counts = new Map<string, number>()
+    for (const { callers } of waiting) {
+      for (const caller of callers) counts.set(caller, (counts.get(caller) ?? 0) + 1)
+    }
+    const [greediest, most] = [...counts].reduce((one, other) => (other[1] > one[1] ? other : one), ['', 0])
+    const last = [...waiting].reverse().find(({ callers }) => callers.includes(greediest))
+    if (last === undefined || newcomers.some((caller) => (counts.get(caller) ?? 0) + 1 >= most)) return false
+    last.giveUp()
+    return true
+  }
+
   function admissionOf(callers: readonly string[]): Admission {
     const startedAt = performance.now()
     let isWorking = true
@@ -118,7 +133,7 @@ export function createCallQueue(options: CallQueueOptions): CallQueue {
           running.set(caller, runningOf(caller) - 1)
           if (runningOf(caller) > 0) continue
           running.delete(caller)
-          if (!isWaiting(caller)) servedIn.delete(caller)
+          if (waitingOf(caller) === 0) servedIn.delete(caller)
         }
         endWork()
         admitNext()
@@ -139,10 +154,10 @@ export function createCallQueue(options: CallQueueOptions): CallQueue {
     },
 
     enter: (callers, signal) => {
-      const waitingOf = (caller: string): number =>
-        [...waiting].filter((one) => one.callers.includes(caller)).length
-      const isFull = waiting.size >= mostWaitingInAll || callers.some((one) => waitingOf(one) >= mostWaiting)
-      if (signal.aborted || isFull) return Promise.resolve(null)
+      if (signal.aborted || callers.some((caller) => waitingOf(caller) >= mostWaiting)) {
+        return Promise.resolve(null)
+      }
+      if (waiting.size >= mostWaitingInAll && !makesRoomFor(callers)) return Promise.resolve(null)
       return new Promise((resolve) => {
         const giveUp = (): void => {
           waiting.delete(call)
@@ -153,7 +168,7 @@ export function createCallQueue(options: CallQueueOptions): CallQueue {
           signal.removeEventListener('abort', giveUp)
           resolve(admission)
         }
-        const call: Waiting = { callers, admit: () => end(admissionOf(callers)) }
+        const call: Waiting = { callers, giveUp, admit: () => end(admissionOf(callers)) }
         const timer = setTimeout(giveUp, longestWaitMs)
         signal.addEventListener('abort', giveUp)
         waiting.add(call)

@@ -44,7 +44,8 @@ export const rolePeopleSchema = page(person, 'users')
 
 export const madeRoleSchema = v.object({ id })
 
-const MOST_ROLES = 200
+/** As many as may be saved together: there are no more. */
+export const MOST_ROLES = 200
 const rowId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647))
 
 /** A group of the matrix with some of its actions. */

@@ -1,5 +1,6 @@
 // Lines of cells, pasted from a spreadsheet (tabs) or read from a CSV file (commas or semicolons).
 import Papa from 'papaparse'
+import { guardedText, unguardedText } from './formula-guard.ts'
 
 export interface DelimitedRow {
   /** From 1, as it stands in the text. */
@@ -29,7 +30,7 @@ export function exactRows(text: string): DelimitedText {
   const plain = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
   const separator = separatorOf(plain.trimStart())
   const { data } = Papa.parse<string[]>(plain, { delimiter: separator, newline: '\n' })
-  const rows = data.map((cells, at) => ({ cells: cells.map(plainCell), number: at + 1 }))
+  const rows = data.map((cells, at) => ({ cells: cells.map(unguardedText), number: at + 1 }))
   if (TOLD_SEPARATOR.test(plain)) rows.shift()
   return { separator, rows: rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== '')) }
 }
@@ -42,16 +43,9 @@ export function delimitedRows(text: string): DelimitedRow[] {
   }))
 }
 
-/** Spreadsheets take a text for a formula where it begins so; an apostrophe before it says that it is none. */
-const LIKE_A_FORMULA = /^'*[=+\-@\t]/
-
-function plainCell(cell: string): string {
-  return cell.startsWith("'") && LIKE_A_FORMULA.test(cell) ? cell.slice(1) : cell
-}
-
 function writtenCell(cell: string | number): string {
   if (typeof cell === 'number') return String(cell)
-  const safe = LIKE_A_FORMULA.test(cell) ? `'${cell}` : cell
+  const safe = guardedText(cell)
   return /[",;\n\r\t]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 

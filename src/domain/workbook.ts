@@ -1,5 +1,7 @@
 // A workbook as spreadsheet programs read it (ECMA-376, SpreadsheetML): the texts of its parts, which are then zipped. Server
 // and app write the same one. A text is written as one, so that no program takes it for a formula.
+import { guardedText } from './formula-guard.ts'
+
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const RELATIONS = 'http://schemas.openxmlformats.org/package/2006/relationships'
@@ -199,5 +201,5 @@ function cellOf({ content, style }: WrittenCell, place: string): string {
   if (content === null || content === '') return ''
   const head = `<c r="${place}" s="${style}"`
   if (typeof content === 'number') return `${head}><v>${content}</v></c>`
-  return `${head} t="inlineStr"><is><t xml:space="preserve">${escaped(content.replace(LIKE_A_CODE, '_x005F$&'))}</t></is></c>`
+  return `${head} t="inlineStr"><is><t xml:space="preserve">${escaped(guardedText(content).replace(LIKE_A_CODE, '_x005F$&'))}</t></is></c>`
 }

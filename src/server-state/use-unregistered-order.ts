@@ -2,7 +2,8 @@
 // the server fails, the device's last copy of it is shown to whoever names the e-mail that the copy was read with.
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { holdSecret, useSecret } from '#address/use-secret.ts'
+import { holdSecret } from '#address/held-secrets.ts'
+import { useSecret } from '#address/use-secret.ts'
 import { unregisteredOrderQuery } from '#api/orders.ts'
 import { useCounter } from '#app-context/counter.ts'
 import { useConnection } from '#app-context/use-connection.ts'

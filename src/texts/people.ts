@@ -31,6 +31,7 @@ export const peopleRefusals = {
   roleHasMoreRights: 'Nobody can give a role with rights that he does not have.',
   isAccepted: 'This user is accepted already.',
   stillWaits: 'This user is not accepted yet.',
+  tooManyMails: 'Too many invitations and new passwords. Try again later.',
   noEmail: 'This user has no e-mail address that mail can go to.',
   notMailed: 'It was done, but the mail could not be sent.',
 } as const

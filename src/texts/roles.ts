@@ -12,6 +12,7 @@ const nameOf = (permission: string) => permission.replace('#', ' ')
 
 /** What the server answers. */
 export const roleRefusals = {
+  tooMany: (most: number) => `There are ${most} roles, and there can be no more.`,
   notHeld: (permissions: readonly string[]) =>
     `You can only give rights that you have yourself: ${permissions.map(nameOf).join(', ')}`,
   changed: (names: readonly string[]) => `Somebody else changed this meanwhile: ${names.join(', ')}`,

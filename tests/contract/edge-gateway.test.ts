@@ -81,7 +81,7 @@ describe('on the way to the backend', () => {
     const socket = connect(Number(new URL(fixture.url).port), '127.0.0.1')
     socket.write(
       'GET /api/x HTTP/1.1\r\nHost: counter.example\r\nConnection: close, X-Private\r\nX-Private: 1\r\nTE: trailers\r\n' +
-        'X-Forwarded-For: 6.6.6.6\r\nForwarded: for=6.6.6.6\r\nX-Kept: yes\r\nCookie: a=b\r\n\r\n',
+        'X-Forwarded-For: 6.6.6.6\r\nForwarded: for=6.6.6.6\r\nReferer: http://x/password-restore?code=s\r\nX-Kept: yes\r\nCookie: a=b\r\n\r\n',
     )
     await new Promise((resolve) => socket.on('close', resolve).resume())
     const headers = fixture.backend.requests[0]?.headers
@@ -93,7 +93,7 @@ describe('on the way to the backend', () => {
       cookie: 'a=b',
     })
     expect(Object.keys(headers ?? {})).not.toEqual(expect.arrayContaining(['x-private']))
-    expect([headers?.te, headers?.forwarded]).toEqual([undefined, undefined])
+    expect([headers?.te, headers?.forwarded, headers?.referer]).toEqual([undefined, undefined, undefined])
   })
 
   test('so they are with an order and with the question who its author is', async () => {

@@ -65,7 +65,11 @@ test('a key of a visitor goes after a day where nothing was placed, and stays fo
   expect(await isKept(25, refused(10300))).toBe(false)
   expect(await isKept(25, placed(802))).toBe(true)
   expect(await isKept(25, cut)).toBe(true)
-  expect(await fixture.keys.read(await placeHoursAgo(25, refused(10300)))).not.toBeNull()
+})
+
+test('a key of an account whose order was refused goes after three days', async () => {
+  expect(await fixture.keys.read(await placeHoursAgo(71, refused(10300)))).not.toBeNull()
+  expect(await fixture.keys.read(await placeHoursAgo(73, refused(10300)))).toBeNull()
 })
 
 test('a key of a visitor stays for the 400 days where an earlier revision may stand', async () => {

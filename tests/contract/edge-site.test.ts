@@ -129,6 +129,14 @@ test.each(['/', '/assets/gone.js', '/api/x', '/edge', '/catalog/'])(
   },
 )
 
+test.each([
+  '/password-restore?code=abc',
+  '/password-create?from=mail&code=abc',
+  '/order/unregistered/7?email=a',
+])('what the page %s asks for does not name it', async (path) => {
+  expect((await fetch(`${running.url}${path}`)).headers.get('referrer-policy')).toBe('no-referrer')
+})
+
 test('the online catalogue is a page of its own, for a product too', async () => {
   expect(await (await fetch(`${running.url}/catalog/`)).text()).toContain('<h1>Online catalogue</h1>')
   expect(await (await fetch(`${running.url}/catalog/101`)).text()).toContain('href="/product/101"')

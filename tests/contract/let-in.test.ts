@@ -147,6 +147,30 @@ describe('a password', () => {
     expect((await world.reference.signIn('buyer2', 'Sample123')).status).toBe(200)
   })
 
+  test('is mailed to nobody more than ten times in fifteen minutes, whether invited or given anew', async () => {
+    for (let mail = 0; mail < 5; mail += 1) {
+      expect((await world.manager.post(`${INVITE}/4`)).status).toBe(200)
+      expect((await world.manager.post(`${REGISTER}/4`)).status).toBe(200)
+    }
+    for (const path of [INVITE, REGISTER]) {
+      expect(await world.manager.post(`${path}/4`)).toMatchObject({
+        status: 429,
+        message: 'Too many invitations and new passwords. Try again later.',
+      })
+    }
+    expect(world.reference.mails.length).toBe(10)
+    const { now } = world.reference.time
+    world.reference.time.now = new Date(now.getTime() + 15 * 60_000 + 1)
+    expect((await world.manager.post(`${INVITE}/4`)).status).toBe(200)
+    world.reference.time.now = now
+  })
+
+  test('is not mailed to somebody with more rights than the caller has', async () => {
+    const answer = await world.manager.post(`${INVITE}/1`)
+    expect(answer).toMatchObject({ status: 400, code: 10321 })
+    expect(world.reference.mails).toEqual([])
+  })
+
   test('is created by who never had one', async () => {
     await world.manager.post(CREATE, SAM)
     await world.manager.post(`${INVITE}/${(await userOf(world.reference.database, 'sam')).id}`)

@@ -41,7 +41,7 @@ test('keeps four decimals, and texts that look like a formula or markup as texts
     .set({ name: '=1+1 <b>&\u0001', price: 0.0449, unitOfMeasurement: 'box' })
     .where(eq(products.id, 102))
   const rows = await priceListOf('admin')
-  expect(rows.at(-1)).toEqual([102, '=1+1 <b>&', 'PRODUCT', 'Tag Pouches', 0.0449, 9, 'box'])
+  expect(rows.at(-1)).toEqual([102, "'=1+1 <b>&", 'PRODUCT', 'Tag Pouches', 0.0449, 9, 'box'])
 })
 
 test('arrives as an attachment named price-list.xlsx', async () => {

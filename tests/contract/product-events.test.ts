@@ -126,6 +126,16 @@ test('a person has at most 20 streams; one that ends makes room', async () => {
   for (const stream of streams) stream.close()
 })
 
+test('visitors of an address have at most 200 streams, and who is signed in there gets one all the same', async () => {
+  const streams = await Promise.all(Array.from({ length: 200 }, () => listen()))
+  const refused = await listen()
+  expect(refused.response.status).toBe(429)
+  const cookie = (await reference.signIn('multi', 'Sample123')).cookie
+  const own = await listen('', { cookie: `counter_session=${cookie}` })
+  expect(own.response.status).toBe(200)
+  for (const stream of [...streams, own]) stream.close()
+})
+
 test('a server that closes ends its streams', async () => {
   const own = await startReference()
   const at = await own.app.listen({ port: 0, host: '127.0.0.1' })

@@ -208,6 +208,19 @@ test('a new role is empty and belongs to nobody', async () => {
   })
 })
 
+test('there are no more roles than can be saved together', async () => {
+  const admin = await world.reference.as('admin')
+  const create = (name: string) => admin.post('api/admin/role/create_role', { name })
+  const there = (await list()).length
+  for (let count = there; count < 200; count += 1) expect((await create(`Desk ${count}`)).status).toBe(200)
+  expect(await create('Desk 200')).toMatchObject({
+    status: 400,
+    code: 10321,
+    message: 'There are 200 roles, and there can be no more.',
+  })
+  expect((await admin.post(SAVE_ROLES, await list())).status).toBe(200)
+})
+
 test('nobody gives a right that he has not, not to his own role either', async () => {
   await give(COUNTER, 'Roles#view', 'Roles#edit')
   const counter = await world.reference.as('counter')

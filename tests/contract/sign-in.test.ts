@@ -155,13 +155,16 @@ describe('signing in', () => {
 
   test('refuses at once what would wait for long, and counts it for no failed try', async () => {
     let refused: Awaited<ReturnType<typeof reference.signIn>> | undefined
-    // On a busy machine forty may arrive one after the other.
+    let looked = 0
+    const before = await reference.database.$count(tries)
+    // On a busy machine forty may arrive one after the other. All of one address, which has ten places.
     for (let round = 2; refused === undefined && round < 20; round += 1) {
       const sent = Array.from({ length: 40 }, (_, at) =>
-        reference.signIn('multi', PASSWORD, `10.0.${round}.${at}`),
+        reference.signIn(`guess${round}-${at}`, PASSWORD, `10.0.${round}.1`),
       )
       const answers = await Promise.all(sent)
-      expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(10)
+      looked += answers.filter(({ status }) => status === 400).length
+      expect(looked).toBeGreaterThanOrEqual(10)
       refused = answers.find(({ status }) => status === 429)
     }
     expect(refused).toMatchObject({
@@ -169,7 +172,7 @@ describe('signing in', () => {
       message: 'Too many people are signing in. Try again in a moment.',
       headers: { 'retry-after': '2' },
     })
-    expect(await reference.database.$count(tries)).toBe(0)
+    expect(await reference.database.$count(tries)).toBe(before + looked)
   })
 
   test('forgets failed tries after a success', async () => {

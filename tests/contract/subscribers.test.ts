@@ -261,7 +261,7 @@ test('the workbook arrives as an attachment named subscribe-mailchimp.xlsx', asy
 
 test('an address that looks like a formula stays a text', async () => {
   await reference.database.update(users).set({ email: '=1+1@example.com' }).where(eq(users.login, 'counter'))
-  expect((await workbook())[1]).toEqual(['=1+1@example.com'])
+  expect((await workbook())[1]).toEqual(["'=1+1@example.com"])
   await reference.database
     .update(users)
     .set({ email: 'counter@example.com' })

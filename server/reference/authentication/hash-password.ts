@@ -1,4 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { createCallQueue } from '#server/network/call-queue.ts'
 import { passwordRefusals } from '#texts/password.ts'
 import { tooManyTries } from '../refusal.ts'
 
@@ -9,26 +10,35 @@ const KEY_BYTES = 32
 
 /** Of Node's four threads, which files and pictures need too, and of the memory. */
 const MOST_AT_ONCE = 2
-/** They wait for a quarter of a second; more would wait until they gave up. */
+/** Of an address: its people wait for a quarter of a second. */
 const MOST_WAITING = 8
-
-let running = 0
-const waiting: (() => void)[] = []
+/** The last of them waits for ten seconds, on a busy machine for longer. */
+const MOST_WAITING_IN_ALL = 300
+const LONGEST_WAIT_MS = 45_000
 
 /** A few seconds: so long do the tries take that wait already. */
 const BUSY_MS = 2000
 
-async function derive(password: string, salt: Buffer, cost: number): Promise<Buffer> {
-  if (running < MOST_AT_ONCE) running += 1
-  else if (waiting.length >= MOST_WAITING) throw tooManyTries(BUSY_MS, passwordRefusals.tooManyAtOnce)
-  // Whoever ends hands his place over.
-  else await new Promise<void>((resolve) => waiting.push(resolve))
+const queue = createCallQueue({
+  mostOfCaller: MOST_AT_ONCE,
+  mostInAll: MOST_AT_ONCE,
+  mostWaiting: MOST_WAITING,
+  mostWaitingInAll: MOST_WAITING_IN_ALL,
+  longestWaitMs: LONGEST_WAIT_MS,
+  patienceMs: null,
+})
+/** Of the server itself, or of staff. */
+const OWN = ''
+/** Who leaves keeps his place: what his try came to is counted. */
+const NEVER = new AbortController().signal
+
+async function derive(password: string, salt: Buffer, cost: number, address: string): Promise<Buffer> {
+  const admission = await queue.enter([address], NEVER)
+  if (admission === null) throw tooManyTries(BUSY_MS, passwordRefusals.tooManyAtOnce)
   try {
     return await runScrypt(password, salt, cost)
   } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
+    admission.leave()
   }
 }
 
@@ -43,9 +53,9 @@ function runScrypt(password: string, salt: Buffer, cost: number): Promise<Buffer
  * `scrypt$<cost>$<salt>$<key>`, the last two base64. Refused while too many others wait for theirs, as `isPassword`
  * is. Tests that try hundreds of passwords ask for a lower cost.
  */
-export async function hashPassword(password: string, cost = COST): Promise<string> {
+export async function hashPassword(password: string, cost = COST, address = OWN): Promise<string> {
   const salt = randomBytes(16)
-  const key = await derive(password, salt, cost)
+  const key = await derive(password, salt, cost, address)
   return `scrypt$${cost}$${salt.toString('base64')}$${key.toString('base64')}`
 }
 
@@ -67,8 +77,8 @@ function parseStored(stored: string | null): Stored {
 }
 
 /** Takes as long without a stored hash as with one, so that the time does not tell which logins exist. */
-export async function isPassword(password: string, stored: string | null): Promise<boolean> {
+export async function isPassword(password: string, stored: string | null, address = OWN): Promise<boolean> {
   const { cost, salt, key } = parseStored(stored)
-  const actual = await derive(password, salt, cost)
+  const actual = await derive(password, salt, cost, address)
   return key.length === KEY_BYTES && timingSafeEqual(actual, key)
 }

@@ -1,4 +1,5 @@
 import type { CounterDatabase } from '#server/database/open-database.ts'
+import { addressGroup } from '#server/network/address-group.ts'
 import { forgetTry, type NotedTry } from '../store/tries.ts'
 import { isPassword } from './hash-password.ts'
 
@@ -8,9 +9,10 @@ export async function tryPassword(
   noted: NotedTry,
   password: string | null,
   stored: string | null,
+  address: string,
 ): Promise<boolean> {
   try {
-    return await isPassword(password ?? '', stored)
+    return await isPassword(password ?? '', stored, addressGroup(address))
   } catch (problem) {
     await forgetTry(database, noted)
     throw problem

@@ -1,8 +1,8 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createOutboxFolder } from './outbox-folder.ts'
+import { createOutboxFolder, sweepOutboxFolder } from './outbox-folder.ts'
 
 let directory: string
 beforeEach(async () => {
@@ -35,6 +35,16 @@ test('writes one readable message per mail, for nobody else on the machine', asy
   expect(text?.replaceAll('=\n', '').replaceAll('=3D', '=')).toBe(`${LINK}\n`)
   expect(await readFile(join(directory, second), 'utf8')).toContain('\n\nSecond\n')
   expect((await stat(join(directory, first))).mode & 0o077).toBe(0)
+})
+
+test('what a stopped server left half written is swept away, and nothing else', async () => {
+  await sweepOutboxFolder(directory)
+  await mkdir(directory)
+  for (const name of ['.2026-half.eml', '2026-whole.eml', '.of-the-operator']) {
+    await writeFile(join(directory, name), 'Code: a1b2')
+  }
+  await sweepOutboxFolder(directory)
+  expect((await readdir(directory)).sort()).toEqual(['.of-the-operator', '2026-whole.eml'])
 })
 
 test('lets no address add a line to the head of a message', async () => {

@@ -1,10 +1,20 @@
 // Mail where no SMTP server is configured: one file per mail, which any mail program opens.
 import { randomUUID } from 'node:crypto'
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { site } from '#texts/site.ts'
 import type { Mailer } from './mailer.ts'
+
+/** What a stopped server left half written; one folder has one server. */
+export async function sweepOutboxFolder(directory: string): Promise<void> {
+  const names = await readdir(directory).catch(() => [])
+  await Promise.all(
+    names.filter((name) => UNFINISHED.test(name)).map((name) => rm(join(directory, name), { force: true })),
+  )
+}
+
+const UNFINISHED = /^\..*\.eml$/
 
 /** Mails in the folder sort by the time at which they were written. */
 export function createOutboxFolder(directory: string, clock: () => Date): Mailer {

@@ -47,7 +47,7 @@ export function authenticationRoutes(
     if ('waitMs' in noted) throw tooManyTries(noted.waitMs)
     const credentials = login === null ? null : await findCredentials(database, login)
     const passwordHash = credentials?.passwordHash ?? null
-    const isRight = await tryPassword(database, noted, password, passwordHash)
+    const isRight = await tryPassword(database, noted, password, passwordHash, request.ip)
     if (credentials === null || passwordHash === null || password === null || !isRight) throw wrongSignIn()
     await forgetTries(database, subject)
     limits.forgiveSignIn(request.ip)

@@ -11,6 +11,7 @@ import {
 import { emailsIn } from '#domain/email-list.ts'
 import { passwordFault } from '#domain/password-rule.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
+import { addressGroup } from '#server/network/address-group.ts'
 import { passwordFaultTexts, passwordRefusals, restorePasswordTexts } from '#texts/password.ts'
 import { passwordMail } from '#texts/password-mail.ts'
 import { parsed } from '../answers.ts'
@@ -98,7 +99,7 @@ export function passwordRoutes(app: FastifyInstance, parts: PasswordParts): void
   async function setPassword(request: FastifyRequest, userId: number, newPassword: string, code: string) {
     const fault = passwordFault(newPassword)
     if (fault !== null) throw invalid(passwordFaultTexts[fault])
-    const passwordHash = await hashPassword(newPassword)
+    const passwordHash = await hashPassword(newPassword, undefined, addressGroup(request.ip))
     await database.transaction(async (transaction) => {
       if (code !== '' && !(await spendCode(transaction, code, clock()))) throw deadCode()
       await voidCodes(transaction, userId)
@@ -125,7 +126,13 @@ export function passwordRoutes(app: FastifyInstance, parts: PasswordParts): void
     const oldPassword = decryptField(keyPair, body.oldPassword ?? '')
     const newPassword = decryptField(keyPair, body.newPassword)
     const credentials = await findCredentials(database, account.login)
-    const isRight = await tryPassword(database, noted, oldPassword, credentials?.passwordHash ?? null)
+    const isRight = await tryPassword(
+      database,
+      noted,
+      oldPassword,
+      credentials?.passwordHash ?? null,
+      request.ip,
+    )
     const isOwn = login?.toLowerCase() === account.login.toLowerCase()
     if (!isRight || !isOwn || newPassword === null) throw wrongOldPassword()
     await setPassword(request, account.id, newPassword, '')

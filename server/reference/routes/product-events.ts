@@ -19,8 +19,9 @@ const BEAT_MS = 15_000
 const MOST_UNREAD_BYTES = 64_000
 /** Tabs and devices of a person. */
 const MOST_OF_PERSON = 20
-/** Many tablets of one dealership have its address. */
-const MOST_OF_ADDRESS = 300
+/** Many tablets of one dealership have its address; those on which somebody is signed in have a share of their own. */
+const MOST_OF_VISITORS = 200
+const MOST_OF_PEOPLE = 300
 const RETRY_MS = 60_000
 
 const eventsQuery = v.object({ after: v.optional(v.pipe(v.string(), v.maxLength(100))) })
@@ -63,8 +64,12 @@ export function productEventRoutes(
     const stream = new Readable({ read: () => {} })
     // Refused, the stream must not count where it was counted already.
     try {
-      admit(stream, `address ${addressGroup(request.ip)}`, MOST_OF_ADDRESS)
-      if (request.account) admit(stream, `person ${request.account.id}`, MOST_OF_PERSON)
+      const address = addressGroup(request.ip)
+      if (request.account === null) admit(stream, `visitors ${address}`, MOST_OF_VISITORS)
+      else {
+        admit(stream, `people ${address}`, MOST_OF_PEOPLE)
+        admit(stream, `person ${request.account.id}`, MOST_OF_PERSON)
+      }
     } catch (refusal) {
       stream.destroy()
       throw refusal

@@ -14,6 +14,7 @@ import { userGates } from '#domain/company.ts'
 import { passwordFault } from '#domain/password-rule.ts'
 import { REGISTRATION_ACTIONS } from '#domain/registration-request.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
+import { createCallLimit } from '#server/network/call-limit.ts'
 import { passwordFaultTexts } from '#texts/password.ts'
 import { peopleRefusals } from '#texts/people.ts'
 import { acceptedMail, invitationMail, resetMail } from '#texts/people-mail.ts'
@@ -24,12 +25,13 @@ import { decryptField, type KeyPair } from '../authentication/key-pair.ts'
 import { randomPassword } from '../authentication/random-password.ts'
 import { callerOf, type RouteGate } from '../authority/route-gate.ts'
 import type { Mail, Mailer } from '../mail/mailer.ts'
-import { invalid, Refusal } from '../refusal.ts'
+import { invalid, Refusal, tooManyTries } from '../refusal.ts'
 import { joinCustomer } from '../store/people/join-customer.ts'
 import { inviteUser, registerUser, setPassword } from '../store/people/let-in.ts'
 import { removeUser } from '../store/people/remove-people.ts'
 import { createUser, updateUser } from '../store/people/save-user.ts'
 import { takenNames } from '../store/people/taken-names.ts'
+import { noteTry, subjectOf } from '../store/tries.ts'
 import { rowId } from './query-values.ts'
 
 const createBody = createUserBody(validationTexts)
@@ -40,6 +42,11 @@ const idParams = v.object({ id: rowId })
 const CREATE: RouteGate = { anyOf: userGates('create') }
 const EDIT: RouteGate = { anyOf: userGates('edit') }
 const REMOVE: RouteGate = { anyOf: userGates('remove') }
+
+/** In fifteen minutes: a company's people are invited one after the other. */
+const MOST_MAILS_OF_CALLER = 300
+/** What is counted of a user, in the place that a login has for sign-ins. */
+const MAILING = 'mail-to-user\n'
 
 interface UserParts {
   database: CounterDatabase
@@ -54,6 +61,16 @@ export function userRoutes(
   app: FastifyInstance,
   { database, clock, keyPair, mailer, siteUrl }: UserParts,
 ): void {
+  const now = () => clock().getTime()
+  const mailsOfCaller = createCallLimit(MOST_MAILS_OF_CALLER, now)
+
+  /** Counted before anything is written: whoever is reached is not flooded, and nobody floods. */
+  async function limitMails(request: FastifyRequest, id: number): Promise<void> {
+    const noted = await noteTry(database, subjectOf(`${MAILING}${id}`, ''), clock())
+    const waitMs = 'waitMs' in noted ? noted.waitMs : mailsOfCaller.count(String(callerOf(request).id))
+    if (waitMs !== null) throw tooManyTries(waitMs, peopleRefusals.tooManyMails)
+  }
+
   const deedOf = (request: FastifyRequest) => ({ by: callerOf(request).id, at: clock() })
 
   app.post(`/${ENDPOINTS.createUser}`, { config: { gate: CREATE } }, async (request) => {
@@ -93,6 +110,7 @@ export function userRoutes(
   app.post(`/${BASE_PATHS.user}/company-registered/:id`, { config: { gate: EDIT } }, async (request) => {
     const { id } = parsed(idParams, request.params)
     const seen = parsed(registerUserBody, request.body)?.state
+    await limitMails(request, id)
     const password = randomPassword()
     const passwordHash = await hashPassword(password)
     const { login, to, isNew } = await database.transaction((transaction) =>
@@ -109,6 +127,7 @@ export function userRoutes(
     async (request) => {
       const { id } = parsed(idParams, request.params)
       const wanted = parsed(joinBody, request.body)
+      await limitMails(request, id)
       const password = randomPassword()
       const passwordHash = await hashPassword(password)
       const { login, to } = await database.transaction((transaction) =>
@@ -121,6 +140,7 @@ export function userRoutes(
 
   app.post(`/${BASE_PATHS.user}/invite-create/:id`, { config: { gate: EDIT } }, async (request) => {
     const { id } = parsed(idParams, request.params)
+    await limitMails(request, id)
     const { login, to, code, hasPassword } = await database.transaction((transaction) =>
       inviteUser(transaction, id, deedOf(request)),
     )

@@ -1,11 +1,14 @@
 // The first script of a page, a file of its own: it reads what the page shows first, and on the first visit asks the
 // server for it, while the rest is on its way.
+import { hideSecrets } from '#address/held-secrets.ts'
 import { sendEarly } from '#api/early-calls.ts'
 import { isFirstVisit } from '#storage/first-visit.ts'
 import { letGoWhenLeft } from '#storage/let-go-when-left.ts'
 import { NOTHING_STORED, readAhead } from '#storage/read-ahead.ts'
 import { pageStartOf } from './page-start.ts'
 
+// First of all: whatever is asked for names the address.
+hideSecrets(window)
 letGoWhenLeft(window)
 
 const page = pageStartOf(window.location)

@@ -1,5 +1,6 @@
 // The file of a group's products: written on the device, and read again.
 import { delimitedLine, exactRows } from '#domain/delimited-rows.ts'
+import { unguardedText } from '#domain/formula-guard.ts'
 import type { Product } from '#domain/product.ts'
 import {
   type ProductRow,
@@ -13,7 +14,7 @@ import { idIn } from '#domain/product-sheet-edits.ts'
 import { ROWS_AT_ONCE, WORKBOOK_TYPE, type WorkbookColumn, workbookParts } from '#domain/workbook.ts'
 import { productSheetTitles, productSheetTexts as texts } from '#texts/product-sheet.ts'
 import { fileText } from '#ui/file/file-text.ts'
-import { readWorkbook } from '#ui/file/read-workbook.ts'
+import { readWorkbook, type SheetRow } from '#ui/file/read-workbook.ts'
 import { zipTexts } from '#ui/file/zip-texts.ts'
 import { createPause } from '#ui/pause.ts'
 
@@ -82,8 +83,9 @@ export async function readProductFile(bytes: Uint8Array): Promise<ReadProductFil
   }
   const { sheets, fault } = await readWorkbook(bytes, { pause: createPause() })
   if (fault !== null) return refused(texts[fault])
-  const exported = sheets.find(({ name }) => name === texts.exportedSheet)
-  const [shown] = sheets.filter((sheet) => sheet !== exported)
+  const unguarded = sheets.map(({ name, rows }) => ({ name, rows: rows.map(unguardedRow) }))
+  const exported = unguarded.find(({ name }) => name === texts.exportedSheet)
+  const [shown] = unguarded.filter((sheet) => sheet !== exported)
   const before = exported && productRows(exported.rows, productSheetTitles)
   const known = new Map(
     before?.rows.flatMap((row) => {
@@ -92,6 +94,10 @@ export async function readProductFile(bytes: Uint8Array): Promise<ReadProductFil
     }),
   )
   return fileOf(productRows(shown?.rows ?? [], productSheetTitles), before ? known : null)
+}
+
+function unguardedRow({ number, cells }: SheetRow): SheetRow {
+  return { number, cells: cells.map((cell) => (typeof cell === 'string' ? unguardedText(cell) : cell)) }
 }
 
 function fileOf(

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { holdSecret } from '#address/use-secret.ts'
+import { holdSecret } from '#address/held-secrets.ts'
 import type { PersonAction } from '#outbox/events.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import { authPath, orderViewPath, pendingOrdersPath, unregisteredOrderPath } from '#paths'

@@ -55,7 +55,7 @@ describe('a workbook', () => {
     const { sheets } = await readWorkbook(await written(rows))
     expect(sheets?.map(({ name }) => name)).toEqual(['Products', 'A & B'])
     expect(sheets?.[0]?.rows.slice(1)).toEqual([
-      { number: 2, cells: rows[0] },
+      { number: 2, cells: [101, '\'=HYPERLINK("x")', ...(rows[0]?.slice(2) ?? [])] },
       { number: 3, cells: rows[1] },
     ])
     expect(sheets?.[1]?.rows).toEqual([

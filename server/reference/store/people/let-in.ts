@@ -124,7 +124,8 @@ export async function inviteUser(
   id: number,
   deed: Deed,
 ): Promise<LetIn & { code: string; hasPassword: boolean }> {
-  const { user } = await heldUser(transaction, deed.by, id, peopleRefusals.defaultUserIsIn)
+  const { user, caller } = await heldUser(transaction, deed.by, id, peopleRefusals.defaultUserIsIn)
+  await refuseMoreRights(transaction, caller, user)
   refuseWaiting(user)
   const to = addressesOf(user)
   await transaction

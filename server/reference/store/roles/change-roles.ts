@@ -1,7 +1,7 @@
 // Changes of roles (ordering.md §6, G91). Roles are locked before users, and the caller's own rights are read under
 // that lock: whoever loses a right in this moment uses it no more.
 import { asc, eq, inArray } from 'drizzle-orm'
-import type { RolesBody } from '#contract/role.ts'
+import { MOST_ROLES, type RolesBody } from '#contract/role.ts'
 import { type Account, DEALER_ROLE_ID } from '#domain/account.ts'
 import { type Change, fieldChanges } from '#domain/change-record.ts'
 import type { Permission } from '#domain/permission-groups.ts'
@@ -99,11 +99,13 @@ function refuseTakenName(role: { id: number; name: string }, all: readonly { id:
   if (hasNameOfAnother(role, all)) throw prohibited(roleRefusals.nameTaken(role.name))
 }
 
-/** An empty role. */
+/** An empty role; refused where there are as many as can be saved together. */
 export async function createRole(transaction: Statements, deed: Deed, name: string): Promise<number> {
   await holdNames(transaction, 'roles')
   await callerNow(transaction, deed.by, ['createRoles'])
-  refuseTakenName({ id: 0, name }, await readRoles(transaction))
+  const all = await readRoles(transaction)
+  refuseTakenName({ id: 0, name }, all)
+  if (all.length >= MOST_ROLES) throw prohibited(roleRefusals.tooMany(MOST_ROLES))
   const [row] = await transaction.insert(roles).values({ name }).returning({ id: roles.id })
   if (row === undefined) throw new Error('A new role has no id')
   const fields = fieldChanges({}, { name })

@@ -1,0 +1,28 @@
+import { expect, it, vi } from 'vitest'
+import { heldSecret, hideSecrets } from './held-secrets.ts'
+
+function opened(search: string, state: unknown = null) {
+  const replaceState = vi.fn<History['replaceState']>()
+  hideSecrets({
+    location: { pathname: '/password-restore', search, hash: '#top' },
+    history: { state, replaceState },
+  })
+  return replaceState
+}
+
+it('leaves a reference of the code in the entry, and nothing of it in the address', () => {
+  const replaceState = opened('?code=s3cret&from=mail', { idx: 4, usr: { back: 2 } })
+  const [state, , address] = replaceState.mock.calls[0] ?? []
+  expect(address).toBe('/password-restore?from=mail#top')
+  expect(state).toEqual({ idx: 4, usr: { back: 2, code: expect.any(String) } })
+  expect(JSON.stringify(state)).not.toContain('s3cret')
+  expect(heldSecret(state.usr.code)).toBe('s3cret')
+})
+
+it('leaves no question mark behind', () => {
+  expect(opened('?email=a%40b.example').mock.calls[0]?.[2]).toBe('/password-restore#top')
+})
+
+it.each(['', '?from=mail', '?code='])('changes nothing of %j', (search) => {
+  expect(opened(search)).not.toHaveBeenCalled()
+})

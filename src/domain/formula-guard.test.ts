@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { guardedText, unguardedText } from './formula-guard.ts'
+
+it.each([
+  ['=1+1', "'=1+1"],
+  ['+1 312 555 0100', "'+1 312 555 0100"],
+  ['-', "'-"],
+  ['@SUM(A1)', "'@SUM(A1)"],
+  ['\t=1', "'\t=1"],
+  ['\r=1', "'\r=1"],
+  ['\n=1', "'\n=1"],
+  ["'=1", "''=1"],
+  ['Tag Pouch', 'Tag Pouch'],
+  ["'quoted'", "'quoted'"],
+  ['', ''],
+])('%j is written %j, and read again as it was', (text, guarded) => {
+  expect(guardedText(text)).toBe(guarded)
+  expect(unguardedText(guarded)).toBe(text)
+})
