@@ -83,6 +83,7 @@ export interface BulkWish
       | 'archive'
       | 'hiddenProduct'
       | 'noTax'
+      | 'price'
       | 'startValue'
       | 'startAdminValue'
       | 'quantityStep'
@@ -92,7 +93,7 @@ export interface BulkWish
       | 'shippingMinSize'
     >
   > {
-  /** Percent by which prices rise, or fall; rounded to four decimals (G98). */
+  /** Instead of a price: percent by which prices rise, or fall; rounded to four decimals (G98). */
   pricePercent?: number
 }
 

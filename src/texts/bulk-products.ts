@@ -91,6 +91,7 @@ export const bulkProductTexts = {
   noTaxOff: 'No tax off',
   percent: 'Change of the price, %',
   percentHint: 'Below zero lowers; rounded to 4 decimals.',
+  onePrice: 'Either a price or a change of it in percent',
   effect: 'What would change',
   othersChanged: (count: number) =>
     count === 1

@@ -4,11 +4,13 @@ import type { Product } from '#domain/product.ts'
 import type { BulkWish } from '#domain/product-edit.ts'
 import { productFaults } from '#domain/product-rules.ts'
 import { typedNumber } from '#domain/typed-number.ts'
+import { bulkProductTexts } from '#texts/bulk-products.ts'
 import { priceChangeMessages } from '#texts/price-changes.ts'
 import { productFormMessages } from '#texts/product-form.ts'
 import { validationTexts } from '#texts/validation.ts'
 
 export const NUMBER_FIELDS = [
+  'price',
   'startValue',
   'startAdminValue',
   'quantityStep',
@@ -28,6 +30,7 @@ export const NOTHING_WANTED: TypedWish = {
   hiddenProduct: '',
   noTax: '',
   pricePercent: '',
+  price: '',
   startValue: '',
   startAdminValue: '',
   quantityStep: '',
@@ -78,6 +81,7 @@ export function bulkForm(example: Product): v.GenericSchema<TypedWish, BulkWish>
       hiddenProduct: yesOrNo,
       noTax: yesOrNo,
       pricePercent,
+      price: number('price'),
       startValue: number('startValue'),
       startAdminValue: number('startAdminValue'),
       quantityStep: number('quantityStep'),
@@ -86,6 +90,14 @@ export function bulkForm(example: Product): v.GenericSchema<TypedWish, BulkWish>
       shippingStep: number('shippingStep'),
       shippingMinSize: number('shippingMinSize'),
     }),
+    v.forward(
+      v.partialCheck(
+        [['price'], ['pricePercent']],
+        ({ price, pricePercent: percentage }) => price === undefined || percentage === undefined,
+        bulkProductTexts.onePrice,
+      ),
+      ['price'],
+    ),
     v.transform((typed): BulkWish => {
       const named = Object.entries(typed).filter(([, value]) => value !== undefined)
       return Object.fromEntries(named) as BulkWish // without what is left as it is

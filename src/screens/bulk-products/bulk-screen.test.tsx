@@ -164,3 +164,27 @@ it('reads a product again that somebody saved between the reading and the saving
     { quantityStep: 50, description: 'Another text', ...at(2) },
   ])
 })
+
+it('gives all chosen products one price, and takes no percentage beside it', async () => {
+  const { calls, user } = await show([
+    product({ id: 11, name: 'Tag Pouches', type: 'SUBCATEGORY' }),
+    sampleGoods(101),
+    sampleGoods(102, { price: 2 }),
+  ])
+  const dialog = await open(user, ['Pouch 101', 'Pouch 102'])
+  type(dialog, 'Price', '$1,5')
+  await waitFor(async () =>
+    expect((await effect()).map(([, , change]) => change)).toEqual([
+      'Price: before $0.45 →  after $1.50',
+      'Price: before $2.00 →  after $1.50',
+    ]),
+  )
+  type(dialog, 'Change of the price, %', '10')
+  fireEvent.blur(within(dialog).getByLabelText('Price'))
+  await within(dialog).findByText('Either a price or a change of it in percent')
+  type(dialog, 'Change of the price, %', '')
+  await user.click(await within(dialog).findByRole('button', { name: 'Change 2 products' }))
+  await waitFor(() =>
+    expect(calls).toMatchObject([{ body: { id: 101, price: 1.5 } }, { body: { id: 102, price: 1.5 } }]),
+  )
+})
