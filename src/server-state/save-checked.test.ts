@@ -98,3 +98,19 @@ it('gives up where the server refuses the version that it tells', async () => {
   expect(await run()).toEqual(CONFLICT)
   expect(sent).toHaveLength(2)
 })
+
+it('asks nothing again that the person has decided already, and keeps the decision', async () => {
+  const theirs = { name: 'Lakeside Motors', phone: '200' }
+  const decided = { name: 'Lakeside Motors', phone: '300' }
+  const { run, asked, sent } = prepare({
+    reads: [now(theirs, 5), now(theirs, 6)],
+    saves: [CONFLICT, { ok: true, value: 'saved' }],
+    answer: decided,
+  })
+  expect(await run()).toEqual({ ok: true, value: 'saved' })
+  expect(asked).toHaveLength(1)
+  expect(sent).toEqual([
+    [decided, 5],
+    [decided, 6],
+  ])
+})

@@ -57,7 +57,7 @@ describe('one invoice', () => {
       'Item price',
       'Qty',
       'Total price',
-      'Tag Pouch of then',
+      'Tag Pouch of then · No. 101',
       '$0.45',
       '100',
       '$45.00',
@@ -84,7 +84,7 @@ describe('one invoice', () => {
   test('has no amounts for who may not see them', async () => {
     const [texts] = await pagesFor('counter', { entityIds: [500] })
     expect(texts?.filter((text) => text.includes('$'))).toEqual([])
-    expect(texts?.slice(-4)).toEqual(['Product', 'Qty', 'Tag Pouch of then', '100'])
+    expect(texts?.slice(-4)).toEqual(['Product', 'Qty', 'Tag Pouch of then · No. 101', '100'])
   })
 
   test('has no status for who may not see it, and its number', async () => {
@@ -120,7 +120,7 @@ describe('one invoice', () => {
     expect(headings(pages)).toEqual(
       pages.map((_, index) => (index ? `Invoice #501, page ${index + 1}` : 'Invoice #501')),
     )
-    expect(pages.flat().filter((text) => /^Line \d+ of many$/.test(text))).toHaveLength(80)
+    expect(pages.flat().filter((text) => /^Line \d+ of many · No\. \d+$/.test(text))).toHaveLength(80)
     expect(pages.at(-1)).toContain('1,000')
   })
 })

@@ -57,7 +57,7 @@ test('a packing slip says what is packed and how, and no price', async () => {
     'Qty',
     'Pack size',
     'Packs',
-    'Tag Pouch of then',
+    'Tag Pouch of then · No. 101',
     '300',
     '100 pcs',
     '3',

@@ -72,7 +72,7 @@ test.each([22, 23, 24, 25, 26, 27])(
   async (lines) => {
     const pages = readPdf(await buffer(drawInvoices(Readable.from([invoice(501, lines)]), [501])))
     expect(pages.at(-1)).toContain('Total')
-    expect(pages.at(-1)).toContain(`Pouch ${lines}`)
+    expect(pages.at(-1)).toContain(`Pouch ${lines} · No. 101`)
   },
 )
 

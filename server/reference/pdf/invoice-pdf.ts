@@ -2,6 +2,7 @@
 import { formatAmount, formatFine, formatMoney } from '#domain/money.ts'
 import { statusLabel, statusOfNumber } from '#domain/order-status.ts'
 import { invoiceTexts as texts } from '#texts/invoice.ts'
+import { productNumberText } from '#texts/product-number.ts'
 import { site } from '#texts/site.ts'
 import type { Invoice } from '../store/orders/find-invoices.ts'
 import { drawAddress, drawFacts, drawMissingLetters, HALF, RIGHT_HALF } from './order-head.ts'
@@ -45,7 +46,7 @@ const NAME: PaperColumn<Line> = {
   title: texts.product,
   width: PRINT_WIDTH - 240,
   align: 'left',
-  value: ({ name }) => name,
+  value: ({ name, product }) => `${name} · ${productNumberText(product.id)}`,
 }
 const QUANTITY: PaperColumn<Line> = {
   title: texts.quantity,

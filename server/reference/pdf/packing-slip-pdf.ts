@@ -1,5 +1,6 @@
 // Packing slips as a PDF: what goes into the parcel, in packs, without a price.
 import { invoiceTexts, packingSlipTexts as texts } from '#texts/invoice.ts'
+import { productNumberText } from '#texts/product-number.ts'
 import { site } from '#texts/site.ts'
 import type { Invoice } from '../store/orders/find-invoices.ts'
 import { drawAddress, drawFacts, drawMissingLetters } from './order-head.ts'
@@ -63,7 +64,13 @@ async function drawSlip(sheet: Sheet, slip: Invoice): Promise<void> {
   const top = drawFacts(sheet, slip, PAPER.margin + 74)
   const rows = order.products.map(({ name, quantity, product }): PackedLine => {
     const { text = '', packingSize = 1, unit = '' } = packingNotes.get(product.id) ?? {}
-    return { name, quantity, note: text, packingSize: Math.max(1, packingSize), unit }
+    return {
+      name: `${name} · ${productNumberText(product.id)}`,
+      quantity,
+      note: text,
+      packingSize: Math.max(1, packingSize),
+      unit,
+    }
   })
   await drawTable(
     sheet,

@@ -9,6 +9,7 @@ import { priceLines } from '#domain/pricing.ts'
 import { isBilledSeparately } from '#domain/product.ts'
 import { cartTexts } from '#texts/cart.ts'
 import { momentWords } from '#texts/figures.ts'
+import { productNumberText } from '#texts/product-number.ts'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
@@ -90,6 +91,7 @@ function CartLineItem({ line, cart, unitPrice, lineTotal, amounts, computed }: C
       <div className={styles.words}>
         <ProductLink product={product} />
         <p className={styles.detail}>
+          <span>{`${productNumberText(product.id)} · `}</span>
           <span>{cartTexts.each(formatFine(unitPrice))}</span>
           {product.noTax && <span>{` · ${cartTexts.noTax}`}</span>}
         </p>

@@ -7,6 +7,7 @@ import { formatMoney } from '#domain/money.ts'
 import { isBilledSeparately, type Product } from '#domain/product.ts'
 import { productPath } from '#paths'
 import { catalogueTexts } from '#texts/catalogue.ts'
+import { productNumberText } from '#texts/product-number.ts'
 import { OuterHost, outerRel } from '#ui/button/outer-link.tsx'
 import { Chip } from '#ui/feedback/chip.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -71,7 +72,9 @@ export const ProductCard = memo(function ProductCard({
             )}
           </p>
           <p className={styles.note}>
-            {[note, product.noTax && catalogueTexts.noTax].filter(Boolean).join(' · ')}
+            {[productNumberText(product.id), note, product.noTax && catalogueTexts.noTax]
+              .filter(Boolean)
+              .join(' · ')}
           </p>
           {isBilledSeparately(product.type) && (
             <p className={styles.note}>{catalogueTexts.billedSeparately}</p>

@@ -5,6 +5,7 @@ import type { OrderLine } from '#domain/order.ts'
 import type { EarlierLine } from '#domain/re-add.ts'
 import { productPath } from '#paths'
 import { orderTexts } from '#texts/orders.ts'
+import { productNumberText } from '#texts/product-number.ts'
 import { CheckLabel } from '#ui/form/check-label.tsx'
 import type { Column } from '#ui/table/columns.ts'
 import { PlainTable, TableFrame } from '#ui/table/table.tsx'
@@ -41,9 +42,12 @@ export function OrderLines({ lines, hasAmounts, figures = FIGURES, ReAdd }: Orde
       title: orderTexts.product,
       isHeadline: true,
       cell: ({ productId, name }) => (
-        <Link className={styles.product} to={productPath({ id: productId, url: '' })}>
-          {name}
-        </Link>
+        <span className={styles.name}>
+          <Link className={styles.product} to={productPath({ id: productId, url: '' })}>
+            {name}
+          </Link>
+          <small>{productNumberText(productId)}</small>
+        </span>
       ),
     },
     ...(hasAmounts ? figures : [QUANTITY]),

@@ -5,6 +5,7 @@ import type { Product } from '#domain/product.ts'
 import { parentOf } from '#domain/similar-products.ts'
 import { homePath, productPath } from '#paths'
 import { catalogueTexts } from '#texts/catalogue.ts'
+import { productNumberText } from '#texts/product-number.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Description } from './description.tsx'
@@ -31,6 +32,7 @@ export function ProductScreen({ product, freshness, note, sameProducts }: Produc
         <Gallery key={product.id} product={product} />
         <div className={styles.words}>
           <h1 tabIndex={-1}>{product.name}</h1>
+          <p className={styles.number}>{productNumberText(product.id)}</p>
           {freshness}
           {Edit && <Edit product={product} isPage />}
           <Card>

@@ -9,6 +9,7 @@ import { formatMoney } from '#domain/money.ts'
 import { isBuyable } from '#domain/product.ts'
 import { productPath } from '#paths'
 import { useConfirmedMatches, useFirstMatches, useServerMatches } from '#server-state/use-search.ts'
+import { productNumberText } from '#texts/product-number.ts'
 import { searchTexts } from '#texts/search.ts'
 import { OuterHost, outerRel } from '#ui/button/outer-link.tsx'
 import { Picture } from '#ui/layout/picture.tsx'
@@ -57,6 +58,7 @@ const Match = memo(function Match({ product, pricing, pictureOf }: MatchProps) {
         <span className={styles.name}>
           <span>{product.name}</span>
           <OuterHost address={address} />
+          <small className={styles.number}>{productNumberText(product.id)}</small>
         </span>
         {isBuyable(product.type) && (
           <span className={styles.price}>{formatMoney(dealerPrice(product, pricing))}</span>

@@ -1,0 +1,46 @@
+import { buffer } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { readWorkbook } from '#tests/support/read-workbook.ts'
+import type { StatementRow } from '../store/orders/statement.ts'
+import { writeStatement } from './statement.ts'
+
+const ROW: StatementRow = {
+  id: 500,
+  createdAt: new Date('2026-06-01T15:00:00Z'),
+  user: 'buyer',
+  dealership: 'Lakeside Motors',
+  status: 2,
+  lineCount: 2,
+  shippingCost: 11.5,
+  tax: 2.25,
+  amount: 58.75,
+}
+
+async function totalOf(rows: StatementRow[]) {
+  async function* read() {
+    yield* rows
+  }
+  return readWorkbook(await buffer(writeStatement(read()))).at(-1)
+}
+
+test('adds up what the reader may see', async () => {
+  expect(await totalOf([ROW, { ...ROW, id: 501, shippingCost: 0.1, tax: 0.2, amount: 0.3 }])).toEqual([
+    'Total',
+    null,
+    null,
+    null,
+    null,
+    4,
+    11.6,
+    2.45,
+    59.05,
+  ])
+})
+
+const unseen = { ...ROW, id: 501, lineCount: null, shippingCost: null, tax: null, amount: null }
+test.each([
+  ['first', [unseen, ROW]],
+  ['last', [ROW, unseen]],
+])('leaves a total empty where the reader may not see one of its amounts, the %s', async (_, rows) => {
+  expect(await totalOf(rows)).toEqual(['Total', null, null, null, null, null, null, null, null])
+})

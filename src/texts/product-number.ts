@@ -1,0 +1,2 @@
+/** The id under which quick order and search find a product, as screens and papers show it (G173). */
+export const productNumberText = (id: number) => `No. ${id}`
