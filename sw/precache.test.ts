@@ -39,8 +39,11 @@ describe('the caches of the build before', () => {
     expect(await caches.keys()).toEqual([own, 'counter-pictures', 'counter-worker'])
   })
 
-  it('are left alone while a newer build is on its way', async () => {
-    const { precache } = await startBuild({ waiting: {} })
+  it.each([
+    ['waits', { waiting: {} }],
+    ['is being installed', { installing: {} }],
+  ])('are left alone while a newer build %s', async (_, registration) => {
+    const { precache } = await startBuild(registration)
     await precache.rememberOldPages()
     await precache.forgetOldBuilds()
     expect(await caches.keys()).toEqual(expect.arrayContaining(OLD))
@@ -51,4 +54,25 @@ it('names a build by all of its files', async () => {
   const { buildOf } = await import('./precache.ts')
   expect(buildOf(FILES)).not.toBe(buildOf([{ url: '/index.html', revision: 'r2' }]))
   expect(buildOf(FILES)).toBe(buildOf([{ url: '/index.html', revision: 'r1' }]))
+})
+
+it.each([
+  ['a chunk', 200, 'text/javascript', true],
+  ['an error that looks like one', 500, 'text/javascript', false],
+  ["the app's page in its place", 200, 'text/html', false],
+])('keeps of what comes later only code: %s', async (_, status, type, isKept) => {
+  vi.stubGlobal('fetch', async () => new Response('', { status, headers: { 'content-type': type } }))
+  vi.stubGlobal('ExtendableEvent', Event)
+  vi.stubGlobal('FetchEvent', Event)
+  vi.stubGlobal('navigator', { userAgent: '' })
+  const { precache } = await startBuild()
+  const request = new Request('http://counter.test/assets/staff-1.js')
+  const kept: Promise<unknown>[] = []
+  const event = Object.assign(new Event('fetch'), { waitUntil: (work: Promise<unknown>) => kept.push(work) })
+  // Of an event only waitUntil is used.
+  await precache.laterChunk({ request, event, url: new URL(request.url) } as unknown as Parameters<
+    typeof precache.laterChunk
+  >[0])
+  await Promise.all(kept)
+  expect((await caches.asBrowser().match(request)) !== undefined).toBe(isKept)
 })

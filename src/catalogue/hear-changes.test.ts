@@ -108,6 +108,26 @@ test('reads the products that it is told of, together, within three seconds', as
   await vi.waitFor(() => expect(asked).toEqual(['102,103', 'then 102,103']), { interval: 1 })
 })
 
+test('reads all where all is told of before and single products after it', async () => {
+  stop = hear()
+  const { told } = await stream(1)
+  told({ id: '1-1', ids: 'all' })
+  told({ id: '1-2', ids: [103] })
+  await vi.advanceTimersByTimeAsync(1500)
+  await isHeard('1-2')
+  await vi.waitFor(() => expect(asked).toEqual(['all', 'then all']), { interval: 1 })
+})
+
+test('tells of orders that change after it told of others', async () => {
+  stop = hear()
+  const { ordersChanged } = await stream(1)
+  ordersChanged()
+  await vi.advanceTimersByTimeAsync(1500)
+  ordersChanged()
+  await vi.advanceTimersByTimeAsync(1500)
+  expect(asked).toEqual(['orders', 'orders'])
+})
+
 test('tells of changed orders once for all that come within three seconds, and not after its stream has ended', async () => {
   stop = hear()
   const { ordersChanged, failed } = await stream(1)

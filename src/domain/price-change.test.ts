@@ -61,6 +61,11 @@ describe('a rollback', () => {
     ])
   })
 
+  test('leaves what is too small for the change to have moved it', () => {
+    const less = { type: 'PRICE' as const, value: -40 }
+    expect(movesOfRollback([product(105, 0.0001)], less, [])).toEqual([])
+  })
+
   test('divides what was changed since, and what nothing was kept of', () => {
     expect(movesOfRollback([product(104, 0.03), product(101, 0.5)], half, kept)).toEqual([
       { productId: 104, field: 'price', before: 0.03, after: 0.06 },

@@ -34,6 +34,7 @@ describe('a cell', () => {
     ['type', 'THING', 'unknownType'],
     ['name', ' Tag Pouch ', 'Tag Pouch'],
     ['name', 12, '12'],
+    ['url', ' summer-sale ', 'summer-sale'],
     ['description', null, ''],
     ['description', '=1+1', '=1+1'],
     ['description', ' two\r\nlines ', ' two\nlines '],
@@ -148,6 +149,7 @@ describe('a row asks', () => {
       { url: '101-summer-sale' },
     ],
     ['for an empty text', { id: 101, description: null }, {}],
+    ['for no other place where its cell is empty', { id: 101, parentId: null }, {}],
   ])('%s', (_, cells, wanted) => {
     expect(answer(cells)).toEqual(wanted)
   })

@@ -30,3 +30,9 @@ it('leaves several e-mails and dealerships in their cells', () => {
   expect(dealershipNamesIn(user?.values.dealerships ?? '')).toEqual(['West', 'East'])
   expect(readUserLines(' \n')).toEqual([])
 })
+
+it('takes a first line for a user where only one of its cells reads like the name of a column', () => {
+  const [user, ...others] = readUserLines('Firm One;sam;;3125550100')
+  expect(user).toMatchObject({ line: 1, values: { company: 'Firm One', login: 'sam', phone: '3125550100' } })
+  expect(others).toEqual([])
+})

@@ -82,6 +82,23 @@ describe('after the account has left', () => {
     expect(await readSeals(account)).toEqual([])
   })
 
+  test('what a page writes while its rows are closed is not lost', async () => {
+    await fill()
+    let isFirst = true
+    await sealAccount(
+      '3',
+      async (text) => {
+        if (isFirst) await changeCart(account, () => ({ poNumber: 'PO-8' }))
+        isFirst = false
+        return closeInMemory(text)
+      },
+      yes,
+    )
+    expect(JSON.stringify(await rows())).not.toMatch(/PO-8/)
+    expect(await unsealAccount(account, openInMemory)).toBe(0)
+    expect((await readCart(account)).poNumber).toBe('PO-8')
+  })
+
   test('where nothing can seal, only what is a copy goes', async () => {
     await fill()
     const before = await rows()

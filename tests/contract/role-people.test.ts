@@ -19,6 +19,12 @@ test('a deleted role is gone, and its people are dealers at once', async () => {
   expect((await admin.put(`api/admin/role/delete/${COUNTER}`)).status).toBe(404)
 })
 
+test('people who were removed are not among those that a deleted role moves', async () => {
+  const admin = await world.reference.as('admin')
+  await world.reference.database.update(users).set({ roleId: COUNTER }).where(eq(users.id, 8))
+  expect((await admin.put(`api/admin/role/delete/${COUNTER}`)).data).toEqual({ movedUsers: 1 })
+})
+
 test.each([ADMIN, MANAGER, DEALER])('default role %i cannot be deleted', async (id) => {
   expect(await (await world.reference.as('admin')).put(`api/admin/role/delete/${id}`)).toMatchObject({
     status: 400,

@@ -238,6 +238,14 @@ test('nobody gives a right that he has not, not to his own role either', async (
   expect((await counter.post(SAVE_ROLES, changed(held, DEALER, { permissions: [] }))).status).toBe(200)
 })
 
+test('a role keeps the rights that its editor has not', async () => {
+  await give(COUNTER, 'Roles#view', 'Roles#edit')
+  const counter = await world.reference.as('counter')
+  const all = await list('counter')
+  expect((await counter.post(SAVE_ROLES, changed(all, MANAGER, { name: 'Chief' }))).status).toBe(200)
+  expect((await list())[1]).toMatchObject({ name: 'Chief', permissions: all[1]?.permissions })
+})
+
 test('either right, to edit or to create, opens the matrix', async () => {
   await give(COUNTER, 'Roles#create')
   const counter = await world.reference.as('counter')

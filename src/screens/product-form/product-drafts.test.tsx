@@ -44,6 +44,15 @@ it('keeps what was typed of a new product through a reload', async () => {
   expect(screen.getByRole('checkbox', { name: 'Hidden product', checked: true })).toBeTruthy()
 })
 
+it('keeps the address of a photo that nobody fetched yet through a reload', async () => {
+  const { counter } = await open()
+  type('Photo address', 'https://example.com/pouch.jpg')
+  await isKept(counter)
+  cleanup()
+  await open({ counter })
+  expect(field('Photo address').value).toBe('https://example.com/pouch.jpg')
+})
+
 it('keeps what was typed without a connection, over the copy of this device, and saves it afterwards', async () => {
   const { counter } = await open()
   type('Price', '0.7')
