@@ -101,6 +101,15 @@ function letGoOfDatabases(): void {
   for (const database of connections) database.close()
 }
 
+/** Firefox throws where cookies are blocked; what opens a database then says so. */
+function factoryOf(page: LeavablePage): IDBFactory | undefined {
+  try {
+    return page.indexedDB
+  } catch {
+    return undefined
+  }
+}
+
 export interface LeavablePage {
   window: EventTarget
   /** Some private windows have none. */
@@ -112,8 +121,10 @@ export interface LeavablePage {
 /**
  * To be called before anything is opened or asked for. Only a page that is kept lets go: any other ends with what it has.
  */
-export function letGoWhenLeft({ window, indexedDB, navigator }: LeavablePage): void {
-  if (indexedDB !== undefined) noteWhatIsOpened(indexedDB)
+export function letGoWhenLeft(page: LeavablePage): void {
+  const { window, navigator } = page
+  const factory = factoryOf(page)
+  if (factory !== undefined) noteWhatIsOpened(factory)
   const letGoOfLocks = navigator.locks && noteLocks(navigator.locks)
   window.addEventListener('pagehide', (event) => {
     if (!(event as PageTransitionEvent).persisted) return // every pagehide event is one

@@ -51,6 +51,24 @@ test('a start that another window blocks says so, and goes on when that window c
   await expect(page.getByRole('heading', { name: 'Counter is open in another window' })).toHaveCount(0)
 })
 
+test.describe('where storage is refused', () => {
+  // Why it did not start is told in the console too.
+  test.use({ expectedErrors: /./ })
+
+  test('a browser that blocks cookies and storage is told so', async ({ page }) => {
+    await page.addInitScript(() => {
+      const refuse = () => {
+        throw new DOMException('The operation is insecure.', 'SecurityError')
+      }
+      for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) {
+        Object.defineProperty(window, name, { get: refuse })
+      }
+    })
+    await page.goto('/')
+    await expect(page.getByRole('heading', { name: 'This browser keeps nothing here' })).toBeVisible()
+  })
+})
+
 test.describe('with a worker, because the page is loaded anew while the server is away', () => {
   test.use({ serviceWorkers: 'allow' })
 

@@ -14,8 +14,18 @@ const BY_NAME: Record<string, StartTrouble> = {
   InvalidStateError: 'no-storage',
 }
 
+/** Where cookies are blocked: every browser throws here, while the errors of its databases have names that say nothing. */
+function isStorageRefused(page: Pick<Window, 'localStorage'>): boolean {
+  try {
+    return page.localStorage === null
+  } catch {
+    return true
+  }
+}
+
 /** Dexie wraps what the browser threw; the innermost name that says something decides. */
-export function startTroubleOf(problem: unknown): StartTrouble {
+export function startTroubleOf(problem: unknown, page: Pick<Window, 'localStorage'> = window): StartTrouble {
+  if (isStorageRefused(page)) return 'no-storage'
   return (
     causesOf(problem)
       .flatMap(({ name }) => BY_NAME[name] ?? [])

@@ -71,6 +71,12 @@ it('tells the reasons apart by what the browser threw, however it was wrapped', 
   expect(startTroubleOf(wrapped('VersionError'))).toBe('newer')
   expect(startTroubleOf(wrapped('QuotaExceededError'))).toBe('full')
   expect(startTroubleOf(new DOMException('', 'SecurityError'))).toBe('no-storage')
+  const refusing = {
+    get localStorage(): Storage {
+      throw new DOMException('', 'SecurityError')
+    },
+  }
+  expect(startTroubleOf(new DOMException('', 'UnknownError'), refusing)).toBe('no-storage')
   expect(startTroubleOf(new Error('anything'))).toBe('broken')
   expect(startTroubleOf('no error')).toBe('broken')
 })
