@@ -3,9 +3,11 @@ import {
   apiTextOf,
   filterDate,
   inFilterForm,
+  inListForm,
   instantOf,
   isoDateOf,
   isoDayOf,
+  listDate,
   pickerDate,
   startDate,
 } from './dates.ts'
@@ -66,6 +68,12 @@ test.each([
 test('a day that is typed another way takes the form of the filter', () => {
   expect(inFilterForm('9/1/2026')).toBe('09-01-2026')
   expect(inFilterForm('9/1')).toBe('9/1')
+  expect(inListForm('9-1-2026')).toBe('09.01.2026')
+  expect(inListForm('9/1')).toBe('9/1')
+})
+
+test('lists show the day alone', () => {
+  expect(listDate('11.20.2026 09:15')).toBe('11.20.2026')
 })
 
 test('pickers and the next start have forms of their own', () => {

@@ -1,4 +1,4 @@
-// Dates as the API writes them and as people type and read them (G69, G141). The API's text is a wall clock in
+// Dates as the API writes them and as people type and read them (G69, G141, G175). The API's text is a wall clock in
 // Chicago.
 
 const API_TEXT = /^(\d{2})\.(\d{2})\.(\d{4}) (\d{2}):(\d{2})$/
@@ -90,7 +90,18 @@ export function inFilterForm(typed: string): string {
   return isoDate === null ? typed : filterDate(isoDate)
 }
 
-/** yyyy-MM-dd as MM.dd.yyyy, the form of the other pickers. */
+/** A typed day in the form of the lists, for a filter of one day; what is no day stays as it was typed. */
+export function inListForm(typed: string): string {
+  const isoDate = isoDateOf(typed)
+  return isoDate === null ? typed : pickerDate(isoDate)
+}
+
+/** The day of the API's text as MM.dd.yyyy, the form of the lists. */
+export function listDate(apiText: string): string {
+  return apiText.slice(0, 'MM.dd.yyyy'.length)
+}
+
+/** yyyy-MM-dd as MM.dd.yyyy, the form of the other pickers and of the lists. */
 export function pickerDate(isoDate: string): string {
   return filterDate(isoDate).replaceAll('-', '.')
 }

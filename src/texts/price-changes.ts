@@ -88,7 +88,7 @@ export const priceEffectTexts = {
   incomplete: (stored: number, total: number) =>
     `This device has read ${stored} of ${total} products; the others change too.`,
   withoutHidden: 'Hidden products change too. You do not see them, so they are not counted here.',
-  asOf: (moment: string) => `Computed from the catalogue as of ${moment}.`,
+  asOf: (age: string) => `Computed from the catalogue that this device read ${age}.`,
 
   largest: 'Largest moves',
   product: 'Product',

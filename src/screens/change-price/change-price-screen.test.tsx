@@ -144,7 +144,7 @@ describe('a new change', () => {
     expect((await rowsOf('Waiting shipments'))[1]?.slice(0, 3)).toEqual([
       'Tag Pouch Standard',
       'Lakeside Motors',
-      'Dec 1, 2026',
+      '12.01.2026',
     ])
     await userEvent.selectOptions(within(dialog).getByLabelText('Type'), 'Shipping')
     expect(await within(dialog).findByText('1 product will have another shipping cost.')).toBeTruthy()

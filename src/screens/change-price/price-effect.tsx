@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useCatalogueStatus } from '#app-context/use-catalogue.ts'
 import { useSession } from '#app-context/use-session.ts'
-import { startDate } from '#domain/dates.ts'
+import { pickerDate } from '#domain/dates.ts'
 import { formatFine, formatMoney } from '#domain/money.ts'
 import type { PriceChangeType, PriceMove } from '#domain/price-change.ts'
 import {
@@ -11,7 +11,7 @@ import {
   type PriceChangeEffect,
   type ShipmentEffect,
 } from '#domain/price-change-effect.ts'
-import { momentWords } from '#texts/figures.ts'
+import { ageWords } from '#texts/figures.ts'
 import { priceEffectTexts } from '#texts/price-changes.ts'
 import { shipmentTexts } from '#texts/shipments.ts'
 import { Note } from '#ui/feedback/note.tsx'
@@ -90,7 +90,7 @@ function CopyFacts() {
   return (
     <>
       {completeAt !== null && (
-        <p className={styles.fact}>{priceEffectTexts.asOf(momentWords(completeAt, Date.now()))}</p>
+        <p className={styles.fact}>{priceEffectTexts.asOf(ageWords(Date.now() - completeAt))}</p>
       )}
       {completeAt === null && total !== null && (
         <Note tone="wait">{priceEffectTexts.incomplete(stored, total)}</Note>
@@ -156,7 +156,7 @@ const SHIPMENT_COLUMNS: Column<ShipmentEffect>[] = [
   {
     title: priceEffectTexts.nextStart,
     keepsWords: true,
-    cell: ({ shipment }) => startDate(shipment.nextStartDate),
+    cell: ({ shipment }) => pickerDate(shipment.nextStartDate),
   },
   { title: priceEffectTexts.before, align: 'end', cell: ({ before }) => formatMoney(before.totalPrice) },
   { title: priceEffectTexts.after, align: 'end', cell: ({ after }) => formatMoney(after.totalPrice) },

@@ -1,5 +1,6 @@
 import { useKnownDealerships } from '#app-context/use-known-dealerships.ts'
 import { useSession } from '#app-context/use-session.ts'
+import { listDate } from '#domain/dates.ts'
 import { isShippingToBeDetermined } from '#domain/dealership.ts'
 import type { Order } from '#domain/order.ts'
 import { orderNumberText } from '#domain/order-status.ts'
@@ -13,11 +14,6 @@ export function orderWords(order: Order, seesNumbers: boolean): string {
 }
 
 // An order's date travels as `MM.dd.yyyy HH:mm` in America/Chicago (G69); its screens show the day.
-
-/** MM.dd.yyyy, for lists. */
-export function listDate(apiText: string): string {
-  return apiText.slice(0, 10)
-}
 
 /** MM/dd/yyyy, for the order view. */
 export function orderViewDate(apiText: string): string {

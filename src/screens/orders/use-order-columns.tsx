@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useSession } from '#app-context/use-session.ts'
+import { listDate } from '#domain/dates.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { Order } from '#domain/order.ts'
 import { cartTexts } from '#texts/cart.ts'
@@ -9,7 +10,7 @@ import type { Column } from '#ui/table/columns.ts'
 import { DealershipName } from './dealership-name.tsx'
 import styles from './order-list.module.css'
 import { OrderNumber } from './order-number.tsx'
-import { listDate, useAuthorName, useOpenShipping } from './order-words.ts'
+import { useAuthorName, useOpenShipping } from './order-words.ts'
 import { StatusChip } from './status-chip.tsx'
 
 /** So long that it may break over lines. */

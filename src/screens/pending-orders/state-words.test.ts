@@ -1,8 +1,12 @@
 import { expect, it } from 'vitest'
+import { apiTextOf } from '#domain/dates.ts'
 import { samplePendingOrder } from '#tests/support/sample-orders.ts'
 import { stateWords } from './state-words.ts'
 
 const around = { now: 100_000, isOffline: false, supportPhone: '(555) 010-0142', seesNumbers: false }
+
+/** The history’s text, in Chicago, of the moment that this device calls November 20, 10:02. */
+const createdAt = apiTextOf(Date.parse('2026-11-20T10:02:00'))
 
 it('counts down to the next try', () => {
   const order = samplePendingOrder({ tries: 1, nextTryAt: 140_000 })
@@ -15,23 +19,23 @@ it('promises no time while the server does not answer', () => {
 })
 
 it('names the probable order without its number for buyers', () => {
-  const probable = { orderId: 20417, createdAt: '11.20.2026 10:02', totalAmount: 75.88 }
+  const probable = { orderId: 20417, createdAt, totalAmount: 75.88 }
   const order = samplePendingOrder({ state: 'needs-decision', probable })
   expect(stateWords(order, around)).toBe(
-    'The server does not say whether this order arrived. Look it up, then decide. Probably this one: the order of 11.20.2026 10:02, $75.88.',
+    'The server does not say whether this order arrived. Look it up, then decide. Probably this one: the order of Nov 20, 10:02, $75.88.',
   )
 })
 
 it('names no total of an order to Alaska or Hawaii', () => {
-  const probable = { orderId: 20417, createdAt: '11.20.2026 10:02', totalAmount: 75.88 }
+  const probable = { orderId: 20417, createdAt, totalAmount: 75.88 }
   const order = samplePendingOrder({ state: 'needs-decision', probable, isShippingOpen: true })
-  expect(stateWords(order, around)).toMatch(/the order of 11\.20\.2026 10:02\.$/)
+  expect(stateWords(order, around)).toMatch(/the order of Nov 20, 10:02\.$/)
 })
 
 it('names no amount that its author may not see', () => {
-  const probable = { orderId: 20417, createdAt: '11.20.2026 10:02', totalAmount: null }
+  const probable = { orderId: 20417, createdAt, totalAmount: null }
   expect(stateWords(samplePendingOrder({ state: 'needs-decision', probable }), around)).toBe(
-    'The server does not say whether this order arrived. Look it up, then decide. Probably this one: the order of 11.20.2026 10:02.',
+    'The server does not say whether this order arrived. Look it up, then decide. Probably this one: the order of Nov 20, 10:02.',
   )
 })
 

@@ -1,8 +1,9 @@
 // What an order's state means to the person who placed it, in one sentence.
+import { instantOf } from '#domain/dates.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import type { PendingState } from '#outbox/states.ts'
-import { waitWords } from '#texts/figures.ts'
+import { momentWords, waitWords } from '#texts/figures.ts'
 import { pendingOrderTexts } from '#texts/pending-orders.ts'
 import { sealedDataTexts } from '#texts/sealed-data.ts'
 import type { Tone } from '#ui/feedback/chip.tsx'
@@ -75,7 +76,8 @@ function refusalWords({ refusal }: PendingOrder): string {
   return `${words}${/[.!?]$/.test(words) ? '' : '.'} ${pendingOrderTexts.afterRefusal}`
 }
 
-function decisionWords(order: PendingOrder, { seesNumbers }: Surroundings): string {
+/** The date of the found order stands beside those of the device, so it takes their form and zone (G175). */
+function decisionWords(order: PendingOrder, { seesNumbers, now }: Surroundings): string {
   const { probable, historyRead, isShippingOpen } = order
   if (probable === null) {
     return historyRead === null ? pendingOrderTexts.needsDecisionUnread : pendingOrderTexts.needsDecision
@@ -84,7 +86,8 @@ function decisionWords(order: PendingOrder, { seesNumbers }: Surroundings): stri
   const { createdAt, totalAmount } = probable
   // The total of Alaska and Hawaii is open to its author (G58).
   const total = totalAmount === null || isShippingOpen ? null : formatMoney(totalAmount)
-  const found = pendingOrderTexts.probable(number, createdAt, total)
+  const at = instantOf(createdAt)
+  const found = pendingOrderTexts.probable(number, at === null ? createdAt : momentWords(at, now), total)
   return `${pendingOrderTexts.needsDecisionProbable} ${found}`
 }
 

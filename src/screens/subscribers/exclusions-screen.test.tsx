@@ -107,7 +107,7 @@ it('lists who is excluded, since when', async () => {
 
 it.each([
   ['ID', '12', { id: 12 }, 'id=12'],
-  ['DATE', '11/13/2026', { date: '2026-11-13' }, 'date=11-13-2026'],
+  ['DATE', '11/13/2026', { date: '2026-11-13' }, 'date=11.13.2026'],
   ['EMAIL', ' B.ex ', { email: 'B.ex' }, 'email=B.ex'],
 ])('asks the server for a part by %s, and keeps that in the address', async (name, typed, asked, address) => {
   const { lists } = show({ at: '/subscribe_exclude?page=2', count: 60 })
@@ -120,7 +120,7 @@ it.each([
 
 it.each([
   ['ID', 'twelve', 'Must be a number'],
-  ['DATE', '13.11.2026', 'Field must be a day as MM-dd-yyyy'],
+  ['DATE', '13.11.2026', 'Field must be a day as MM.dd.yyyy'],
 ])('says what is wrong with a text for %s, and asks for nothing', async (name, typed, words) => {
   const { lists } = show()
   await table()

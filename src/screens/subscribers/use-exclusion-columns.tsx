@@ -1,4 +1,5 @@
 import { useSession } from '#app-context/use-session.ts'
+import { listDate } from '#domain/dates.ts'
 import type { ExcludedSubscriber, ExclusionSortField } from '#domain/subscribers.ts'
 import { exclusionTexts } from '#texts/exclusions.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -53,7 +54,7 @@ export function useExclusionColumns(
     {
       ...filtered({ title: exclusionTexts.date, name: 'date', by: 'createdAt' }),
       keepsWords: true,
-      cell: ({ createdAt }) => createdAt.slice(0, 'MM.dd.yyyy'.length),
+      cell: ({ createdAt }) => listDate(createdAt),
     },
     {
       ...filtered({ title: exclusionTexts.email, name: 'email', by: 'email' }),

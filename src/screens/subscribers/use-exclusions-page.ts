@@ -2,7 +2,7 @@
 import { useSearchParams } from 'react-router-dom'
 import { useArrangement } from '#address/use-arrangement.ts'
 import { usePageNumber } from '#address/use-page-number.ts'
-import { inFilterForm, isoDateOf } from '#domain/dates.ts'
+import { inListForm, isoDateOf } from '#domain/dates.ts'
 import { EXCLUSION_SORT_FIELDS, type ExclusionSortField, type ExclusionsAsked } from '#domain/subscribers.ts'
 import { PAGE_KEY } from '#paths'
 import { useExclusions } from '#server-state/use-exclusions.ts'
@@ -61,8 +61,7 @@ export function useExclusionsPage() {
     isFiltered: id !== '' || date !== null || email !== '',
     typed,
     check: FILTERS,
-    filter: (name: FilterName, text: string) =>
-      write({ [name]: name === 'date' ? inFilterForm(text) : text }),
+    filter: (name: FilterName, text: string) => write({ [name]: name === 'date' ? inListForm(text) : text }),
     clear: () => write({ id: '', date: '', email: '' }),
     sorting,
     sortBy,

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useSession } from '#app-context/use-session.ts'
+import { listDate } from '#domain/dates.ts'
 import { orderNumberText } from '#domain/order-status.ts'
 import type { Purchase } from '#domain/purchased-item.ts'
 import { orderViewPath } from '#paths'
@@ -9,7 +10,6 @@ import { Button } from '#ui/button/button.tsx'
 import { Popover } from '#ui/dialog/popover.tsx'
 import type { Column } from '#ui/table/columns.ts'
 import { PlainTable } from '#ui/table/table.tsx'
-import { listDate } from '../order-words.ts'
 
 /** When a product was ordered, and in which orders: a popover, for there may be many. */
 export function PurchaseHistory({ name, purchases }: { name: string; purchases: readonly Purchase[] }) {
