@@ -3,12 +3,20 @@ import { product } from '#tests/support/product.ts'
 import { type BulkWish, changedMeanwhile, changesOf, editFaults, editOf } from './product-edit.ts'
 
 const PICTURE = { uuid: '11111111-1111-4111-8111-111111111111', name: 'front.jpg' }
-const pouch = product({ id: 101, price: 0.45, startValue: 100, images: [PICTURE], parentType: 'SUBCATEGORY' })
+const pouch = product({
+  id: 101,
+  parentId: 11,
+  price: 0.45,
+  startValue: 100,
+  images: [PICTURE],
+  parentType: 'SUBCATEGORY',
+})
 
 describe('what a change does to a product', () => {
   it.each<[BulkWish, unknown]>([
     [{}, []],
     [{ noTax: false, startValue: 100 }, []],
+    [{ parentId: 13 }, [{ field: 'parentId', before: 11, after: 13 }]],
     [{ archive: true }, [{ field: 'archive', before: false, after: true }]],
     [{ pricePercent: 2.5 }, [{ field: 'price', before: 0.45, after: 0.4613 }]],
     [{ pricePercent: -4 }, [{ field: 'price', before: 0.45, after: 0.432 }]],
@@ -47,6 +55,11 @@ describe('why it cannot be made', () => {
       editOf({ ...pouch, images: [] }, { archive: true }),
       [],
     ],
+    [
+      'a product without a photo moves, because a move saves none of its fields',
+      editOf({ ...pouch, images: [] }, { parentId: 13 }),
+      [],
+    ],
     ['a product that stays as it is', editOf({ ...pouch, images: [] }, { noTax: false }), []],
     [
       'a type that does not stand there',
@@ -62,6 +75,8 @@ it('tells which of the wanted fields somebody else changed meanwhile', () => {
   const edit = editOf(pouch, { pricePercent: 100, noTax: true })
   expect(changedMeanwhile(edit, { ...pouch, name: 'Another name', startValue: 5 })).toEqual([])
   expect(changedMeanwhile(edit, { ...pouch, price: 0.5 })).toEqual(['price'])
+  expect(changedMeanwhile(editOf(pouch, { parentId: 13 }), { ...pouch, parentId: 14 })).toEqual(['parentId'])
+  expect(changedMeanwhile(editOf(pouch, { parentId: 13 }), { ...pouch, parentId: 13 })).toEqual([])
   // as after a save whose answer was lost
   expect(changedMeanwhile(edit, { ...pouch, price: 0.9, noTax: true })).toEqual([])
 })

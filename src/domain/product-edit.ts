@@ -3,7 +3,7 @@ import { increased } from './price-change.ts'
 import type { Product } from './product.ts'
 import { type PlaceFault, type ProductFault, placeFault, productFaults } from './product-rules.ts'
 
-/** What can be changed of several products at once; pictures, videos and discounts stay as they are. */
+/** Fields that a file can change; pictures, videos and discounts stay as they are, and it moves nothing. */
 export const EDITED_FIELDS = [
   'type',
   'name',
@@ -32,22 +32,26 @@ export const EDITED_FIELDS = [
 export type EditedField = (typeof EDITED_FIELDS)[number]
 export type EditedValues = Pick<Product, EditedField>
 
+/** Fields that can be changed of several products at once. */
+export const CHANGED_FIELDS = [...EDITED_FIELDS, 'parentId'] as const
+export type ChangedField = (typeof CHANGED_FIELDS)[number]
+
 /** Fields that are not named stay as they are. */
 export interface ProductEdit {
   /** As it was when its change was shown. */
   product: Product
-  wanted: Partial<EditedValues>
+  wanted: Partial<Pick<Product, ChangedField>>
 }
 
 export interface FieldChange {
-  field: EditedField
-  before: Product[EditedField]
-  after: Product[EditedField]
+  field: ChangedField
+  before: Product[ChangedField]
+  after: Product[ChangedField]
 }
 
 /** What the change does to the product, in the order of the fields; none where all is as wanted. */
 export function changesOf({ product, wanted }: ProductEdit): FieldChange[] {
-  return EDITED_FIELDS.flatMap((field) => {
+  return CHANGED_FIELDS.flatMap((field) => {
     const after = wanted[field]
     const before = product[field]
     return after === undefined || after === before ? [] : [{ field, before, after }]
@@ -59,9 +63,9 @@ export interface EditFault {
   fault: ProductFault | PlaceFault
 }
 
-/** Why the product cannot be saved with the change; the archive is a call of its own, which takes every product. */
+/** Why the product cannot be saved with the change; the archive and a move are calls of their own (`refusedMove`). */
 export function editFaults({ product, wanted }: ProductEdit): EditFault[] {
-  const { archive: _, ...saved } = wanted
+  const { archive: _, parentId: __, ...saved } = wanted
   if (changesOf({ product, wanted: saved }).length === 0) return []
   const after = { ...product, ...saved }
   const place = after.type === product.type ? null : placeFault(after.type, product.parentType)
@@ -69,7 +73,7 @@ export function editFaults({ product, wanted }: ProductEdit): EditFault[] {
 }
 
 /** The fields that are no longer as they were when the change was shown, and not yet as wanted either. */
-export function changedMeanwhile(edit: ProductEdit, now: Product): EditedField[] {
+export function changedMeanwhile(edit: ProductEdit, now: Product): ChangedField[] {
   return changesOf({ product: now, wanted: edit.wanted })
     .filter(({ field, before }) => before !== edit.product[field])
     .map(({ field }) => field)
@@ -93,6 +97,8 @@ export interface BulkWish
       | 'shippingMinSize'
     >
   > {
+  /** The group into which they are moved, -1 for the top level. */
+  parentId?: number
   /** Instead of a price: percent by which prices rise, or fall; rounded to four decimals (G98). */
   pricePercent?: number
 }

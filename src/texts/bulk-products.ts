@@ -3,7 +3,11 @@ import { countOf } from './figures.ts'
 import { productFormTexts } from './product-form.ts'
 
 /** Of the product form, and what only a change of several products has. */
-export const productFieldLabels = { ...productFormTexts.fields, archive: 'Archived' } as const
+export const productFieldLabels = {
+  ...productFormTexts.fields,
+  archive: 'Archived',
+  parentId: 'Stands under',
+} as const
 
 /** A change of several products, wherever it comes from: what it does, and what became of it. */
 export const productEditTexts = {
@@ -23,6 +27,8 @@ export const productEditTexts = {
   tryAgain: 'Try again',
   gone: 'There is no such product any more',
   typeNotAllowed: 'This type is not allowed where the product stands',
+  groupGone: 'There is no such group any more',
+  hiddenThere: (why: string) => `Buyers will not see it there: ${why}`,
   parentHoldsNone: 'What it stands under holds no other products',
   fault: (field: string, message: string) => `${field}: ${message}`,
   changedMeanwhile: (fields: string) =>
@@ -91,6 +97,8 @@ export const bulkProductTexts = {
   noTaxOff: 'No tax off',
   percent: 'Change of the price, %',
   percentHint: 'Below zero lowers; rounded to 4 decimals.',
+  group: 'Move into group',
+  unnamedGroup: (id: number) => `Group ${id}`,
   onePrice: 'Either a price or a change of it in percent',
   effect: 'What would change',
   othersChanged: (count: number) =>

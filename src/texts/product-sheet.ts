@@ -4,7 +4,7 @@ import { countOf } from './figures.ts'
 import { fileTexts } from './forms.ts'
 
 /** The titles of the columns; a file that is read may also name the fields as the server does. */
-export const productSheetTitles = { ...productFieldLabels, id: 'ID', parentId: 'Stands under' } as const
+export const productSheetTitles = { ...productFieldLabels, id: 'ID' } as const
 
 export const sheetFileTexts = {
   ...fileTexts,

@@ -1,13 +1,18 @@
 // What a change does to each product, or why it cannot be made; all of it before anything is sent.
+import { ROOT_PARENT_ID } from '#domain/product.ts'
 import {
+  CHANGED_FIELDS,
   changesOf,
-  EDITED_FIELDS,
   type EditFault,
   editFaults,
   type FieldChange,
   type ProductEdit,
 } from '#domain/product-edit.ts'
+import { refusedMove } from '#domain/product-moves.ts'
+import { hiddenByMove } from '#domain/product-visibility.ts'
+import { type Groups, moveTargetOf } from '#server-state/use-groups.ts'
 import { productEditTexts, productFieldLabels } from '#texts/bulk-products.ts'
+import { editingTexts } from '#texts/catalogue-editing.ts'
 import { productFormMessages } from '#texts/product-form.ts'
 
 export interface EditAnswer {
@@ -20,7 +25,11 @@ export interface EditAnswer {
   changes: readonly FieldChange[]
   /** Why it is refused, in words. */
   causes: readonly string[]
+  /** What buyers lose by it, in words; it can be done all the same. */
+  warnings: readonly string[]
 }
+
+const NO_GROUPS: Groups = new Map()
 
 const MESSAGES: Record<EditFault['fault'], string> = {
   ...productFormMessages,
@@ -30,23 +39,41 @@ const MESSAGES: Record<EditFault['fault'], string> = {
 
 /** The sentence of a fault that no field of the change has, as of the photos, stands alone. */
 function causeOf({ field, fault }: EditFault): string {
-  const edited = EDITED_FIELDS.find((one) => one === field)
+  const edited = CHANGED_FIELDS.find((one) => one === field)
   return edited === undefined
     ? MESSAGES[fault]
     : productEditTexts.fault(productFieldLabels[edited], MESSAGES[fault])
 }
 
 export function refused(key: number, name: string, causes: readonly string[]): EditAnswer {
-  return { key, name, kind: 'refused', edit: null, changes: [], causes }
+  return { key, name, kind: 'refused', edit: null, changes: [], causes, warnings: [] }
 }
 
-export function answerOf(key: number, edit: ProductEdit): EditAnswer {
+/** `groups` are asked about moves alone. */
+export function answerOf(key: number, edit: ProductEdit, groups = NO_GROUPS): EditAnswer {
   const { name } = edit.product
-  const causes = editFaults(edit).map(causeOf)
+  const causes = [...editFaults(edit).map(causeOf), ...moveCauses(edit, groups)]
   if (causes.length > 0) return refused(key, name, causes)
   const changes = changesOf(edit)
   const kind = changes.length > 0 ? 'changed' : 'unchanged'
-  return { key, name, kind, edit: kind === 'changed' ? edit : null, changes, causes: [] }
+  const warnings = moveWarnings(edit, groups)
+  return { key, name, kind, edit: kind === 'changed' ? edit : null, changes, causes: [], warnings }
+}
+
+function moveCauses({ product, wanted: { parentId } }: ProductEdit, groups: Groups): string[] {
+  if (parentId === undefined || parentId === product.parentId || parentId === ROOT_PARENT_ID) return []
+  const group = groups.get(parentId)
+  if (group === undefined) return [productEditTexts.groupGone]
+  const refusal = refusedMove(product.id, moveTargetOf(group, groups))
+  return refusal === null ? [] : [editingTexts.refused(refusal)]
+}
+
+function moveWarnings({ product, wanted }: ProductEdit, groups: Groups): string[] {
+  const { parentId = product.parentId, archive = product.archive } = wanted
+  if (parentId === product.parentId) return []
+  const { hiddenProduct = product.hiddenProduct } = wanted
+  const place = hiddenByMove({ ...product, archive, hiddenProduct }, parentId, (id) => groups.get(id))
+  return place === null ? [] : [productEditTexts.hiddenThere(editingTexts.hides(place))]
 }
 
 export function countsOfAnswers(answers: readonly EditAnswer[]) {

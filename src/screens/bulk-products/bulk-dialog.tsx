@@ -1,29 +1,24 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useDeferredValue, useMemo } from 'react'
-import { type UseFormRegister, useForm, useWatch } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import * as v from 'valibot'
 import { useConnection } from '#app-context/use-connection.ts'
 import type { Product } from '#domain/product.ts'
 import { type BulkWish, editOf, type ProductEdit } from '#domain/product-edit.ts'
+import { type Groups, useGroups, wayToGroup } from '#server-state/use-groups.ts'
 import { type ProductsNow, useProductsNow } from '#server-state/use-products-below.ts'
-import {
-  productEditTexts as editTexts,
-  productFieldLabels,
-  bulkProductTexts as texts,
-} from '#texts/bulk-products.ts'
+import { productEditTexts as editTexts, bulkProductTexts as texts } from '#texts/bulk-products.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Note, OfflineNote } from '#ui/feedback/note.tsx'
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
-import { Field } from '#ui/form/field.tsx'
 import { Form } from '#ui/form/form.tsx'
-import { TextInput } from '#ui/form/text-input.tsx'
-import { Select } from '#ui/select/select.tsx'
 import { answerOf, countsOfAnswers, type EditAnswer, editsIn, refused } from './answer-edits.ts'
 import styles from './bulk-dialog.module.css'
-import { bulkForm, NOTHING_WANTED, NUMBER_FIELDS, type TypedWish } from './bulk-fields.ts'
-import { EditAnswers } from './edit-answers.tsx'
+import { bulkForm, NOTHING_WANTED, type TypedWish } from './bulk-fields.ts'
+import { EditAnswers, type NamesOfAnswers } from './edit-answers.tsx'
 import { useOthersChanges } from './use-others-changes.ts'
+import { WishFields } from './wish-fields.tsx'
 
 interface BulkDialogProps {
   /** At least one. */
@@ -39,6 +34,8 @@ export function BulkDialog({ chosen, listed, onStart, onClose }: BulkDialogProps
   const isOffline = useConnection().state === 'offline'
   const ids = useMemo(() => chosen.map(({ id }) => id), [chosen])
   const now = useProductsNow(ids)
+  const known = useGroups()
+  const { groups } = known
   const othersChanges = useOthersChanges(ids, listed, now)
   const schema = useMemo(() => bulkForm(chosen[0] as Product), [chosen]) // at least one
   const resolver = useMemo(() => valibotResolver(schema), [schema])
@@ -53,8 +50,13 @@ export function BulkDialog({ chosen, listed, onStart, onClose }: BulkDialogProps
     return judged.success ? judged.output : null
   }, [schema, typed])
   const answers = useMemo(
-    () => (wish === null || now.products === undefined ? null : answersOf(chosen, now.products, wish)),
-    [chosen, now.products, wish],
+    () =>
+      wish === null || now.products === undefined ? null : answersOf(chosen, now.products, groups, wish),
+    [chosen, now.products, groups, wish],
+  )
+  const names = useMemo<NamesOfAnswers>(
+    () => ({ group: (id) => wayToGroup(id, groups) || texts.unnamedGroup(id) }),
+    [groups],
   )
   const changed = answers === null ? 0 : countsOfAnswers(answers).changed
   const submit = form.handleSubmit(() => {
@@ -85,7 +87,7 @@ export function BulkDialog({ chosen, listed, onStart, onClose }: BulkDialogProps
     >
       {isOffline && <OfflineNote>{editTexts.needsServer}</OfflineNote>}
       <Form form={form} isLight onSubmit={submit}>
-        <WishFields register={form.register} errors={form.formState.errors} />
+        <WishFields form={form} known={known} />
       </Form>
       <div className={styles.effect}>
         {othersChanges > 0 && (
@@ -93,7 +95,7 @@ export function BulkDialog({ chosen, listed, onStart, onClose }: BulkDialogProps
             {texts.othersChanged(othersChanges)}
           </Note>
         )}
-        <Effect wish={wish} answers={answers} now={now} count={ids.length} />
+        <Effect wish={wish} answers={answers} names={names} now={now} count={ids.length} />
       </div>
     </Dialog>
   )
@@ -102,61 +104,26 @@ export function BulkDialog({ chosen, listed, onStart, onClose }: BulkDialogProps
 function answersOf(
   chosen: readonly Product[],
   now: ReadonlyMap<number, Product>,
+  groups: Groups,
   wish: BulkWish,
 ): EditAnswer[] {
   return chosen.map(({ id, name }) => {
     const product = now.get(id)
-    return product === undefined ? refused(id, name, [editTexts.gone]) : answerOf(id, editOf(product, wish))
+    if (product === undefined) return refused(id, name, [editTexts.gone])
+    return answerOf(id, editOf(product, wish), groups)
   })
-}
-
-const SWITCHES = [
-  { name: 'archive', label: texts.archive, yes: texts.toArchive, no: texts.fromArchive },
-  { name: 'hiddenProduct', label: productFieldLabels.hiddenProduct, yes: texts.hide, no: texts.show },
-  { name: 'noTax', label: productFieldLabels.noTax, yes: texts.noTaxOn, no: texts.noTaxOff },
-] as const
-
-interface WishFieldsProps {
-  register: UseFormRegister<TypedWish>
-  errors: Partial<Record<keyof TypedWish, { message?: string }>>
-}
-
-function WishFields({ register, errors }: WishFieldsProps) {
-  return (
-    <div className={styles.fields}>
-      {SWITCHES.map(({ name, label, yes, no }) => (
-        <Field key={name} label={label}>
-          <Select
-            {...register(name)}
-            options={[
-              { value: '', label: texts.leave },
-              { value: 'yes', label: yes },
-              { value: 'no', label: no },
-            ]}
-          />
-        </Field>
-      ))}
-      <Field label={texts.percent} hint={texts.percentHint} error={errors.pricePercent?.message}>
-        <TextInput {...register('pricePercent')} autoComplete="off" />
-      </Field>
-      {NUMBER_FIELDS.map((name) => (
-        <Field key={name} label={productFieldLabels[name]} error={errors[name]?.message}>
-          <TextInput {...register(name)} inputMode="decimal" autoComplete="off" />
-        </Field>
-      ))}
-    </div>
-  )
 }
 
 interface EffectProps {
   /** null while something typed is wrong. */
   wish: BulkWish | null
   answers: EditAnswer[] | null
+  names: NamesOfAnswers
   now: ProductsNow
   count: number
 }
 
-function Effect({ wish, answers, now, count }: EffectProps) {
+function Effect({ wish, answers, names, now, count }: EffectProps) {
   if (now.failure !== null) {
     return (
       <Note tone="bad" role="alert" actions={<Button onClick={now.readAgain}>{editTexts.tryAgain}</Button>}>
@@ -179,7 +146,7 @@ function Effect({ wish, answers, now, count }: EffectProps) {
   return (
     <>
       <p role="status">{editTexts.summary(countsOfAnswers(answers))}</p>
-      <EditAnswers label={texts.effect} answers={answers} />
+      <EditAnswers label={texts.effect} answers={answers} names={names} />
     </>
   )
 }

@@ -23,12 +23,16 @@ type NumberField = (typeof NUMBER_FIELDS)[number]
 export const SWITCH_FIELDS = ['archive', 'hiddenProduct', 'noTax'] as const
 
 /** '' leaves every product as it is. */
-export type TypedWish = Record<'pricePercent' | NumberField | (typeof SWITCH_FIELDS)[number], string>
+export type TypedWish = Record<
+  'pricePercent' | 'group' | NumberField | (typeof SWITCH_FIELDS)[number],
+  string
+>
 
 export const NOTHING_WANTED: TypedWish = {
   archive: '',
   hiddenProduct: '',
   noTax: '',
+  group: '',
   pricePercent: '',
   price: '',
   startValue: '',
@@ -80,6 +84,7 @@ export function bulkForm(example: Product): v.GenericSchema<TypedWish, BulkWish>
       archive: yesOrNo,
       hiddenProduct: yesOrNo,
       noTax: yesOrNo,
+      group: v.string(),
       pricePercent,
       price: number('price'),
       startValue: number('startValue'),
@@ -98,8 +103,9 @@ export function bulkForm(example: Product): v.GenericSchema<TypedWish, BulkWish>
       ),
       ['price'],
     ),
-    v.transform((typed): BulkWish => {
-      const named = Object.entries(typed).filter(([, value]) => value !== undefined)
+    v.transform(({ group, ...typed }): BulkWish => {
+      const parentId = group === '' ? undefined : Number(group)
+      const named = Object.entries({ ...typed, parentId }).filter(([, value]) => value !== undefined)
       return Object.fromEntries(named) as BulkWish // without what is left as it is
     }),
   )

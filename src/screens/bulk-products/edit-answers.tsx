@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
 import { formatFine } from '#domain/money.ts'
-import type { EditedField, FieldChange } from '#domain/product-edit.ts'
-import { productFieldLabels, productEditTexts as texts } from '#texts/bulk-products.ts'
+import { ROOT_PARENT_ID } from '#domain/product.ts'
+import type { ChangedField, FieldChange } from '#domain/product-edit.ts'
+import { bulkProductTexts, productFieldLabels, productEditTexts as texts } from '#texts/bulk-products.ts'
 import { Chip, type Tone } from '#ui/feedback/chip.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import type { Column } from '#ui/table/columns.ts'
@@ -11,11 +12,21 @@ import styles from './edit-answers.module.css'
 
 const TONES: Record<EditAnswer['kind'], Tone> = { changed: 'ok', unchanged: 'plain', refused: 'bad' }
 /** What a person has to look at stands first. */
-const PLACES: Record<EditAnswer['kind'], number> = { refused: 0, changed: 1, unchanged: 2 }
-const MONEY: readonly EditedField[] = ['price', 'shippingCost', 'shippingLocal']
+const PLACES: Record<EditAnswer['kind'], number> = { refused: 0, changed: 2, unchanged: 3 }
+const placeOf = ({ kind, warnings }: EditAnswer) => (warnings.length > 0 ? 1 : PLACES[kind])
+const MONEY: readonly ChangedField[] = ['price', 'shippingCost', 'shippingLocal']
 const MOST_LETTERS = 160
 
-function valueWords(field: EditedField, value: FieldChange['before']): string {
+/** Words of an id. */
+export interface NamesOfAnswers {
+  group: (id: number) => string
+}
+const IDS: NamesOfAnswers = { group: String }
+
+function valueWords(field: ChangedField, value: FieldChange['before'], names: NamesOfAnswers): string {
+  if (field === 'parentId') {
+    return value === ROOT_PARENT_ID ? bulkProductTexts.topLevel : names.group(Number(value))
+  }
   if (typeof value === 'boolean') return value ? texts.yes : texts.no
   if (typeof value === 'number') return MONEY.includes(field) ? formatFine(value) : String(value)
   if (value === '') return texts.nothing
@@ -27,27 +38,36 @@ interface EditAnswersProps {
   answers: readonly EditAnswer[]
   /** Beside the name: the row of a file. */
   further?: readonly Column<EditAnswer>[]
+  /** Where a change may name groups. */
+  names?: NamesOfAnswers
   /** It is what the screen is about. */
   isMain?: boolean
 }
 
 /** Per product the fields before and after, or why it is refused. */
-export function EditAnswers({ label, answers, further = [], isMain = false }: EditAnswersProps) {
+export function EditAnswers({ label, answers, further = [], names = IDS, isMain = false }: EditAnswersProps) {
   const columns: Column<EditAnswer>[] = [
     { title: texts.product, isHeadline: true, cell: ({ name }) => name },
     ...further,
     {
       title: texts.answer,
       keepsWords: true,
-      cell: ({ kind }) => <Chip tone={TONES[kind]}>{texts.answers[kind]}</Chip>,
+      cell: ({ kind, warnings }) => (
+        <Chip tone={warnings.length > 0 ? 'wait' : TONES[kind]}>{texts.answers[kind]}</Chip>
+      ),
     },
     {
       title: texts.changes,
-      cell: ({ kind, changes, causes }) =>
+      cell: ({ kind, changes, causes, warnings }) =>
         kind !== 'unchanged' && (
           <ul className={styles.lines}>
             {changes.map((change) => (
-              <Change key={change.field} {...change} />
+              <Change key={change.field} names={names} {...change} />
+            ))}
+            {warnings.map((warning) => (
+              <li key={warning} className={styles.warning}>
+                {warning}
+              </li>
             ))}
             {causes.map((cause) => (
               <li key={cause} className={styles.cause}>
@@ -59,22 +79,22 @@ export function EditAnswers({ label, answers, further = [], isMain = false }: Ed
     },
   ]
   const Rows = isMain ? FittingTable : ScrollingTable
-  const rows = useMemo(() => [...answers].sort((a, b) => PLACES[a.kind] - PLACES[b.kind]), [answers])
+  const rows = useMemo(() => [...answers].sort((a, b) => placeOf(a) - placeOf(b)), [answers])
   return <Rows label={label} columns={columns} rows={rows} keyOf={({ key }) => key} />
 }
 
-function Change({ field, before, after }: FieldChange) {
+function Change({ field, before, after, names }: FieldChange & { names: NamesOfAnswers }) {
   return (
     <li className={styles.change}>
       <span className={styles.field}>{texts.field(productFieldLabels[field])}</span>{' '}
       <span className={styles.before}>
         <VisuallyHidden>{texts.before} </VisuallyHidden>
-        <span>{valueWords(field, before)}</span>
+        <span>{valueWords(field, before, names)}</span>
       </span>
       <span aria-hidden> → </span>
       <strong>
         <VisuallyHidden> {texts.after} </VisuallyHidden>
-        <span>{valueWords(field, after)}</span>
+        <span>{valueWords(field, after, names)}</span>
       </strong>
     </li>
   )

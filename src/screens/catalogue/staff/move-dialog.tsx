@@ -1,8 +1,8 @@
-import { useEffect, useMemo, useState } from 'react'
-import { useCounter } from '#app-context/counter.ts'
-import { useCatalogueStatus, useChildren } from '#app-context/use-catalogue.ts'
-import { isBuyable, type Product, ROOT_PARENT_ID } from '#domain/product.ts'
-import { ancestorIdsOf, refusedMove } from '#domain/product-moves.ts'
+import { useMemo, useState } from 'react'
+import { useChildren } from '#app-context/use-catalogue.ts'
+import { type Product, ROOT_PARENT_ID } from '#domain/product.ts'
+import { refusedMove } from '#domain/product-moves.ts'
+import { groupOptions, useGroups } from '#server-state/use-groups.ts'
 import type { MoveWish } from '#server-state/use-product-changes.ts'
 import { editingTexts as texts } from '#texts/catalogue-editing.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -22,7 +22,7 @@ interface MoveDialogProps {
 export function MoveDialog({ product, onMove, onClose }: MoveDialogProps) {
   const { parentId, name } = product
   const siblings = useChildren(parentId)
-  const { groups, isFailed, isWhole, readAgain } = useGroups(product)
+  const { groups, isFailed, isWhole, readAgain } = useGroups()
   const [placeOf, setPlaceOf] = useState('')
   const [parent, setParent] = useState('')
 
@@ -32,6 +32,14 @@ export function MoveDialog({ product, onMove, onClose }: MoveDialogProps) {
         .filter(({ id, archive }) => id !== product.id && archive === product.archive)
         .map((sibling) => ({ value: String(sibling.id), label: sibling.name })),
     [siblings, product],
+  )
+  const offered = useMemo(
+    () =>
+      groupOptions(
+        groups,
+        (target) => target.id !== product.parentId && refusedMove(product.id, target) === null,
+      ),
+    [groups, product],
   )
   function confirm(): void {
     if (placeOf !== '') onMove({ placeOf: Number(placeOf) })
@@ -81,7 +89,7 @@ export function MoveDialog({ product, onMove, onClose }: MoveDialogProps) {
         />
         <Field label={texts.intoGroup} hint={isWhole ? undefined : texts.groupsStillRead}>
           <SearchableSelect
-            options={groups}
+            options={offered}
             value={parent}
             placeholder={texts.choose}
             onChoose={(value) => {
@@ -93,56 +101,4 @@ export function MoveDialog({ product, onMove, onClose }: MoveDialogProps) {
       </div>
     </Dialog>
   )
-}
-
-interface OfferedGroups {
-  groups: { value: string; label: string }[]
-  /** The device could not read its copy. */
-  isFailed: boolean
-  /** False while the device still reads the catalogue. */
-  isWhole: boolean
-  readAgain: () => void
-}
-
-const NONE: readonly Product[] = []
-
-/** Every group that takes the product, with the way to it; those that would refuse it are not offered. */
-function useGroups(product: Product): OfferedGroups {
-  const { catalogue } = useCounter()
-  const { completeAt } = useCatalogueStatus()
-  /** null: could not be read. */
-  const [read, setRead] = useState<readonly Product[] | null>(NONE)
-  const [round, setRound] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` and a whole copy ask for another reading
-  useEffect(() => {
-    const leaving = new AbortController()
-    const show = (found: readonly Product[] | null) => {
-      if (!leaving.signal.aborted) setRead(found)
-    }
-    const isGroup = ({ type, archive }: Product) => !isBuyable(type) && !archive
-    catalogue.everyProduct(isGroup, leaving.signal).then(show, () => show(null))
-    return () => leaving.abort()
-  }, [catalogue, round, completeAt])
-
-  const offered = useMemo(() => {
-    const groups = read ?? NONE
-    const byId = new Map(groups.map((group) => [group.id, group]))
-    const wayTo = (id: number) => ancestorIdsOf(id, (of) => byId.get(of)?.parentId)
-    return groups
-      .filter((group) => {
-        const target = { id: group.id, type: group.type, ancestorIds: wayTo(group.parentId) }
-        return group.id !== product.parentId && refusedMove(product.id, target) === null
-      })
-      .map((group) => {
-        const names = wayTo(group.id).map((id) => byId.get(id)?.name)
-        return { value: String(group.id), label: names.filter(Boolean).reverse().join(' › ') }
-      })
-      .sort((a, b) => a.label.localeCompare(b.label))
-  }, [read, product])
-  return {
-    groups: offered,
-    isFailed: read === null,
-    isWhole: completeAt !== null,
-    readAgain: () => setRound((last) => last + 1),
-  }
 }

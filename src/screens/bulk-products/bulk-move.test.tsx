@@ -1,0 +1,132 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Route, Routes } from 'react-router-dom'
+import { afterEach, expect, it } from 'vitest'
+import type { Failure } from '#api/failure.ts'
+import type { Product } from '#domain/product.ts'
+import { editedCatalogue, sampleGoods } from '#tests/support/edited-catalogue.tsx'
+import { product } from '#tests/support/product.ts'
+import { showScreen } from '#tests/support/show-screen.tsx'
+import { BulkScreen } from './bulk-screen.tsx'
+
+afterEach(cleanup)
+
+const GROUPS = [
+  product({ id: 11, name: 'Tag Pouches', type: 'SUBCATEGORY' }),
+  product({ id: 12, name: 'Old Stock', type: 'SUBCATEGORY', hiddenProduct: true }),
+  product({ id: 13, name: 'Plate Frames', type: 'SUBCATEGORY' }),
+  product({ id: 14, parentId: 13, name: 'Chrome', type: 'SUBCATEGORY', parentType: 'SUBCATEGORY' }),
+]
+
+async function open(given: Parameters<typeof editedCatalogue>[0], path = '/product/bulk/11') {
+  const told = await editedCatalogue(given)
+  const routes = (
+    <Routes>
+      <Route path="/product/bulk/:parentId" element={<BulkScreen />} />
+    </Routes>
+  )
+  showScreen(told.counter, routes, path)
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('checkbox', { name: 'Choose all listed products' }))
+  await user.click(screen.getByRole('button', { name: /^Change \d+ products?$/ }))
+  const dialog = await screen.findByRole('dialog', { name: /^Change \d+ products?$/ })
+  const chooseGroup = async (name: string) => {
+    await within(dialog).findByRole('option', { name })
+    await user.selectOptions(within(dialog).getByLabelText('Move into group'), name)
+  }
+  return { ...told, user, dialog, chooseGroup }
+}
+
+const effect = async () =>
+  within(await screen.findByRole('table', { name: 'What would change' }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.children].map((cell) => cell.textContent))
+
+const named = ({ path, body }: { path: string; body?: unknown }) => `${path} ${(body as Product).id}` // each names its product
+
+it('moves several into a group in their order, together with another change', async () => {
+  const { calls, served, user, dialog, chooseGroup } = await open({
+    products: [
+      ...GROUPS,
+      sampleGoods(101, { parentName: 'Tag Pouches' }),
+      sampleGoods(102),
+      sampleGoods(103, { orderBy: -1 }),
+    ],
+  })
+  await chooseGroup('Plate Frames › Chrome')
+  await user.selectOptions(within(dialog).getByLabelText('No tax'), 'No tax on')
+  const change = 'Stands under: before Tag Pouches →  after Plate Frames › Chrome'
+  await waitFor(async () =>
+    expect((await effect())[0]).toEqual([
+      'Pouch 103',
+      'Will change',
+      'No tax: before no →  after yesStands under: before Tag Pouches →  after Plate Frames › Chrome',
+    ]),
+  )
+  expect((await effect()).every(([, , text]) => text?.endsWith(change))).toBe(true)
+  await user.click(within(dialog).getByRole('button', { name: 'Change 3 products' }))
+  await screen.findByText('3 done')
+  expect(calls.map(named)).toEqual([
+    'create-update 103',
+    'change-parent 103',
+    'create-update 101',
+    'change-parent 101',
+    'create-update 102',
+    'change-parent 102',
+  ])
+  expect(served.get(101)).toMatchObject({ parentId: 14, noTax: true, orderBy: 2 })
+})
+
+it('refuses a group that stands under the product, and warns of one that buyers do not see', async () => {
+  const { calls, chooseGroup } = await open(
+    { products: [...GROUPS, sampleGoods(101, { parentId: -1, parentType: null, type: 'CATEGORY' })] },
+    '/product/bulk/-1',
+  )
+  await chooseGroup('Plate Frames › Chrome')
+  await waitFor(async () =>
+    expect((await effect()).filter(([, answer]) => answer === 'Refused')).toEqual([
+      [
+        'Plate Frames',
+        'Refused',
+        'Move is allowed only to type OPTIONS, CATEGORY or SUBCATEGORY. Target type: SUBCATEGORY, id: 13, target id: 14',
+      ],
+    ]),
+  )
+  await chooseGroup('Old Stock')
+  await waitFor(async () =>
+    expect((await effect()).find(([name]) => name === 'Plate Frames')).toEqual([
+      'Plate Frames',
+      'Will change',
+      'Stands under: before Top level →  after Old StockBuyers will not see it there: Old Stock is hidden from buyers, with everything below it.',
+    ]),
+  )
+  expect(calls).toEqual([])
+})
+
+it('moves nothing twice where an answer was lost, and leaves alone what somebody else moved', async () => {
+  const failures: Failure[] = [{ kind: 'timed-out' }]
+  const { calls, served, user, dialog, chooseGroup } = await open({
+    products: [...GROUPS, sampleGoods(101), sampleGoods(102)],
+    refuse(path, body) {
+      if (!path.endsWith('change-parent')) return null
+      const { id, parent } = body as { id: number; parent: number } // as the call sends it
+      const failure = failures.pop() ?? null
+      if (failure !== null) served.set(id, sampleGoods(id, { parentId: parent })) // done, but the answer is lost
+      return failure
+    },
+  })
+  await chooseGroup('Plate Frames')
+  await effect()
+  served.set(102, sampleGoods(102, { parentId: 12 }))
+  await user.click(within(dialog).getByRole('button', { name: 'Change 2 products' }))
+  expect(await screen.findByText('0 done, 1 skipped, 1 failed')).toBeTruthy()
+  expect(
+    screen.getByText(
+      'Somebody else changed this product meanwhile: Stands under. Look at it and change it again.',
+    ),
+  ).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Try the failed ones again' }))
+  expect(await screen.findByText('1 done, 1 skipped')).toBeTruthy()
+  expect(calls.map(named)).toEqual(['change-parent 101'])
+})
