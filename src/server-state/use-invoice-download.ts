@@ -1,13 +1,12 @@
 import type { Answer } from '#api/failure.ts'
-import { downloadPackingSlips } from '#api/order-work.ts'
 import { downloadInvoices } from '#api/orders.ts'
 import { useCounter } from '#app-context/counter.ts'
 import { invoiceFile } from '#contract/download-files.ts'
-import { furtherFilter, type OrderFilter } from '#domain/order-filter.ts'
+import type { OrderFilter } from '#domain/order-filter.ts'
 import { invoiceTexts } from '#texts/invoice.ts'
 import { type Download, useDownload } from './use-download.ts'
-import { useOrdersBody, type Whose } from './use-order-history.ts'
-import { useOrdersOfList } from './use-orders-of-list.ts'
+import type { Whose } from './use-order-history.ts'
+import { useChosenBody } from './use-orders-of-list.ts'
 
 export const invoiceFileOf = (...orderIds: number[]) => invoiceFile(orderIds)
 
@@ -33,27 +32,9 @@ export function useInvoicesOf(
   filter: OrderFilter,
 ): (orderIds: readonly number[], isExcluded: boolean) => Promise<Answer<Blob>> {
   const { api } = useCounter()
-  const body = useOrdersBody(whose, filter)
-  const readChosen = useOrdersOfList(whose, filter)
-  const isIgnorable = Object.keys(furtherFilter(filter)).length > 0
+  const bodyOf = useChosenBody(whose, filter)
   return async (orderIds, isExcluded) => {
-    if (!isExcluded || !isIgnorable) {
-      return downloadInvoices(api, { ...(isExcluded && body), entityIds: [...orderIds], isExcluded })
-    }
-    // A backend may ignore these filters (G179): what is meant is asked for by number.
-    const chosen = await readChosen(orderIds, true)
-    if (!chosen.ok) return chosen
-    return downloadInvoices(api, { entityIds: chosen.value.map(({ id }) => id), isExcluded: false })
+    const body = await bodyOf(orderIds, isExcluded)
+    return body.ok ? downloadInvoices(api, body.value) : body
   }
-}
-
-/** What is packed for several orders, one slip each, as one PDF. */
-export function usePackingSlipsOf(
-  whose: Whose,
-  filter: OrderFilter,
-): (orderIds: readonly number[], isExcluded: boolean) => Promise<Answer<Blob>> {
-  const { api } = useCounter()
-  const body = useOrdersBody(whose, filter)
-  return (orderIds, isExcluded) =>
-    downloadPackingSlips(api, { ...(isExcluded && body), entityIds: [...orderIds], isExcluded })
 }

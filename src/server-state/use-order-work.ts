@@ -5,7 +5,6 @@ import type { Answer, Failure } from '#api/failure.ts'
 import {
   correctAmounts,
   countPrints,
-  downloadPackingSlips,
   fetchOrderEvents,
   moveOrders,
   removeOrder,
@@ -20,12 +19,10 @@ import type { Order } from '#domain/order.ts'
 import { MOVE_ACTIONS, ORDER_ACTIONS } from '#domain/order-actions.ts'
 import { statusLabel } from '#domain/order-status.ts'
 import { forgetOrder } from '#storage/order-table.ts'
-import { invoiceTexts } from '#texts/invoice.ts'
 import { staffOrderTexts } from '#texts/staff-orders.ts'
 import { withReason } from './failure-text.ts'
 import { isOutcomeUnknown } from './is-outcome-unknown.ts'
 import { useAction } from './use-action.ts'
-import { type Download, useDownload } from './use-download.ts'
 
 /** Of a mail (G115). */
 export const SENT_TOLD_MS = 4000
@@ -148,20 +145,4 @@ export function useOrderWork(
       counted.current = counted.current.then(count, count)
     },
   }
-}
-
-/** What is packed for one order, without prices. */
-export function usePackingSlip(
-  orderId: number,
-  save: (file: Blob) => void,
-  fail: (text: string) => void,
-): Download {
-  const { api } = useCounter()
-  return useDownload(
-    () => downloadPackingSlips(api, one(orderId)),
-    save,
-    invoiceTexts.notFound,
-    undefined,
-    fail,
-  )
 }

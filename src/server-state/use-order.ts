@@ -1,13 +1,10 @@
-import { useContext, useEffect } from 'react'
-import { orderEventsQuery } from '#api/order-work.ts'
+import { useEffect } from 'react'
 import { orderQuery } from '#api/orders.ts'
 import { useCounter } from '#app-context/counter.ts'
 import type { Order } from '#domain/order.ts'
 import { forgetOrder, putOrder, readOrder } from '#storage/order-table.ts'
 import { isNotFound } from './is-not-found.ts'
-import { ReadAnewContext } from './read-anew.ts'
 import { useLoadFailureNotice } from './use-load-failure-notice.ts'
-import { useLookAgain } from './use-look-again.ts'
 import { type ServerFact, useServerFact } from './use-server-fact.ts'
 
 /** A removed order is hidden everywhere (G73), also where this device has read it before. */
@@ -29,12 +26,4 @@ export function useOrder(orderId: number): ServerFact<Order> {
     if (isGone) forgetOrder(databases.copy, orderId).catch(() => undefined)
   }, [isGone, databases.copy, orderId])
   return isGone ? { ...fact, value: undefined, source: 'nowhere', readAt: null } : fact
-}
-
-/** An open order and its history follow what others do with it, as the list does (G200). */
-export function useFollowOrder(orderId: number): void {
-  const { api } = useCounter()
-  const readAnew = useContext(ReadAnewContext)
-  const keys = [orderQuery(api, orderId).queryKey, orderEventsQuery(api, orderId).queryKey]
-  useLookAgain(() => void readAnew(keys)) // what fails is said where it is shown
 }

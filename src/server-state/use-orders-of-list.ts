@@ -52,3 +52,22 @@ export function useOrdersOfList(
 
   return (orderIds, isExcluded) => (isExcluded ? allBut(orderIds) : named(orderIds))
 }
+
+/** What a call about the chosen orders sends: their numbers, or the filters of the list without those (G65). */
+export function useChosenBody(
+  whose: Whose,
+  filter: OrderFilter,
+): (orderIds: readonly number[], isExcluded: boolean) => Promise<Answer<OrdersBody>> {
+  const ofList = useOrdersBody(whose, filter)
+  const readChosen = useOrdersOfList(whose, filter)
+  const isIgnorable = Object.keys(furtherFilter(filter)).length > 0
+  return async (orderIds, isExcluded) => {
+    if (!isExcluded || !isIgnorable) {
+      return { ok: true, value: { ...(isExcluded && ofList), entityIds: [...orderIds], isExcluded } }
+    }
+    // A backend may ignore these filters (G179): what is meant is asked for by number.
+    const chosen = await readChosen(orderIds, true)
+    if (!chosen.ok) return chosen
+    return { ok: true, value: { entityIds: chosen.value.map(({ id }) => id), isExcluded: false } }
+  }
+}

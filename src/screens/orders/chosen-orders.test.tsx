@@ -157,6 +157,7 @@ it('holds the actions of a row in a menu on a phone', async () => {
   const items = await screen.findAllByRole('menuitem')
   expect(items.map(({ textContent }) => textContent)).toEqual([
     'Open order 501',
+    'Order again, order 501',
     'All Purchases / Subscriptions of Lakeside Motors',
     'All orders of Lakeside Motors',
     'Show invoice of order 501',

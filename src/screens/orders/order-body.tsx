@@ -14,12 +14,14 @@ export interface OrderBodyProps {
   ReAdd: ComponentType<{ lines: readonly EarlierLine[] }>
   /** The columns of a line beside its product. */
   figures?: Column<OrderLine>[]
+  /** Stands before shipping and tax of the whole order. */
+  amountNote?: (amount: 'shippingCost' | 'tax') => ReactNode
   /** Stands below the products on the screen, on narrow ones below all; not on paper. */
   children?: ReactNode
 }
 
 /** What was ordered, what it came to, and for whom. */
-export function OrderBody({ order, ReAdd, figures, children }: OrderBodyProps) {
+export function OrderBody({ order, ReAdd, figures, amountNote, children }: OrderBodyProps) {
   const isShippingOpen = useOpenShipping()
   return (
     <div className={styles.columns}>
@@ -30,7 +32,7 @@ export function OrderBody({ order, ReAdd, figures, children }: OrderBodyProps) {
         ReAdd={ReAdd}
       />
       <div className={styles.side}>
-        <OrderTotals order={order} isShippingOpen={isShippingOpen(order)} />
+        <OrderTotals order={order} isShippingOpen={isShippingOpen(order)} amountNote={amountNote} />
         <OrderFacts order={order} />
         {order.confirmNumber !== '' && <PaperOrderCard order={order} />}
       </div>

@@ -1,11 +1,12 @@
 import { formatFine, formatMoney } from '#domain/money.ts'
 import type { OrderLine } from '#domain/order.ts'
-import { useFollowOrder } from '#server-state/use-order.ts'
+import { useFollowOrder } from '#server-state/use-order-events.ts'
 import { cartTexts } from '#texts/cart.ts'
 import { orderTexts } from '#texts/orders.ts'
 import { staffOrderViewTexts } from '#texts/staff-order-view.ts'
 import type { Column } from '#ui/table/columns.ts'
 import { OrderBody, type OrderBodyProps } from '../order-body.tsx'
+import { AgreedAmountNote } from './agreed-amount-note.tsx'
 import { OrderEvents } from './order-events.tsx'
 
 /** As the cart shows them to staff (ordering.md §6). */
@@ -26,7 +27,11 @@ const FIGURES: Column<OrderLine>[] = [
 export function StaffOrder(props: OrderBodyProps) {
   useFollowOrder(props.order.id)
   return (
-    <OrderBody {...props} figures={FIGURES}>
+    <OrderBody
+      {...props}
+      figures={FIGURES}
+      amountNote={(amount) => <AgreedAmountNote order={props.order} amount={amount} />}
+    >
       <OrderEvents order={props.order} />
     </OrderBody>
   )

@@ -1,7 +1,7 @@
 // The invoice and the packing slip of one order: printed, shown or saved.
 import type { Order } from '#domain/order.ts'
 import { invoiceFileOf, useInvoiceDownload } from '#server-state/use-invoice-download.ts'
-import { usePackingSlip } from '#server-state/use-order-work.ts'
+import { usePackingSlip } from '#server-state/use-packing-slips.ts'
 import { invoiceTexts } from '#texts/invoice.ts'
 import { staffOrderTexts } from '#texts/staff-orders.ts'
 import { saveFile } from '#ui/file/save-file.ts'

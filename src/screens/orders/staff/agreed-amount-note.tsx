@@ -1,0 +1,19 @@
+import type { Order } from '#domain/order.ts'
+import { isAgreedForWhole } from '#domain/whole-amounts.ts'
+import { staffOrderViewTexts } from '#texts/staff-order-view.ts'
+import styles from './agreed-amount-note.module.css'
+
+interface AgreedAmountNoteProps {
+  order: Order
+  amount: 'shippingCost' | 'tax'
+}
+
+/** The lines show their own shares; the amount that was agreed for the whole order is another one (G171). */
+export function AgreedAmountNote({ order, amount }: AgreedAmountNoteProps) {
+  if (!isAgreedForWhole(order, amount)) return null
+  return (
+    <small className={styles.note} title={staffOrderViewTexts.asAgreedHint}>
+      {staffOrderViewTexts.asAgreed}{' '}
+    </small>
+  )
+}
