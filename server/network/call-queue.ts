@@ -32,8 +32,8 @@ interface Waiting {
 }
 
 export interface CallQueue {
-  /** Resolves when the call may run; with null where too many wait, or it waited too long, or was given up. */
-  enter: (callers: readonly string[], signal: AbortSignal) => Promise<Admission | null>
+  /** Resolves when the call may run; with null where too many wait, or it waited too long, or was given up by its signal. */
+  enter: (callers: readonly string[], signal: AbortSignal | null) => Promise<Admission | null>
   /** A light call is at work, until what is answered is called. */
   startLight: () => () => void
 }
@@ -154,7 +154,7 @@ export function createCallQueue(options: CallQueueOptions): CallQueue {
     },
 
     enter: (callers, signal) => {
-      if (signal.aborted || callers.some((caller) => waitingOf(caller) >= mostWaiting)) {
+      if (signal?.aborted || callers.some((caller) => waitingOf(caller) >= mostWaiting)) {
         return Promise.resolve(null)
       }
       if (waiting.size >= mostWaitingInAll && !makesRoomFor(callers)) return Promise.resolve(null)
@@ -165,12 +165,12 @@ export function createCallQueue(options: CallQueueOptions): CallQueue {
         }
         const end = (admission: Admission | null): void => {
           clearTimeout(timer)
-          signal.removeEventListener('abort', giveUp)
+          signal?.removeEventListener('abort', giveUp)
           resolve(admission)
         }
         const call: Waiting = { callers, giveUp, admit: () => end(admissionOf(callers)) }
         const timer = setTimeout(giveUp, longestWaitMs)
-        signal.addEventListener('abort', giveUp)
+        signal?.addEventListener('abort', giveUp)
         waiting.add(call)
         admitNext()
       })

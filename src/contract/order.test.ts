@@ -31,6 +31,7 @@ describe('an order', () => {
       shippingCost: 0,
       tax: 8.44,
       poNumber: '',
+      areAmountsSet: false,
       confirmNumber: '',
       namePo: 'Jo Doe',
       printPressed: 0,

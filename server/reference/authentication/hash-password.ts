@@ -29,11 +29,10 @@ const queue = createCallQueue({
 })
 /** Of the server itself, or of staff. */
 const OWN = ''
-/** Who leaves keeps his place: what his try came to is counted. */
-const NEVER = new AbortController().signal
 
 async function derive(password: string, salt: Buffer, cost: number, address: string): Promise<Buffer> {
-  const admission = await queue.enter([address], NEVER)
+  // Who leaves keeps his place: what his try came to is counted.
+  const admission = await queue.enter([address], null)
   if (admission === null) throw tooManyTries(BUSY_MS, passwordRefusals.tooManyAtOnce)
   try {
     return await runScrypt(password, salt, cost)
