@@ -56,6 +56,10 @@ test.each([
   ['dealerName of none', ['orders_pkey', 'orders_dealership']],
   ['userName', ['orders_pkey', 'orders_user']],
   ['userName of none', ['orders_pkey', 'orders_user']],
+  ['poNumber', ['orders_pkey']],
+  ['namePo', ['orders_pkey']],
+  ['confirmNumber', ['orders_confirm_number']],
+  ['confirmNumber of none', ['orders_confirm_number']],
   ['qntProduct', ['orders_pkey', 'orders_lines']],
   ['qntProduct of none', ['orders_lines']],
   ['one day', ['orders_created']],
@@ -100,6 +104,13 @@ test.each([
   expect(plan).toContain(index)
 })
 
+// A part of a text stands in no index: one plain reading of the orders' rows, never of their lines as well.
+test.each(['poNumber of none', 'namePo of none'])('the page of %s reads orders once', (name) => {
+  const plan = plans.get(name) ?? ''
+  expect(plan.match(/ on orders\b/g)).toEqual([' on orders'])
+  expect(plan).not.toContain('order_lines')
+})
+
 test('no filter and no sort is left out', () => {
-  expect(plans.size).toBe(32)
+  expect(plans.size).toBe(40)
 })

@@ -4,7 +4,7 @@ import { isoDayOf } from '#domain/dates.ts'
 
 const DAY_MS = 86_400_000
 
-const SORTED = ['id', 'createdAt', 'totalAmount', 'userName', 'dealerName', 'qntProduct'] as const
+const SORTED = ['id', 'createdAt', 'totalAmount', 'userName', 'dealerName', 'status', 'qntProduct'] as const
 
 /** `known` is an order that is there. */
 export function orderLists(
@@ -20,6 +20,12 @@ export function orderLists(
     ['dealerName of none', { dealerName: 'no such dealer' }],
     ['userName', { userName: 'jordan' }],
     ['userName of none', { userName: 'no such user' }],
+    ['poNumber', { poNumber: 'PO-1' }],
+    ['poNumber of none', { poNumber: 'no such number' }],
+    ['namePo', { namePo: 'jordan' }],
+    ['namePo of none', { namePo: 'no such orderer' }],
+    ['confirmNumber', { confirmNumber: 'NJ-7' }],
+    ['confirmNumber of none', { confirmNumber: 'no such number' }],
     ['qntProduct', { qntProduct: 3 }],
     ['qntProduct of none', { qntProduct: 900 }],
     ['one day', { from: day(30), to: day(30) }],

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { OrderEventKind } from '#domain/order-event.ts'
 import { dollars, fine, idColumn, instant } from './columns.ts'
@@ -43,6 +44,7 @@ export const orders = pgTable(
     index('orders_amount').on(table.totalAmount, table.id),
     index('orders_lines').on(table.lineCount, table.id),
     index('orders_status').on(table.status, table.id),
+    index('orders_confirm_number').on(sql`lower(${table.confirmNumber})`, table.id),
   ],
 )
 

@@ -38,7 +38,7 @@ export interface OrdersPage {
   until: Date | null
 }
 
-/** The rows of a page; every filter and every sort has an index. */
+/** The rows of a page. Every filter and every sort has an index, but for parts of PO# and of the orderer's name. */
 export function rowsOfPage(
   statements: Statements,
   scope: Scope,

@@ -1,0 +1,1 @@
+CREATE INDEX "orders_confirm_number" ON "orders" USING btree (lower("confirm_number"),"id");
