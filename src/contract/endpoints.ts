@@ -36,6 +36,7 @@ export const ENDPOINTS = {
   deleteProduct: (id: number) => `${product}/delete/${id}`,
   productEvents: `${product}/events`,
   uploadPicture: `${file}/upload`,
+  uploadedPicture: (name: string) => `${file}/${encodeURIComponent(name)}`,
   uploadPictureFrom: `${file}/upload-url`,
   priceList: `${product}/price-xls`,
   dealership: (id: number) => `${company}/dealership/${id}`,

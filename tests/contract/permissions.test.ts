@@ -39,6 +39,7 @@ POST api/client/product/change-parent         401     403    403   403   400    
 POST api/client/product/change-order-by       401     403    403   403   400     400
 PUT  api/client/product/delete/999999         401     403    403   403   404     404
 POST api/file/common/upload                   401     403    403   403   400     400
+GET  api/file/common/999999                   401     403    403   403   404     404
 POST api/file/common/upload-url               401     403    403   403   400     400
 POST api/client/product/price-xls             401     403    403   403   200     200
 GET  api/admin/request-registration/all       401     403    403   403   200     200

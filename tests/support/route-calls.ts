@@ -84,6 +84,7 @@ export const ROUTE_CALLS: Record<string, readonly RouteCall[]> = {
   }),
   'GET /api/client/product/events': [], // never ends, and tells ids alone (product-events.test.ts)
   'PUT /api/client/product/delete/:id': once('api/client/product/delete/999999'),
+  'GET /api/file/common/:name': once('api/file/common/0a1b2c3d-0000-4000-8000-00000000aaaa'),
   'POST /api/file/common/upload': once('api/file/common/upload'),
   'POST /api/file/common/upload-url': once('api/file/common/upload-url'),
   'POST /api/client/product/price-xls': once('api/client/product/price-xls'),

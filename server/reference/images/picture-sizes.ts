@@ -5,6 +5,7 @@ import { MOST_PICTURE_BYTES, MOST_PICTURE_PIXELS } from '#domain/picture-rules.t
 import { pictureRefusals } from '#texts/pictures.ts'
 import { invalid } from '../refusal.ts'
 import { encodePicture } from './encode-picture.ts'
+import { pictureTypeOf } from './picture-type.ts'
 
 export interface SizedPicture {
   size: ImageSize
@@ -30,7 +31,7 @@ export function makeSizes(bytes: Buffer): Promise<SizedPicture[]> {
 async function sizesOf(bytes: Buffer): Promise<SizedPicture[]> {
   if (bytes.length > MOST_PICTURE_BYTES) throw invalid(pictureRefusals.tooManyBytes)
   // No other decoder is given a byte of what strangers made.
-  if (!isTaken(bytes)) throw invalid(pictureRefusals.notAPicture)
+  if (pictureTypeOf(bytes) === null) throw invalid(pictureRefusals.notAPicture)
   const { data, info } = await decoded(bytes)
   const sized: SizedPicture[] = []
   for (const size of SIZES) {
@@ -66,10 +67,4 @@ async function decoded(bytes: Buffer) {
     }
     throw problem instanceof Error && problem.name === 'Refusal' ? problem : invalid(pictureRefusals.damaged)
   }
-}
-
-/** What the file is by its first bytes, whatever it is called: jpg, png or webp. */
-function isTaken(bytes: Buffer): boolean {
-  const begins = (text: string, at = 0) => bytes.toString('latin1', at, at + text.length) === text
-  return begins('\xff\xd8\xff') || begins('\x89PNG\r\n\x1a\n') || (begins('RIFF') && begins('WEBP', 8))
 }

@@ -1,13 +1,22 @@
-// Pictures that staff brought: a folder each, with a file for every size. A picture appears whole or not at all.
+// Pictures that staff brought: a folder each, with the file that they uploaded and one for every size. A picture appears
+// whole or not at all.
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ImageFormat, ImageSize } from '#contract/image.ts'
 import type { SizedPicture } from './picture-sizes.ts'
 
+export interface BroughtPicture {
+  /** As it came, with all that its camera wrote into it. */
+  uploaded: Buffer
+  sizes: readonly SizedPicture[]
+}
+
 export interface PictureStore {
   /** Answers the picture's uuid. */
-  keep: (sizes: readonly SizedPicture[], now: Date) => Promise<string>
+  keep: (picture: BroughtPicture, now: Date) => Promise<string>
+  /** What was uploaded; null where nobody brought such a picture, or only its sizes were kept. */
+  readUploaded: (uuid: string) => Promise<Buffer | null>
   /** Null where nobody brought such a picture. */
   read: (size: ImageSize, uuid: string, format: ImageFormat) => Promise<Buffer | null>
   /** False where nobody brought it, or it was removed; a picture that is about to be named is not removed for a day. */
@@ -19,6 +28,7 @@ export interface PictureStore {
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const UPLOADED = 'uploaded'
 const UNFINISHED = '.part'
 const LEAVING = '.leaving'
 
@@ -29,12 +39,13 @@ export function createPictureStore(imagesDirectory: string): PictureStore {
     UUID.test(uuid.toLowerCase()) ? join(directory, uuid.toLowerCase()) : null
 
   return {
-    async keep(sizes, now) {
+    async keep({ uploaded, sizes }, now) {
       const uuid = randomUUID()
       const folder = join(directory, uuid)
       const unfinished = `${folder}${UNFINISHED}`
       try {
         await mkdir(unfinished, { recursive: true })
+        await writeFile(join(unfinished, UPLOADED), uploaded)
         for (const { size, format, bytes } of sizes) {
           await writeFile(join(unfinished, `${size}.${format}`), bytes)
         }
@@ -45,6 +56,11 @@ export function createPictureStore(imagesDirectory: string): PictureStore {
         throw problem
       }
       return uuid
+    },
+
+    async readUploaded(uuid) {
+      const folder = folderOf(uuid)
+      return folder === null ? null : unlessMissing(readFile(join(folder, UPLOADED)))
     },
 
     async read(size, uuid, format) {

@@ -2,18 +2,19 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
-import { ENDPOINTS } from '#contract/endpoints.ts'
+import { BASE_PATHS, ENDPOINTS } from '#contract/endpoints.ts'
 import { PICTURE_FILE_TYPE, UPLOAD_FIELDS } from '#contract/picture.ts'
 import { MOST_PICTURE_BYTES } from '#domain/picture-rules.ts'
 import { createCallLimit } from '#server/network/call-limit.ts'
 import { bodyFaults } from '#texts/field-faults.ts'
 import { pictureRefusals } from '#texts/pictures.ts'
-import { parsed } from '../answers.ts'
+import { parsed, sendFile } from '../answers.ts'
 import { callerOf } from '../authority/route-gate.ts'
 import { fetchPicture } from '../images/fetch-picture.ts'
 import { makeSizes } from '../images/picture-sizes.ts'
 import type { PictureStore } from '../images/picture-store.ts'
-import { invalid, tooManyTries } from '../refusal.ts'
+import { type PictureType, pictureTypeOf } from '../images/picture-type.ts'
+import { invalid, notFound, tooManyTries } from '../refusal.ts'
 
 const fileType = v.literal(PICTURE_FILE_TYPE)
 const customerId = v.optional(v.pipe(v.string(), v.regex(/^\d{1,10}$/)))
@@ -30,6 +31,9 @@ const FORM_LIMITS = {
   fieldSize: 1000,
   headerPairs: 20,
 }
+/** A uuid, and perhaps an ending. */
+const UPLOADED_NAME = /^([0-9a-f-]{36})(?:\.(jpg|png|webp))?$/i
+const MEDIA_TYPES: Record<PictureType, string> = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' }
 const EDIT = { config: { gate: 'editProducts' } } as const
 
 /** Of a person in a quarter of an hour: each stays on the disk for a day, whether a product names it or not. */
@@ -59,7 +63,7 @@ export async function pictureRoutes(app: FastifyInstance, { pictures, clock }: P
     underWay.set(id, before + 1)
     try {
       const { bytes, name } = await take()
-      const uuid = await pictures.keep(await makeSizes(bytes), clock())
+      const uuid = await pictures.keep({ uploaded: bytes, sizes: await makeSizes(bytes) }, clock())
       return { data: { uuid, name: name.slice(-MOST_NAME_CHARACTERS) } }
     } finally {
       const left = (underWay.get(id) ?? 1) - 1
@@ -76,6 +80,17 @@ export async function pictureRoutes(app: FastifyInstance, { pictures, clock }: P
   app.post(`/${ENDPOINTS.uploadPictureFrom}`, EDIT, async (request) => {
     const { imageUrl } = parsed(fetchQuery, request.query)
     return bring(request, async () => ({ bytes: await fetchPicture(imageUrl), name: lastPart(imageUrl) }))
+  })
+
+  // For those who bring pictures: it tells where and by what each was taken (G96, G174). Its type is what its bytes are.
+  app.get<{ Params: { name: string } }>(`/${BASE_PATHS.file}/:name`, EDIT, async (request, reply) => {
+    const [, uuid, ending] = UPLOADED_NAME.exec(request.params.name) ?? []
+    const bytes = uuid === undefined ? null : await pictures.readUploaded(uuid)
+    const type = bytes && pictureTypeOf(bytes)
+    if (!type || (ending !== undefined && ending.toLowerCase() !== type)) throw notFound('File')
+    return sendFile(reply, MEDIA_TYPES[type], `${uuid}.${type}`)
+      .header('x-content-type-options', 'nosniff')
+      .send(bytes)
   })
 }
 

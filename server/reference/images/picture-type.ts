@@ -1,0 +1,10 @@
+/** The only types of picture that are taken. */
+export type PictureType = 'jpg' | 'png' | 'webp'
+
+/** What a file is by its first bytes, whatever it is called; null where it is none of them. */
+export function pictureTypeOf(bytes: Buffer): PictureType | null {
+  const begins = (text: string, at = 0) => bytes.toString('latin1', at, at + text.length) === text
+  if (begins('\xff\xd8\xff')) return 'jpg'
+  if (begins('\x89PNG\r\n\x1a\n')) return 'png'
+  return begins('RIFF') && begins('WEBP', 8) ? 'webp' : null
+}
