@@ -62,6 +62,13 @@ test("a buyer's way to an order fits its window", async ({ page }) => {
   await expectFitsWindow(page)
 })
 
+test('a new device fits its window while it reads the catalogue', async ({ page }) => {
+  await page.route('**/api/client/product/all?*', () => {})
+  await page.goto('/product/101')
+  await expect(page.getByText('This device is still reading the catalogue.')).toBeVisible()
+  await expectFitsWindow(page)
+})
+
 test('the header of the narrowest phone is one row', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await signIn(page, BUYER)

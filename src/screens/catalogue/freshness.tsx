@@ -58,7 +58,9 @@ function StillReading() {
   const { stored, total } = useCatalogueStatus()
   return (
     <p className={styles.reading}>
-      <Chip icon="download">{catalogueTexts.incomplete(stored, total)}</Chip>
+      <Chip icon="download" isSentence>
+        {catalogueTexts.incomplete(stored, total)}
+      </Chip>
     </p>
   )
 }

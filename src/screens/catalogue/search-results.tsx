@@ -75,7 +75,9 @@ function CompletenessNote({ isServerAsked }: { isServerAsked: boolean }) {
   if (completeAt !== null || state === 'checking') return null
   return (
     <p>
-      <Chip icon="download">{catalogueTexts.incomplete(stored, total)}</Chip>{' '}
+      <Chip icon="download" isSentence>
+        {catalogueTexts.incomplete(stored, total)}
+      </Chip>{' '}
       <span>{isServerAsked ? searchTexts.serverSearch : searchTexts.localSearch}</span>
     </p>
   )

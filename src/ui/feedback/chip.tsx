@@ -9,12 +9,14 @@ interface ChipProps extends Omit<ComponentProps<'span'>, 'className'> {
   children: ReactNode
   tone?: Tone
   icon?: IconName
+  /** A whole sentence: on phones it takes several lines. */
+  isSentence?: boolean
 }
 
 /** A short state in words; the colour only repeats what the words say. */
-export function Chip({ children, tone = 'plain', icon, ...rest }: ChipProps) {
+export function Chip({ children, tone = 'plain', icon, isSentence, ...rest }: ChipProps) {
   return (
-    <span {...rest} className={styles.chip} data-tone={tone}>
+    <span {...rest} className={styles.chip} data-tone={tone} data-sentence={isSentence}>
       {icon && <Icon name={icon} size={16} />}
       <span className={styles.words}>{children}</span>
     </span>
