@@ -66,16 +66,6 @@ function priceDifferences(line: PendingLine, current: Product, context: LineCont
     if (typed === undefined) return percentageOf(of, dealership, type)
     return type === 'MARKUP_DEALER' ? typed : 0
   }
-  const price = { before: product.price, now: current.price }
-  const steps = [
-    { cause: 'price' as const, kind: 'price' as const, ...price },
-    ...(['DISCOUNT_DEALER', 'MARKUP_DEALER'] as const).map((type) => ({
-      cause: type === 'DISCOUNT_DEALER' ? ('discount' as const) : ('markup' as const),
-      kind: 'percent' as const,
-      before: share(product, context.before, type),
-      now: share(current, context.now, type),
-    })),
-  ]
   const discounts = [
     share(product, context.before, 'DISCOUNT_DEALER'),
     share(current, context.now, 'DISCOUNT_DEALER'),
@@ -90,8 +80,19 @@ function priceDifferences(line: PendingLine, current: Product, context: LineCont
     priceWith(current.price, discounts[1], markups[0]),
     priceWith(current.price, discounts[1], markups[1]),
   ]
+  // As the catalogue shows it to this dealership; fractions of a cent may change the list price alone.
+  const paid = { before: priceWith(product.price, discounts[0], markups[0]), now: path[0] ?? 0 }
+  const steps = [
+    { cause: 'price' as const, kind: 'price' as const, ...paid },
+    ...(['DISCOUNT_DEALER', 'MARKUP_DEALER'] as const).map((type) => ({
+      cause: type === 'DISCOUNT_DEALER' ? ('discount' as const) : ('markup' as const),
+      kind: 'percent' as const,
+      before: share(product, context.before, type),
+      now: share(current, context.now, type),
+    })),
+  ]
   return steps.flatMap(({ cause, kind, before, now }, index) => {
-    const isSame = kind === 'price' ? formatFine(before) === formatFine(now) : before === now
+    const isSame = kind === 'price' ? formatFine(product.price) === formatFine(current.price) : before === now
     if (isSame) return []
     const { id: productId, name } = product
     const unitPrice = path[index] ?? 0

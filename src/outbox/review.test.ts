@@ -114,6 +114,16 @@ describe('the rows of the sheet', () => {
     ])
   })
 
+  test('a price is shown as this dealership pays it', () => {
+    const discountsDTO = [{ type: 'DISCOUNT_DEALER' as const, dealershipId: 1, value: 10 }]
+    const lines = [{ product: sampleFrame({ price: 2, discountsDTO }), quantity: 2 }]
+    const basis = current({ products: [sampleFrame({ price: 3, discountsDTO })] })
+    const order = samplePendingOrder({ state: 'needs-review', lines, current: basis })
+    expect(reviewOf(order, lines).rows).toMatchObject([
+      { cause: 'price', before: { value: 1.8 }, now: { value: 2.7 }, effect: 1.8 },
+    ])
+  })
+
   test('an archived product: pieces before, nothing now', () => {
     const review = reviewWith(current({ products: [sampleProduct({ archive: true }), sampleFrame()] }))
     expect(review.rows).toEqual([
