@@ -32,6 +32,29 @@ describe('what a change does to a product', () => {
     expect(changesOf(editOf(pouch, wish))).toEqual(changes)
   })
 
+  it('gives a dealership its discount in the place of its markup, with the id of that entry', () => {
+    const discounted = product({
+      id: 1,
+      discountsDTO: [
+        { id: 5, type: 'TAX_DEALER', dealershipId: 7, value: 8 },
+        { id: 6, type: 'MARKUP_DEALER', dealershipId: 7, value: 20 },
+        { id: 9, type: 'DISCOUNT_DEALER', dealershipId: 8, value: 3 },
+      ],
+    })
+    const edit = editOf(discounted, { discount: { type: 'DISCOUNT_DEALER', dealershipId: 7, value: 10 } })
+    expect(edit.wanted.discountsDTO).toEqual([
+      { id: 5, type: 'TAX_DEALER', dealershipId: 7, value: 8 },
+      { id: 6, type: 'DISCOUNT_DEALER', dealershipId: 7, value: 10 },
+      { id: 9, type: 'DISCOUNT_DEALER', dealershipId: 8, value: 3 },
+    ])
+    expect(changesOf(edit).map(({ field }) => field)).toEqual(['discountsDTO'])
+    // as the server tells it after the save: in another order, with ids of its own
+    const saved = [...(edit.wanted.discountsDTO ?? [])].reverse().map((entry) => ({ ...entry, id: 70 }))
+    expect(changesOf({ ...edit, product: { ...discounted, discountsDTO: saved } })).toEqual([])
+    expect(changedMeanwhile(edit, { ...discounted, discountsDTO: [] })).toEqual(['discountsDTO'])
+    expect(changedMeanwhile(edit, structuredClone(discounted))).toEqual([])
+  })
+
   it('does not move a price that is too small for the percentage', () => {
     expect(changesOf(editOf(product({ id: 1, price: 0.0001 }), { pricePercent: 10 }))).toEqual([])
   })

@@ -67,12 +67,12 @@ function fieldsOf<Name extends string, Value>(names: readonly Name[], value: (na
   return Object.fromEntries(names.map((name) => [name, value(name)])) as Record<Name, Value>
 }
 
-function isDiscountEntry(entry: DealerPercentage): entry is Discount {
+export function isDiscountEntry(entry: DealerPercentage): entry is Discount {
   return (DISCOUNT_TYPES as readonly string[]).includes(entry.type)
 }
 
 export function typedProduct(product: Product): TypedProduct {
-  const { type, images, primaryImageUuid, discountsDTO } = product
+  const { type, images, primaryImageUuid } = product
   const video = [...product.video].sort((one, other) => one.order - other.order)
   return {
     ...fieldsOf(TEXT_FIELDS, (name) => product[name]),
@@ -86,9 +86,7 @@ export function typedProduct(product: Product): TypedProduct {
     })),
     primaryImageUuid: primaryImageUuid ?? images[0]?.uuid ?? '',
     video: video.map(({ value, title }) => ({ value, title })),
-    discounts: discountsDTO
-      .filter(isDiscountEntry)
-      .map(({ type: kind, dealershipId, value }) => ({ type: kind, dealershipId, value })),
+    discounts: discountsOf(product),
   }
 }
 
@@ -119,15 +117,33 @@ export function productOf(typed: TypedProduct, base: Product): Product {
     images,
     primaryImageUuid: primaryImageOf(typed),
     video: filledVideos(videos),
-    discountsDTO: [
-      ...base.discountsDTO.filter((entry) => !isDiscountEntry(entry)),
-      ...discounts.map((entry) => ({ id: idOfDiscount(entry, base), ...entry })),
-    ],
+    discountsDTO: withDiscounts(base, discounts),
   }
 }
 
+/** The discounts and markups of a product, without their ids. */
+export function discountsOf({ discountsDTO }: Pick<Product, 'discountsDTO'>): Discount[] {
+  return discountsDTO
+    .filter(isDiscountEntry)
+    .map(({ type, dealershipId, value }) => ({ type, dealershipId, value }))
+}
+
+/** The percentages of `base` with these discounts and markups instead of its own. */
+export function withDiscounts(
+  base: Pick<Product, 'discountsDTO'>,
+  discounts: readonly Discount[],
+): DealerPercentage[] {
+  return [
+    ...base.discountsDTO.filter((entry) => !isDiscountEntry(entry)),
+    ...discounts.map((entry) => ({ id: idOfDiscount(entry, base), ...entry })),
+  ]
+}
+
 /** That of the entry which it replaces: a discount that becomes a markup stays the same entry. */
-function idOfDiscount({ type, dealershipId }: Discount, { discountsDTO }: Product): number {
+function idOfDiscount(
+  { type, dealershipId }: Discount,
+  { discountsDTO }: Pick<Product, 'discountsDTO'>,
+): number {
   const ofDealership = discountsDTO.filter(isDiscountEntry).filter((one) => one.dealershipId === dealershipId)
   return (ofDealership.find((one) => one.type === type) ?? ofDealership[0])?.id ?? 0
 }

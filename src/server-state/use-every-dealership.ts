@@ -1,12 +1,15 @@
 // The dealerships that this person may read: all of them for who looks after companies (G125).
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { dealershipsQuery } from '#api/dealerships.ts'
 import { useCounter } from '#app-context/counter.ts'
 import { useKnownDealerships } from '#app-context/use-known-dealerships.ts'
+import { useSession } from '#app-context/use-session.ts'
 import type { Dealership } from '#domain/dealership.ts'
+import { dealershipsOrderedFor, isInScope } from '#domain/dealership-scope.ts'
 import { errorText } from './failure-text.ts'
 
-interface DealershipList {
+export interface DealershipList {
   /** What the device knows until the server has answered. */
   dealerships: readonly Dealership[]
   /** Why these are not all, in words; null where nothing failed. */
@@ -29,4 +32,16 @@ export function useDealershipList(): DealershipList {
 
 export function useEveryDealership(): readonly Dealership[] {
   return useDealershipList().dealerships
+}
+
+/**
+ * Those of the list for which this person may give discounts. Of the others nobody tells him what they have on a product,
+ * and the server takes nothing for them.
+ */
+export function useDiscountDealerships(dealerships: readonly Dealership[]): readonly Dealership[] {
+  const { account } = useSession()
+  return useMemo(() => {
+    const scope = dealershipsOrderedFor(account)
+    return dealerships.filter(({ id }) => isInScope(scope, id))
+  }, [dealerships, account])
 }

@@ -7,6 +7,7 @@ export const productFieldLabels = {
   ...productFormTexts.fields,
   archive: 'Archived',
   parentId: 'Stands under',
+  discountsDTO: 'Discounts',
 } as const
 
 /** A change of several products, wherever it comes from: what it does, and what became of it. */
@@ -19,6 +20,8 @@ export const productEditTexts = {
   before: 'before',
   after: 'after',
   nothing: 'nothing',
+  discount: (dealership: string, type: string, value: number) =>
+    `${dealership} ${type.toLowerCase()} ${value} %`,
   yes: 'yes',
   no: 'no',
   reading: (count: string) => `Reading ${count}`,
@@ -99,6 +102,10 @@ export const bulkProductTexts = {
   percentHint: 'Below zero lowers; rounded to 4 decimals.',
   group: 'Move into group',
   unnamedGroup: (id: number) => `Group ${id}`,
+  dealership: 'Dealership of the discount',
+  discountType: 'Discount or markup',
+  discount: 'Discount or markup, %',
+  discountHint: 'Instead of what the dealership has.',
   onePrice: 'Either a price or a change of it in percent',
   effect: 'What would change',
   othersChanged: (count: number) =>

@@ -11,6 +11,9 @@ import {
   saveProduct,
   setArchive,
 } from '#api/product-changes.ts'
+import { fetchProductsByIds } from '#api/products.ts'
+import type { Product } from '#domain/product.ts'
+import { changedMeanwhile, changesOf, editOf } from '#domain/product-edit.ts'
 import { resetWorld } from '#server/reference/failure-switches/reset-world.ts'
 import { signedInBrowser } from '#tests/support/browser-api.ts'
 import { type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
@@ -83,4 +86,21 @@ test('a product with two thousand scheduled shipments is saved without them', as
     ok: true,
   })
   expect(await read()).toMatchObject({ price: 0.5, shipments: opened.shipments })
+})
+
+test('a discount is told alike by lists and by the product, and a markup of several products takes its place', async () => {
+  const one = (type: 'DISCOUNT_DEALER' | 'MARKUP_DEALER', value: number) => ({ type, dealershipId: 7, value })
+  const listed = async () => (await answered(fetchProductsByIds(manager, [101]))).items[0] as Product // 101 exists
+  const given = editOf(await listed(), { discount: one('DISCOUNT_DEALER', 12.5) })
+  const { updateLast, ...opened } = await read()
+  expect(changedMeanwhile(given, opened)).toEqual([])
+  expect(await saveProduct(manager, { ...opened, ...given.wanted }, updateLast)).toMatchObject({ ok: true })
+  // as after a lost answer: nothing is left to do
+  expect(changesOf({ ...given, product: await read() })).toEqual([])
+
+  const before = await listed()
+  const replaced = editOf(before, { discount: one('MARKUP_DEALER', 5) })
+  await saveProduct(manager, { ...before, ...replaced.wanted })
+  const ofDealership = (await read()).discountsDTO.filter(({ dealershipId }) => dealershipId === 7)
+  expect(ofDealership).toMatchObject([{ type: 'MARKUP_DEALER', value: 5 }])
 })

@@ -7,7 +7,9 @@ import { fetchProductsByIds } from '#api/products.ts'
 import type { Counter } from '#app-context/counter.ts'
 import { ProductSlotsContext } from '#app-context/product-slots.ts'
 import { confirmProducts } from '#catalogue/listed-products.ts'
+import { START_ENDPOINTS } from '#contract/start-endpoints.ts'
 import type { Account } from '#domain/account.ts'
+import type { Dealership } from '#domain/dealership.ts'
 import { byCatalogueOrder, type Product } from '#domain/product.ts'
 import { placedAt } from '#domain/product-moves.ts'
 import { putProducts, removeProducts } from '#storage/product-table.ts'
@@ -65,12 +67,14 @@ interface Given {
   privileges?: Account['privileges']
   connection?: 'online' | 'offline'
   products?: readonly Product[]
+  dealerships?: Dealership[]
   /** Of a change; null does it. */
   refuse?: (path: string, body: unknown) => Failure | null
 }
 
 export async function editedCatalogue(given: Given = {}): Promise<EditedCatalogue> {
   const { privileges = EDITOR, connection = 'online', products = someProducts(), refuse } = given
+  const { dealerships = [] } = given
   const served = new Map(products.map((row) => [row.id, row]))
   const calls: Call[] = []
   const change = (id: number, fields: Partial<Product>) => {
@@ -93,6 +97,9 @@ export async function editedCatalogue(given: Given = {}): Promise<EditedCatalogu
   }
   function answer(path: string, query: Record<string, unknown>, body: unknown): Answer<unknown> {
     const isChange = body !== undefined || path.includes('/delete/')
+    if (path === START_ENDPOINTS.dealerships) {
+      return { ok: true, value: { items: dealerships, count: dealerships.length, unreadable: [] } }
+    }
     if (!isChange) {
       const ids = typeof query.ids === 'string' ? query.ids.split(',').map(Number) : null
       const wanted = [...served.values()].filter(
@@ -106,7 +113,7 @@ export async function editedCatalogue(given: Given = {}): Promise<EditedCatalogu
         return { ok: true, value: { items: wanted, count: wanted.length, unreadable: [] } }
       }
       const one = served.get(id)
-      return one ? { ok: true, value: one } : { ok: false, failure: NOT_FOUND }
+      return one ? { ok: true, value: structuredClone(one) } : { ok: false, failure: NOT_FOUND }
     }
     const refused = refuse?.(path, body) ?? null
     const call = path.replace('api/client/product/', '')
@@ -119,7 +126,12 @@ export async function editedCatalogue(given: Given = {}): Promise<EditedCatalogu
   const call = (async ({ path, query, body }: Parameters<Api['call']>[0]) =>
     answer(path, query ?? {}, body)) as Api['call'] // the answer's type follows from the call
 
-  const sample = sampleCounter({ account: sampleAccount({ privileges }), connection, api: { call } })
+  const sample = sampleCounter({
+    account: sampleAccount({ privileges }),
+    connection,
+    dealerships,
+    api: { call },
+  })
   const { copy } = sample.databases
   await putProducts(copy, products)
   const parts = {

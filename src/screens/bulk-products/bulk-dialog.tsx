@@ -3,11 +3,14 @@ import { useDeferredValue, useMemo } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import * as v from 'valibot'
 import { useConnection } from '#app-context/use-connection.ts'
+import type { Dealership } from '#domain/dealership.ts'
 import type { Product } from '#domain/product.ts'
 import { type BulkWish, editOf, type ProductEdit } from '#domain/product-edit.ts'
+import { useDealershipList } from '#server-state/use-every-dealership.ts'
 import { type Groups, useGroups, wayToGroup } from '#server-state/use-groups.ts'
 import { type ProductsNow, useProductsNow } from '#server-state/use-products-below.ts'
 import { productEditTexts as editTexts, bulkProductTexts as texts } from '#texts/bulk-products.ts'
+import { productFormTexts } from '#texts/product-form.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Note, OfflineNote } from '#ui/feedback/note.tsx'
@@ -35,6 +38,7 @@ export function BulkDialog({ chosen, listed, onStart, onClose }: BulkDialogProps
   const ids = useMemo(() => chosen.map(({ id }) => id), [chosen])
   const now = useProductsNow(ids)
   const known = useGroups()
+  const list = useDealershipList()
   const { groups } = known
   const othersChanges = useOthersChanges(ids, listed, now)
   const schema = useMemo(() => bulkForm(chosen[0] as Product), [chosen]) // at least one
@@ -54,10 +58,7 @@ export function BulkDialog({ chosen, listed, onStart, onClose }: BulkDialogProps
       wish === null || now.products === undefined ? null : answersOf(chosen, now.products, groups, wish),
     [chosen, now.products, groups, wish],
   )
-  const names = useMemo<NamesOfAnswers>(
-    () => ({ group: (id) => wayToGroup(id, groups) || texts.unnamedGroup(id) }),
-    [groups],
-  )
+  const names = useNames(groups, list.dealerships)
   const changed = answers === null ? 0 : countsOfAnswers(answers).changed
   const submit = form.handleSubmit(() => {
     if (answers === null || changed === 0) return
@@ -87,7 +88,7 @@ export function BulkDialog({ chosen, listed, onStart, onClose }: BulkDialogProps
     >
       {isOffline && <OfflineNote>{editTexts.needsServer}</OfflineNote>}
       <Form form={form} isLight onSubmit={submit}>
-        <WishFields form={form} known={known} />
+        <WishFields form={form} known={known} list={list} />
       </Form>
       <div className={styles.effect}>
         {othersChanges > 0 && (
@@ -99,6 +100,16 @@ export function BulkDialog({ chosen, listed, onStart, onClose }: BulkDialogProps
       </div>
     </Dialog>
   )
+}
+
+function useNames(groups: Groups, dealerships: readonly Dealership[]): NamesOfAnswers {
+  return useMemo(() => {
+    const names = new Map(dealerships.map(({ id, name }) => [id, name]))
+    return {
+      group: (id) => wayToGroup(id, groups) || texts.unnamedGroup(id),
+      dealership: (id) => names.get(id) ?? productFormTexts.unnamedDealership(id),
+    }
+  }, [groups, dealerships])
 }
 
 function answersOf(

@@ -4,9 +4,10 @@ import type { Product } from '#domain/product.ts'
 import type { BulkWish } from '#domain/product-edit.ts'
 import { productFaults } from '#domain/product-rules.ts'
 import { typedNumber } from '#domain/typed-number.ts'
+import { DISCOUNT_TYPES, type DiscountType } from '#domain/typed-product.ts'
 import { bulkProductTexts } from '#texts/bulk-products.ts'
 import { priceChangeMessages } from '#texts/price-changes.ts'
-import { productFormMessages } from '#texts/product-form.ts'
+import { productFieldMessages, productFormMessages } from '#texts/product-form.ts'
 import { validationTexts } from '#texts/validation.ts'
 
 export const NUMBER_FIELDS = [
@@ -23,16 +24,22 @@ type NumberField = (typeof NUMBER_FIELDS)[number]
 export const SWITCH_FIELDS = ['archive', 'hiddenProduct', 'noTax'] as const
 
 /** '' leaves every product as it is. */
-export type TypedWish = Record<
-  'pricePercent' | 'group' | NumberField | (typeof SWITCH_FIELDS)[number],
-  string
->
+export interface TypedWish
+  extends Record<'pricePercent' | 'group' | NumberField | (typeof SWITCH_FIELDS)[number], string> {
+  dealership: string
+  /** Of no meaning without a dealership. */
+  discountType: DiscountType
+  discount: string
+}
 
 export const NOTHING_WANTED: TypedWish = {
   archive: '',
   hiddenProduct: '',
   noTax: '',
   group: '',
+  dealership: '',
+  discountType: 'DISCOUNT_DEALER',
+  discount: '',
   pricePercent: '',
   price: '',
   startValue: '',
@@ -63,9 +70,11 @@ const pricePercent = v.pipe(
 
 /** `example` is any product: what a number may be does not depend on it. */
 export function bulkForm(example: Product): v.GenericSchema<TypedWish, BulkWish> {
-  function number(field: NumberField) {
+  function number(field: NumberField | 'discountsDTO') {
     function faultOf(value: number): string | null {
-      const found = productFaults({ ...example, [field]: value }).find((one) => one.field === field)
+      const discount = { type: 'DISCOUNT_DEALER' as const, dealershipId: 1, value }
+      const fields = field === 'discountsDTO' ? { discountsDTO: [discount] } : { [field]: value }
+      const found = productFaults({ ...example, ...fields }).find((one) => one.field === field)
       return found === undefined ? null : productFormMessages[found.fault]
     }
     return v.pipe(
@@ -85,6 +94,9 @@ export function bulkForm(example: Product): v.GenericSchema<TypedWish, BulkWish>
       hiddenProduct: yesOrNo,
       noTax: yesOrNo,
       group: v.string(),
+      dealership: v.string(),
+      discountType: v.picklist(DISCOUNT_TYPES),
+      discount: number('discountsDTO'),
       pricePercent,
       price: number('price'),
       startValue: number('startValue'),
@@ -103,9 +115,29 @@ export function bulkForm(example: Product): v.GenericSchema<TypedWish, BulkWish>
       ),
       ['price'],
     ),
-    v.transform(({ group, ...typed }): BulkWish => {
+    v.forward(
+      v.partialCheck(
+        [['dealership'], ['discount']],
+        ({ dealership, discount }) => dealership === '' || discount !== undefined,
+        productFieldMessages.required,
+      ),
+      ['discount'],
+    ),
+    v.forward(
+      v.partialCheck(
+        [['dealership'], ['discount']],
+        ({ dealership, discount }) => discount === undefined || dealership !== '',
+        productFieldMessages.required,
+      ),
+      ['dealership'],
+    ),
+    v.transform(({ group, dealership, discountType, discount: value, ...typed }): BulkWish => {
       const parentId = group === '' ? undefined : Number(group)
-      const named = Object.entries({ ...typed, parentId }).filter(([, value]) => value !== undefined)
+      const discount =
+        value === undefined ? undefined : { type: discountType, dealershipId: Number(dealership), value }
+      const named = Object.entries({ ...typed, parentId, discount }).filter(
+        ([, value]) => value !== undefined,
+      )
       return Object.fromEntries(named) as BulkWish // without what is left as it is
     }),
   )

@@ -1,8 +1,10 @@
 import { useMemo } from 'react'
 import { formatFine } from '#domain/money.ts'
-import { ROOT_PARENT_ID } from '#domain/product.ts'
-import type { ChangedField, FieldChange } from '#domain/product-edit.ts'
+import { type DealerPercentage, ROOT_PARENT_ID } from '#domain/product.ts'
+import { type ChangedField, type FieldChange, percentagesBesides } from '#domain/product-edit.ts'
+import { isDiscountEntry } from '#domain/typed-product.ts'
 import { bulkProductTexts, productFieldLabels, productEditTexts as texts } from '#texts/bulk-products.ts'
+import { productFormTexts } from '#texts/product-form.ts'
 import { Chip, type Tone } from '#ui/feedback/chip.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import type { Column } from '#ui/table/columns.ts'
@@ -20,8 +22,9 @@ const MOST_LETTERS = 160
 /** Words of an id. */
 export interface NamesOfAnswers {
   group: (id: number) => string
+  dealership: (id: number) => string
 }
-const IDS: NamesOfAnswers = { group: String }
+const IDS: NamesOfAnswers = { group: String, dealership: String }
 
 function valueWords(field: ChangedField, value: FieldChange['before'], names: NamesOfAnswers): string {
   if (field === 'parentId') {
@@ -30,7 +33,15 @@ function valueWords(field: ChangedField, value: FieldChange['before'], names: Na
   if (typeof value === 'boolean') return value ? texts.yes : texts.no
   if (typeof value === 'number') return MONEY.includes(field) ? formatFine(value) : String(value)
   if (value === '') return texts.nothing
+  if (typeof value !== 'string') return discountWords(value, names)
   return value.length > MOST_LETTERS ? `${value.slice(0, MOST_LETTERS)}…` : value
+}
+
+function discountWords(percentages: readonly DealerPercentage[], names: NamesOfAnswers): string {
+  const words = percentages.filter(isDiscountEntry).map(({ type, dealershipId, value }) => {
+    return texts.discount(names.dealership(dealershipId), productFormTexts.discountTypes[type], value)
+  })
+  return words.join(', ') || texts.nothing
 }
 
 interface EditAnswersProps {
@@ -84,18 +95,25 @@ export function EditAnswers({ label, answers, further = [], names = IDS, isMain 
 }
 
 function Change({ field, before, after, names }: FieldChange & { names: NamesOfAnswers }) {
+  const [left, joined] = withoutCommon(before, after)
   return (
     <li className={styles.change}>
       <span className={styles.field}>{texts.field(productFieldLabels[field])}</span>{' '}
       <span className={styles.before}>
         <VisuallyHidden>{texts.before} </VisuallyHidden>
-        <span>{valueWords(field, before, names)}</span>
+        <span>{valueWords(field, left, names)}</span>
       </span>
       <span aria-hidden> → </span>
       <strong>
         <VisuallyHidden> {texts.after} </VisuallyHidden>
-        <span>{valueWords(field, after, names)}</span>
+        <span>{valueWords(field, joined, names)}</span>
       </strong>
     </li>
   )
+}
+
+/** Of a list of percentages only those that go and come. */
+function withoutCommon(before: FieldChange['before'], after: FieldChange['after']) {
+  if (!Array.isArray(before) || !Array.isArray(after)) return [before, after] as const
+  return [percentagesBesides(before, after), percentagesBesides(after, before)] as const
 }

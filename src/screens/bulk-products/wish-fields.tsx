@@ -1,10 +1,15 @@
 import { useMemo } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import type { Dealership } from '#domain/dealership.ts'
 import { ROOT_PARENT_ID } from '#domain/product.ts'
 import type { BulkWish } from '#domain/product-edit.ts'
+import { DISCOUNT_TYPES } from '#domain/typed-product.ts'
+import { type DealershipList, useDiscountDealerships } from '#server-state/use-every-dealership.ts'
 import { groupOptions, type KnownGroups } from '#server-state/use-groups.ts'
 import { productFieldLabels, bulkProductTexts as texts } from '#texts/bulk-products.ts'
 import { editingTexts } from '#texts/catalogue-editing.ts'
+import { failureThen } from '#texts/failures.ts'
+import { productFormTexts } from '#texts/product-form.ts'
 import { CopyNote } from '#ui/feedback/copy-note.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
@@ -21,13 +26,16 @@ const SWITCHES = [
 
 const ON_TOP = { value: String(ROOT_PARENT_ID), label: texts.topLevel }
 
+type WishForm = UseFormReturn<TypedWish, unknown, BulkWish>
+
 interface WishFieldsProps {
-  form: UseFormReturn<TypedWish, unknown, BulkWish>
+  form: WishForm
   known: KnownGroups
+  list: DealershipList
 }
 
 /** What is wanted of all chosen products; an empty field leaves them as they are. */
-export function WishFields({ form, known }: WishFieldsProps) {
+export function WishFields({ form, known, list }: WishFieldsProps) {
   const { register, formState } = form
   const { errors } = formState
   return (
@@ -37,6 +45,12 @@ export function WishFields({ form, known }: WishFieldsProps) {
         retry={editingTexts.tryAgain}
         isRetrying={false}
         onRetry={known.readAgain}
+      />
+      <CopyNote
+        text={list.failure && failureThen(list.failure, productFormTexts.dealershipsKnown)}
+        retry={editingTexts.tryAgain}
+        isRetrying={list.isReading}
+        onRetry={list.retry}
       />
       <div className={styles.fields}>
         {SWITCHES.map(({ name, label, yes, no }) => (
@@ -61,12 +75,13 @@ export function WishFields({ form, known }: WishFieldsProps) {
           </Field>
         ))}
       </div>
+      <DiscountWish form={form} dealerships={list.dealerships} />
     </>
   )
 }
 
 /** Each product is then answered for itself: a group does not take what holds it. */
-function GroupField({ form, known: { groups, isWhole } }: WishFieldsProps) {
+function GroupField({ form, known: { groups, isWhole } }: Pick<WishFieldsProps, 'form' | 'known'>) {
   const options = useMemo(() => [ON_TOP, ...groupOptions(groups, () => true)], [groups])
   return (
     <Field label={texts.group} hint={isWhole ? undefined : editingTexts.groupsStillRead}>
@@ -78,5 +93,37 @@ function GroupField({ form, known: { groups, isWhole } }: WishFieldsProps) {
         onChoose={(group) => form.setValue('group', group, { shouldDirty: true })}
       />
     </Field>
+  )
+}
+
+const TYPES = DISCOUNT_TYPES.map((type) => ({ value: type, label: productFormTexts.discountTypes[type] }))
+
+/** A dealership and a value, or neither. */
+function DiscountWish({ form, dealerships }: { form: WishForm; dealerships: readonly Dealership[] }) {
+  const { register, formState, trigger } = form
+  // Either field may make the other one wrong, or right again. It ends in what the fields say.
+  const judge = () => void trigger(['dealership', 'discount'])
+  const offered = useDiscountDealerships(dealerships)
+  return (
+    <div className={styles.fields}>
+      <Field label={texts.dealership} error={formState.errors.dealership?.message}>
+        <SearchableSelect
+          name="dealership"
+          options={offered.map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={form.watch('dealership')}
+          placeholder={texts.leave}
+          onChoose={(dealership) => {
+            form.setValue('dealership', dealership, { shouldDirty: true })
+            judge()
+          }}
+        />
+      </Field>
+      <Field label={texts.discountType}>
+        <Select {...register('discountType')} options={TYPES} />
+      </Field>
+      <Field label={texts.discount} hint={texts.discountHint} error={formState.errors.discount?.message}>
+        <TextInput {...register('discount', { onChange: judge })} inputMode="decimal" autoComplete="off" />
+      </Field>
+    </div>
   )
 }

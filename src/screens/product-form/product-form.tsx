@@ -1,10 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useConnection } from '#app-context/use-connection.ts'
 import type { FormDraft } from '#app-context/use-draft.ts'
-import { useSession } from '#app-context/use-session.ts'
-import { dealershipsOrderedFor, isInScope } from '#domain/dealership-scope.ts'
 import type { Product } from '#domain/product.ts'
-import { useDealershipList } from '#server-state/use-every-dealership.ts'
+import { useDealershipList, useDiscountDealerships } from '#server-state/use-every-dealership.ts'
 import { changedMeanwhileTexts } from '#texts/changed-meanwhile.ts'
 import { failureThen } from '#texts/failures.ts'
 import { productFormTexts as texts } from '#texts/product-form.ts'
@@ -67,7 +65,6 @@ export function ProductForm({
 }: ProductFormProps) {
   const isOffline = useConnection().state === 'offline'
   const list = useDealershipList()
-  const { account } = useSession()
   const photoArea = useRef<HTMLDivElement>(null)
   const [isUploading, setIsUploading] = useState(false)
   const { form, kept, isEdited, save, question, missing } = useProductForm({ id, base, draft, onSaved })
@@ -81,11 +78,7 @@ export function ProductForm({
 
   const names = useMemo(() => new Map(list.dealerships.map((one) => [one.id, one.name])), [list.dealerships])
   const nameOf = (dealershipId: number) => names.get(dealershipId) ?? texts.unnamedDealership(dealershipId)
-  // Of the others nobody tells him what they have on the product, and the server takes nothing for them.
-  const dealerships = useMemo(() => {
-    const scope = dealershipsOrderedFor(account)
-    return list.dealerships.filter(({ id: one }) => isInScope(scope, one))
-  }, [list.dealerships, account])
+  const dealerships = useDiscountDealerships(list.dealerships)
   const fields = { form, base }
 
   return (

@@ -1,0 +1,102 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Route, Routes } from 'react-router-dom'
+import { afterEach, expect, it } from 'vitest'
+import { dealership } from '#tests/support/dealership.ts'
+import { EDITOR, editedCatalogue, sampleGoods } from '#tests/support/edited-catalogue.tsx'
+import { showScreen } from '#tests/support/show-screen.tsx'
+import { BulkScreen } from './bulk-screen.tsx'
+
+afterEach(cleanup)
+
+const ADMINISTRATOR = [...EDITOR, { group: 'Orders', actions: ['edit'] }]
+
+async function open(given: Parameters<typeof editedCatalogue>[0]) {
+  const dealerships = [dealership({ id: 7, name: 'Lakeside' }), dealership({ id: 8, name: 'Prairie' })]
+  const told = await editedCatalogue({ dealerships, ...given })
+  const routes = (
+    <Routes>
+      <Route path="/product/bulk/:parentId" element={<BulkScreen />} />
+    </Routes>
+  )
+  showScreen(told.counter, routes, '/product/bulk/11')
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('checkbox', { name: 'Choose all listed products' }))
+  await user.click(screen.getByRole('button', { name: /^Change \d+ products?$/ }))
+  const dialog = await screen.findByRole('dialog', { name: /^Change \d+ products?$/ })
+  return { ...told, user, dialog }
+}
+
+const effect = async () =>
+  within(await screen.findByRole('table', { name: 'What would change' }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.children].map((cell) => cell.textContent))
+
+it('gives a dealership its discount on several products, in the place of what it has', async () => {
+  const { calls, user, dialog } = await open({
+    privileges: ADMINISTRATOR,
+    products: [
+      sampleGoods(101, {
+        discountsDTO: [
+          { id: 1, type: 'MARKUP_DEALER', dealershipId: 7, value: 20 },
+          { id: 2, type: 'DISCOUNT_DEALER', dealershipId: 8, value: 3 },
+        ],
+      }),
+      sampleGoods(102),
+      sampleGoods(103, { discountsDTO: [{ id: 3, type: 'DISCOUNT_DEALER', dealershipId: 7, value: 12.5 }] }),
+    ],
+  })
+  const value = within(dialog).getByLabelText('Discount or markup, %')
+  await within(dialog).findByRole('option', { name: 'Lakeside' })
+  await user.selectOptions(within(dialog).getByLabelText('Dealership of the discount'), 'Lakeside')
+  await within(dialog).findByText('Required field')
+  fireEvent.change(value, { target: { value: '1001' } })
+  await within(dialog).findByText('Discount value cannot exceed 1000')
+  fireEvent.change(value, { target: { value: '12.5' } })
+  await waitFor(async () =>
+    expect(await effect()).toEqual([
+      [
+        'Pouch 101',
+        'Will change',
+        'Discounts: before Lakeside markup 20 % →  after Lakeside discount 12.5 %',
+      ],
+      ['Pouch 102', 'Will change', 'Discounts: before nothing →  after Lakeside discount 12.5 %'],
+      ['Pouch 103', 'Stays', ''],
+    ]),
+  )
+  await user.click(within(dialog).getByRole('button', { name: 'Change 2 products' }))
+  await screen.findByText('2 done')
+  expect(calls).toMatchObject([
+    {
+      body: {
+        id: 101,
+        discountsDTO: [
+          { id: 1, type: 'DISCOUNT_DEALER', dealershipId: 7, value: 12.5 },
+          { id: 2, type: 'DISCOUNT_DEALER', dealershipId: 8, value: 3 },
+        ],
+      },
+    },
+    { body: { id: 102, discountsDTO: [{ id: 0, type: 'DISCOUNT_DEALER', dealershipId: 7, value: 12.5 }] } },
+  ])
+})
+
+it('takes no value without a dealership', async () => {
+  const { user, dialog } = await open({ privileges: ADMINISTRATOR, products: [sampleGoods(101)] })
+  await user.type(within(dialog).getByLabelText('Discount or markup, %'), '5')
+  await user.tab()
+  await within(dialog).findByText('Required field')
+  expect(within(dialog).getByLabelText('Dealership of the discount').getAttribute('aria-invalid')).toBe(
+    'true',
+  )
+})
+
+it('offers only the dealerships that this person orders for', async () => {
+  const { dialog } = await open({ products: [sampleGoods(101)] })
+  const field = within(dialog).getByLabelText('Dealership of the discount')
+  expect(
+    within(field)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Leave as it is'])
+})
