@@ -76,8 +76,8 @@ export function FilterForm<Typed extends TypedFilters>(props: FilterFormProps<Ty
   })
 
   return (
-    // It ends in the address or in what the fields then say.
-    <Form form={form} isLight className={styles.filters} label={label} onSubmit={apply}>
+    // It ends in the address or in what the fields then say; a locked field would lose the focus of who works by keys.
+    <Form form={form} isLight keepsTyping className={styles.filters} label={label} onSubmit={apply}>
       <div
         className={styles.folding}
         data-fields={fields.length <= FEW ? 'few' : fields.length <= SOME ? 'some' : 'many'}

@@ -116,6 +116,7 @@ function SearchedText({
     <Form
       form={form}
       isLight
+      keepsTyping
       className={styles.text}
       onSubmit={form.handleSubmit((typed) => apply(typed.text.trim()))}
     >
