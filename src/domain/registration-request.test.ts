@@ -3,7 +3,7 @@ import { isPossible } from './lifecycle.ts'
 import { REGISTRATION_ACTIONS, REQUEST_ACTIONS, registrationState } from './registration-request.ts'
 
 test.each([
-  [{ isRegistered: 0, defaultUser: false }, 'waiting', ['accept']],
+  [{ isRegistered: 0, defaultUser: false }, 'waiting', ['accept', 'join']],
   [{ isRegistered: 1, defaultUser: false }, 'accepted', ['resetPassword']],
   [{ isRegistered: 4, defaultUser: false }, 'accepted', ['resetPassword']],
   [{ isRegistered: 0, defaultUser: true }, 'default', []],

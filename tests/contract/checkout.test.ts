@@ -57,6 +57,7 @@ describe('a buyer', () => {
       namePo: 'Jo Doe',
       printPressed: 0,
       sendCount: 0,
+      amountsSet: false,
       user: { id: 3, name: 'buyer name', login: 'buyer', isAdmin: false },
       dealership: { id: 7, name: 'Lakeside Motors', email: '', companyId: 2, localStatus: false },
       products: [

@@ -170,8 +170,8 @@ describe('figures in a body', () => {
   })
 })
 
-/** Their bodies name amounts: tests/contract/checkout.test.ts and new-customer-orders.test.ts compare each. */
-const AMOUNTS_AGREED = ['checkout', 'checkout-new-user']
+/** Their bodies name amounts: tests/contract/{checkout,new-customer-orders,correct-amounts}.test.ts compare each. */
+const AMOUNTS_AGREED = ['checkout', 'checkout-new-user', 'correct-amounts/:id']
 
 test('every call about orders that takes a body stands here', () => {
   const nameOf = (call: string) => call.replace(/\?.*/, '')

@@ -177,6 +177,8 @@ it('moves into another group, and back to its place there', async () => {
 it('moves up on the top level, where Home shows who sees everything what it has no group for', async () => {
   const { calls, user } = await show('/product/102-product')
   await user.click(await button('Up on Top Level'))
+  await screen.findByRole('dialog', { name: 'Buyers will not see Heavy there' })
+  await user.click(await button('Move all the same'))
   expect(await screen.findByText('Heavy was moved.')).toBeTruthy()
   expect(calls).toEqual([{ path: 'change-parent', body: { id: 102, parent: -1 } }])
   await user.click(screen.getByRole('link', { name: /^See all/ }))

@@ -146,7 +146,7 @@ export function CompanyGrid({
 
 /** What a filter found is marked. */
 function Found({ isFound, children }: { isFound: boolean; children: ReactNode }) {
-  return isFound ? <mark className={styles.found}>{children}</mark> : children
+  return isFound ? <mark className={styles.found}>{children}</mark> : <span>{children}</span>
 }
 
 function CompanyCounts({
@@ -158,7 +158,7 @@ function CompanyCounts({
 }) {
   return (
     <span className={styles.quiet}>
-      {counts}
+      <span>{counts}</span>
       {found.map(({ id, name: place }) => (
         <Fragment key={id}>
           {' '}

@@ -15,7 +15,9 @@ it('tells whom to call, write to and visit, and when', () => {
   expect(hrefOf('(555) 010-0142')).toBe('tel:+15550100142')
   expect(hrefOf('support@example.com')).toBe('mailto:support@example.com')
   expect(hrefOf('See on map')).toMatch(/^https:\/\//)
-  expect(screen.getByText(/100 Sample Street/).textContent).toBe('100 Sample StreetSpringfield, IL 62701')
+  expect(screen.getByText(/100 Sample Street/).closest('address')?.textContent).toBe(
+    '100 Sample StreetSpringfield, IL 62701',
+  )
   expect(screen.getByText('Monday to Friday, 9am to 6pm CST')).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'The map needs a connection' })).toBeTruthy()
   expect(screen.queryByTitle(/^Map:/)).toBeNull()

@@ -18,7 +18,7 @@ const LONG_NUMBER = 14
 
 /** `PO-6468` stands in one line; browsers break it at its hyphen. */
 function PoNumber({ text }: { text: string }) {
-  return text.length > LONG_NUMBER ? text : <span className={styles.number}>{text}</span>
+  return <span className={text.length > LONG_NUMBER ? undefined : styles.number}>{text}</span>
 }
 
 /** Who has one dealership knows it (G119). */

@@ -66,7 +66,12 @@ async function show({
     body?: object
   }): Promise<Answer<unknown>> => {
     if (path.endsWith('/min-info')) {
-      const motors = dealership({ id: 1, companyId: 2, companyName: 'Lakeside Motors Group' })
+      const motors = dealership({
+        id: 1,
+        name: 'Lakeside Motors',
+        companyId: 2,
+        companyName: 'Lakeside Motors Group',
+      })
       return { ok: true, value: { items: [motors], count: 1 } }
     }
     if (path.endsWith('/all')) {

@@ -23,7 +23,7 @@ const COLUMNS: readonly Column<RegistrationRequest>[] = [
     isHeadline: true,
     cell: (request) => (
       <span className={styles.company}>
-        {request.companyName}
+        <span>{request.companyName}</span>
         {request.completedAt === null && <KnownCustomerNotes request={request} />}
       </span>
     ),

@@ -29,13 +29,18 @@ export function ShipmentPrice({ productId, dealershipId, quantity, reorderPeriod
   })
   return (
     <p role="status">
-      {cost &&
-        shipmentTexts.cost(
-          formatMoney(cost.perShipment),
-          formatMoney(cost.perYear),
-          cost.shipmentsPerYear,
-        )}{' '}
-      {cost && (isShippingOpen ? shipmentTexts.costWithoutShipping : shipmentTexts.costWithShipping)}
+      {cost && (
+        <>
+          <span>
+            {shipmentTexts.cost(
+              formatMoney(cost.perShipment),
+              formatMoney(cost.perYear),
+              cost.shipmentsPerYear,
+            )}
+          </span>{' '}
+          <span>{isShippingOpen ? shipmentTexts.costWithoutShipping : shipmentTexts.costWithShipping}</span>
+        </>
+      )}
     </p>
   )
 }

@@ -8,9 +8,8 @@ const CONTROLS = ['a[href]', 'button', 'input', 'select', 'textarea']
 interface Place {
   element: Element
   row: number
-  control: number
-  /** Of the row. */
-  controlCount: number
+  /** Of the row's controls of its kind, counted from the last one: rows with more controls have them before the others. */
+  fromEnd: number
 }
 
 function controlsOf(row: Element | undefined): Element[] {
@@ -20,10 +19,8 @@ function controlsOf(row: Element | undefined): Element[] {
 function placeOf(element: Element, list: Element): Place | null {
   const rows = [...list.children]
   const row = rows.findIndex((one) => one.contains(element))
-  const controls = controlsOf(rows[row])
-  return row === -1
-    ? null
-    : { element, row, control: controls.indexOf(element), controlCount: controls.length }
+  const alike = controlsOf(rows[row]).filter(({ tagName }) => tagName === element.tagName)
+  return row === -1 ? null : { element, row, fromEnd: alike.length - alike.indexOf(element) }
 }
 
 /**
@@ -49,15 +46,14 @@ function watch(list: HTMLElement): () => void {
   }
   function keep(): void {
     if (place === null || place.element.isConnected) return
-    const { element, row, control, controlCount } = place
+    const { element, row, fromEnd } = place
     place = null
     if (!isFocusLost()) return
     const next = list.children[Math.min(row, list.children.length - 1)]
     const controls = controlsOf(next)
+    const alike = controls.filter(({ tagName }) => tagName === element.tagName)
     // A row that is worked by keys had the focus itself.
-    // Rows with more or fewer controls have the same ones at their end.
-    const at = controls.length === controlCount ? control : controls.length - controlCount + control
-    const same = element.hasAttribute('data-row') ? next : controls[at]
+    const same = element.hasAttribute('data-row') ? next : alike[alike.length - fromEnd]
     if (!focusFirstOf([same, ...controls])) focusHeading()
   }
 
