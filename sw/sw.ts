@@ -9,6 +9,7 @@ import { isNearlyFull } from './nearly-full.ts'
 import { isPicturePath } from './picture-address.ts'
 import { createPictureIndex } from './picture-index.ts'
 import { createPrecache } from './precache.ts'
+import { withReferrerPolicy } from './referrer-policy.ts'
 import { showPendingOrders, wakePagesOrTell } from './wake-up.ts'
 import { writeNote } from './worker-notes.ts'
 
@@ -44,7 +45,11 @@ registerRoute(
 // The app itself.
 if (app) {
   registerRoute(app.route)
-  registerRoute(new NavigationRoute(app.appPage, { denylist: NOT_THE_APP }))
+  registerRoute(
+    new NavigationRoute(async (asked) => withReferrerPolicy(await app.appPage(asked), asked.url), {
+      denylist: NOT_THE_APP,
+    }),
+  )
   registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'), app.laterChunk)
 
   self.addEventListener('install', (event) => event.waitUntil(app.install(event)))

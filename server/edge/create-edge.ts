@@ -4,6 +4,7 @@ import { DEVICE_ORDERS_PATH } from '#contract/device-orders.ts'
 import type { EdgeStatus } from '#contract/edge.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { SEAL_KEYS_PATH } from '#contract/seals.ts'
+import { SECRETS_OF_LINKS } from '#contract/secrets-of-links.ts'
 import { createCallLimit } from '#server/network/call-limit.ts'
 import { isForeignCall } from '#server/network/foreign-origin.ts'
 import { isMisframed } from '#server/network/framing.ts'
@@ -61,8 +62,6 @@ const MOST_CALLS = 6000
 const CALLS_WINDOW_MS = 60_000
 /** New ones of an address in fifteen minutes; a backend may well take fewer. */
 const MOST_VISITOR_ORDERS = 30
-/** A mailed code, and the e-mail of a new customer's order. */
-const SECRETS_OF_LINKS = /[?&](code|email)=/
 const KEPT_MS = 10_000
 const SHUTDOWN_LIMIT_MS = 4000
 
