@@ -95,7 +95,8 @@ async function readMoved(parts: MoveParts, id: number, { parent, placeOf }: Plac
   else void catalogue.refresh() // its failure is in the catalogue's status
 }
 
-async function addDescendants(copy: CopyDatabase, ids: Set<number>): Promise<void> {
+/** Those that stand below: they tell the way up too. */
+export async function addDescendants(copy: CopyDatabase, ids: Set<number>): Promise<void> {
   for (const id of ids) {
     if (ids.size > MOST_READ) return
     for (const child of await readChildIds(copy, id)) ids.add(child)

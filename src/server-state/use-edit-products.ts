@@ -6,6 +6,7 @@ import { changeProductParent, fetchVersionedProduct, saveProduct, setArchive } f
 import { useCounter } from '#app-context/counter.ts'
 import { changedMeanwhile, changesOf, type ProductEdit } from '#domain/product-edit.ts'
 import { productEditTexts, productFieldLabels } from '#texts/bulk-products.ts'
+import { addDescendants } from './move-product.ts'
 import { isOvertaken } from './save-checked.ts'
 import { type BulkAction, type Skipped, useBulkAction } from './use-bulk-action.ts'
 import { BELOW_KEY, NOW_KEY } from './use-products-below.ts'
@@ -38,7 +39,7 @@ async function makeEdit(
 }
 
 export function useEditProducts(): BulkAction<ProductEdit> {
-  const { catalogue } = useCounter()
+  const { catalogue, databases } = useCounter()
   const lastMove = useRef<Promise<unknown>>(Promise.resolve())
   /** Each becomes the last of its group: one after the other they keep the order in which they were chosen. */
   function moveInTurn(api: Api, edit: ProductEdit) {
@@ -50,8 +51,12 @@ export function useEditProducts(): BulkAction<ProductEdit> {
     callEach: (api, edit) =>
       edit.wanted.parentId === undefined ? makeEdit(api, edit) : moveInTurn(api, edit),
     // The lists of this device show it at once; where that fails they are only older.
-    afterwards: (_, edits) =>
-      catalogue.confirmProducts(edits.map(({ product }) => product.id)).catch(() => {}),
+    async afterwards(_, edits) {
+      const ids = new Set(edits.map(({ product }) => product.id))
+      const isMove = edits.some(({ wanted }) => wanted.parentId !== undefined)
+      if (isMove) await addDescendants(databases.copy, ids)
+      await catalogue.confirmProducts([...ids]).catch(() => {})
+    },
     waitsForConnection: true,
     changes: [BELOW_KEY, NOW_KEY],
   })

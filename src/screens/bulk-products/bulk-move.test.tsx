@@ -4,6 +4,7 @@ import { Route, Routes } from 'react-router-dom'
 import { afterEach, expect, it } from 'vitest'
 import type { Failure } from '#api/failure.ts'
 import type { Product } from '#domain/product.ts'
+import { readProduct } from '#storage/product-table.ts'
 import { editedCatalogue, sampleGoods } from '#tests/support/edited-catalogue.tsx'
 import { product } from '#tests/support/product.ts'
 import { showScreen } from '#tests/support/show-screen.tsx'
@@ -129,4 +130,28 @@ it('moves nothing twice where an answer was lost, and leaves alone what somebody
   await user.click(screen.getByRole('button', { name: 'Try the failed ones again' }))
   expect(await screen.findByText('1 done, 1 skipped')).toBeTruthy()
   expect(calls.map(named)).toEqual(['change-parent 101'])
+})
+
+it('shows the new way to what stands below a moved group on this device', async () => {
+  const { counter, served, user, dialog, chooseGroup } = await open({
+    products: [
+      product({ id: 13, name: 'Plate Frames', type: 'SUBCATEGORY' }),
+      product({
+        id: 20,
+        name: 'Chrome',
+        parentId: 11,
+        type: 'SUBCATEGORY',
+        parentType: 'SUBCATEGORY',
+        images: sampleGoods(1).images,
+      }),
+      sampleGoods(201, { parentId: 20 }),
+    ],
+  })
+  await chooseGroup('Plate Frames')
+  await effect()
+  const breadcrumbs = [{ text: 'Plate Frames', link: '13-plate-frames' }]
+  served.set(201, sampleGoods(201, { parentId: 20, breadcrumbs })) // as the server tells it after the move
+  await user.click(within(dialog).getByRole('button', { name: 'Change 1 product' }))
+  await screen.findByText('1 done')
+  expect((await readProduct(counter.databases.copy, 201))?.breadcrumbs).toEqual(breadcrumbs)
 })
