@@ -1,7 +1,7 @@
-import { plainSigns, withoutUnseen } from '#domain/plain-words.ts'
+import { plainSigns, shortProductNumber, withoutUnseen } from '#domain/plain-words.ts'
 import { productIdOf, urlItemOf } from '#paths'
 
-/** `101`, `#101`, and what Quick order writes: `#101 Tag Pouch Standard`. */
+/** `101`, `#101`, `No. 101`, and what Quick order writes: `#101 Tag Pouch Standard`. */
 const ID = /^(?:(\d{1,9})|#(\d{1,9})(?:\s.*)?)$/
 
 type Site = Pick<Location, 'host' | 'origin'>
@@ -20,7 +20,7 @@ function pathOf(code: string, { host, origin }: Site): string | null {
 
 /** The product that a typed or scanned code names by its id or by the address of its page on this site. */
 export function productIdOfCode(code: string, site: Site): number | null {
-  const typed = withoutUnseen(plainSigns(code)).trim()
+  const typed = shortProductNumber(withoutUnseen(plainSigns(code))).trim()
   const [, id, marked] = ID.exec(typed) ?? []
   if (id !== undefined || marked !== undefined) return Number(id ?? marked)
   const urlItem = urlItemOf(pathOf(typed, site) ?? '')

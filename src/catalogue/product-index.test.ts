@@ -58,6 +58,7 @@ test('a whole word stands before a beginning, a beginning before the middle of a
 test('finds the exact id first', () => {
   index.put([product({ id: 7, name: 'Frame 121' }), product({ id: 1210, name: 'Frame' })])
   expect(find('121')).toEqual([121, 7, 1210])
+  expect(find('No. 121')).toEqual([121, 7, 1210])
   expect(find('#121')[0]).toBe(121)
 })
 

@@ -2,7 +2,7 @@
 // one typo a word and words without the space between them; last without the words at the end that fit nothing. uFuzzy is asked only for typos, and only among the distinct words (G151).
 import UFuzzy from '@leeoniya/ufuzzy'
 import type { FoundProduct } from '#domain/found-product.ts'
-import { plainWords } from '#domain/plain-words.ts'
+import { plainWords, shortProductNumber } from '#domain/plain-words.ts'
 import { byCatalogueOrder, isBuyable, type Product } from '#domain/product.ts'
 import { createFoundRows } from './found-rows.ts'
 import { type Entry, entriesOf, FLAGS, FORM_VERSION, type IndexForm } from './index-form.ts'
@@ -252,7 +252,7 @@ export function createProductIndex(stored?: IndexForm): ProductIndex {
     },
     remove: forget,
     find(text, limit, sees) {
-      const typed = plainWords(text)
+      const typed = plainWords(shortProductNumber(text))
       if (typed === '' || limit <= 0) return []
       const terms = [...new Set(typed.split(' '))].slice(0, MOST_TERMS)
       marksOfSearch.clear()

@@ -320,6 +320,14 @@ describe('a mail, a chat or a note', () => {
     ],
     [['Item Qty', '121 4'], [['121', 4]]],
     [
+      ['No. 121 4', 'No. 103: 2', 'No. 121'],
+      [
+        ['No. 121', 4],
+        ['No. 103', 2],
+        ['No. 121', null],
+      ],
+    ],
+    [
       ['Tag Pouch Standard 1.5', 'Tag Pouch Standard -100', '121 1.5', '121 -100'],
       [
         ['Tag Pouch Standard', 'not-whole'],

@@ -37,6 +37,13 @@ export function withoutUnseen(text: string): string {
   return PLAIN.test(text) ? text : text.replace(UNSEEN, '')
 }
 
+const NUMBER_AS_SHOWN = /^\s*no\.\s*(?=\d)/i
+
+/** `No. 121`, as pages and papers name a product, becomes `#121`. */
+export function shortProductNumber(text: string): string {
+  return text.replace(NUMBER_AS_SHOWN, '#')
+}
+
 function plainLetters(text: string): string {
   return plainSigns(withoutUnseen(text))
     .normalize('NFKD')

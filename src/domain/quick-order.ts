@@ -133,7 +133,7 @@ function resolvedNumbers(one: Resolved, two: Resolved): Resolved {
   }
 }
 
-const IS_CODE = /^#?\d+$|^#\d|\//
+const IS_CODE = /^(#|no\.\s*)?\d+$|^#\d|\//i
 
 function resolved({ what, quantity, other, whole }: TypedLine, matchOf: MatchOf): Resolved {
   const match = matchOf(what)
