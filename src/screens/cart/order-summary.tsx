@@ -55,6 +55,7 @@ export function OrderSummary(input: OrderFormInput) {
           disabled={!order.mayOrder}
           reason={checkoutTexts.mayNotOrder}
           icon="send"
+          data-main-action
         >
           {checkoutTexts.checkout}
         </Button>
