@@ -49,6 +49,14 @@ test('the request tells the company of that name, and to whom an e-mail belongs'
   ])
 })
 
+test('the company in which the customer waits already is not named, and he can be accepted there', async () => {
+  const { database } = world.reference
+  await database.update(users).set({ companyId: 2 }).where(eq(users.id, made.userId))
+  await database.update(companies).set({ removedAt: new Date() }).where(eq(companies.id, made.companyId))
+  expect((await requests())[0]).toMatchObject({ sameCompanies: [] })
+  expect((await world.manager.post(`${REGISTER}/${made.userId}`, { state: 'waiting' })).status).toBe(200)
+})
+
 test('people of Administrators are named to nobody who may not see them', async () => {
   const { database } = world.reference
   await database.update(users).set({ email: 'buyer2@example.com' }).where(eq(users.id, 1))

@@ -35,7 +35,7 @@ export function companiesNamed(statements: Statements, names: readonly string[],
 interface Asking {
   companyName: string
   email: string
-  /** Who waits because of the request: he is not said to have his own e-mail. */
+  /** The user who waits because of the request: neither his own e-mail nor his own company is named. */
   userId: number | null
 }
 
@@ -51,6 +51,11 @@ export async function knownCustomers(
     statements,
     requests.map(({ companyName }) => companyName),
   )
+  const waiting = requests.flatMap(({ userId }) => (userId === null ? [] : [userId]))
+  const ofWaiting = await statements
+    .select({ id: users.id, companyId: users.companyId })
+    .from(users)
+    .where(inArray(users.id, waiting))
   const list = sql`regexp_split_to_array(lower(trim(${users.email})), '\\s*,\\s*')`
   const people = await statements
     .select({
@@ -71,10 +76,11 @@ export async function knownCustomers(
       ),
     )
     .orderBy(users.id)
+  const companyOf = (userId: number | null) => ofWaiting.find(({ id }) => id === userId)?.companyId
   return requests.map(({ companyName, email, userId }) => ({
-    sameCompanies: named.flatMap(({ compared, ...company }) =>
-      compared === comparedName(companyName) ? [company] : [],
-    ),
+    sameCompanies: named
+      .filter(({ id, compared }) => compared === comparedName(companyName) && id !== companyOf(userId))
+      .map(({ id, name }) => ({ id, name })),
     emailOwners: (emailsIn(email.toLowerCase()) ?? []).flatMap((address) =>
       people
         .filter((person) => person.id !== userId && emailsIn(person.email.toLowerCase())?.includes(address))
