@@ -34,7 +34,7 @@ test('a manager places an order with amounts of his own, reads what became of it
 
   const pouch = page.getByRole('table', { name: 'Ordered products' }).getByRole('row', { name: /Pouch/ })
   await expect(pouch.getByRole('cell')).toHaveText([
-    'Tag Pouch Standard',
+    'Tag Pouch StandardNo. 101',
     '$0.41',
     '−10%',
     '100',

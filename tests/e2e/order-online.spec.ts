@@ -89,7 +89,7 @@ test('a buyer finds, prices and orders once, also with a double click, and reads
   await expect(total(page, 'Dealership')).toHaveText('Lakeside Motors')
   await expect(total(page, 'Ordered by')).toHaveText('Jordan Miller')
   const ordered = page.getByRole('row', { name: 'Tag Pouch Standard' })
-  await expect(ordered.getByRole('cell')).toHaveText(['Tag Pouch Standard', '$0.45', '100', '$45.00'])
+  await expect(ordered.getByRole('cell')).toHaveText(['Tag Pouch StandardNo. 101', '$0.45', '100', '$45.00'])
   await expect(page.getByRole('main').getByRole('spinbutton')).toHaveCount(0)
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('banner')).toBeHidden()

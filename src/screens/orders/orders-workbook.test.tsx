@@ -43,7 +43,7 @@ it('writes the list on the device, with what the person sees of it', async () =>
   expect(name).toBe('orders.xlsx')
   expect(rows).toEqual([
     ['ORDER', 'DATE', 'USER', 'DEALERSHIP', 'PO#', 'RO / ORDERER', 'QNT', 'STATUS'],
-    ['order received', '11.20.2026', 'Sam Buyer', 'Lakeside Motors', '=1+1', 'Sam', 2, 'Received'],
+    ['order received', '11.20.2026', 'Sam Buyer', 'Lakeside Motors', "'=1+1", 'Sam', 2, 'Received'],
     ['20417', '11.13.2026', 'Sam Buyer', 'Lakeside Motors', null, 'Kim', 2, 'Paid'],
   ])
 })
