@@ -17,6 +17,7 @@ const ELEMENTS: Record<string, string[]> = {
   'src/screens/catalogue/staff/archived-product-screen.tsx': ['withMarks'],
   'src/screens/catalogue/staff/card-controls.tsx': ['dialog'],
   'src/screens/catalogue/staff/page-controls.tsx': ['dialog'],
+  'src/screens/orders/order-totals.tsx': ['amountNote'],
   'src/screens/orders/purchases/purchases-table.tsx': ['tools'],
   'src/screens/orders/unregistered-order-screen.tsx': ['children'],
   'src/screens/product-form/plain-fields.tsx': ['children'],
