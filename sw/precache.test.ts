@@ -1,10 +1,14 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { MemoryCaches } from '#tests/support/memory-caches.ts'
 
 const FILES = [{ url: '/index.html', revision: 'r1' }]
 const OLD = ['counter-precache-old', 'counter-later-chunks-old']
 
 let caches: MemoryCaches
+// Files of one process share their globals.
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
 beforeEach(() => {
   caches = new MemoryCaches()
   // Workbox reads the worker's globals when it is loaded; Node has none of them.

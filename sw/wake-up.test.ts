@@ -1,10 +1,14 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { MemoryCaches } from '#tests/support/memory-caches.ts'
 import { parsePageMessage } from './messages.ts'
 import { showPendingOrders, wakePagesOrTell } from './wake-up.ts'
 import { writeNote } from './worker-notes.ts'
 
 beforeEach(() => vi.stubGlobal('caches', new MemoryCaches().asBrowser()))
+// Files of one process share their globals.
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
 
 function startScope(pageCount: number, permission: NotificationPermission) {
   const heard: unknown[] = []
