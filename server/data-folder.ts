@@ -6,7 +6,7 @@ import { join } from 'node:path'
 const OWN_FOLDER = 0o700
 const OWN_FILE = 0o600
 const RIGHTS_OF_OTHERS = 0o077
-/** What the server makes in the folder. Nothing else in it is touched: it may be anybody's. */
+/** The files and folders that the server makes in the data folder. It changes the rights of nothing else there. */
 const PARTS = ['database', 'database.lock', 'images', 'builds', 'mail-outbox']
 
 /** Makes the folder where it is missing, and closes it to other accounts, as all that this process makes from now on. */

@@ -143,7 +143,7 @@ export function createEdge(options: EdgeOptions): Edge {
     if (request.rawHeaders.length > 2 * MOST_HEADERS) {
       return sendError(response.setHeader('Connection', 'close'), 431, edgeErrors.tooManyHeaders)
     }
-    // What follows on this connection may be the rest of a body or another call; it is not read.
+    // The bytes that follow on this connection may be the rest of a body or another call; nobody reads them.
     if (isMisframed(request)) {
       return sendError(response.setHeader('Connection', 'close'), 400, edgeErrors.misframed)
     }
@@ -157,7 +157,7 @@ export function createEdge(options: EdgeOptions): Edge {
     if (path === `/${ENDPOINTS.edge}`) {
       return keys ? sendStatus(response, keys) : sendError(response, 404, edgeErrors.notFound)
     }
-    // What the page asks for must not name it.
+    // The requests of the page must not name the code as their referrer.
     if (SECRETS_OF_LINKS.test(url)) response.setHeader('Referrer-Policy', 'no-referrer')
     if (/^\/catalog(\/|$)/.test(path)) return sendCatalogue(response, path)
     if (options.retiresWorker && path === '/sw.js') return sendRetiredWorker(response)

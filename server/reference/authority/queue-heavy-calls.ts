@@ -58,7 +58,7 @@ export function queueHeavyCalls(app: FastifyInstance, connections: number): void
     reply.raw.once('finish', admission.leave).once('close', admission.leave)
     if (reply.raw.destroyed) admission.leave()
   })
-  // What is sent from here on waits for its reader.
+  // Bytes that are sent from here on wait for their reader.
   app.addHook('onSend', async (request) => {
     admissions.get(request)?.endWork()
     endLight.get(request)?.()

@@ -1,4 +1,4 @@
-// What is drawn on the worker threads: for each kind, what a file needs to know and what its rows are. All of it is
+// The kinds of files that worker threads draw: for each kind, the facts of the file and the form of its rows. All of it is
 // cloned from thread to thread.
 import type { Readable } from 'node:stream'
 import type { Invoice } from '../store/orders/find-invoices.ts'

@@ -1,4 +1,4 @@
-// What the server and a worker that draws files say to each other.
+// The messages between the server and a worker thread that draws files.
 import type { FileKind } from './file-kinds.ts'
 
 export type ToWorker =

@@ -15,7 +15,7 @@ export interface BroughtPicture {
 export interface PictureStore {
   /** Answers the picture's uuid. */
   keep: (picture: BroughtPicture, now: Date) => Promise<string>
-  /** What was uploaded; null where nobody brought such a picture, or only its sizes were kept. */
+  /** The uploaded file; null for an unknown picture, or for one of which only the sizes were kept. */
   readUploaded: (uuid: string) => Promise<Buffer | null>
   /** Null where nobody brought such a picture. */
   read: (size: ImageSize, uuid: string, format: ImageFormat) => Promise<Buffer | null>

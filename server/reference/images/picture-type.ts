@@ -1,7 +1,7 @@
 /** The only types of picture that are taken. */
 export type PictureType = 'jpg' | 'png' | 'webp'
 
-/** What a file is by its first bytes, whatever it is called; null where it is none of them. */
+/** The type of a picture by its first bytes, not by its name; null for a file of another type. */
 export function pictureTypeOf(bytes: Buffer): PictureType | null {
   const begins = (text: string, at = 0) => bytes.toString('latin1', at, at + text.length) === text
   if (begins('\xff\xd8\xff')) return 'jpg'

@@ -6,7 +6,7 @@ import { createTransport } from 'nodemailer'
 import { site } from '#texts/site.ts'
 import type { Mailer } from './mailer.ts'
 
-/** What a stopped server left half written; one folder has one server. */
+/** The mails that a stopped server left half written; one folder has one server. */
 export async function sweepOutboxFolder(directory: string): Promise<void> {
   const names = await readdir(directory).catch(() => [])
   await Promise.all(
