@@ -207,7 +207,10 @@ it('nothing can be typed or pressed in a form that is sent, and then the focus i
 })
 
 it('a form whose sending the form library does not know is locked too', async () => {
-  const { promise, resolve: end } = Promise.withResolvers<void>()
+  let end = () => {}
+  const promise = new Promise<void>((resolve) => {
+    end = resolve
+  })
   const user = show(<PlainForm sending={promise} />)
   const name = screen.getByLabelText('Name')
   await user.type(name, 'S{Enter}')
@@ -217,7 +220,10 @@ it('a form whose sending the form library does not know is locked too', async ()
 })
 
 it('a field that the answer finds wrong has the focus afterwards, and one that is missing too', async () => {
-  const { promise, resolve: answer } = Promise.withResolvers<void>()
+  let answer = () => {}
+  const promise = new Promise<void>((resolve) => {
+    answer = resolve
+  })
   const user = show(<Refused answer={promise} />)
   await user.click(screen.getByRole('button', { name: 'Send' }))
   const phone = screen.getByLabelText('Phone')
