@@ -33,6 +33,12 @@ function withWhy(text: string, why: string): string {
   return text.endsWith('.') ? `${text} ${why}` : `${text}: ${why}`
 }
 
+/** No file was asked for; `why` is for the person. */
+export interface NoFile {
+  ok: false
+  why: string
+}
+
 export interface Download {
   busy: boolean
   /** What went wrong, until it is confirmed. */
@@ -49,7 +55,7 @@ export interface Download {
  * button may be gone by then.
  */
 export function useDownload(
-  fetchFile: () => Promise<Answer<Blob>>,
+  fetchFile: () => Promise<Answer<Blob> | NoFile>,
   save: (file: Blob) => void,
   failureText?: string,
   why: (failure: Failure) => string = () => '',
@@ -66,6 +72,7 @@ export function useDownload(
     try {
       const answer = await fetchFile()
       if (answer.ok) save(answer.value)
+      else if ('why' in answer) tell(answer.why)
       else tell(withWhy(failureText ?? downloadFailure(answer.failure), why(answer.failure)))
     } catch {
       // The browser would not take the file.

@@ -140,6 +140,9 @@ export const staffOrderTexts = {
   // Workbooks.
   /** null while the server tells none: a copy holds only a part of them. */
   uploadExcel: (count: number | null) => `Upload Excel count: ${count ?? '…'}`,
+  noStatement: 'No orders match the filters, so there is no workbook.',
+  tooManyToFilter: (most: number) =>
+    `The server cannot filter by PO# or name, and this device filters at most ${most} orders for a workbook. Narrow the list by its dates.`,
   vendorStatement: 'Vendor statement',
   readingVendors: 'Reading vendors',
   noVendors: 'Nobody is a vendor yet.',
