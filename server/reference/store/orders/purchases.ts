@@ -1,6 +1,6 @@
 // What a dealership bought, by product (ordering.md §2 and §3): its orders, what it takes a month, and the product
 // as it is now.
-import { and, desc, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { apiTextOf } from '#domain/dates.ts'
 import { type Dealership, pricingDealership } from '#domain/dealership.ts'
 import { priceLines } from '#domain/pricing.ts'
@@ -22,58 +22,68 @@ interface PurchasesOf {
 }
 
 /** Most recently bought first. */
-export async function readPurchases(
-  statements: Statements,
-  scope: Scope,
-  { dealership, userId, now }: PurchasesOf,
-) {
-  const lines = await boughtLines(statements, scope, dealership.id, userId)
-  const byProduct = groupBy(lines, ({ line }) => line.productId)
+export async function readPurchases(statements: Statements, scope: Scope, asked: PurchasesOf) {
+  const { dealership, now } = asked
+  const lines = await boughtLines(statements, scope, asked)
+  const byProduct = groupBy(lines, (line) => line.productId)
   const current = await knownProducts(statements, scope, [...byProduct.keys()], now)
   const products = new Map(current.map((product) => [product.id, product]))
   const vendors = scope.administersOrders ? await vendorsOf(statements, dealership.id) : null
   return [...byProduct].map(([productId, bought]) => {
-    const quantity = bought.reduce((total, { line }) => total + line.quantity, 0)
+    const quantity = bought.reduce((total, line) => total + line.quantity, 0)
     const product = products.get(productId)
     return {
       product: product
-        ? asSold(product, bought[0]?.line.quantity ?? 1, dealership)
-        : { id: productId, name: bought[0]?.line.name },
-      orders: bought.map(({ line, order }) => ({
-        id: order.id,
-        createdAt: apiTextOf(order.createdAt.getTime()),
-        ...(scope.seesStatus && { paymentStatus: order.status }),
-        quantity: line.quantity,
-        price: scope.seesAmounts ? line.price : null,
+        ? asSold(product, bought[0]?.quantity ?? 1, dealership)
+        : { id: productId, name: bought[0]?.name },
+      orders: bought.map(({ orderId, createdAt, status, quantity, price }) => ({
+        id: orderId,
+        createdAt: apiTextOf(createdAt),
+        ...(scope.seesStatus && { paymentStatus: status }),
+        quantity,
+        price: scope.seesAmounts ? price : null,
       })),
-      averageOrders: perMonth(quantity, bought.at(-1)?.order.createdAt ?? null, now),
+      averageOrders: perMonth(quantity, bought.at(-1)?.createdAt ?? null, now),
       // The key is there for everybody (G174); the vendor is named to who administers orders.
       vendorProduct: vendors?.get(productId) ?? null,
     }
   })
 }
 
-function boughtLines(statements: Statements, scope: Scope, dealershipId: number, userId: number | undefined) {
-  return statements
-    .select({
-      line: {
-        productId: orderLines.productId,
-        name: orderLines.name,
-        quantity: orderLines.quantity,
-        price: orderLines.price,
-      },
-      order: { id: orders.id, createdAt: orders.createdAt, status: orders.status },
-    })
+/** A line and its order; `createdAt` in milliseconds. */
+interface BoughtLine {
+  orderId: number
+  createdAt: number
+  status: number
+  productId: number
+  name: string
+  quantity: number
+  price: number
+}
+
+/** Newest first. Dealerships may have ten thousands: the embedded database hands out one text sooner than rows. */
+async function boughtLines(
+  statements: Statements,
+  scope: Scope,
+  { dealership, userId }: PurchasesOf,
+): Promise<BoughtLine[]> {
+  const line = sql`json_build_object('orderId', ${orders.id},
+    'createdAt', round(extract(epoch from ${orders.createdAt}) * 1000), 'status', ${orders.status},
+    'productId', ${orderLines.productId}, 'name', ${orderLines.name}, 'quantity', ${orderLines.quantity},
+    'price', ${orderLines.price})`
+  const newestFirst = sql`order by ${orders.createdAt} desc, ${orders.id} desc, ${orderLines.position}`
+  const [answer] = await statements
+    .select({ lines: sql<BoughtLine[]>`coalesce(json_agg(${line} ${newestFirst}), '[]')` })
     .from(orderLines)
     .innerJoin(orders, eq(orderLines.orderId, orders.id))
     .where(
       and(
         isReadable(scope),
-        eq(orders.dealershipId, dealershipId),
+        eq(orders.dealershipId, dealership.id),
         userId === undefined ? undefined : eq(orders.userId, userId),
       ),
     )
-    .orderBy(desc(orders.createdAt), desc(orders.id), orderLines.position)
+  return answer?.lines ?? []
 }
 
 /** Discount and tax as the quantity that was ordered last would carry them today. */

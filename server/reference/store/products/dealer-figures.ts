@@ -118,12 +118,12 @@ function ownOrders(bought: { id: number; createdAt: Date; quantity: number }[], 
       .slice(0, MOST_OWN_ORDERS)
       .map(({ createdAt, ...order }) => ({ ...order, createdAt: apiTextOf(createdAt.getTime()) })),
     countOrder: bought.length,
-    averageOrders: perMonth(total, bought.at(-1)?.createdAt ?? null, now),
+    averageOrders: perMonth(total, bought.at(-1)?.createdAt.getTime() ?? null, now),
   }
 }
 
-/** Rounded, at least 1; the months count from the first order and are at least one (G75). */
-export function perMonth(quantity: number, firstAt: Date | null, now: Date): number {
-  const months = firstAt === null ? 1 : Math.max(1, (now.getTime() - firstAt.getTime()) / MONTH_MS)
+/** Rounded, at least 1; the months count from the first order (epoch milliseconds) and are at least one (G75). */
+export function perMonth(quantity: number, firstAt: number | null, now: Date): number {
+  const months = firstAt === null ? 1 : Math.max(1, (now.getTime() - firstAt) / MONTH_MS)
   return Math.max(1, Math.round(quantity / months))
 }
