@@ -71,7 +71,15 @@ describe('docs', () => {
     expect(open).toEqual([])
   })
 
-  it('stand in the index', () => {
+  it('name every decision in the index by subject', () => {
+    const page = texts.get('decisions.md') ?? ''
+    const index = /^\| Subject \|.*?^$/ms.exec(page)?.[0] ?? ''
+    const inIndex = new Set(index.match(/\bG\d+\b/g))
+    const decided = [...page.matchAll(/^### (G\d+): /gm)].map(([, number = '']) => number)
+    expect([...inIndex].sort()).toEqual(decided.sort())
+  })
+
+  it('stand in the list of pages', () => {
     const unlisted = [...texts.keys()].filter(
       (page) => page !== INDEX && !texts.get(INDEX)?.includes(`(${page})`),
     )
