@@ -58,8 +58,12 @@ const isQuantityName = (name: string) =>
 const isNumeric = (kind: CellKind) =>
   kind === 'whole' || kind === 'decimal' || kind === 'money' || kind === 'date'
 
+/** `Qty: 4`, `Item 121` are no names of columns. */
+const NAMED_NUMBER = /^(item|product|part|sku|qty|quantity|qnt|pcs|pieces)\b[^a-z]*\d/i
+export const isNamedNumber = (cell: string) => NAMED_NUMBER.test(cell)
+
 export function isHeading({ separator, cells, kinds }: Row): boolean {
-  if (separator === undefined || kinds.some(isNumeric)) return false
+  if (separator === undefined || kinds.some(isNumeric) || cells.some(isNamedNumber)) return false
   if (cells.some(({ length }) => length > LONGEST_NAME)) return false
   const names = cells.map(spokenName)
   const products = names.filter(
@@ -89,7 +93,8 @@ function kindOf(kinds: readonly CellKind[]): CellKind {
   const count = (...wanted: CellKind[]) => filled.filter((kind) => wanted.includes(kind)).length
   if (filled.length === 0) return 'empty'
   if (count('unit') === filled.length) return 'unit'
-  if (count('text', 'unit') > filled.length / 2) return 'text'
+  if (count('whole', 'packs') === filled.length) return count('whole') > 0 ? 'whole' : 'packs'
+  if (count('text', 'unit', 'packs') > filled.length / 2) return 'text'
   return (['money', 'date', 'decimal', 'whole'] as const).find((kind) => count(kind) > 0) ?? 'text'
 }
 
@@ -178,10 +183,19 @@ function byNames(table: Table): ColumnsRead {
   return asked(possible.length > 0 ? possible : columns, quantities)
 }
 
+/** `12 pack` is a part of the name where another number is the quantity. */
+function countedColumns(columns: readonly Column[]): Column[] {
+  const filled = columns.filter(({ kind }) => kind !== 'empty')
+  const wholeCount = filled.filter(({ kind }) => kind === 'whole').length
+  const isCounted = wholeCount < (filled[0]?.kind === 'whole' ? 2 : 1)
+  return filled.map((column) =>
+    column.kind === 'packs' ? { ...column, kind: isCounted ? 'whole' : 'text' } : column,
+  )
+}
+
 /** Without names: a number and after it another one are the product and the quantity, a text in between is its name. */
 function byCells(table: Table, isHandwritten: boolean): ColumnsRead {
-  const columns = columnsIn(table)
-  const filled = columns.filter(({ kind }) => kind !== 'empty')
+  const filled = countedColumns(columnsIn(table))
   const wholes = filled.filter(({ kind }) => kind === 'whole')
   const decimals = filled.filter(({ kind }) => kind === 'decimal')
   const texts = filled.filter(({ kind }) => kind === 'text')

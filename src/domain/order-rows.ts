@@ -1,6 +1,7 @@
 // The lines of a pasted text, and the cells of those that are rows of a table. A quoted cell may hold separators and line
 // ends, so that a row is longer than a line.
 import Papa from 'papaparse'
+import { withoutBullet } from './order-words.ts'
 import { plainSigns, withoutUnseen } from './plain-words.ts'
 import { type CellKind, cellKind, isDate } from './typed-quantity.ts'
 
@@ -96,6 +97,7 @@ export function rowsOf(text: string): Row[] {
     const isQuoted = line.length <= LONGEST_LINE && line.includes('"')
     const row = (isQuoted && quotedRow(line, () => linesFrom(plain, at))) || plainRow(line)
     const cells = row.cells.map((cell) => withoutUnseen(cell).trim())
+    if (row.separator !== undefined && cells[0]) cells[0] = withoutBullet(cells[0])
     if (cells.some((cell) => cell !== '')) {
       const kinds = row.separator === undefined ? [] : cells.map(cellKind)
       const own = typed.slice(at, at + row.text.length)

@@ -1,8 +1,9 @@
 // Texts as spreadsheets, mails, chats and the exports of other systems give them, and what is read of each.
 import { describe, expect, test } from 'vitest'
 import { readOrderText } from './order-text.ts'
+import type { TypedQuantity } from './typed-quantity.ts'
 
-type Asked = [what: string, quantity: number | string | null]
+type Asked = [what: string, quantity: TypedQuantity]
 type Chosen = { product: number[]; quantity: number[] }
 
 /** The lines, or from which columns the person chooses. */
@@ -83,7 +84,7 @@ describe('a spreadsheet with column names', () => {
       [
         ['121', 'not-whole'],
         ['103', 'below-one'],
-        ['104', 'no-number'],
+        ['104', { likely: 2 }],
         ['105', 'below-one'],
       ],
     ],

@@ -1,6 +1,13 @@
 // Order lines as people write them: typed, pasted from a spreadsheet, a mail or a printed list, or read from a CSV file.
 // The text stays the one truth of a quick order: what is answered, chosen or added is a change of its lines.
-import { type ColumnChoice, type Columns, type ColumnsRead, hasNumber, widthOf } from './order-columns.ts'
+import {
+  type ColumnChoice,
+  type Columns,
+  type ColumnsRead,
+  hasNumber,
+  isNamedNumber,
+  widthOf,
+} from './order-columns.ts'
 import { rowsOf, type Separator } from './order-rows.ts'
 import {
   columnsRead,
@@ -95,6 +102,7 @@ function readingOf(section: Section, read: ColumnsRead | null): Reading {
       ? byItself
       : byColumns(section, read.columns)
   return (row) => {
+    if (section.heading === null && row.cells.some(isNamedNumber)) return readWords(row.cells.join(' '))
     if (section.heading !== null || hasNumber(row)) return reading(row)
     return section.separator === ','
       ? readWords(row.text.trim())
@@ -144,7 +152,8 @@ export function readOrderText(text: string): OrderText {
       if (!isDivider(row.text)) skipped.push({ line, text: typed, why: 'total' })
     } else {
       const read = readings.get(at) ?? readWords(row.cells[0] ?? '')
-      if (read.what !== '' || read.quantity !== null) lines.push({ at, line, text: typed, ...read })
+      if (read.what !== '' || read.quantity !== null || read.isCrowded)
+        lines.push({ at, line, text: typed, ...read })
     }
   }
   return { lines: question === null ? lines : [], skipped, question }

@@ -68,7 +68,7 @@ test('a quantity that is no whole number counts no piece, also beside others', (
   expect(answers('121 1.5\n121 2')[0]?.answer).toEqual(refused('not-whole', 2))
   expect(answers('121\n121\t-3\n121 4')[0]?.answer).toEqual(refused('below-one', 4))
   expect(answers('121 1.000')[0]?.answer).toEqual(refused('not-whole', 1))
-  expect(answers('Item\tQty\n121\t2 boxes')[0]?.answer).toEqual(refused('no-number', 1))
+  expect(answers('Item\tQty\n121\tmany')[0]?.answer).toEqual(refused('no-number', 1))
 })
 
 test('a quantity without a product has its answer', () => {
@@ -118,6 +118,75 @@ test('of two numbers the one that is an id is the product; where both are, a per
     ],
   })
   expect(of({ '4': none, '121': none })).toEqual({ kind: 'not-found' })
+})
+
+test('packs ask how many pieces they hold, and offer the likeliest number', () => {
+  const asked = (fitting: number) => ({ kind: 'in-packs', product: frame, quantity: null, fitting })
+  expect(answers('121 x 4 cases')[0]?.answer).toEqual(asked(4))
+  expect(answers('121\t2 dozen')[0]?.answer).toEqual(asked(24))
+  expect(answers('101 - 3 boxes')[0]?.answer).toMatchObject({ kind: 'in-packs', fitting: 100 })
+  expect(answers('121 3\n121 4 cases')[0]?.answer).toEqual(asked(3))
+  expect(answers('121\n121 4 cases')[0]?.answer).toEqual(asked(4))
+})
+
+test('words behind a second number are a unit, or a name: where both are possible a person chooses', () => {
+  const ply = product({ id: 9, name: '4 ply paper' })
+  const plyFor121 = product({ id: 121, name: '4 ply paper' })
+  const none: ProductMatch = { kind: 'not-found' }
+  const isFrame: ProductMatch = { kind: 'found', product: frame }
+  const isPly: ProductMatch = { kind: 'found', product: ply }
+  const answer = (number: ProductMatch, name: ProductMatch, text = '121 x 4 ply') =>
+    answerLines(
+      readOrderText(text).lines,
+      (what) => (what === '121' ? number : what === '4 ply' ? name : undefined),
+      false,
+    )[0]?.answer
+  expect(answer(isFrame, none)).toEqual({ kind: 'in-packs', product: frame, quantity: null, fitting: 4 })
+  expect(answer(none, isPly)).toEqual({ kind: 'ready', product: ply, quantity: 121 })
+  expect(answer(none, none)).toEqual(none)
+  const readings = [
+    { product: frame, quantity: 4 },
+    { product: ply, quantity: 121 },
+  ]
+  expect(answer(isFrame, isPly)).toEqual({ kind: 'either', readings })
+  expect(answer(isFrame, { kind: 'several', products: [ply], count: 30 })).toEqual({
+    kind: 'either',
+    readings,
+  })
+  const same: ProductMatch = { kind: 'found', product: plyFor121 }
+  expect(answer(same, same, '121 4 ply')).toMatchObject({ kind: 'no-quantity', product: plyFor121 })
+})
+
+test.each(['121-4', '4/121', '121+4', '0004 - 121'])(
+  '%s may be no order line: a person says that it is',
+  (text) => {
+    const found = (what: string): ProductMatch =>
+      what === '121' ? { kind: 'found', product: frame } : { kind: 'not-found' }
+    const [row] = answerLines(readOrderText(text).lines, found, false)
+    expect(row?.answer).toEqual({ kind: 'either', readings: [{ product: frame, quantity: 4 }] })
+    expect(answerLines(readOrderText('555-0142').lines, found, false)[0]?.answer).toEqual({
+      kind: 'not-found',
+    })
+  },
+)
+
+test('a quantity that stands first before a space is asked about where it is no product', () => {
+  const four = product({ id: 4 })
+  const answer = (first: ProductMatch, second?: ProductMatch) =>
+    answerLines(readOrderText('4 121').lines, (what) => (what === '4' ? first : second), false)[0]?.answer
+  const none: ProductMatch = { kind: 'not-found' }
+  const several: ProductMatch = { kind: 'several', products: [pouch], count: 9 }
+  const isFrame: ProductMatch = { kind: 'found', product: frame }
+  const asked = { kind: 'either', readings: [{ product: frame, quantity: 4 }] }
+  expect(answer(none, isFrame)).toEqual(asked)
+  expect(answer(several, isFrame)).toEqual(asked)
+  expect(answer(none, none)).toEqual(none)
+  expect(answer(none)).toEqual({ kind: 'looking' })
+  expect(answer({ kind: 'found', product: four })).toEqual({ kind: 'ready', product: four, quantity: 121 })
+})
+
+test('a line of several products is not guessed', () => {
+  expect(answers('121 x 4, 101 x 100').map(({ answer }) => answer)).toEqual([{ kind: 'crowded' }])
 })
 
 test('what was not found is not joined', () => {

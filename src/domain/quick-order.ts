@@ -3,7 +3,7 @@ import type { TypedLine } from './order-text.ts'
 import { plainWords } from './plain-words.ts'
 import type { Product } from './product.ts'
 import { fitsSteps, fittingQuantity, increased, MAX_QUANTITY, type QuantityRules } from './quantity.ts'
-import type { QuantityFault, TypedQuantity } from './typed-quantity.ts'
+import type { Packs, QuantityFault, TypedQuantity } from './typed-quantity.ts'
 
 /** Which product typed words mean. */
 export type ProductMatch =
@@ -12,20 +12,29 @@ export type ProductMatch =
   | { kind: 'several'; products: readonly Product[]; count: number }
   | { kind: 'not-found' }
 
-export type QuantityProblem = 'no-quantity' | QuantityFault | 'below-start' | 'off-step' | 'too-many'
+export type QuantityProblem =
+  | 'no-quantity'
+  | 'in-packs'
+  | QuantityFault
+  | 'below-start'
+  | 'off-step'
+  | 'too-many'
 
 export interface Reading {
   product: Product
-  quantity: number
+  /** null where a person has to say it once the product is chosen. */
+  quantity: number | null
 }
 
 export type LineAnswer =
-  | ({ kind: 'ready' } & Reading)
+  | { kind: 'ready'; product: Product; quantity: number }
   /** `fitting` is the quantity that the stepper's rules make of it. */
   | { kind: QuantityProblem; product: Product; quantity: number | null; fitting: number }
   | { kind: 'several'; what: string; products: readonly Product[]; count: number; quantity: number | null }
-  /** Two numbers, each of which is the id of a product. */
+  /** More than one product can be meant, each with another quantity; or one, where the line may be no order line. */
   | { kind: 'either'; readings: readonly Reading[] }
+  /** More than one product stands in it, or more than one quantity. */
+  | { kind: 'crowded' }
   | { kind: 'no-product'; quantity: number | null }
   | { kind: 'not-found' }
   | { kind: 'looking' }
@@ -42,6 +51,10 @@ export interface AnsweredLine {
   answer: LineAnswer
 }
 
+const isPacks = (quantity: TypedQuantity): quantity is Packs =>
+  typeof quantity === 'object' && quantity !== null
+const likelyPieces = (quantity: TypedQuantity) => (isPacks(quantity) ? quantity.likely : 0)
+
 type MatchOf = (what: string) => ProductMatch | undefined
 
 /** Staff may order any whole number; buyers what fits start value and steps (G33). */
@@ -52,8 +65,9 @@ function problemOf(
   isAdmin: boolean,
 ): { kind: QuantityProblem; fitting: number } | null {
   if (typeof quantity !== 'number') {
-    const fitting = counted > 0 ? fittingQuantity(counted, rules, isAdmin) : increased(0, rules, isAdmin)
-    return { kind: quantity ?? 'no-quantity', fitting }
+    const likely = counted > 0 ? counted : likelyPieces(quantity)
+    const fitting = likely > 0 ? fittingQuantity(likely, rules, isAdmin) : increased(0, rules, isAdmin)
+    return { kind: isPacks(quantity) ? 'in-packs' : (quantity ?? 'no-quantity'), fitting }
   }
   const fitting = fittingQuantity(quantity, rules, isAdmin)
   if (quantity > MAX_QUANTITY) return { kind: 'too-many', fitting }
@@ -63,8 +77,8 @@ function problemOf(
 
 /** With one that is missing or no quantity the sum is none either (G190). */
 function sumOf(left: TypedQuantity, right: TypedQuantity): TypedQuantity {
-  if (typeof left !== 'number') return typeof right === 'string' ? right : left
-  return typeof right === 'number' ? left + right : right
+  if (typeof left === 'number' && typeof right === 'number') return left + right
+  return typeof right === 'number' || (right === null && typeof left !== 'number') ? left : right
 }
 
 interface Resolved {
@@ -116,34 +130,54 @@ function resolvedWords(what: string, whole: string, quantity: TypedQuantity, mat
   return { match: { kind: 'found', product: only.product }, what: whole, quantity: null }
 }
 
-/** `4 x 121`: where only one of the numbers is an id there is one reading. */
-function resolvedNumbers(one: Resolved, two: Resolved): Resolved {
-  const { match } = one
-  if (match === undefined || two.match === undefined) return { ...one, match: undefined }
-  if (two.match.kind !== 'found') return one
-  if (match.kind !== 'found') return two
-  const isSame = match.product.id === two.match.product.id
-  if (isSame || typeof one.quantity !== 'number' || typeof two.quantity !== 'number') return one
-  return {
-    ...one,
-    readings: [
-      { product: two.match.product, quantity: two.quantity },
-      { product: match.product, quantity: one.quantity },
-    ],
+/** As many of the products that the words may be as fit beside the other reading. */
+const MOST_READINGS = 5
+
+function readingsOf({ match, quantity }: Resolved): Reading[] {
+  if (match === undefined || match.kind === 'not-found') return []
+  const products = match.kind === 'found' ? [match.product] : match.products.slice(0, MOST_READINGS)
+  return products.map((product) => ({
+    product,
+    quantity: typeof quantity === 'number' ? quantity : likelyPieces(quantity) || null,
+  }))
+}
+
+/** Both readings of a line that has two. A number is the product where it is the id of one; where both may be, a person chooses. */
+function resolvedEither(one: Resolved, two: Resolved, { whole, otherIs }: TypedLine): Resolved {
+  const isWords = whole !== undefined
+  const isOne = isWords ? one.match?.kind !== 'not-found' : one.match?.kind === 'found'
+  if (one.match === undefined || (otherIs === 'unlikely' && isOne)) return one
+  if (two.match === undefined) return { ...one, match: undefined }
+  const isTwo = two.match.kind === 'found'
+  if (otherIs === 'unlikely') return isTwo ? { ...one, readings: readingsOf(two) } : one
+  if (otherIs === 'unsure' && (isOne || isTwo)) {
+    const readings = [...(isOne ? readingsOf(one) : []), ...(isTwo ? readingsOf(two) : [])]
+    return { ...one, readings }
   }
+  if (!isTwo || (isSameProduct(one, two) && isOne)) return one
+  return isOne ? { ...one, readings: [...readingsOf(two), ...readingsOf(one)] } : two
+}
+
+function isSameProduct(one: Resolved, two: Resolved): boolean {
+  return (
+    one.match?.kind === 'found' &&
+    two.match?.kind === 'found' &&
+    one.match.product.id === two.match.product.id
+  )
 }
 
 const IS_CODE = /^(#|no\.\s*)?\d+$|^#\d|\//i
 
-function resolved({ what, quantity, other, whole }: TypedLine, matchOf: MatchOf): Resolved {
+function resolved(line: TypedLine, matchOf: MatchOf): Resolved {
+  const { what, quantity, other, whole } = line
   const match = matchOf(what)
-  const one = { match, what, quantity }
-  if (other) return resolvedNumbers(one, { ...other, match: matchOf(other.what) })
-  if (match === undefined || whole === undefined || IS_CODE.test(what)) return one
-  return resolvedWords(what, whole, quantity, match)
+  const isNamed = match !== undefined && whole !== undefined && !IS_CODE.test(what)
+  const one = isNamed ? resolvedWords(what, whole, quantity, match) : { match, what, quantity }
+  return other ? resolvedEither(one, { ...other, match: matchOf(other.what) }, line) : one
 }
 
 interface JoinedLine extends Resolved {
+  isCrowded: boolean
   ats: number[]
   line: number
   typed: string
@@ -151,7 +185,11 @@ interface JoinedLine extends Resolved {
   counted: number
 }
 
-function answerOf({ what, match, readings, quantity, counted }: JoinedLine, isAdmin: boolean): LineAnswer {
+function answerOf(
+  { isCrowded, what, match, readings, quantity, counted }: JoinedLine,
+  isAdmin: boolean,
+): LineAnswer {
+  if (isCrowded) return { kind: 'crowded' }
   const shown = typeof quantity === 'number' ? quantity : null
   if (what === '') return { kind: 'no-product', quantity: shown }
   if (match === undefined) return { kind: 'looking' }
@@ -174,13 +212,13 @@ function joined(
   const others: AnsweredLine[] = []
   const rowOf = new Map<number, JoinedLine>()
   for (const typedLine of lines) {
-    const { at, line, text: typed } = typedLine
+    const { at, line, text: typed, isCrowded = false } = typedLine
     const own = resolved(typedLine, matchOf)
     const product = own.match?.kind === 'found' && !own.readings ? own.match.product : null
     const counted = typeof own.quantity === 'number' ? own.quantity : 0
     const row = product && rowOf.get(product.id)
     if (!row) {
-      const added = { ...own, ats: [at], line, typed, counted }
+      const added = { ...own, isCrowded, ats: [at], line, typed, counted }
       rows.push(added)
       if (product) rowOf.set(product.id, added)
     } else {

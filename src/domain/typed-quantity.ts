@@ -2,16 +2,28 @@
 
 /** `no-number`: a text stands where the quantity belongs. */
 export type QuantityFault = 'not-whole' | 'below-one' | 'no-number'
+/** Boxes, cases and dozens: how many pieces they hold only a person knows. A dozen likely has 12, any other pack is likely one piece. */
+export interface Packs {
+  likely: number
+}
 /** null where there is none. */
-export type TypedQuantity = number | QuantityFault | null
+export type TypedQuantity = number | QuantityFault | Packs | null
 
-export type CellKind = 'empty' | 'whole' | 'decimal' | 'money' | 'date' | 'unit' | 'text'
+export type CellKind = 'empty' | 'whole' | 'decimal' | 'money' | 'date' | 'unit' | 'packs' | 'text'
 
 /** Words that count single pieces; boxes and dozens do not. */
 export const PIECES = '(?:pcs?|pieces?|ea|each|units?|ct|cnt)\\b\\.?'
+const DOZEN = 'dozens?|doz|dz'
+const PACK_NAMES =
+  'box|case|pack|packet|package|carton|roll|ream|set|bundle|pair|pad|bag|sleeve|book|sheet|pkg|ctn|pk'
+/** Words for more than a piece, behind a number. */
+export const PACKS = `(?:${DOZEN}|bx|cs|(?:${PACK_NAMES})(?:e?s)?)\\b\\.?`
+/** One word may begin a name, several seldom do: `4 case covers`, `4 cases covers`. */
+export const SEVERAL_PACKS = `(?:${DOZEN}|(?:${PACK_NAMES})e?s)\\b\\.?`
+const IN_PACKS = new RegExp(`^([x×*]?\\s*\\d[\\d,]*)\\s*-?\\s*(?:(${DOZEN})\\b\\.?|${PACKS})$`, 'i')
 const UNIT = /^(pcs?|pieces?|ea|each|units?|ct|cnt|box(es)?|bx|case|cs|pack|pk|dozen|dz)\.?$/i
 const AROUND = new RegExp(`^[x×*]\\s*(?=[-+.\\d])|\\s*(?:[x×*]|${PIECES})$`, 'gi')
-const WHOLE = /^(0*[1-9]\d*|[1-9]\d{0,2}(,\d{3})+)$/
+const WHOLE = /^\+?(0*[1-9]\d*|[1-9]\d{0,2}(,\d{3})+)$/
 const NUMBER = /^[-+]?(\d[\d.,]*|\.\d+)$/
 /** In the column of the quantities a sheet shows 100 as `100.00`; `1.000` is a thousand to those whose point parts thousands. */
 const WITH_ZEROS = /^(.*\d)\.0{1,2}$/
@@ -36,6 +48,7 @@ function withoutUnits(cell: string): string {
 export function cellKind(cell: string): CellKind {
   if (cell === '') return 'empty'
   if (UNIT.test(cell)) return 'unit'
+  if (IN_PACKS.test(cell)) return 'packs'
   if (isDate(cell)) return 'date'
   if (MONEY.test(cell) && !THOUSANDS.test(cell)) return 'money'
   const number = withoutUnits(cell)
@@ -43,7 +56,17 @@ export function cellKind(cell: string): CellKind {
   return /[.,]/.test(number) && !THOUSANDS.test(number.replace(/^[-+]/, '')) ? 'decimal' : 'whole'
 }
 
+function readPacks(cell: string): Packs | null {
+  const [, number, dozen] = IN_PACKS.exec(cell) ?? []
+  if (number === undefined) return null
+  const count = readPieces(number)
+  return typeof count === 'number' ? { likely: dozen === undefined ? count : count * 12 } : null
+}
+
+/** With what stands behind the number: `4 cases` are packs. */
 export function readPieces(cell: string): TypedQuantity {
+  const packs = readPacks(cell)
+  if (packs !== null) return packs
   const text = withoutUnits(cell).replace(WITH_ZEROS, '$1')
   if (text === '') return null
   if (WHOLE.test(text)) return Number(text.replaceAll(',', ''))

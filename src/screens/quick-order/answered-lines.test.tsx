@@ -52,7 +52,9 @@ it.each([
   ['121 1.5', 'Plate Frame Chrome', 'Only whole numbers'],
   ['121 -100', 'Plate Frame Chrome', 'Only numbers above 0'],
   ['plate frame chrome -100', 'Plate Frame Chrome', 'Only numbers above 0'],
-  ['Item\tQty\n121\t2 boxes', 'Plate Frame Chrome', 'The quantity is no number'],
+  ['Item\tQty\n121\tmany', 'Plate Frame Chrome', 'The quantity is no number'],
+  ['121 x 4 cases', 'Plate Frame Chrome', 'How many pieces?'],
+  ['121 4, 103 2', '121 4, 103 2', 'One product and one quantity in each line'],
   ['Item\tQty\n\t5', '5', 'Product missing'],
 ])('%j says what is wrong', async (text, name, words) => {
   const { user, lines } = await showQuickOrder()

@@ -51,6 +51,10 @@ function stateOf(answer: LineAnswer): { tone: Tone; words: string } {
       return { tone: 'wait', words: quickOrderTexts.several }
     case 'no-quantity':
       return { tone: 'wait', words: quickOrderTexts.noQuantity }
+    case 'in-packs':
+      return { tone: 'wait', words: quickOrderTexts.inPacks }
+    case 'crowded':
+      return { tone: 'bad', words: quickOrderTexts.crowded }
     case 'not-whole':
       return { tone: 'bad', words: quickOrderTexts.notWhole }
     case 'below-one':

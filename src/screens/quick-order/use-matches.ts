@@ -127,14 +127,22 @@ export function useMatches(lines: readonly TypedLine[]) {
   useEffect(() => {
     if (fresh.current.lookUp !== lookUp) fresh.current = { lookUp, matches: new Map() }
     const own = fresh.current.matches
-    const words = lines.flatMap(({ what, other }) => (other ? [what, other.what] : [what]))
-    const wanted = [...new Set(words)].filter((what) => what !== '' && !own.has(what))
+    const likely = lines.flatMap(({ what, other, otherIs }) =>
+      other && otherIs !== 'unlikely' ? [what, other.what] : [what],
+    )
+    /** Read once it is known that the likely ones found no product. */
+    const unlikely = () =>
+      lines.flatMap(({ what, other, otherIs }) =>
+        other && otherIs === 'unlikely' && own.get(what)?.kind !== 'found' ? [other.what] : [],
+      )
+    const unread = (words: readonly string[]) =>
+      [...new Set(words)].filter((what) => what !== '' && !own.has(what))
     let isCurrent = true
     // Hundreds of rows are drawn in slices, between which the page answers.
     const show = () => startTransition(() => setMatches((known) => withFound(known, own)))
 
-    async function lookUpAll(): Promise<void> {
-      const pause = createPause()
+    const pause = createPause()
+    async function lookUpEach(wanted: readonly string[]): Promise<void> {
       let shownAt = performance.now()
       for (let start = 0; start < wanted.length; start += BATCH_SIZE) {
         const batch = wanted.slice(start, start + BATCH_SIZE)
@@ -147,6 +155,10 @@ export function useMatches(lines: readonly TypedLine[]) {
         }
         await pause()
       }
+    }
+    async function lookUpAll(): Promise<void> {
+      await lookUpEach(unread(likely))
+      if (isCurrent) await lookUpEach(unread(unlikely()))
       // Also what an earlier look found and could no longer show.
       if (!isCurrent) return
       show()

@@ -1,0 +1,170 @@
+// Lines of a product and a quantity that are both numbers, in the ways in which people write them (G191).
+import { describe, expect, test } from 'vitest'
+import { readOrderText } from './order-text.ts'
+import type { TypedQuantity } from './typed-quantity.ts'
+
+type Asked = [what: string, quantity: TypedQuantity]
+const lineOf = (text: string) =>
+  readOrderText(text).lines.map(({ at: _, line: __, text: ___, ...line }) => line)
+
+describe('the product first', () => {
+  test.each<[string, ...Asked]>([
+    ['121 4', '121', 4],
+    ['121 +4', '121', 4],
+    ['121 1,000', '121', 1000],
+    ['121: 4', '121', 4],
+    ['121=4', '121', 4],
+    ['121 = 4', '121', 4],
+    ['121 (4)', '121', 4],
+    ['121 [4]', '121', 4],
+    ['121 -> 4', '121', 4],
+    ['121 => 4', '121', 4],
+    ['121 → 4', '121', 4],
+    ['121 .... 4', '121', 4],
+    ['121. 4', '121', 4],
+    ['121 4 x', '121', 4],
+    ['#121 4', '#121', 4],
+    ['#121 +4', '#121', 4],
+    ['#121 x 4', '#121', 4],
+    ['#121 - 4', '#121', 4],
+    ['#121-4', '#121', 4],
+    ['#121/4', '#121', 4],
+    ['#121=4', '#121', 4],
+    ['No. 121 - 4', 'No. 121', 4],
+    ['Item 121 4', '121', 4],
+    ['Item #121 4', '#121', 4],
+    ['Item No. 121: 4', '121', 4],
+    ['Item 121, Qty 4', '121', 4],
+    ['Item: 121\tQty: 4', '121', 4],
+    ['SKU 121 Qty 4', '121', 4],
+    ['121 @ 4', '121', null],
+    ['121 -4', '121', 'below-one'],
+    ['121 x 1.5', '121', 'not-whole'],
+    ['121', '121', null],
+    ['121 x', '121', null],
+    ['x 121', '121', null],
+  ])('%s', (text, ...asked) => expect(lineOf(text)).toMatchObject([{ what: asked[0], quantity: asked[1] }]))
+})
+
+describe('bullets, boxes to tick and numbers of a list', () => {
+  test.each<[string, ...Asked]>([
+    ['- 121 4', '121', 4],
+    ['-121 4', '121', 4],
+    ['* 121, 4', '121', 4],
+    ['*121, 4', '121', 4],
+    ['• 121; 4', '121', 4],
+    ['•121\t4', '121', 4],
+    ['– 121 4', '121', 4],
+    ['[ ] 121 4', '121', 4],
+    ['[x] 121 4', '121', 4],
+    ['☐ 121 4', '121', 4],
+    ['1. 121 4', '121', 4],
+    ['1. 121, 4', '121', 4],
+    ['2) 121: 4', '121', 4],
+    ['> - 121 4', '121', 4],
+    ['1. 121', '121', null],
+    ['4) 121', '121', null],
+    ['- 121', '121', null],
+  ])('%s', (text, ...asked) => expect(lineOf(text)).toMatchObject([{ what: asked[0], quantity: asked[1] }]))
+})
+
+describe('the quantity first', () => {
+  test.each<[string, ...Asked]>([
+    ['4 of 121', '121', 4],
+    ['4 of #121', '#121', 4],
+    ['4 x #121', '#121', 4],
+    ['4 - #121', '#121', 4],
+    ['4/#121', '#121', 4],
+    ['(4) 121', '121', 4],
+    ['[4] 121', '121', 4],
+    ['4 pcs x 121', '121', 4],
+    ['4 ea. 121', '121', 4],
+    ['4 units of #121', '#121', 4],
+    ['Qty 4 - 121', '121', 4],
+    ['Qty: 4 Item: 121', '121', 4],
+  ])('%s', (text, ...asked) => expect(lineOf(text)).toMatchObject([{ what: asked[0], quantity: asked[1] }]))
+})
+
+describe('both ways', () => {
+  test.each([
+    '121 x 4',
+    '121 x4',
+    '121x4',
+    '121× 4',
+    '121 * 4',
+    '121 - 4',
+    '121 – 4',
+    '121 — 4',
+    '121 + 4',
+    '1) 121 x 4',
+    '- 121 - 4',
+    '121 - 4 - 2.15',
+  ])('%s', (text) => {
+    expect(lineOf(text)).toEqual([
+      { what: '121', quantity: 4, other: { what: '4', quantity: 121 }, otherIs: 'equal' },
+    ])
+  })
+  test.each(['4 x 121', '4× 121', '4 - 121', '- 4 x 121'])('%s', (text) => {
+    expect(lineOf(text)).toEqual([
+      { what: '4', quantity: 121, other: { what: '121', quantity: 4 }, otherIs: 'equal' },
+    ])
+  })
+  test.each(['121-4', '121/4', '121 / 4', '121+4'])('%s, or no order line', (text) => {
+    const other = { what: '4', quantity: 121 }
+    expect(lineOf(text)).toEqual([{ what: '121', quantity: 4, other, otherIs: 'unsure' }])
+  })
+  test.each(['4 121', '4: 121', '4 = 121', '4 (121)'])(
+    '%s, the second only where the first is no product',
+    (text) => {
+      const other = { what: '121', quantity: 4 }
+      expect(lineOf(text)).toEqual([{ what: '4', quantity: 121, other, otherIs: 'unlikely' }])
+    },
+  )
+  test.each(['11-26', '4/5', '2026-11-26'])('%s is a date', (text) => {
+    expect(lineOf(text)).toEqual([{ what: text, quantity: null }])
+  })
+})
+
+describe('a unit behind the quantity', () => {
+  test.each<[string, ...Asked]>([
+    ['121 x 4 pcs', '121', 4],
+    ['121 - 4 pcs', '121', 4],
+    ['121 4ea', '121', 4],
+    ['121 x 4 cases', '121', { likely: 4 }],
+    ['121 x4 boxes', '121', { likely: 4 }],
+    ['121 4 boxes', '121', { likely: 4 }],
+    ['121 - 4 ctn', '121', { likely: 4 }],
+    ['121 4-pack', '121', { likely: 4 }],
+    ['121 x 2 dozen', '121', { likely: 24 }],
+    ['121 qty: 4 cases', '121', { likely: 4 }],
+    ['No. 121 x 4 cases', 'No. 121', { likely: 4 }],
+    ['Item 121 x 4 rolls', '121', { likely: 4 }],
+    ['4 cases of 121', '121', { likely: 4 }],
+    ['4 boxes 121', '121', { likely: 4 }],
+    ['121, 4 boxes', '121', { likely: 4 }],
+    ['121\t4 cases', '121', { likely: 4 }],
+    ['121;4 boxes', '121', { likely: 4 }],
+    ['Plate Frame Chrome, 4 boxes', 'Plate Frame Chrome', { likely: 4 }],
+    ['Plate Frame Chrome x 4 boxes', 'Plate Frame Chrome', { likely: 4 }],
+    ['4 cases Plate Frame Chrome', 'Plate Frame Chrome', { likely: 4 }],
+    ['4 case of Plate Frame', 'Plate Frame', { likely: 4 }],
+    ['4 case covers', 'case covers', 4],
+  ])('%s', (text, ...asked) => expect(lineOf(text)).toMatchObject([{ what: asked[0], quantity: asked[1] }]))
+
+  test('a pack in the name of a product is none where another number is the quantity', () => {
+    expect(lineOf('121\t12 pack\t4')).toEqual([{ what: '121', quantity: 4 }])
+    expect(lineOf('121\t4\n103\t2 boxes')).toEqual([
+      { what: '121', quantity: 4 },
+      { what: '103', quantity: { likely: 2 } },
+    ])
+  })
+  test.each(['121 x 4 red', '121 4 red', '121 x 4red'])('%s: words that nobody knows', (text) => {
+    const [line] = lineOf(text)
+    expect(line).toMatchObject({ quantity: 121, other: { what: '121', quantity: { likely: 4 } } })
+  })
+})
+
+test.each(['121 x 4, 103 x 2', '121 4, 103 2', '121 4 and 103 2', '121 4 100', '1 - 121 - 4', '121 4/100'])(
+  '%s has more numbers than a line needs',
+  (text) => expect(lineOf(text)).toEqual([{ what: '', quantity: null, isCrowded: true }]),
+)
