@@ -8,6 +8,18 @@ import { listFiles, ROOT } from './read-sources.ts'
 const read = (path: string) => readFileSync(posix.join(ROOT, path), 'utf8')
 const { scripts, engines, license, dependencies, devDependencies } = JSON.parse(read('package.json'))
 const workflow = read('.github/workflows/ci.yml')
+const docs = readdirSync(posix.join(ROOT, 'docs')).filter((name) => name.endsWith('.md'))
+const pages = [...listFiles('md'), ...docs.map((name) => `docs/${name}`)]
+
+/** Of a page's headings, as links name them. */
+const anchorsOf = (page: string) =>
+  [...page.matchAll(/^#+ (.+)$/gm)].map(
+    ([, title = '']) =>
+      `#${title
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+        .replaceAll(' ', '-')}`,
+  )
 
 /** The packages that the product was ordered with, and where each is used. */
 const ORDERED_PACKAGES: [name: string, imports: RegExp, where: RegExp][] = [
@@ -42,7 +54,7 @@ describe('the repository', () => {
   })
 
   it('has the commands that its texts and its workflow name', () => {
-    const texts = [...listFiles('md'), '.github/workflows/ci.yml'].map((path) => ({ path, text: read(path) }))
+    const texts = [...pages, '.github/workflows/ci.yml'].map((path) => ({ path, text: read(path) }))
     const missing = texts.flatMap(({ path, text }) =>
       [...text.matchAll(/\bnpm run\s+([a-z0-9-]+)/g)]
         .filter(([, name = '']) => !(name in scripts))
@@ -65,14 +77,30 @@ describe('the repository', () => {
     expect(read('README.md').match(/\S+/g)?.length).toBeLessThanOrEqual(1200)
   })
 
-  it('links to files that are there', () => {
-    const broken = listFiles('md').flatMap((path) =>
-      [...read(path).matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)]
-        .map(([, target = '']) => posix.join(posix.dirname(path), target))
-        .filter((target) => !existsSync(posix.join(ROOT, target)))
-        .map((target) => `${path}: ${target}`),
+  it('links to files and headings that are there', () => {
+    const broken = pages.flatMap((path) =>
+      [
+        ...read(path)
+          .replaceAll(/`[^`]*`/g, '')
+          .matchAll(/\]\(([^)#:]*)(#[^)]*)?\)/g),
+      ]
+        .filter(([, target = '', anchor]) => {
+          const file = target === '' ? path : posix.join(posix.dirname(path), target)
+          return !existsSync(posix.join(ROOT, file)) || (anchor && !anchorsOf(read(file)).includes(anchor))
+        })
+        .map(([link]) => `${path}: ${link}`),
     )
     expect(broken).toEqual([])
+  })
+
+  it('names source files that are there, whole or by the end of their path', () => {
+    const files = [...listFiles('ts', 'tsx', 'mjs', 'css', 'jsonc')].map((path) => `/${path}`)
+    const missing = pages.flatMap((path) =>
+      [...read(path).matchAll(/`([\w./-]+\/[\w.-]+\.(?:tsx?|mjs|css|jsonc))`/g)]
+        .filter(([, target = '']) => !files.some((file) => file.endsWith(`/${target}`)))
+        .map(([target]) => `${path}: ${target}`),
+    )
+    expect(missing).toEqual([])
   })
 
   it('is checked by the two commands of the README', () => {
