@@ -41,7 +41,7 @@ import { shipmentRoutes } from './routes/shipments.ts'
 import { subscriberRoutes } from './routes/subscribers.ts'
 import { userRoutes } from './routes/users.ts'
 import { visitorRoutes } from './routes/visitors.ts'
-import { findIllustration } from './store/illustrations.ts'
+import { findDemoPicture } from './store/demo-picture-names.ts'
 
 /** From the first byte of a call to its last, as at the edge: a picture may come over a slow line. */
 const REQUEST_MS = 300_000
@@ -80,9 +80,9 @@ export async function createReferenceApp(options: ReferenceOptions): Promise<Fas
   const switches = options.failureSwitches ? mountFailureSwitches(app, database) : null
   const files = createFileDrawing()
   app.addHook('onClose', files.close)
-  const illustrationOf = (uuid: string) => findIllustration(database, uuid)
+  const demoPictureOf = (uuid: string) => findDemoPicture(database, uuid)
   const pictures = createPictureStore(imagesDirectory)
-  const images = createImageStore({ directory: imagesDirectory, brought: pictures, illustrationOf })
+  const images = createImageStore({ directory: imagesDirectory, brought: pictures, demoPictureOf })
   imageRoutes(app, { images })
   await app.register(async (calls) => {
     limitBodies(calls)

@@ -158,15 +158,8 @@ async function fillCatalogue(database: CounterDatabase): Promise<void> {
     { ...product(160, null, 'CATEGORY', 'Secret Category'), hiddenProduct: true },
     { ...product(161, 160, 'PRODUCT', 'Open Child'), price: 3 },
   ])
-  const illustration = {
-    drawing: 'pouch',
-    paint: 'navy',
-    accent: 'gold',
-    label: 'TAG',
-    view: 'alone',
-  } as const
   await database.insert(productImages).values([
-    { uuid: POUCH_IMAGE, productId: 101, name: 'pouch', illustration },
+    { uuid: POUCH_IMAGE, productId: 101, name: 'pouch', demoPicture: 'pouch-sky-navy-alone' },
     { uuid: '0a1b2c3d-0000-4000-8000-000000000121', productId: 121, name: 'frame', position: 0 },
   ])
   await database.insert(productPercentages).values([

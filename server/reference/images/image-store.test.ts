@@ -4,10 +4,8 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ImageFormat, ImageSize } from '#contract/image.ts'
-import type { Illustration } from './illustration.ts'
 import { createImageStore } from './image-store.ts'
 
-const POUCH: Illustration = { drawing: 'pouch', paint: 'sky', accent: 'navy', label: '', view: 'alone' }
 const KNOWN = '00000000-0000-4000-8000-000000006500'
 const UNKNOWN = '00000000-0000-4000-8000-0000ffffff00'
 
@@ -19,7 +17,11 @@ afterEach(() => rm(directory, { recursive: true }))
 
 function store() {
   const brought = { read: async () => null }
-  return createImageStore({ directory, brought, illustrationOf: (uuid) => (uuid === KNOWN ? POUCH : null) })
+  return createImageStore({
+    directory,
+    brought,
+    demoPictureOf: (uuid) => (uuid === KNOWN ? 'pouch-sky-navy-alone' : null),
+  })
 }
 
 const BOXES: [ImageSize, number, number][] = [
@@ -53,6 +55,13 @@ test('stands a placeholder in for an unknown picture', async () => {
   expect(unknown.equals(known)).toBe(false)
 })
 
+test('stands the placeholder in for a picture that an older demo world knew', async () => {
+  const brought = { read: async () => null }
+  const older = createImageStore({ directory, brought, demoPictureOf: () => 'pouch-of-then' })
+  const unknown = await store().read('small', UNKNOWN, 'webp')
+  expect((await older.read('small', KNOWN, 'webp')).equals(unknown)).toBe(true)
+})
+
 test('keeps one file however many ask at once, and none half written', async () => {
   const pictures = store()
   const all = await Promise.all(Array.from({ length: 8 }, () => pictures.read('medium', KNOWN, 'jpg')))
@@ -71,7 +80,7 @@ test('refuses a size that does not exist', async () => {
   await expect(store().read('../x' as ImageSize, KNOWN, 'webp')).rejects.toThrow('no image size')
 })
 
-test('serves what an earlier run has drawn', async () => {
+test('serves what an earlier run has made', async () => {
   const first = await store().read('large', KNOWN, 'webp')
   expect((await store().read('large', KNOWN, 'webp')).equals(first)).toBe(true)
 })

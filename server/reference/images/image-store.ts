@@ -1,30 +1,25 @@
-// Pictures are drawn when first asked for and kept. A file is named by the fingerprint of its drawing: no name
-// from outside reaches the disk, same drawings share a file, and a changed drawing is drawn anew.
+// Pictures of the demo world are brought to a size when first asked for, and kept. A kept file is named by the fingerprint
+// of its source: no name from outside reaches the disk, same pictures share a file, and a changed one is made anew.
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import sharp from 'sharp'
 import { IMAGE_SIZES, type ImageFormat, type ImageSize } from '#contract/image.ts'
+import { inBox, readDemoPicture } from './demo-pictures.ts'
 import { encodePicture } from './encode-picture.ts'
-import type { Illustration } from './illustration.ts'
-import { pictureOf, placeholderPicture } from './picture.ts'
 import type { PictureStore } from './picture-store.ts'
 
 export interface ImageStore {
-  /** The picture of the box of its size, which a drawing fills; a placeholder where `uuid` names none. */
+  /** What staff brought, else the demo world's picture, which fills its box; a placeholder where `uuid` names none. */
   read: (size: ImageSize, uuid: string, format: ImageFormat) => Promise<Buffer>
 }
 
 interface Options {
-  /** Where drawn pictures are kept; made when missing. */
+  /** Where sized pictures are kept; made when missing. */
   directory: string
   /** What staff brought. */
   brought: Pick<PictureStore, 'read'>
-  illustrationOf: (uuid: string) => Promise<Illustration | null> | Illustration | null
-}
-
-function rendered(svg: string, format: ImageFormat): Promise<Buffer> {
-  return encodePicture(sharp(Buffer.from(svg)).flatten({ background: '#ffffff' }), format)
+  /** The name of its file (`readDemoPicture`); null for a picture that the demo world lacks. */
+  demoPictureOf: (uuid: string) => Promise<string | null> | string | null
 }
 
 /** A reader never sees half a file, and a crash leaves none under the final name. */
@@ -44,13 +39,13 @@ async function kept(file: string): Promise<Buffer | null> {
   }
 }
 
-export function createImageStore({ directory, brought, illustrationOf }: Options): ImageStore {
+export function createImageStore({ directory, brought, demoPictureOf }: Options): ImageStore {
   const underWay = new Map<string, Promise<Buffer>>()
 
-  async function readOrDraw(file: string, svg: string, format: ImageFormat): Promise<Buffer> {
+  async function readOrMake(file: string, source: Buffer, size: ImageSize, format: ImageFormat) {
     const found = await kept(file)
     if (found) return found
-    const picture = await rendered(svg, format)
+    const picture = await encodePicture(await inBox(source, IMAGE_SIZES[size]), format)
     await keep(file, picture)
     return picture
   }
@@ -61,15 +56,13 @@ export function createImageStore({ directory, brought, illustrationOf }: Options
       if (format !== 'webp' && format !== 'jpg') throw new RangeError('no image format')
       const found = await brought.read(size, uuid, format)
       if (found) return found
-      const [width, height] = IMAGE_SIZES[size]
-      const illustration = await illustrationOf(uuid)
-      const svg = illustration ? pictureOf(illustration, width, height) : placeholderPicture(width, height)
-      const fingerprint = createHash('sha256').update(svg).digest('hex').slice(0, 32)
+      const source = await readDemoPicture(await demoPictureOf(uuid))
+      const fingerprint = createHash('sha256').update(source).digest('hex').slice(0, 32)
       const file = join(directory, size, `${fingerprint}.${format}`)
-      const drawing = underWay.get(file) ?? readOrDraw(file, svg, format)
-      underWay.set(file, drawing)
+      const picture = underWay.get(file) ?? readOrMake(file, source, size, format)
+      underWay.set(file, picture)
       try {
-        return await drawing
+        return await picture
       } finally {
         underWay.delete(file)
       }

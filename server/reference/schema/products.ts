@@ -4,14 +4,12 @@ import {
   date,
   index,
   integer,
-  jsonb,
   pgTable,
   primaryKey,
   text,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { Illustration } from '../images/illustration.ts'
 import { fine, idColumn, instant } from './columns.ts'
 import { dealerships } from './companies.ts'
 import { users } from './users.ts'
@@ -64,8 +62,8 @@ export const productImages = pgTable(
       .references(() => products.id),
     name: text('name').notNull().default(''),
     position: integer('position').notNull().default(0),
-    /** What the picture shows; null draws the placeholder. */
-    illustration: jsonb('illustration').$type<Illustration>(),
+    /** A file of the demo world's pictures, without `.webp`; null where staff brought the picture. */
+    demoPicture: text('demo_picture'),
   },
   (table) => [index('product_images_product').on(table.productId)],
 )

@@ -1,8 +1,6 @@
 // From the catalogue's short form to rows of the tables.
 import { ROOT_PARENT_ID } from '#domain/product.ts'
-import type { Paint } from '../images/colours.ts'
-import type { DrawingName } from '../images/drawings.ts'
-import type { Illustration, View } from '../images/illustration.ts'
+import { demoPictureName, type View } from '../images/demo-pictures.ts'
 import type { productImages, products, productVideos } from '../schema/products.ts'
 import type { SeedProduct } from './seed-product.ts'
 
@@ -27,18 +25,18 @@ export function seedImageUuid(productId: number, position: number): string {
 }
 
 /** These show several things by themselves. */
-const GROUPS: readonly DrawingName[] = [
+const GROUPS: readonly string[] = [
   'balloons',
   'bolts',
   'bow',
-  'featherFlag',
-  'keyLabels',
-  'keyTagFan',
+  'feather-flag',
+  'key-labels',
+  'key-tag-fan',
   'markers',
   'pennants',
-  'tagPaper',
+  'tag-paper',
   'towels',
-  'valveCaps',
+  'valve-caps',
 ]
 const SHELVES: readonly SeedProduct['type'][] = ['CATEGORY', 'SUBCATEGORY', 'OPTIONS', 'ADDITIONAL']
 
@@ -46,16 +44,11 @@ function firstView(product: SeedProduct): View {
   return SHELVES.includes(product.type) && !GROUPS.includes(product.picture[0]) ? 'several' : 'alone'
 }
 
-function illustrationsOf(product: SeedProduct): Illustration[] {
-  const [drawing, paint, accent, label = ''] = product.picture
-  const contrast: Paint = paint === 'navy' ? 'gold' : 'navy'
-  return [firstView(product), ...product.views].map((view) => ({
-    drawing,
-    paint,
-    accent: accent ?? contrast,
-    label,
-    view,
-  }))
+function picturesOf(product: SeedProduct): string[] {
+  const [thing, paint, accent = paint === 'navy' ? 'gold' : 'navy', label = ''] = product.picture
+  return [firstView(product), ...product.views].map((view) =>
+    demoPictureName({ thing, paint, accent, label, view }),
+  )
 }
 
 export function productRow(product: SeedProduct, createdAt: Date): ProductRow {
@@ -76,12 +69,12 @@ export function productRow(product: SeedProduct, createdAt: Date): ProductRow {
 }
 
 export function imageRows(product: SeedProduct): ImageRow[] {
-  return illustrationsOf(product).map((illustration, position) => ({
+  return picturesOf(product).map((demoPicture, position) => ({
     uuid: seedImageUuid(product.id, position),
     productId: product.id,
     name: product.name,
     position,
-    illustration,
+    demoPicture,
   }))
 }
 

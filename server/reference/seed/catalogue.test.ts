@@ -1,3 +1,4 @@
+import { readdirSync, statSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { PricingDealership } from '#domain/dealership.ts'
 import { priceCart } from '#domain/pricing.ts'
@@ -58,6 +59,17 @@ describe('the catalogue', () => {
     const buyable = found.filter((product) => isBuyable(product.type)).map((product) => product.name)
     expect(buyable.slice(0, 2)).toEqual(['Tag Pouch Standard', 'Tag Pouch Heavy'])
     expect(buyable.length).toBeGreaterThan(6)
+  })
+
+  test('has a file for each picture, none too many, and in all at most 3 MB', () => {
+    const folder = new URL('./pictures/', import.meta.url)
+    const shown = [...CATALOGUE, ...generatedProducts(16 * 19)].flatMap(imageRows)
+    const named = new Set(shown.map(({ demoPicture }) => `${demoPicture}.webp`)).add('placeholder.webp')
+    const files = readdirSync(folder)
+    expect(files.filter((file) => !named.has(file))).toEqual([])
+    expect([...named].filter((name) => !files.includes(name))).toEqual([])
+    const bytes = files.map((file) => statSync(new URL(file, folder)).size)
+    expect(bytes.reduce((sum, size) => sum + size)).toBeLessThan(3_000_000)
   })
 
   test('gives every product a picture, and some a gallery of up to four', () => {

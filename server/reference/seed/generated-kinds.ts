@@ -1,11 +1,9 @@
 // The words of generated products. The lengths of the four lists have no common divisor.
-import type { Paint } from '../images/colours.ts'
-import type { DrawingName } from '../images/drawings.ts'
 
 export interface Kind {
   noun: string
   parentId: number
-  drawing: DrawingName
+  thing: string
   unit: string
   /** Cents. */
   price: readonly [low: number, high: number]
@@ -17,7 +15,7 @@ export const KINDS: readonly Kind[] = [
   {
     noun: 'Tag Pouch',
     parentId: 11,
-    drawing: 'pouch',
+    thing: 'pouch',
     unit: 'pcs',
     price: [31, 94],
     start: 50,
@@ -26,7 +24,7 @@ export const KINDS: readonly Kind[] = [
   {
     noun: 'Plate Frame',
     parentId: 12,
-    drawing: 'plateFrame',
+    thing: 'plate-frame',
     unit: 'pcs',
     price: [165, 320],
     start: 1,
@@ -35,7 +33,7 @@ export const KINDS: readonly Kind[] = [
   {
     noun: 'Plate Insert',
     parentId: 17,
-    drawing: 'plateInsert',
+    thing: 'plate-insert',
     unit: 'pcs',
     price: [27, 92],
     start: 50,
@@ -44,7 +42,7 @@ export const KINDS: readonly Kind[] = [
   {
     noun: 'Key Tags',
     parentId: 21,
-    drawing: 'keyTag',
+    thing: 'key-tag',
     unit: 'pack',
     price: [890, 2450],
     start: 1,
@@ -53,7 +51,7 @@ export const KINDS: readonly Kind[] = [
   {
     noun: 'Laminating Key Tags',
     parentId: 22,
-    drawing: 'keyTagFan',
+    thing: 'key-tag-fan',
     unit: 'box',
     price: [2890, 3690],
     start: 1,
@@ -62,7 +60,7 @@ export const KINDS: readonly Kind[] = [
   {
     noun: 'Key Pockets',
     parentId: 23,
-    drawing: 'keyEnvelope',
+    thing: 'key-envelope',
     unit: 'pack',
     price: [1650, 2480],
     start: 1,
@@ -71,7 +69,7 @@ export const KINDS: readonly Kind[] = [
   {
     noun: 'Oval Stickers',
     parentId: 27,
-    drawing: 'ovalSticker',
+    thing: 'oval-sticker',
     unit: 'pack',
     price: [590, 890],
     start: 1,
@@ -80,7 +78,7 @@ export const KINDS: readonly Kind[] = [
   {
     noun: 'Service Stickers',
     parentId: 28,
-    drawing: 'serviceSticker',
+    thing: 'service-sticker',
     unit: 'roll',
     price: [1490, 3980],
     start: 1,
@@ -89,7 +87,7 @@ export const KINDS: readonly Kind[] = [
   {
     noun: 'Floor Mats',
     parentId: 30,
-    drawing: 'floorMat',
+    thing: 'floor-mat',
     unit: 'box',
     price: [3520, 6650],
     start: 1,
@@ -98,7 +96,7 @@ export const KINDS: readonly Kind[] = [
   {
     noun: 'Seat Covers',
     parentId: 31,
-    drawing: 'seatCover',
+    thing: 'seat-cover',
     unit: 'roll',
     price: [2780, 5490],
     start: 1,
@@ -107,7 +105,7 @@ export const KINDS: readonly Kind[] = [
   {
     noun: 'Hang Tags',
     parentId: 35,
-    drawing: 'hangTag',
+    thing: 'hang-tag',
     unit: 'pack',
     price: [1490, 2990],
     start: 1,
@@ -116,7 +114,7 @@ export const KINDS: readonly Kind[] = [
   {
     noun: 'Deal Jackets',
     parentId: 36,
-    drawing: 'folder',
+    thing: 'folder',
     unit: 'box',
     price: [4150, 6250],
     start: 1,
@@ -125,7 +123,7 @@ export const KINDS: readonly Kind[] = [
   {
     noun: 'Cleaner Spray',
     parentId: 39,
-    drawing: 'sprayBottle',
+    thing: 'spray-bottle',
     unit: 'bottle',
     price: [495, 1290],
     start: 1,
@@ -134,7 +132,7 @@ export const KINDS: readonly Kind[] = [
   {
     noun: 'Detail Towels',
     parentId: 40,
-    drawing: 'towels',
+    thing: 'towels',
     unit: 'pack',
     price: [1290, 2990],
     start: 1,
@@ -143,7 +141,7 @@ export const KINDS: readonly Kind[] = [
   {
     noun: 'Balloons',
     parentId: 43,
-    drawing: 'balloons',
+    thing: 'balloons',
     unit: 'bag',
     price: [1990, 3290],
     start: 1,
@@ -152,7 +150,7 @@ export const KINDS: readonly Kind[] = [
   {
     noun: 'Pennants',
     parentId: 45,
-    drawing: 'pennants',
+    thing: 'pennants',
     unit: 'string',
     price: [1290, 2490],
     start: 1,
@@ -172,7 +170,7 @@ export const FINISHES = [
   'Classic',
   'Premium',
 ]
-export const COLOURS: readonly (readonly [word: string, paint: Paint, accent: Paint])[] = [
+export const COLOURS: readonly (readonly [word: string, paint: string, accent: string])[] = [
   ['Sky Blue', 'sky', 'navy'],
   ['Royal Blue', 'blue', 'yellow'],
   ['Navy', 'navy', 'gold'],

@@ -29,7 +29,7 @@ function generated(index: number): SeedProduct {
     name: `${kind.noun} ${finish} ${colour} ${size}${edition}`,
     price: random.between(...kind.price) / 100,
     description: `${kind.says} *${finish}* finish in ${colour.toLowerCase()}, ${size.toLowerCase()}.`,
-    picture: [kind.drawing, paint, accent],
+    picture: [kind.thing, paint, accent],
     views: [],
     videos: [],
     terms: {

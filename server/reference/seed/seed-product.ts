@@ -1,10 +1,8 @@
 import { type ProductType, ROOT_PARENT_ID } from '#domain/product.ts'
-import type { Paint } from '../images/colours.ts'
-import type { DrawingName } from '../images/drawings.ts'
-import type { View } from '../images/illustration.ts'
+import type { View } from '../images/demo-pictures.ts'
 
-/** Drawing, paint, accent and what is printed on it. */
-export type Picture = readonly [drawing: DrawingName, paint: Paint, accent?: Paint, label?: string]
+/** What it shows, its paint, accent and what is printed on it; a file of `pictures` is named by them. */
+export type Picture = readonly [thing: string, paint: string, accent?: string, label?: string]
 
 /** A product of the demo world; what is not given has the defaults of storefront.md §3. */
 export interface SeedProduct {

@@ -1,0 +1,65 @@
+// Pictures of the demo world are files beside its seed: each thing on white, with room around it for boxes of any shape.
+import { readFile } from 'node:fs/promises'
+import sharp, { type Sharp } from 'sharp'
+
+const FOLDER = new URL('../seed/pictures/', import.meta.url)
+/** Pixels of every file. The thing, at least nearly all of it, stands in a box of 400 by 300 times SCALE in its middle. */
+const FILE = { width: 570, height: 480 }
+const SCALE = 1.056
+const THING = { width: 400, height: 300 }
+const NAME = /^[a-z0-9-]+$/
+const PLACEHOLDER = 'placeholder'
+/** Lighter in the middle. */
+const GROUND =
+  '<radialGradient id="paper" cx=".5" cy=".42" r=".8"><stop offset="0" stop-color="#fbfcfd"/><stop offset="1" stop-color="#eff3f6"/></radialGradient>'
+
+/** How a picture shows its thing: alone, closer, three of them, or with its measures. */
+export type View = 'alone' | 'closer' | 'several' | 'measured'
+
+export interface DemoPicture {
+  /** In words that are joined by hyphens, such as `plate-frame`. */
+  thing: string
+  paint: string
+  accent: string
+  /** Printed on the thing: capital letters and digits; '' for nothing. */
+  label: string
+  view: View
+}
+
+/** The name of its file, without `.webp`. */
+export function demoPictureName({ thing, paint, accent, label, view }: DemoPicture): string {
+  const print = label
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+  return [thing, paint, accent, print, view].filter(Boolean).join('-')
+}
+
+/** The file's bytes; an empty carton for null, and for a name that an older demo world knew. */
+export async function readDemoPicture(name: string | null): Promise<Buffer> {
+  if (name !== null && !NAME.test(name)) throw new RangeError('no name of a picture')
+  try {
+    return await readFile(new URL(`${name ?? PLACEHOLDER}.webp`, FOLDER))
+  } catch (problem) {
+    if (name === null) throw problem
+    return readDemoPicture(null)
+  }
+}
+
+/** On a soft ground, in exactly the box of `[width, height]`. */
+export async function inBox(file: Buffer, [width, height]: readonly [number, number]): Promise<Sharp> {
+  // Small pictures keep less margin, so that the thing stays recognizable.
+  const margin = Math.min(width, height) <= 80 ? 0.97 : 0.88
+  const scale = (Math.min(width / THING.width, height / THING.height) * margin) / SCALE
+  const resized = { width: Math.round(FILE.width * scale), height: Math.round(FILE.height * scale) }
+  const thing = await sharp(file).resize(resized.width, resized.height).png().toBuffer()
+  const ground = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs>${GROUND}</defs><rect width="${width}" height="${height}" fill="url(#paper)"/></svg>`
+  const left = Math.max(0, Math.floor((resized.width - width) / 2))
+  const top = Math.max(0, Math.floor((resized.height - height) / 2))
+  const seen = await sharp(thing)
+    .extract({ left, top, width: Math.min(width, resized.width), height: Math.min(height, resized.height) })
+    .toBuffer()
+  return sharp(Buffer.from(ground))
+    .composite([{ input: seen, blend: 'multiply', gravity: 'centre' }])
+    .flatten({ background: '#ffffff' })
+}
