@@ -20,7 +20,7 @@ export const STAFF_SCREENS: readonly string[] = [
 ]
 
 /** What only staff see in the header. */
-const STAFF_PARTS = /\/src\/app\/shell\/(price-list-button|open-request-count)\./
+const STAFF_PARTS = [/\/src\/app\/shell\/price-list-button\./, /\/src\/app\/shell\/open-request-count\./]
 
 /** Files that the page's entry imports; a name of their own, because they are no modules (vite.classic-start.ts). */
 const STARTING = ['first-reading', 'react', 'vendor']
@@ -28,22 +28,65 @@ const STARTING = ['first-reading', 'react', 'vendor']
 /** The script that runs before the packages are there. */
 const FIRST_READING = fileURLToPath(new URL('src/app/start/first-reading.ts', import.meta.url))
 /** The lists of routes load each screen when it is asked for. */
-const ROUTE_LISTS = /\/src\/app\/routes\/(app|other|administration)-routes\.tsx$/
+const ROUTE_LISTS = [
+  /\/src\/app\/routes\/app-routes\.tsx$/,
+  /\/src\/app\/routes\/other-routes\.tsx$/,
+  /\/src\/app\/routes\/administration-routes\.tsx$/,
+]
+
+type Patterns = readonly RegExp[]
 
 /** What a buyer does on his screens, but for the first ones. */
-const AREAS: Record<string, RegExp> = {
-  orders: /\/src\/screens\/(orders|shipments|re-add)\//,
-  cart: /\/src\/(screens\/(cart|quick-order|pending-orders)\/|app\/routes\/cart-)/,
-  account: /\/src\/(screens\/|app\/routes\/(change-password|new-customer)-)/,
+const AREAS: Record<string, Patterns> = {
+  orders: [/\/src\/screens\/orders\//, /\/src\/screens\/shipments\//, /\/src\/screens\/re-add\//],
+  cart: [
+    /\/src\/screens\/cart\//,
+    /\/src\/screens\/quick-order\//,
+    /\/src\/screens\/pending-orders\//,
+    /\/src\/app\/routes\/cart-/,
+  ],
+  account: [/\/src\/screens\//, /\/src\/app\/routes\/change-password-/, /\/src\/app\/routes\/new-customer-/],
 }
 
 /** Packages that are loaded where they are first needed, with the controls that stand on them. */
-const PARTS: Record<string, RegExp> = {
-  dialogs: /@radix-ui|@floating-ui|\/react-remove-scroll|\/src\/ui\/dialog\//,
-  forms: /\/react-hook-form\/|@hookform|\/src\/ui\/(form|file)\//,
-  lists: /\/downshift\/|@tanstack\/(table-core|virtual-core)\/|\/src\/ui\/(select|table)\//,
+const PARTS: Record<string, Patterns> = {
+  dialogs: [/@radix-ui/, /@floating-ui/, /\/react-remove-scroll/, /\/src\/ui\/dialog\//],
+  forms: [/\/react-hook-form\//, /@hookform/, /\/src\/ui\/form\//, /\/src\/ui\/file\//],
+  lists: [
+    /\/downshift\//,
+    /@tanstack\/table-core\//,
+    /@tanstack\/virtual-core\//,
+    /\/src\/ui\/select\//,
+    /\/src\/ui\/table\//,
+  ],
 }
+
+/** Whoever types at once waits for these, and for nothing else. */
+const SEARCH = [/\/src\/catalogue\/search\./, /\/src\/screens\/search\/matches\./]
+/** Every page asks for these while it draws. */
+const FRAME = [/\/src\/app\/page\/page-head\./, /\/src\/catalogue\/listed-products\./]
+/** The pages of who is signed in also ask for these. */
+const HEADER = [
+  /\/src\/app\/shell\/(?!app-updates)/,
+  /\/src\/screens\/sign-out\/sign-out-button\./,
+  /\/src\/screens\/cart\/mini-cart\./,
+]
+/** Whatever starts after the first content. */
+const BACKGROUND = [
+  /\/src\/app\/(?!routes\/)/,
+  /\/src\/app\/routes\/page-queries/,
+  /\/src\/session\//,
+  /\/src\/catalogue\/(?!search\.)/,
+  /\/src\/cart\//,
+  /\/src\/screens\/scan\/scanner\./,
+  /\/src\/screens\/catalogue\/hover-preview\./,
+  /workbox-window/,
+]
+const SUBSCRIBING = [/\/src\/screens\/shipments\/subscribe-control\./]
+
 const IS_PACKAGE = /\/node_modules\//
+
+const fits = (patterns: Patterns, id: string) => patterns.some((pattern) => pattern.test(id))
 
 /**
  * The files of what comes later, in the order in which they take their modules. Each also takes whatever those import
@@ -52,33 +95,33 @@ const IS_PACKAGE = /\/node_modules\//
 function laterFiles(
   isOfSeveralAreas: (id: string) => boolean,
 ): [name: string, fits: (id: string) => boolean][] {
-  const matches = (pattern: RegExp) => (id: string) => pattern.test(id)
-  const named = (files: Record<string, RegExp>) =>
-    Object.entries(files).map(([name, pattern]): [string, (id: string) => boolean] => [
+  const matching = (patterns: Patterns) => (id: string) => fits(patterns, id)
+  const named = (files: Record<string, Patterns>) =>
+    Object.entries(files).map(([name, patterns]): [string, (id: string) => boolean] => [
       name,
-      matches(pattern),
+      matching(patterns),
     ])
   return [
-    // Whoever types at once waits for these, and for nothing else.
-    ['search', matches(/\/src\/(catalogue\/search|screens\/search\/matches)\./)],
-    // Every page asks for these while it draws.
-    ['frame', matches(/\/src\/(app\/page\/page-head|catalogue\/listed-products)\./)],
-    // The pages of who is signed in also ask for these.
-    [
-      'header',
-      matches(/\/src\/(app\/shell\/(?!app-updates)|screens\/(sign-out\/sign-out-button|cart\/mini-cart)\.)/),
-    ],
-    // Whatever starts after the first content.
-    [
-      'background',
-      matches(
-        /\/src\/(app\/(?!routes\/)|app\/routes\/page-queries|session\/|catalogue\/(?!search\.)|cart\/|screens\/(scan\/scanner|catalogue\/hover-preview)\.)|workbox-window/,
-      ),
-    ],
+    ['search', matching(SEARCH)],
+    ['frame', matching(FRAME)],
+    ['header', matching(HEADER)],
+    ['background', matching(BACKGROUND)],
     ['screens', isOfSeveralAreas],
     ...named(PARTS),
-    ['subscribing', matches(/\/src\/screens\/shipments\/subscribe-control\./)],
+    ['subscribing', matching(SUBSCRIBING)],
     ...named(AREAS),
+  ]
+}
+
+/** Patterns that no module of this build matches: what they were written for was renamed or removed. */
+export function unmatchedPatterns(ids: readonly string[]): string[] {
+  const lists = [STAFF_PARTS, ROUTE_LISTS, SEARCH, FRAME, HEADER, BACKGROUND, SUBSCRIBING]
+  const patterns = [...lists, ...Object.values(PARTS), ...Object.values(AREAS)].flat()
+  const staffFolders = STAFF_SCREENS.map((screen) => `/src/screens/${screen}/`)
+  return [
+    ...patterns.filter((pattern) => !ids.some((id) => pattern.test(id))).map(String),
+    ...staffFolders.filter((folder) => !ids.some((id) => id.includes(folder))),
+    ...(ids.includes(FIRST_READING) ? [] : [FIRST_READING]),
   ]
 }
 
@@ -97,10 +140,10 @@ function reach(from: Iterable<string>, edges: Edges, isEnd = (_id: string) => fa
 }
 
 const isForStaff = (id: string) =>
-  STAFF_PARTS.test(id) || STAFF_SCREENS.some((screen) => id.includes(`/src/screens/${screen}/`))
+  fits(STAFF_PARTS, id) || STAFF_SCREENS.some((screen) => id.includes(`/src/screens/${screen}/`))
 
 function isPackageOfPart(id: string): boolean {
-  return IS_PACKAGE.test(id) && Object.values(PARTS).some((part) => part.test(id))
+  return IS_PACKAGE.test(id) && Object.values(PARTS).some((part) => fits(part, id))
 }
 
 export function planChunks() {
@@ -140,7 +183,7 @@ export function planChunks() {
   function isOfSeveralAreas(id: string): boolean {
     areasOf ??= findAreas()
     if ([...reach([id], imported)].some(isPackageOfPart)) return false
-    return ROUTE_LISTS.test(id) || (areasOf.get(id)?.size ?? 0) > 1
+    return fits(ROUTE_LISTS, id) || (areasOf.get(id)?.size ?? 0) > 1
   }
   function findAreas(): Map<string, Set<string>> {
     const found = new Map<string, Set<string>>()
@@ -153,7 +196,7 @@ export function planChunks() {
   }
   function areaOf(id: string): string | undefined {
     if (isOfPdf(id)) return 'pdf'
-    return Object.keys(AREAS).find((name) => AREAS[name]?.test(id))
+    return Object.entries(AREAS).find(([, patterns]) => fits(patterns, id))?.[0]
   }
 
   const plugin: Plugin = {
@@ -166,6 +209,9 @@ export function planChunks() {
         importers.set(id, [...module.importers, ...module.dynamicImporters])
         imported.set(id, [...module.importedIds])
       }
+      const unmatched = unmatchedPatterns([...imported.keys()])
+      if (unmatched.length > 0)
+        this.error(`vite.chunks.ts has patterns without a module: ${unmatched.join(', ')}`)
     },
   }
   /** Of files that only staff load, without their endings. */
@@ -194,9 +240,9 @@ export function planChunks() {
     { name: 'react', test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/, tags: ['$initial'] },
     { name: 'vendor', test: /[\\/]node_modules[\\/]/, tags: ['$initial'] },
     { name: 'app', tags: ['$initial'] },
-    ...laterFiles(isOfSeveralAreas).map(([name, fits]) => ({
+    ...laterFiles(isOfSeveralAreas).map(([name, isOfFile]) => ({
       name,
-      test: (id: string) => isLater(id) && fits(id),
+      test: (id: string) => isLater(id) && isOfFile(id),
     })),
   ]
   return {

@@ -2,12 +2,14 @@
 // classic script that a worker took into its cache, and of a module none: at each offline open it would compile 1,400
 // functions anew (docs/performance.md). Modules that load later take what they import from these out of a registry.
 import { posix } from 'node:path'
+import { Script } from 'node:vm'
 import { type Plugin, parseAst, type Rolldown } from 'vite'
+import { assignedLater, type Node, visit } from './vite.syntax-tree.ts'
 
 const REGISTRY = 'globalThis.counterModules'
 
-type Chunk = Rolldown.OutputChunk
-type Node = { type: string; start: number; end: number; [key: string]: unknown }
+/** The parts of a chunk that are read and written here. */
+export type Chunk = Pick<Rolldown.OutputChunk, 'type' | 'name' | 'fileName' | 'code' | 'imports' | 'isEntry'>
 
 interface Edit {
   start: number
@@ -17,17 +19,6 @@ interface Edit {
 
 /** Runs first: it waits for nothing (src/app/start/first-reading.ts). */
 const FIRST = 'first-reading'
-
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && 'type' in value && 'start' in value
-
-function visit(value: unknown, found: (node: Node) => void): void {
-  if (Array.isArray(value)) for (const one of value) visit(one, found)
-  else if (isNode(value)) {
-    found(value)
-    for (const part of Object.values(value)) visit(part, found)
-  }
-}
 
 function edited(code: string, edits: readonly Edit[]): string {
   let result = code
@@ -61,13 +52,19 @@ function taken(statement: Node, file: string): string {
     .join('')
 }
 
-function given(statement: Node): string {
+function given(statement: Node, changing: ReadonlySet<string>): string {
   if (statement.declaration !== null || statement.source !== null) {
     throw new Error('a start script exports in a form that is not known here')
   }
   return (statement.specifiers as Node[])
-    .map(({ exported, local }) => `get ${nameIn(exported)}(){return ${(local as { name: string }).name}}`)
-    .join()
+    .map(({ exported, local }) => {
+      const { name } = local as { name: string } // an export of its own file
+      // Whoever takes it takes its value once, and would never see another one.
+      if (changing.has(name))
+        throw new Error(`a start script exports ${nameIn(exported)} and assigns it later`)
+      return `get ${nameIn(exported)}(){return ${name}},`
+    })
+    .join('')
 }
 
 /** The code of a chunk with what it takes from start scripts; of a start script also with what it gives. */
@@ -75,7 +72,9 @@ function rewritten(chunk: Chunk, starts: ReadonlySet<string>, merged: ReadonlyMa
   const isStart = starts.has(posix.basename(chunk.fileName))
   const edits: Edit[] = []
   let gives = ''
-  visit(parseAst(chunk.code), (node) => {
+  const tree = parseAst(chunk.code)
+  const changing = isStart ? assignedLater(tree) : new Set<string>()
+  visit(tree, (node) => {
     const { type, start, end } = node
     const file = fileIn(node.source)
     const put = (text: string) => edits.push({ start, end, text })
@@ -85,7 +84,7 @@ function rewritten(chunk: Chunk, starts: ReadonlySet<string>, merged: ReadonlyMa
       put(JSON.stringify(merged.get(String(node.value))))
     } else if (isStart && type === 'MetaProperty') put('meta')
     else if (isStart && type === 'ExportNamedDeclaration') {
-      gives += given(node)
+      gives += given(node, changing)
       put('')
     } else if (isStart && /^(ImportDeclaration|Export)/.test(type) && !/Specifier$/.test(type)) {
       throw new Error(`a start script has a ${type} that is not known here`)
@@ -99,8 +98,7 @@ function rewritten(chunk: Chunk, starts: ReadonlySet<string>, merged: ReadonlyMa
 }
 
 /** The entry and all that it imports, each after what it imports itself. */
-function startChunks(bundle: Rolldown.OutputBundle): Chunk[] {
-  const chunks = Object.values(bundle).filter((part): part is Chunk => part.type === 'chunk')
+function startChunks(chunks: readonly Chunk[]): Chunk[] {
   const found = new Set<Chunk>()
   const add = (chunk: Chunk | undefined) => {
     if (chunk === undefined || found.has(chunk)) return
@@ -114,6 +112,40 @@ function startChunks(bundle: Rolldown.OutputBundle): Chunk[] {
 /** A part of the next one: it is too small for a request. */
 const isTooSmall = ({ code }: Chunk) => code.length < 2000
 
+const chunksOf = (bundle: Rolldown.OutputBundle) =>
+  Object.values(bundle).filter(({ type }) => type === 'chunk') as Chunk[]
+
+/** Changes the code of these chunks; answers the files that are part of another one now. */
+export function writeClassicScripts(chunks: readonly Chunk[]): string[] {
+  const starting = startChunks(chunks)
+  const starts = new Set(starting.map(({ fileName }) => posix.basename(fileName)))
+  const merging = starting.flatMap((chunk, place) => {
+    const next = starting[place + 1]
+    return isTooSmall(chunk) && next !== undefined ? [[chunk, next] as const] : []
+  })
+  const merged = new Map(merging.map(([chunk, next]) => [chunk.fileName, next.fileName]))
+  const rewriting = chunks.map((chunk) => [chunk, rewritten(chunk, starts, merged)] as const)
+  for (const [chunk, code] of rewriting) {
+    chunk.code = code
+    check(chunk, starting.includes(chunk))
+  }
+  for (const [chunk, next] of merging) next.code = `${chunk.code}\n${next.code}`
+  return [...merged.keys()]
+}
+
+/** What was written has to be a script that a browser can read. */
+function check({ fileName, code }: Chunk, isStart: boolean): void {
+  try {
+    if (isStart) new Script(code)
+    else parseAst(code)
+  } catch (cause) {
+    throw new Error(`${fileName} cannot be read as it was written here`, { cause })
+  }
+}
+
+/** Builds with plain modules where COUNTER_PLAIN_MODULES is set: to compare, and to look for a fault that only one of them has. */
+const isPlain = () => process.env.COUNTER_PLAIN_MODULES !== undefined
+
 export function classicStart(): Plugin {
   return {
     name: 'counter-classic-start',
@@ -122,7 +154,8 @@ export function classicStart(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle = {} }) {
-        const files = startChunks(bundle).filter((chunk) => !isTooSmall(chunk))
+        if (isPlain()) return html
+        const files = startChunks(chunksOf(bundle)).filter((chunk) => !isTooSmall(chunk))
         const attributes = (chunk: Chunk, name: string) => `crossorigin ${name}="/${chunk.fileName}"`
         // Vite's loader asks for a file anew where it finds no link to it.
         const links = files.map((chunk) => `<link rel="preload" as="script" ${attributes(chunk, 'href')}>`)
@@ -137,20 +170,8 @@ export function classicStart(): Plugin {
     generateBundle: {
       order: 'post',
       handler(_, bundle) {
-        const starting = startChunks(bundle)
-        const starts = new Set(starting.map(({ fileName }) => posix.basename(fileName)))
-        const chunks = Object.values(bundle).filter((part): part is Chunk => part.type === 'chunk')
-        const merging = starting.flatMap((chunk, place) => {
-          const next = starting[place + 1]
-          return isTooSmall(chunk) && next !== undefined ? [[chunk, next] as const] : []
-        })
-        const merged = new Map(merging.map(([chunk, next]) => [chunk.fileName, next.fileName]))
-        const rewriting = chunks.map((chunk) => [chunk, rewritten(chunk, starts, merged)] as const)
-        for (const [chunk, code] of rewriting) chunk.code = code
-        for (const [chunk, next] of merging) {
-          next.code = `${chunk.code}\n${next.code}`
-          delete bundle[chunk.fileName]
-        }
+        if (isPlain()) return
+        for (const fileName of writeClassicScripts(chunksOf(bundle))) delete bundle[fileName]
       },
     },
   }

@@ -1,6 +1,5 @@
 // The build, the installable app around it, and the vitest projects.
 import react from '@vitejs/plugin-react'
-import type { Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { INSTALL_MANIFEST } from './src/pwa/install-manifest.ts'
@@ -14,20 +13,6 @@ const isTesting = process.env.VITEST !== undefined
 const backend = process.env.COUNTER_ORIGIN ?? 'http://127.0.0.1:4173'
 
 const chunks = planChunks()
-
-/** Hooks of downshift that nobody here uses. It writes onto them as it loads, and so they would stay in the build. */
-const UNUSED_HOOKS = /^(useSelect|useMultipleSelection)\.stateChangeTypes = .*$/gm
-const onlyCombobox: Plugin = {
-  name: 'counter-only-combobox',
-  apply: 'build',
-  transform: {
-    filter: { id: /\/downshift\.esm\.mjs$/ },
-    handler(code) {
-      if (code.match(UNUSED_HOOKS)?.length !== 2) this.error('downshift writes otherwise onto its hooks now')
-      return { code: code.replace(UNUSED_HOOKS, ''), map: null }
-    },
-  },
-}
 
 const serviceWorker = VitePWA({
   strategies: 'injectManifest',
@@ -46,7 +31,7 @@ const serviceWorker = VitePWA({
 
 export default defineConfig({
   // Tests load this file too; a worker is built only with the app.
-  plugins: [react(), chunks.plugin, onlyCombobox, classicStart(), isTesting ? [] : serviceWorker],
+  plugins: [react(), chunks.plugin, classicStart(), isTesting ? [] : serviceWorker],
   // Dexie's package entry is its UMD build for old browsers; the modern one is the same code, smaller.
   resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
   server: { proxy: { '/api': backend, '/edge': backend, '/catalog': backend } },

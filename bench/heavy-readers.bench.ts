@@ -2,8 +2,7 @@
 // eight others make heavy calls of one kind without a pause, each from an address and an account of his own.
 import { constants, createPublicKey, publicEncrypt } from 'node:crypto'
 import { Agent, request as send } from 'node:http'
-import { ENDPOINTS, MOST_ORDERS_PER_PAGE } from '#contract/endpoints.ts'
-import { BASIC_HEADER } from '#contract/start-endpoints.ts'
+import { BASIC_HEADER, ENDPOINTS, MOST_ORDERS_PER_PAGE } from '#contract/endpoints.ts'
 import { callAs, signInAt } from '#tests/support/server-calls.ts'
 import { startServer } from '#tests/support/start-server.ts'
 import { buildServer } from '../bin/build-server.mjs'

@@ -20,6 +20,7 @@ const BUILD_INPUTS = [
   'vite.config.ts',
   'vite.chunks.ts',
   'vite.classic-start.ts',
+  'vite.syntax-tree.ts',
   'package.json',
   'package-lock.json',
 ]
@@ -106,7 +107,8 @@ export async function installPackages() {
 
 /** Builds beside the old build and then takes its place, so that a failed build leaves the old one. */
 export async function buildApp() {
-  const inputs = await hashOf(BUILD_INPUTS)
+  const form = process.env.COUNTER_PLAIN_MODULES === undefined ? 'classic' : 'modules'
+  const inputs = `${await hashOf(BUILD_INPUTS)} ${form}`
   if ((await contentOf(BUILT)) === inputs) return
   console.log('Building the app…')
   const fresh = join(ROOT, '.cache', `build-${process.pid}`)

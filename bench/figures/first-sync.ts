@@ -1,6 +1,6 @@
 // How fast a new device takes over the catalogue, against the same calls and plain puts by hand.
 import type { Page } from '@playwright/test'
-import { BASIC_HEADER, START_ENDPOINTS } from '#contract/start-endpoints.ts'
+import { BASIC_HEADER, ENDPOINTS } from '#contract/endpoints.ts'
 import { PRODUCTS_PER_PAGE } from '#domain/product.ts'
 import type { Bench } from '../bench.ts'
 import type { Figure } from '../figure.ts'
@@ -27,7 +27,7 @@ async function syncByProduct(
       longTasks: tasks.length,
       longest: Math.max(0, ...tasks.map(({ durationMs }) => durationMs)),
     }
-  }, START_ENDPOINTS.products)
+  }, ENDPOINTS.products)
 }
 
 /** On a page of the same origin that has no script of its own. */
@@ -56,7 +56,7 @@ async function syncByHand(page: Page, url: string): Promise<number> {
       }
       return performance.now() - startedAt
     },
-    [START_ENDPOINTS.products, PRODUCTS_PER_PAGE, BASIC_HEADER] as const,
+    [ENDPOINTS.products, PRODUCTS_PER_PAGE, BASIC_HEADER] as const,
   )
 }
 

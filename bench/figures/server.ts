@@ -1,6 +1,6 @@
 // The reference server under fifty clients at once: lists of products per second, and how long late orders take.
 import { randomUUID } from 'node:crypto'
-import { BASIC_HEADER, START_ENDPOINTS } from '#contract/start-endpoints.ts'
+import { BASIC_HEADER, ENDPOINTS } from '#contract/endpoints.ts'
 import { PRODUCTS_PER_PAGE } from '#domain/product.ts'
 import { openDatabaseOn } from '#tests/support/open-test-database.ts'
 import { bucketOrder, openOrderClerk } from '#tests/support/order-clerk.ts'
@@ -33,7 +33,7 @@ async function callAtOnce(count: number, call: (index: number) => Promise<void>)
 async function measure(database: 'PGlite' | 'PostgreSQL', words: readonly string[]): Promise<Figure[]> {
   const server = await startServer({ isSeeded: false, words: ['--failure-switches', ...words] })
   try {
-    const list = `${server.url}/${START_ENDPOINTS.products}?size=${PRODUCTS_PER_PAGE}`
+    const list = `${server.url}/${ENDPOINTS.products}?size=${PRODUCTS_PER_PAGE}`
     const lists = await callAtOnce(LISTS, async (index) => {
       const answer = await fetch(`${list}&page=${index % 4}`, { headers: { Authorization: BASIC_HEADER } })
       if (!answer.ok) throw new Error(`a list was answered ${answer.status}`)

@@ -1,6 +1,5 @@
-import { ENDPOINTS } from '#contract/endpoints.ts'
+import { BASIC_HEADER, ENDPOINTS } from '#contract/endpoints.ts'
 import { isJsonType } from '#contract/envelope.ts'
-import { BASIC_HEADER } from '#contract/start-endpoints.ts'
 import { callBackend } from './call-backend.ts'
 
 const FRESH_MS = 1000

@@ -1,8 +1,8 @@
 // The call by which a device that lost its storage learns which orders of this person were sent from it.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { EDGE_CODES } from '#contract/edge.ts'
+import { BASIC_HEADER } from '#contract/endpoints.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'
-import { BASIC_HEADER } from '#contract/start-endpoints.ts'
 import { createCallLimit } from '#server/network/call-limit.ts'
 import { edgeErrors } from '#texts/edge.ts'
 import { type BackendOptions, whoIsSignedIn } from './check-author.ts'

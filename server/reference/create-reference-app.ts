@@ -1,7 +1,7 @@
 // The backend that the app is written against, over the database that it is given.
 import Fastify, { type FastifyInstance } from 'fastify'
 import { bodyBytesOf, USUAL_BODY_BYTES } from '#contract/body-limits.ts'
-import { BASIC_HEADER } from '#contract/start-endpoints.ts'
+import { BASIC_HEADER } from '#contract/endpoints.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { isForeignCall } from '#server/network/foreign-origin.ts'
 import { isMisframed } from '#server/network/framing.ts'

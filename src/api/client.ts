@@ -1,8 +1,8 @@
 // Every call to the server goes through here: the guard header, cookies of this origin, a limit, and an answer
 // that is either parsed data or one failure of the closed union.
 import * as v from 'valibot'
+import { ENDPOINTS, RIGHTS_HEADER } from '#contract/endpoints.ts'
 import { dataEnvelope } from '#contract/envelope.ts'
-import { RIGHTS_HEADER, START_ENDPOINTS } from '#contract/start-endpoints.ts'
 import type { EarlyCalls } from './early-calls.ts'
 import type { AnswerHead, Exchange, ExchangeListener, ExchangeRequest, Network } from './exchange.ts'
 import {
@@ -125,8 +125,7 @@ function brokenPlace(path: string, issues: readonly v.BaseIssue<unknown>[]): Fai
 /** When our server says that it answered; null where it does not say, or somebody else did. */
 function serverTimeOf(answer: AnswerHead, { path, fileType }: ExchangeRequest): number | null {
   // That no edge stands here may be said in whatever form.
-  const isOurs =
-    isHeadOfOurServer(answer, fileType) || (path === START_ENDPOINTS.edge && answer.status === 404)
+  const isOurs = isHeadOfOurServer(answer, fileType) || (path === ENDPOINTS.edge && answer.status === 404)
   const time = Date.parse(answer.headers.get('Date') ?? '')
   return isOurs && Number.isFinite(time) ? time : null
 }

@@ -2,14 +2,13 @@ import { queryOptions } from '@tanstack/react-query'
 import { dealershipSchema, dealershipsSchema } from '#contract/dealership.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { Page } from '#contract/envelope.ts'
-import { START_ENDPOINTS } from '#contract/start-endpoints.ts'
 import type { Dealership } from '#domain/dealership.ts'
 import type { Api } from './client.ts'
 import { type Answer, answered } from './failure.ts'
 
 /** The caller's own dealerships, or all for holders of Orders#edit or Clients#view (G125, G135). */
 export function fetchDealerships(api: Api, signal?: AbortSignal): Promise<Answer<Page<Dealership>>> {
-  return api.call({ method: 'get', path: START_ENDPOINTS.dealerships, schema: dealershipsSchema, signal })
+  return api.call({ method: 'get', path: ENDPOINTS.dealerships, schema: dealershipsSchema, signal })
 }
 
 /** One dealership; 404 where it is not the caller's. */

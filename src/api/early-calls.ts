@@ -1,6 +1,6 @@
 // The calls with which the first page of a device begins, sent by its first script while its other scripts are on their
 // way. Each answer goes once to the call that asks for the same, as long as it is fresh.
-import { BASIC_HEADER, firstPageBelow, START_ENDPOINTS } from '#contract/start-endpoints.ts'
+import { BASIC_HEADER, ENDPOINTS, firstPageBelow } from '#contract/endpoints.ts'
 import { ROOT_PARENT_ID } from '#domain/product.ts'
 import type { Exchange, ExchangeRequest, Network } from './exchange.ts'
 
@@ -61,12 +61,12 @@ async function exchangeOnce({ origin, fetch }: Network, request: ExchangeRequest
 export function sendEarly(pageId: number | null, network: Network): EarlyCalls {
   const get = { method: 'get', limitMs: LIMIT_MS } as const
   const ofProduct = (id: number): ExchangeRequest[] => [
-    { ...get, path: START_ENDPOINTS.products, query: firstPageBelow(id) },
-    ...(id === ROOT_PARENT_ID ? [] : [{ ...get, path: START_ENDPOINTS.product(id) }]),
+    { ...get, path: ENDPOINTS.products, query: firstPageBelow(id) },
+    ...(id === ROOT_PARENT_ID ? [] : [{ ...get, path: ENDPOINTS.product(id) }]),
   ]
   const requests: ExchangeRequest[] = [
-    { ...get, path: START_ENDPOINTS.edge, limitMs: PROBE_LIMIT_MS },
-    { method: 'post', limitMs: LIMIT_MS, path: START_ENDPOINTS.validate },
+    { ...get, path: ENDPOINTS.edge, limitMs: PROBE_LIMIT_MS },
+    { method: 'post', limitMs: LIMIT_MS, path: ENDPOINTS.validate },
     ...(pageId === null ? [] : ofProduct(pageId)),
   ]
   const sentAt = performance.now()

@@ -1,7 +1,7 @@
 // Does our own server answer, and does it keep keys (offline.md, The edge).
 import * as v from 'valibot'
 import { type EdgeStatus, edgeStatusSchema } from '#contract/edge.ts'
-import { START_ENDPOINTS } from '#contract/start-endpoints.ts'
+import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { Api } from './client.ts'
 import { type Answer, isAnswerOfOurServer, jsonOrFailure } from './failure.ts'
 
@@ -9,7 +9,7 @@ const PROBE_LIMIT_MS = 5000
 
 /** `value: null` is the answer of a server in front of which no edge stands. */
 export async function fetchEdgeStatus(api: Api): Promise<Answer<EdgeStatus | null>> {
-  const path = START_ENDPOINTS.edge
+  const path = ENDPOINTS.edge
   const result = await api.exchange({ method: 'get', path, limitMs: PROBE_LIMIT_MS })
   // Without an edge anything may say that the path is not there, in whatever form.
   if (result.answered && result.status === 404) return { ok: true, value: null }
@@ -35,7 +35,7 @@ export async function probeServer(
     tellEdge?.(edge.value)
     return edge.value.backend === 'up'
   }
-  const path = START_ENDPOINTS.states
+  const path = ENDPOINTS.states
   const states = await api.exchange({ method: 'get', path, limitMs: PROBE_LIMIT_MS })
   if (!states.answered && states.cause === 'paused') return null
   const isOurs = isAnswerOfOurServer(states)

@@ -1,6 +1,6 @@
 // One request and what came of it, before anyone judges what it means: ky sends it and keeps its limit (G150).
 import ky, { type AfterResponseState, type BeforeRequestState, type Options, TimeoutError } from 'ky'
-import { BASIC_HEADER } from '#contract/start-endpoints.ts'
+import { BASIC_HEADER } from '#contract/endpoints.ts'
 import { retryAtOf } from './retry-after.ts'
 
 export interface ExchangeRequest {

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
+import { ENDPOINTS } from '#contract/endpoints.ts'
 import { type Page, page } from '#contract/envelope.ts'
 import { id } from '#contract/numbers.ts'
 import { type ProductsQuery, productSchema } from '#contract/product.ts'
-import { START_ENDPOINTS } from '#contract/start-endpoints.ts'
 import type { Product } from '#domain/product.ts'
 import type { Api } from './client.ts'
 import type { Answer } from './failure.ts'
@@ -44,7 +44,7 @@ export function fetchProducts(
 ): Promise<Answer<ProductPage>> {
   return api.call({
     method: 'get',
-    path: START_ENDPOINTS.products,
+    path: ENDPOINTS.products,
     query: { ...query },
     schema: productPage,
     signal,
@@ -53,7 +53,7 @@ export function fetchProducts(
 
 /** Every visible id with their number; strict, because removals rest on it (G146). */
 export function fetchProductIds(api: Api, signal?: AbortSignal): Promise<Answer<Page<number>>> {
-  return api.call({ method: 'get', path: START_ENDPOINTS.productIds, schema: page(id), signal })
+  return api.call({ method: 'get', path: ENDPOINTS.productIds, schema: page(id), signal })
 }
 
 /** These products, as far as the caller may see them. */
@@ -63,9 +63,9 @@ export function fetchProductsByIds(
   signal?: AbortSignal,
 ): Promise<Answer<ProductPage>> {
   const query = { ids: ids.join(',') }
-  return api.call({ method: 'get', path: START_ENDPOINTS.productIds, query, schema: productPage, signal })
+  return api.call({ method: 'get', path: ENDPOINTS.productIds, query, schema: productPage, signal })
 }
 
 export function fetchProduct(api: Api, productId: number, signal?: AbortSignal): Promise<Answer<Product>> {
-  return api.call({ method: 'get', path: START_ENDPOINTS.product(productId), schema: productSchema, signal })
+  return api.call({ method: 'get', path: ENDPOINTS.product(productId), schema: productSchema, signal })
 }

@@ -1,5 +1,5 @@
 // Sends a form with files in place of the usual exchange. Browsers tell the progress of an upload by XMLHttpRequest alone.
-import { BASIC_HEADER } from '#contract/start-endpoints.ts'
+import { BASIC_HEADER } from '#contract/endpoints.ts'
 import type { Exchange, ExchangeRequest, Network } from './exchange.ts'
 
 const HEADERS = { Authorization: BASIC_HEADER, Accept: 'application/json' }

@@ -1,5 +1,5 @@
 import type { CartContent, CartLine } from '#domain/cart.ts'
-import { withoutAmountsOf } from '#domain/without-amounts-of.ts'
+import { withoutAmountsOf } from '#domain/edited-amounts.ts'
 import { changeCart, readCart } from '#storage/cart-table.ts'
 import { type BasketCheckerParts, createBasketChecker } from './basket-checker.ts'
 import type { Cart, RemovedLine } from './cart.ts'

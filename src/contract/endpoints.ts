@@ -1,8 +1,12 @@
 // Every path of the backend that the app calls, relative to the origin (decisions.md G110, G111).
-import { START_ENDPOINTS, START_PATHS } from './start-endpoints.ts'
+import { PRODUCTS_PER_PAGE } from '#domain/product.ts'
 
 export const BASE_PATHS = {
-  ...START_PATHS,
+  auth: 'api/auth',
+  product: 'api/client/product',
+  state: 'api/admin/state',
+  company: 'api/admin/company',
+  image: 'api/file/image',
   order: 'api/client/order',
   orderProducts: 'api/client/order-products',
   changePrice: 'api/client/change-price',
@@ -16,12 +20,22 @@ export const BASE_PATHS = {
   file: 'api/file/common',
 } as const
 
-const { auth, product, order, orderProducts, user, company } = BASE_PATHS
+const { auth, product, order, orderProducts, user, company, state } = BASE_PATHS
 const { registrationRequest, shipment, changePrice, subscribe, audit } = BASE_PATHS
 const { role, permission, file } = BASE_PATHS
 
 export const ENDPOINTS = {
-  ...START_ENDPOINTS,
+  key: `${auth}/key`,
+  signIn: `${auth}/auth-user`,
+  validate: `${auth}/validate`,
+  refresh: `${auth}/refresh`,
+  signOut: `${auth}/logout`,
+  states: `${state}/all`,
+  products: `${product}/all`,
+  productIds: `${product}/ids`,
+  product: (id: number) => `${product}/${id}`,
+  dealerships: `${company}/dealership/min-info`,
+  edge: 'edge',
   loginByCode: `${auth}/login-by-code`,
   changePassword: `${auth}/change-password`,
   restorePassword: `${user}/restore-password`,
@@ -122,3 +136,12 @@ export const ROLE_PEOPLE_PER_PAGE = 20
 
 /** The session cookie (G130). */
 export const SESSION_COOKIE = 'counter_session'
+
+/** The first page of the children of a product; -1 for the root. */
+export const firstPageBelow = (id: number) => ({ page: 0, size: PRODUCTS_PER_PAGE, id })
+
+/** The fixed header that every call carries as a cross-site guard; public knowledge (G109). */
+export const BASIC_HEADER = 'Basic Y291bnRlcjp3ZWI='
+
+/** Of an answer to a signed-in person: names his rights, another word for other rights (G91). */
+export const RIGHTS_HEADER = 'Counter-Rights'

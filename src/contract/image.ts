@@ -1,4 +1,4 @@
-import { START_PATHS } from './start-endpoints.ts'
+import { BASE_PATHS } from './endpoints.ts'
 
 /** Width and height in CSS pixels; pictures fit inside without being enlarged (storefront.md §9, G30). */
 export const IMAGE_SIZES = {
@@ -18,5 +18,5 @@ export type ImageFormat = 'webp' | 'jpg'
 
 /** `/api/file/image/{size}/{uuid}.webp|.jpg` (G31). */
 export function imagePath(size: ImageSize, uuid: string, format: ImageFormat): string {
-  return `/${START_PATHS.image}/${size}/${uuid}.${format}`
+  return `/${BASE_PATHS.image}/${size}/${uuid}.${format}`
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { PERMISSION_GROUPS } from '#domain/permission-groups.ts'
+import { PERMISSION_GROUPS } from '#domain/permissions.ts'
 import { permissionsIn, type Role, type RolePerson } from '#domain/role.ts'
 import { TEXT_LENGTHS } from '#domain/text-rules.ts'
 import { page } from './envelope.ts'

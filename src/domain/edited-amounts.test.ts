@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mergedAmounts, typedPrices, withAmount } from './edited-amounts.ts'
-import { withoutAmountsOf } from './without-amounts-of.ts'
+import { mergedAmounts, typedPrices, withAmount, withoutAmountsOf } from './edited-amounts.ts'
 
 describe('a typed amount', () => {
   const edited = { shippingCost: 10, lines: { 101: { discount: -5 } } }

@@ -58,3 +58,12 @@ export function typedPrices({ discount, lines = {} }: EditedAmounts): EditedAmou
   const prices = Object.entries(lines).map(([productId, amounts]) => [productId, only(amounts)])
   return joined(only({ discount }), Object.fromEntries(prices))
 }
+
+/** A product that comes into the cart anew comes without what was typed for it before. */
+export function withoutAmountsOf(
+  { lines = {}, ...whole }: EditedAmounts,
+  productIds: readonly number[],
+): EditedAmounts {
+  const left = Object.entries(lines).filter(([productId]) => !productIds.includes(Number(productId)))
+  return left.length === 0 ? whole : { ...whole, lines: Object.fromEntries(left) }
+}

@@ -1,7 +1,35 @@
 // Permissions are strings `group#action`. The gates below are the one table that screens and server share,
 // so that nothing is offered that the backend refuses (storefront.md §6, decisions.md G118 to G126).
 import type { Privilege } from './account.ts'
-import type { Permission } from './permission-groups.ts'
+
+const CRUD = ['view', 'create', 'edit', 'remove'] as const
+/** Every permission that a role can hold, by group (ordering.md §6). */
+export const PERMISSION_GROUPS = {
+  Clients: CRUD,
+  Orders: [
+    ...CRUD,
+    'view_partner',
+    'dealership_show',
+    'status_show',
+    'amount_show',
+    'id_show',
+    'admin_name_show',
+  ],
+  Products: CRUD,
+  Roles: CRUD,
+  Administrators: CRUD,
+  Settings: CRUD,
+  Subscribe_Exclude: CRUD,
+  Change_Price: [...CRUD, 'rollback'],
+  Scheduled_Shipment: [...CRUD, 'force'],
+  Dealership_Exclude: ['select'],
+  Account: ['view'],
+} as const satisfies Record<string, readonly string[]>
+
+export type PermissionGroup = keyof typeof PERMISSION_GROUPS
+export type Permission = {
+  [Group in PermissionGroup]: `${Group}#${(typeof PERMISSION_GROUPS)[Group][number]}`
+}[PermissionGroup]
 
 /** What a person wants to do → every permission that it takes. */
 export const GATES = {

@@ -1,6 +1,5 @@
 // What a new role may start from; a person changes it before he saves.
-import type { Permission } from './permission-groups.ts'
-import { NARROWING } from './permissions.ts'
+import { NARROWING, type Permission } from './permissions.ts'
 import { ALL_PERMISSIONS } from './role.ts'
 
 export const ROLE_PRESETS = ['readOnly', 'orderDesk', 'catalogueEditor', 'everythingButPeople'] as const

@@ -1,7 +1,6 @@
 // A role and the rights that it holds (ordering.md §3, G90, G91).
 import { DEALER_ROLE_ID, type Privilege } from './account.ts'
-import { PERMISSION_GROUPS, type Permission } from './permission-groups.ts'
-import { GATES, type Gate, NARROWING } from './permissions.ts'
+import { GATES, type Gate, NARROWING, PERMISSION_GROUPS, type Permission } from './permissions.ts'
 
 /** One of these gets the list of roles: who gives people a role must know which there are. */
 export const ROLE_LIST_GATES: readonly Gate[] = [

@@ -4,8 +4,8 @@ import { fetchProduct, fetchProducts } from '#api/products.ts'
 import { type Counter, useCounter } from '#app-context/counter.ts'
 import { useCatalogueStatus } from '#app-context/use-catalogue.ts'
 import { useConnection } from '#app-context/use-connection.ts'
+import { firstPageBelow } from '#contract/endpoints.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'
-import { firstPageBelow } from '#contract/start-endpoints.ts'
 import { ROOT_PARENT_ID } from '#domain/product.ts'
 
 export interface OwnRows {

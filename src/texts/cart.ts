@@ -97,3 +97,12 @@ export const checkoutTexts = {
   logInAndCheckout: 'Please log in and checkout',
   forNewCustomers: 'For new customers',
 } as const
+
+/** The cart that opens over the header (storefront.md §2). */
+export const miniCartTexts = {
+  empty: 'Cart empty',
+  more: (count: number) => `+${count} More Items`,
+  editAndCheckout: 'Edit Cart and Checkout',
+  subTotal: 'Subtotal',
+  name: 'Cart preview',
+} as const

@@ -2,8 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { DEVICE_ORDERS_PATH } from '#contract/device-orders.ts'
-import { ENDPOINTS } from '#contract/endpoints.ts'
-import { BASIC_HEADER } from '#contract/start-endpoints.ts'
+import { BASIC_HEADER, ENDPOINTS } from '#contract/endpoints.ts'
 import { type EdgeFixture, sendOrder, startEdge, startEdgeFixture } from '#tests/support/edge-fixture.ts'
 import { answerJson, cut, placed, refused, type Script, signedInAs } from '#tests/support/scripted-backend.ts'
 

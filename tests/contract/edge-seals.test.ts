@@ -1,8 +1,8 @@
 // The edge's call for the keys of seals, and that the app's crypto and the edge's agree on them.
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { BASIC_HEADER } from '#contract/endpoints.ts'
 import { SEAL_KEYS_PATH } from '#contract/seals.ts'
-import { BASIC_HEADER } from '#contract/start-endpoints.ts'
 import { openSealKeys } from '#server/edge/seal-keys.ts'
 import { createSealer, openSeal } from '#session/seal.ts'
 import { type EdgeFixture, startEdge, startEdgeFixture } from '#tests/support/edge-fixture.ts'

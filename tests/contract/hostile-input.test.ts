@@ -1,7 +1,6 @@
 // What no form sends: the backend refuses it in the envelope, writes nothing and never stumbles.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { SESSION_COOKIE } from '#contract/endpoints.ts'
-import { BASIC_HEADER } from '#contract/start-endpoints.ts'
+import { BASIC_HEADER, SESSION_COOKIE } from '#contract/endpoints.ts'
 import { orders } from '#server/reference/schema/orders.ts'
 import { tries } from '#server/reference/schema/sessions.ts'
 import { POUCH } from '#tests/support/basket-of-illinois.ts'

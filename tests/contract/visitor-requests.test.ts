@@ -1,7 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { SESSION_COOKIE } from '#contract/endpoints.ts'
-import { BASIC_HEADER } from '#contract/start-endpoints.ts'
+import { BASIC_HEADER, SESSION_COOKIE } from '#contract/endpoints.ts'
 import { catalogRequests, registrationRequests } from '#server/reference/schema/back-office.ts'
 import { companies, dealerships } from '#server/reference/schema/companies.ts'
 import { userDealerships, users } from '#server/reference/schema/users.ts'

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { BASIC_HEADER } from '#contract/start-endpoints.ts'
+import { BASIC_HEADER } from '#contract/endpoints.ts'
 import { ADMIN, arriveSignedIn, expectNotice, followMainLink, signIn, test } from '../support/counter-test.ts'
 
 const BUYER_ID = 3

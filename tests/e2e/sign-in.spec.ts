@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { ENDPOINTS } from '#contract/endpoints.ts'
-import { BASIC_HEADER } from '#contract/start-endpoints.ts'
+import { BASIC_HEADER, ENDPOINTS } from '#contract/endpoints.ts'
 import { BUYER, cartLink, fillExampleCart, logOut, TAG_POUCH, test, total } from '../support/counter-test.ts'
 import { DESKTOP, press } from '../support/windows.ts'
 

@@ -1,7 +1,6 @@
 // What a start with --https, for a proxy that speaks it, tells browsers.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ENDPOINTS } from '#contract/endpoints.ts'
-import { BASIC_HEADER } from '#contract/start-endpoints.ts'
+import { BASIC_HEADER, ENDPOINTS } from '#contract/endpoints.ts'
 import { type RunningServer, startServer } from '#tests/support/start-server.ts'
 
 let server: RunningServer

@@ -2,9 +2,8 @@
 import { Agent, request as send } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bodyBytesOf, USUAL_BODY_BYTES } from '#contract/body-limits.ts'
-import { ENDPOINTS } from '#contract/endpoints.ts'
+import { BASIC_HEADER, ENDPOINTS } from '#contract/endpoints.ts'
 import { EVENTS_TYPE } from '#contract/product-events.ts'
-import { BASIC_HEADER } from '#contract/start-endpoints.ts'
 import { signInAt } from '#tests/support/server-calls.ts'
 import { type RunningServer, startServer } from '#tests/support/start-server.ts'
 

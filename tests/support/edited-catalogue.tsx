@@ -7,7 +7,7 @@ import { fetchProductsByIds } from '#api/products.ts'
 import type { Counter } from '#app-context/counter.ts'
 import { ProductSlotsContext } from '#app-context/product-slots.ts'
 import { confirmProducts } from '#catalogue/listed-products.ts'
-import { START_ENDPOINTS } from '#contract/start-endpoints.ts'
+import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { Account } from '#domain/account.ts'
 import type { Dealership } from '#domain/dealership.ts'
 import { byCatalogueOrder, type Product } from '#domain/product.ts'
@@ -97,7 +97,7 @@ export async function editedCatalogue(given: Given = {}): Promise<EditedCatalogu
   }
   function answer(path: string, query: Record<string, unknown>, body: unknown): Answer<unknown> {
     const isChange = body !== undefined || path.includes('/delete/')
-    if (path === START_ENDPOINTS.dealerships) {
+    if (path === ENDPOINTS.dealerships) {
       return { ok: true, value: { items: dealerships, count: dealerships.length, unreadable: [] } }
     }
     if (!isChange) {

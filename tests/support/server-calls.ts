@@ -1,8 +1,7 @@
 // Talks to a running server beside the browser: as staff who change things meanwhile, and as the judge who
 // counts what was really committed.
 import { constants, createPublicKey, publicEncrypt } from 'node:crypto'
-import { ENDPOINTS, SESSION_COOKIE } from '#contract/endpoints.ts'
-import { BASIC_HEADER } from '#contract/start-endpoints.ts'
+import { BASIC_HEADER, ENDPOINTS, SESSION_COOKIE } from '#contract/endpoints.ts'
 
 export interface Person {
   login: string

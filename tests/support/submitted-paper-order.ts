@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ENDPOINTS } from '#contract/endpoints.ts'
-import { BASIC_HEADER } from '#contract/start-endpoints.ts'
+import { BASIC_HEADER, ENDPOINTS } from '#contract/endpoints.ts'
 
 export const JERSEY = { login: 'jersey', password: 'Jersey123' }
 

@@ -1,5 +1,4 @@
-import type { PERMISSION_GROUPS } from '#domain/permission-groups.ts'
-import { NARROWING } from '#domain/permissions.ts'
+import { NARROWING, type PERMISSION_GROUPS } from '#domain/permissions.ts'
 
 export const SEED_ROLES = [
   { id: 1, name: 'Administrator', defaultRole: true },

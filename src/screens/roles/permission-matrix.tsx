@@ -1,5 +1,4 @@
-import { PERMISSION_GROUPS, type Permission } from '#domain/permission-groups.ts'
-import { NARROWING } from '#domain/permissions.ts'
+import { NARROWING, PERMISSION_GROUPS, type Permission } from '#domain/permissions.ts'
 import { ALL_PERMISSIONS, IDLE_PERMISSIONS } from '#domain/role.ts'
 import { roleTexts } from '#texts/roles.ts'
 import styles from './permission-matrix.module.css'

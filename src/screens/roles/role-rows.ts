@@ -1,6 +1,6 @@
 // What stands on the screen: the roles as the server last told them, with the person's own changes on top.
 import * as v from 'valibot'
-import type { Permission } from '#domain/permission-groups.ts'
+import type { Permission } from '#domain/permissions.ts'
 import { ALL_PERMISSIONS, isSameRole, type Role, type RoleDraft, rebased } from '#domain/role.ts'
 import { hasControlCharacter, TEXT_LENGTHS } from '#domain/text-rules.ts'
 import { roleMessages } from '#texts/roles.ts'

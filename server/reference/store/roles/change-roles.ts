@@ -4,7 +4,6 @@ import { asc, eq, inArray } from 'drizzle-orm'
 import { MOST_ROLES, type RolesBody } from '#contract/role.ts'
 import { type Account, DEALER_ROLE_ID } from '#domain/account.ts'
 import { type Change, fieldChanges } from '#domain/change-record.ts'
-import type { Permission } from '#domain/permission-groups.ts'
 import {
   ADMINISTRATOR_ROLE_ID,
   hasNameOfAnother,
@@ -12,6 +11,7 @@ import {
   missingOf,
   permissionsIn,
   privilegesOf,
+  type Role,
   type RoleDraft,
   rightsLacking,
 } from '#domain/role.ts'
@@ -40,7 +40,7 @@ function valuesOf({ name, permissions }: RoleDraft): Record<string, string> {
 }
 
 /** Nobody gives a right that he has not. */
-function mayGive(caller: Account, wanted: readonly Permission[], held: readonly Permission[]): void {
+function mayGive(caller: Account, wanted: Role['permissions'], held: Role['permissions']): void {
   const lacking = rightsLacking(missingOf(wanted, held), permissionsIn(caller.privileges))
   if (lacking.length > 0) throw prohibited(roleRefusals.notHeld(lacking))
 }
@@ -51,7 +51,7 @@ function roleWith(all: readonly StoredRole[], id: number): StoredRole {
   return role
 }
 
-async function writePermissions(transaction: Statements, roleId: number, permissions: readonly Permission[]) {
+async function writePermissions(transaction: Statements, roleId: number, permissions: Role['permissions']) {
   await transaction.delete(rolePermissions).where(eq(rolePermissions.roleId, roleId))
   if (permissions.length === 0) return
   await transaction.insert(rolePermissions).values(

@@ -1,0 +1,136 @@
+// The step of the build that turns the scripts of a start into classic ones (vite.classic-start.ts).
+import { createContext, runInContext } from 'node:vm'
+import { describe, expect, it } from 'vitest'
+import { type Chunk, classicStart, writeClassicScripts } from '../../vite.classic-start.ts'
+import { unmatchedPatterns } from '../../vite.chunks.ts'
+
+/** A chunk above the size below which it becomes a part of the next one. */
+const LONG = `/*${'.'.repeat(2000)}*/`
+
+function chunk(name: string, code: string, { imports = [] as string[], isEntry = false } = {}): Chunk {
+  return {
+    type: 'chunk',
+    name,
+    fileName: `assets/${name}.js`,
+    code: `${code}\n${LONG}`,
+    imports: imports.map((one) => `assets/${one}.js`),
+    isEntry,
+  }
+}
+
+const entry = (code: string) => chunk('app', code, { imports: ['vendor'], isEntry: true })
+
+/** What the scripts write into `seen`, run one after the other as a page runs them. */
+function run(chunks: readonly Chunk[]): unknown {
+  const page = createContext({ seen: {}, document: { currentScript: { src: 'http://counter.test/app.js' } } })
+  for (const { code } of chunks) runInContext(code, page)
+  return JSON.parse(JSON.stringify(page.seen))
+}
+
+describe('what a start script imports', () => {
+  it.each([
+    ['a name', 'import { a } from "./vendor.js"; seen.a = a', { a: 1 }],
+    ['a renamed one', 'import { a as z } from "./vendor.js"; seen.z = z', { z: 1 }],
+    ['the default', 'import d from "./vendor.js"; seen.d = d', { d: 'default' }],
+    ['default and names', 'import d, { a } from "./vendor.js"; seen.both = [d, a]', { both: ['default', 1] }],
+    ['everything', 'import * as all from "./vendor.js"; seen.all = all.a', { all: 1 }],
+    ['a name in quotes', 'import { "a-b" as c } from "./vendor.js"; seen.c = c', { c: 2 }],
+  ])('%s', (_what, code, seen) => {
+    const vendor = chunk(
+      'vendor',
+      'const a = 1, d = "default", q = 2; export { a, d as default, q as "a-b" }',
+    )
+    const chunks = [vendor, entry(code)]
+    expect(writeClassicScripts(chunks)).toEqual([])
+    expect(run(chunks)).toEqual(seen)
+  })
+
+  it('by a call, which gives a promise of it', async () => {
+    const chunks = [
+      chunk('vendor', 'const a = 1; export { a }'),
+      entry('import { a } from "./vendor.js"; seen.a = a; globalThis.later = () => import(`./vendor.js`)'),
+    ]
+    writeClassicScripts(chunks)
+    const page = createContext({ seen: {}, document: { currentScript: { src: '' } } })
+    for (const { code } of chunks) runInContext(code, page)
+    await expect(runInContext('later().then(({ a }) => a)', page)).resolves.toBe(1)
+  })
+
+  it('knows its own address', () => {
+    const chunks = [chunk('vendor', ''), entry('import "./vendor.js"; seen.url = import.meta.url')]
+    writeClassicScripts(chunks)
+    expect(run(chunks)).toEqual({ url: 'http://counter.test/app.js' })
+  })
+})
+
+it('a module that loads later takes from the registry and stays a module', () => {
+  const later = chunk(
+    'later',
+    'import { a } from "./vendor.js"; import { b } from "./other.js"; export { a, b }',
+  )
+  writeClassicScripts([chunk('vendor', 'const a = 1; export { a }'), entry('import "./vendor.js"'), later])
+  expect(later.code).toContain('const{a:a}=globalThis.counterModules["vendor.js"];')
+  expect(later.code).toContain('import { b } from "./other.js"')
+})
+
+it('a script that is too small becomes a part of the next one', () => {
+  const small: Chunk = { ...chunk('vendor', ''), code: 'const a = 1; export { a }' }
+  const app = entry('import { a } from "./vendor.js"; seen.a = a')
+  const later = chunk('later', 'const files = ["assets/vendor.js"]')
+  expect(writeClassicScripts([small, app, later])).toEqual(['assets/vendor.js'])
+  expect(run([app])).toEqual({ a: 1 })
+  expect(later.code).toContain('const files = ["assets/app.js"]')
+})
+
+describe('an export that is assigned later', () => {
+  it.each([
+    ['in a function', 'let a = 1; function set() { a = 2 } export { a }'],
+    ['by counting', 'let a = 1; const set = () => a++; export { a }'],
+    ['out of an object', 'let a = 1; const set = (o) => { ({ a } = o) }; export { a }'],
+    ['by a loop', 'let a = 1; const set = (o) => { for (a of o); }; export { a }'],
+  ])('%s fails the build', (_how, code) => {
+    const chunks = [chunk('vendor', code), entry('import { a } from "./vendor.js"')]
+    expect(() => writeClassicScripts(chunks)).toThrow('a start script exports a and assigns it later')
+  })
+
+  it.each([
+    ['while the script runs', 'let a; a = 1; export { a }'],
+    ['of the same name inside a function', 'const a = 1; function f(a) { a = 2 } export { a }'],
+    ['of the same name inside a block', 'const a = 1; function f() { { let a; a = 2 } } export { a }'],
+    ['that is not exported', 'const a = 1; let b; function f() { b = 2 } export { a }'],
+    ['a member of it', 'const a = { b: 1 }; function f() { a.b = 2 } export { a }'],
+  ])('%s does not', (_how, code) => {
+    const chunks = [chunk('vendor', code), entry('import { a } from "./vendor.js"')]
+    expect(writeClassicScripts(chunks)).toEqual([])
+  })
+})
+
+it.each(['export * from "./other.js"', 'export const a = 1', 'export default 1'])(
+  'a start script with %s fails the build',
+  (code) => {
+    const chunks = [chunk('vendor', code), entry('import "./vendor.js"')]
+    expect(() => writeClassicScripts(chunks)).toThrow('not known here')
+  },
+)
+
+it('code that no browser could read as a classic script fails the build', () => {
+  const chunks = [chunk('vendor', ''), entry('import "./vendor.js"; await 1')]
+  expect(() => writeClassicScripts(chunks)).toThrow('assets/app.js cannot be read as it was written here')
+})
+
+it('leaves the page as it is where plain modules are wanted', () => {
+  process.env.COUNTER_PLAIN_MODULES = 'yes'
+  const { transformIndexHtml } = classicStart()
+  const { handler } = transformIndexHtml as { handler(html: string, context: object): string } // as it is written there
+  expect(handler('<script type="module" src="/app.js"></script>', {})).toBe(
+    '<script type="module" src="/app.js"></script>',
+  )
+  delete process.env.COUNTER_PLAIN_MODULES
+})
+
+it('a pattern of the chunks that matches no module is named', () => {
+  const unmatched = unmatchedPatterns(['/counter/src/app/routes/app-routes.tsx'])
+  expect(unmatched).toContain('/src/screens/orders/staff/')
+  expect(unmatched.join()).toContain('other-routes')
+  expect(unmatched.join()).not.toContain('app-routes\\.tsx')
+})
