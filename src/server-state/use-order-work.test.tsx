@@ -1,7 +1,7 @@
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import type { Api } from '#api/client.ts'
-import type { Answer } from '#api/failure.ts'
+import type { Answer, Failure } from '#api/failure.ts'
 import { CounterContext } from '#app-context/counter.ts'
 import { sampleServerOrder } from '#tests/support/sample-orders.ts'
 import { sampleAccount, sampleCounter } from '#tests/support/show-screen.tsx'
@@ -30,5 +30,26 @@ it('counts each print, also one that is made while another is being counted', as
   await act(async () => answers[1]?.({ ok: true, value: { count: 1 } }))
   expect(counter.notices.read().map(({ text }) => text)).toEqual([
     'The print of invoice #501 was not counted.\nThe server does not answer.',
+  ])
+})
+
+it('tells after a lost answer that a new order may have the place of one that is gone', async () => {
+  const gone = { kind: 'refused', status: 404, code: 10404, message: 'Data not found.' } as const
+  const failures: Failure[] = [gone, { kind: 'timed-out' }, gone]
+  const call = async () => ({ ok: false, failure: failures.shift() })
+  const counter = sampleCounter({
+    account: sampleAccount(),
+    // as above
+    api: { call: call as Api['call'] },
+  })
+  const { result } = renderHook(() => useOrderWork(sampleServerOrder({ id: 501 })), {
+    wrapper: ({ children }) => <CounterContext value={counter}>{children}</CounterContext>,
+  })
+  const amounts = { shippingCost: 48.5, tax: 3.08 }
+  for (let tries = 0; tries < 3; tries += 1) await act(() => result.current.correct.run(amounts))
+  expect(counter.notices.read().map(({ text }) => text)).toEqual([
+    expect.stringMatching(/^The amounts of order 501 were not corrected\.[\s\S]*reorder it in the cart/),
+    expect.stringMatching(/^It is not known whether the amounts of order 501 were corrected\./),
+    'Order 501 is not there any more. Look whether a new order has its place already.',
   ])
 })

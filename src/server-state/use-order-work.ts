@@ -95,6 +95,7 @@ export function useOrderWork(
     failed: (failure) => withWarning(staffOrderTexts.notReordered(id), failure),
     changes,
   })
+  const isCorrectionLost = useRef(false)
   const correct = useAction({
     call: (api, amounts: CorrectAmountsBody) => correctAmounts(api, id, amounts),
     afterwards: async ({ id: newId }) => {
@@ -104,7 +105,11 @@ export function useOrderWork(
     },
     success: (_, { id: newId }) => staffOrderTexts.corrected(id, newId),
     failed: (failure) => {
-      if (isOutcomeUnknown(failure)) return withWarning(staffOrderTexts.perhapsCorrected(id), failure)
+      if (isOutcomeUnknown(failure)) {
+        isCorrectionLost.current = true
+        return withWarning(staffOrderTexts.perhapsCorrected(id), failure)
+      }
+      if (isGone(failure) && isCorrectionLost.current) return staffOrderTexts.perhapsReplaced(id)
       const text = withReason(staffOrderTexts.notCorrected(id), failure)
       return isGone(failure) ? `${text}\n${staffOrderTexts.correctInCart}` : text
     },

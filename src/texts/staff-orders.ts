@@ -61,7 +61,7 @@ export const staffOrderTexts = {
   perhapsMoved: (id: number) => `It is not known whether order ${id} was moved.`,
   lookFirst: 'Look whether it was done before you try again.',
   /** A mail that a key sends waits five seconds. */
-  willBeSent: (id: number) => `Invoice #${id} goes out in 5 seconds. The key U takes it back.`,
+  willBeSent: (id: number) => `Invoice #${id} goes out in 5 seconds. In the list the key U takes it back.`,
   takeBack: 'Undo',
   takenBack: (id: number) => `Invoice #${id} was not sent.`,
   sent: (id: number) => `Invoice #${id} has been sent successfully`,
@@ -73,6 +73,9 @@ export const staffOrderTexts = {
   corrected: (id: number, newId: number) => `Order ${newId} takes the place of order ${id}.`,
   notCorrected: (id: number) => `The amounts of order ${id} were not corrected.`,
   perhapsCorrected: (id: number) => `It is not known whether the amounts of order ${id} were corrected.`,
+  /** After a try whose answer was lost. */
+  perhapsReplaced: (id: number) =>
+    `Order ${id} is not there any more. Look whether a new order has its place already.`,
   /** Of a backend without this call. */
   correctInCart: 'Where this server cannot do it at once, reorder it in the cart and remove it then.',
   removed: (id: number) => `Order removed id: ${id}`,

@@ -1,17 +1,10 @@
-import {
-  type BaseSyntheticEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type BaseSyntheticEvent, type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
 import { type FieldValues, type UseFormReturn, useFormState } from 'react-hook-form'
 import { Button } from '../button/button.tsx'
 import { Note } from '../feedback/note.tsx'
 import styles from './form.module.css'
+import { LockedFields } from './locked-fields.tsx'
 import { useHeldTyping, useUnsavedTyping } from './unsaved-typing.ts'
-import { useLockedFocus } from './use-locked-focus.ts'
 
 /** What is typed, kept on the device until it is sent or discarded. */
 export interface KeptTyping<Fields> {
@@ -65,11 +58,9 @@ export function Form<Fields extends FieldValues, Sent>({
   const [isSending, setIsSending] = useState(false)
   const isOnItsWay = isSubmitting || isSending
   const isLocked = isOnItsWay && !keepsTyping
-  const fields = useRef<HTMLFieldSetElement>(null)
   useUnsavedTyping(isDirty)
   // What is on its way leads to another page by itself.
   useHeldTyping(isDirty && !isOnItsWay && !isLight && draft === undefined)
-  useLockedFocus(fields, isLocked)
 
   async function send(event: BaseSyntheticEvent): Promise<void> {
     const sending = onSubmit(event)
@@ -94,11 +85,10 @@ export function Form<Fields extends FieldValues, Sent>({
         void send(event) // see onSubmit
       }}
     >
-      {/* It has no name and no box: the fields stand as if it were not there. */}
-      <fieldset ref={fields} className={styles.fields} disabled={isLocked} role="presentation">
+      <LockedFields isLocked={isLocked}>
         {draft && <Draft form={form} draft={draft} />}
         {children}
-      </fieldset>
+      </LockedFields>
     </form>
   )
 }

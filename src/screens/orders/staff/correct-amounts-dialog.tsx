@@ -19,8 +19,8 @@ import { FactList } from '#ui/layout/fact-list.tsx'
 
 interface CorrectAmountsDialogProps {
   order: Order
-  /** Has the server put the new order in the place of this one. */
-  onCorrect: (amounts: CorrectAmountsBody) => void
+  /** Answers whether the server has put the new order in the place of this one; says itself why not. */
+  onCorrect: (amounts: CorrectAmountsBody) => Promise<boolean>
   onClose: () => void
 }
 
@@ -37,7 +37,7 @@ function faultOf(typed: string): string | true {
   return reading.amount === null ? validationTexts.required : true
 }
 
-/** Sets shipping and tax of an order that is In, before its invoice goes out (G171). */
+/** Sets shipping and tax of an order that is In, before its invoice goes out (G171). What was typed stays until that is done. */
 export function CorrectAmountsDialog({ order, onCorrect, onClose }: CorrectAmountsDialogProps) {
   const { id, totalAmount, shippingCost, tax } = order
   const formId = useId()
@@ -53,9 +53,9 @@ export function CorrectAmountsDialog({ order, onCorrect, onClose }: CorrectAmoun
     : formatMoney(addMoney(subTotal, ...typed.map((each) => each ?? 0)))
   const labels = { shippingCost: cartTexts.shipping, tax: cartTexts.tax }
 
-  const correct = form.handleSubmit((fields) => {
-    onCorrect({ shippingCost: amountOf(fields.shippingCost) ?? 0, tax: amountOf(fields.tax) ?? 0 })
-    onClose()
+  const correct = form.handleSubmit(async (fields) => {
+    const amounts = { shippingCost: amountOf(fields.shippingCost) ?? 0, tax: amountOf(fields.tax) ?? 0 }
+    if (await onCorrect(amounts)) onClose()
   }, focusFirstWrong)
 
   return (
@@ -71,6 +71,7 @@ export function CorrectAmountsDialog({ order, onCorrect, onClose }: CorrectAmoun
             type="submit"
             form={formId}
             variant="primary"
+            busy={form.formState.isSubmitting}
             disabled={isOffline}
             reason={isOffline ? staffOrderTexts.needsServer : undefined}
           >

@@ -1,6 +1,7 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
+import type { Answer } from '#api/failure.ts'
 import { manyOrders, showStaffOrders } from '#tests/support/staff-orders.tsx'
 import { watchNotices } from '#tests/support/watch-notices.ts'
 
@@ -8,11 +9,10 @@ afterEach(cleanup)
 
 const [order] = manyOrders(1, { status: 'IN', totalAmount: 75.88, shippingCost: 23.5, tax: 3.08 })
 
-async function open() {
-  const { calls, counter } = await showStaffOrders({
-    orders: order ? [order] : [],
-    answer: () => ({ ok: true, value: { id: 530 } }),
-  })
+const CORRECTED: Answer<unknown> = { ok: true, value: { id: 530 } }
+
+async function open(answer = () => CORRECTED) {
+  const { calls, counter } = await showStaffOrders({ orders: order ? [order] : [], answer })
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: 'More for 501' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Correct amounts 501' }))
@@ -32,6 +32,25 @@ it('sets shipping and tax of an order that is In, and tells which order takes it
     { path: 'api/client/order/correct-amounts/501', body: { shippingCost: 48.5, tax: 3.08 } },
   ])
   expect(said).toEqual([['Order 530 takes the place of order 501.', 3000]])
+})
+
+it('keeps what was typed where the server does not answer, and sends it once more', async () => {
+  let isAway = true
+  const { calls, user, dialog, said } = await open(() =>
+    isAway ? { ok: false, failure: { kind: 'offline' } } : CORRECTED,
+  )
+  const shipping = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Shipping' })
+  await user.clear(shipping)
+  await user.type(shipping, '48.5')
+  await user.click(dialog.getByRole('button', { name: 'Correct amounts' }))
+  await waitFor(() => expect(said).toHaveLength(1))
+  await waitFor(() => expect(shipping.matches(':disabled')).toBe(false))
+  expect(shipping.value).toBe('48.5')
+  isAway = false
+  await user.click(dialog.getByRole('button', { name: 'Correct amounts' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const sent = { path: 'api/client/order/correct-amounts/501', body: { shippingCost: 48.5, tax: 3.08 } }
+  expect(calls).toEqual([sent, sent])
 })
 
 it('says at the field what is no amount, and sends nothing', async () => {

@@ -20,7 +20,7 @@ export type OrderTask = {
 } & (
   | { kind: 'question'; order: Order; question: Question; onYes: () => void }
   | { kind: 'reorder'; order: Order; onReorder: () => void }
-  | { kind: 'correct'; order: Order; onCorrect: (amounts: CorrectAmountsBody) => void }
+  | { kind: 'correct'; order: Order; onCorrect: (amounts: CorrectAmountsBody) => Promise<boolean> }
   | ShownFile
   /** A file that did not come. */
   | { kind: 'failure'; text: string }

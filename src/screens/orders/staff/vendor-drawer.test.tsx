@@ -43,7 +43,10 @@ const told = (kept: readonly PurchasedRow[]): Answer<unknown> => ({
   value: { items: kept.map(({ product, ...item }) => ({ item, product })), count: kept.length },
 })
 
-async function show(answer: Answer<unknown> = { ok: true, value: {} }, now = told(rows)) {
+async function show(
+  answer: Answer<unknown> | Promise<Answer<unknown>> = { ok: true, value: {} },
+  now = told(rows),
+) {
   const users = [person(1, 'Vera Vendor'), person(2, 'Max Maker'), person(3, 'Otto Office', false)]
   const company = { id: 1, name: 'Administrators', defaultCompany: true, users, dealerships: [] }
   const bodies: unknown[] = []
@@ -104,6 +107,22 @@ it('stays open with the choice where the server refuses it, and says why', async
   )
   expect(said).toEqual([])
   expect(drawer.getByRole('checkbox', { name: 'Box' })).toHaveProperty('checked', true)
+})
+
+it('takes no other choice while the one before is saved', async () => {
+  let answerNow = (_: Answer<unknown>) => {}
+  const answer = new Promise<Answer<unknown>>((resolve) => {
+    answerNow = resolve
+  })
+  const { user, drawer, said } = await show(answer)
+  await user.selectOptions(await drawer.findByRole('combobox', { name: 'Vendor' }), 'Vera Vendor')
+  await user.click(drawer.getByRole('checkbox', { name: 'Box' }))
+  await user.click(drawer.getByRole('button', { name: 'Accepted' }))
+  const frame = drawer.getByRole('checkbox', { name: 'Frame' })
+  await waitFor(() => expect(frame.matches(':disabled')).toBe(true))
+  expect(drawer.getByRole('combobox', { name: 'Vendor' }).matches(':disabled')).toBe(true)
+  answerNow({ ok: true, value: {} })
+  await waitFor(() => expect(said).toEqual([['Saved. Vera Vendor supplies 2 products now.', 5000]]))
 })
 
 it('keeps what a colleague gave the vendor, or took away, since it was read', async () => {

@@ -12,6 +12,7 @@ import { Note } from '#ui/feedback/note.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { CheckLabel } from '#ui/form/check-label.tsx'
 import { Field } from '#ui/form/field.tsx'
+import { LockedFields } from '#ui/form/locked-fields.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { SearchableSelect } from '#ui/select/searchable-select.tsx'
 import styles from './vendor-drawer.module.css'
@@ -81,33 +82,35 @@ export function VendorDrawer({ dealership, rows, onClose }: VendorDrawerProps) {
           </Note>
         )}
         {!isReading && failure === null && vendors.length === 0 && <Note>{vendorTexts.none}</Note>}
-        {vendors.length > 0 && (
-          <Field label={vendorTexts.vendor}>
-            <SearchableSelect
-              value={vendorId === null ? '' : String(vendorId)}
-              options={vendors.map((each) => ({ value: String(each.id), label: nameOf(each) }))}
-              placeholder={vendorTexts.choose}
-              onChoose={(id) => {
-                setVendorId(id === '' ? null : Number(id))
-                setWanted(new Map())
-              }}
+        <LockedFields isLocked={assign.isRunning}>
+          {vendors.length > 0 && (
+            <Field label={vendorTexts.vendor}>
+              <SearchableSelect
+                value={vendorId === null ? '' : String(vendorId)}
+                options={vendors.map((each) => ({ value: String(each.id), label: nameOf(each) }))}
+                placeholder={vendorTexts.choose}
+                onChoose={(id) => {
+                  setVendorId(id === '' ? null : Number(id))
+                  setWanted(new Map())
+                }}
+              />
+            </Field>
+          )}
+          {assign.failure !== null && (
+            <Note tone="bad" role="alert">
+              {vendorTexts.failed(assign.failure)}
+            </Note>
+          )}
+          {vendor && (
+            <Products
+              rows={rows}
+              vendors={vendors}
+              vendorId={vendor.id}
+              isChosen={isChosen}
+              onToggle={toggle}
             />
-          </Field>
-        )}
-        {assign.failure !== null && (
-          <Note tone="bad" role="alert">
-            {vendorTexts.failed(assign.failure)}
-          </Note>
-        )}
-        {vendor && (
-          <Products
-            rows={rows}
-            vendors={vendors}
-            vendorId={vendor.id}
-            isChosen={isChosen}
-            onToggle={toggle}
-          />
-        )}
+          )}
+        </LockedFields>
       </div>
     </Dialog>
   )
