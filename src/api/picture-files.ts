@@ -6,13 +6,26 @@ export async function fetchPictureFile(
   { uuid, name }: ProductImage,
   signal: AbortSignal,
 ): Promise<File | null> {
+  const { file } = await readPicture(imagePath('cart', uuid, 'jpg'), fileName(name), signal)
+  return file
+}
+
+interface ReadPicture {
+  file: File | null
+  /** False without a connection, and where the reading was stopped. */
+  isAnswered: boolean
+}
+
+/** `signal` ends it. */
+export async function readPicture(address: string, name: string, signal?: AbortSignal): Promise<ReadPicture> {
   try {
-    const answer = await fetch(imagePath('cart', uuid, 'jpg'), { signal })
-    if (!answer.ok) return null
+    const answer = await fetch(address, { ...(signal && { signal }) })
+    // A gateway answers for a server that does not.
+    if (!answer.ok) return { file: null, isAnswered: answer.status < 500 }
     const picture = await answer.blob()
-    return new File([picture], fileName(name), { type: picture.type })
+    return { file: new File([picture], name, { type: picture.type }), isAnswered: true }
   } catch {
-    return null // without a connection, or stopped
+    return { file: null, isAnswered: false }
   }
 }
 

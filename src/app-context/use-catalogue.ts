@@ -58,6 +58,15 @@ export function useChildren(parentId: number | null): Product[] | undefined {
   return list && list.rows.length === list.count ? list.rows : undefined
 }
 
+/** Children of several products by their parent, -1 for the root. `undefined` while the device is read. */
+export function useChildrenOf(parentIds: readonly number[]): ReadonlyMap<number, Product[]> | undefined {
+  const { copy } = useCounter().databases
+  return useLive(async () => {
+    const lists = await Promise.all(parentIds.map((id) => readChildren(copy, id)))
+    return new Map(parentIds.map((id, at) => [id, lists[at] ?? []]))
+  }, [copy, parentIds])
+}
+
 /** Products by id, in the order of the ids; ids that the device does not hold are left out. */
 export function useProductsOf(ids: readonly number[]): Product[] | undefined {
   const { copy } = useCounter().databases

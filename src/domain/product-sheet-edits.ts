@@ -1,11 +1,11 @@
-// What each row of a file asks for, against the products as they are now and as they were when the file was written.
+// What each row with an id asks for, against the products as they are now and as they were when the file was written.
 import type { Product } from './product.ts'
 import { EDITED_FIELDS, type EditedField, type EditedValues, type ProductEdit } from './product-edit.ts'
 import { productAddress } from './product-rules.ts'
 import { type CellFault, comparable, type ProductRow, readCell, type SheetCells } from './product-sheet.ts'
 
 export type RowFault =
-  | { kind: 'needsPhoto' | 'notAnId' | 'unknownId' }
+  | { kind: 'notAnId' | 'unknownId' }
   | { kind: 'sameId'; row: number }
   /** It stands elsewhere than the file says; null is the top level. */
   | { kind: 'movedAway'; parent: string | null }
@@ -15,9 +15,11 @@ export type RowFault =
 
 export interface RowEdit {
   row: number
-  /** null where none is named. */
-  id: number | null
+  /** NaN where the cell holds none. */
+  id: number
   name: string
+  /** The row names a photo, which only a new product takes. */
+  isPhotoIgnored: boolean
   /** null where something is wrong. */
   edit: ProductEdit | null
   faults: readonly RowFault[]
@@ -33,9 +35,9 @@ interface KnownProducts {
 /** A server that is asked for a higher one refuses the whole question. */
 const HIGHEST_ID = 2_147_483_647
 
-/** null where the cell is empty, NaN where it is no id. */
-export function idIn({ cells }: ProductRow): number | null {
-  const { value, fault } = readCell('id', cells.id ?? null)
+/** null where the cell is empty, as of a new product; NaN where it is no id. */
+export function idIn({ cells }: ProductRow, field: 'id' | 'parentId' = 'id'): number | null {
+  const { value, fault } = readCell(field, cells[field] ?? null)
   if (fault === 'missing') return null
   const isId = typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= HIGHEST_ID
   return isId ? value : Number.NaN
@@ -43,18 +45,14 @@ export function idIn({ cells }: ProductRow): number | null {
 
 export function rowEdits(rows: readonly ProductRow[], { now, exported }: KnownProducts): RowEdit[] {
   const seen = new Map<number, number>()
-  return rows.map((row) => {
+  return rows.flatMap((row) => {
     const id = idIn(row)
-    const name = String(row.cells.name ?? '')
-    const refused = (fault: RowFault, known?: Product): RowEdit => ({
-      row: row.number,
-      id,
-      name: known?.name ?? name,
-      edit: null,
-      faults: [fault],
-    })
-    // A file brings no photos, and without one there is no product.
-    if (id === null) return refused({ kind: 'needsPhoto' })
+    if (id === null) return []
+    const isPhotoIgnored = readCell('photo', row.cells.photo ?? null).value !== ''
+    const own = { row: row.number, id, isPhotoIgnored }
+    const refused = (fault: RowFault, known?: Product): RowEdit => {
+      return { ...own, name: known?.name ?? String(row.cells.name ?? ''), edit: null, faults: [fault] }
+    }
     if (Number.isNaN(id)) return refused({ kind: 'notAnId' })
     const first = seen.get(id)
     if (first !== undefined) return refused({ kind: 'sameId', row: first })
@@ -63,8 +61,7 @@ export function rowEdits(rows: readonly ProductRow[], { now, exported }: KnownPr
     if (product === undefined) return refused({ kind: 'unknownId' })
     if (isElsewhere(row, product)) return refused({ kind: 'movedAway', parent: product.parentName }, product)
     const { wanted, faults } = wantedIn(row.cells, product, exported.get(id))
-    const isRight = faults.length === 0
-    return { row: row.number, id, name: product.name, edit: isRight ? { product, wanted } : null, faults }
+    return { ...own, name: product.name, edit: faults.length === 0 ? { product, wanted } : null, faults }
   })
 }
 

@@ -35,6 +35,8 @@ describe('a cell', () => {
     ['name', ' Tag Pouch ', 'Tag Pouch'],
     ['name', 12, '12'],
     ['url', ' summer-sale ', 'summer-sale'],
+    ['photo', ' https://pictures.example/a.jpg ', 'https://pictures.example/a.jpg'],
+    ['photo', null, ''],
     ['description', null, ''],
     ['description', '=1+1', '=1+1'],
     ['description', ' two\r\nlines ', ' two\nlines '],
@@ -61,6 +63,11 @@ describe('a cell', () => {
     ['parentId', -1, -1],
   ] as const)('has %s %s as %j', (field, value, cell) => {
     expect(writtenCell(product({ id: 101, [field]: value }), field)).toBe(cell)
+  })
+
+  it('has no photo, which only a new product takes from a file', () => {
+    const images = [{ uuid: '0a1b2c3d-0000-4000-8000-000000000101', name: 'front.jpg' }]
+    expect(writtenCell(product({ id: 101, images }), 'photo')).toBe('')
   })
 })
 
@@ -155,7 +162,6 @@ describe('a row asks', () => {
   })
 
   it.each([
-    ['a new product', { name: 'New' }, [{ kind: 'needsPhoto' }]],
     ['no id', { id: '1o1' }, [{ kind: 'notAnId' }]],
     ['an id that no server has', { id: '2147483648' }, [{ kind: 'notAnId' }]],
     ['an id that is not there', { id: 999 }, [{ kind: 'unknownId' }]],
@@ -171,6 +177,16 @@ describe('a row asks', () => {
     ],
   ])('in vain for %s', (_, cells, faults) => {
     expect(answer(cells)).toEqual(faults)
+  })
+
+  it('for no new photo, and says that it named one', () => {
+    const rows = [
+      { number: 2, cells: { id: 101, photo: 'https://pictures.example/a.jpg' } },
+      { number: 3, cells: { name: 'New' } },
+    ]
+    expect(rowEdits(rows, { now, exported: new Map() })).toMatchObject([
+      { row: 2, isPhotoIgnored: true, edit: { wanted: {} } },
+    ])
   })
 
   it('once for each product', () => {

@@ -4,8 +4,11 @@ import { PRODUCT_TYPES, type Product, type ProductType } from './product.ts'
 import { EDITED_FIELDS, type EditedField } from './product-edit.ts'
 import { typedNumber, withoutNoise } from './typed-number.ts'
 
-/** A file says which product a row is, and where it stood when it was written; it moves nothing. */
-export const SHEET_FIELDS = ['id', 'parentId', ...EDITED_FIELDS] as const
+/**
+ * A file says which product a row is, and where it stood when it was written; it moves nothing. The address of a photo is
+ * of new products alone.
+ */
+export const SHEET_FIELDS = ['id', 'parentId', ...EDITED_FIELDS, 'photo'] as const
 export type SheetField = (typeof SHEET_FIELDS)[number]
 
 export type SheetCell = string | number | boolean | null
@@ -18,7 +21,8 @@ export interface ProductRow {
 }
 
 export type CellFault = 'missing' | 'notANumber' | 'notYesOrNo' | 'unknownType' | 'cellTooLong'
-export type CellRead = { value: Product[SheetField]; fault: null } | { value: null; fault: CellFault }
+type CellValue = Product[Exclude<SheetField, 'photo'>]
+export type CellRead = { value: CellValue; fault: null } | { value: null; fault: CellFault }
 
 /** As much as a spreadsheet keeps in one; what is longer was cut off there. */
 export const MOST_CELL_CHARACTERS = 32_767
@@ -50,7 +54,9 @@ const KINDS: Record<SheetField, Kind> = {
   outlinesInvoice: 'yesOrNo',
   subscriptionExcluded: 'yesOrNo',
   archive: 'yesOrNo',
+  photo: 'text',
 }
+const TRIMMED: readonly SheetField[] = ['name', 'url', 'photo']
 /** As a workbook keeps a very small or large number. */
 const WITH_EXPONENT = /^-?\d(\.\d+)?e[-+]?\d+$/i
 const YES = ['yes', 'true', '1']
@@ -63,6 +69,7 @@ function sheetText(text: string): string {
 
 /** What the file has of a field. */
 export function writtenCell(product: Product, field: SheetField): string | number {
+  if (field === 'photo') return ''
   const value = product[field]
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   return value
@@ -73,7 +80,7 @@ export function readCell(field: SheetField, cell: SheetCell): CellRead {
   const kind = KINDS[field]
   if (kind === 'text') {
     if (text.length >= MOST_CELL_CHARACTERS) return { value: null, fault: 'cellTooLong' }
-    return { value: field === 'name' || field === 'url' ? text.trim() : text, fault: null }
+    return { value: TRIMMED.includes(field) ? text.trim() : text, fault: null }
   }
   const word = text.trim()
   if (word === '') return { value: null, fault: 'missing' }

@@ -1,11 +1,14 @@
-// A change of several products, each read again right before it is saved: nobody's work is lost under it.
+// A change of several products, each read again right before it is saved: nobody's work is lost under it. Rows of a file make
+// new ones, each once (G181).
 import { useRef } from 'react'
 import type { Api } from '#api/client.ts'
 import type { Answer } from '#api/failure.ts'
 import { changeProductParent, fetchVersionedProduct, saveProduct, setArchive } from '#api/product-changes.ts'
 import { useCounter } from '#app-context/counter.ts'
+import type { ProductCreation } from '#domain/new-product-rows.ts'
 import { changedMeanwhile, changesOf, type ProductEdit } from '#domain/product-edit.ts'
 import { productEditTexts, productFieldLabels } from '#texts/bulk-products.ts'
+import { useCreateProduct } from './use-create-product.ts'
 import { addDescendants } from './move-product.ts'
 import { isOvertaken } from './save-checked.ts'
 import { type BulkAction, type Skipped, useBulkAction } from './use-bulk-action.ts'
@@ -16,7 +19,7 @@ async function makeEdit(
   api: Api,
   edit: ProductEdit,
   tried: string | null = null,
-): Promise<Answer<unknown> | Skipped> {
+): Promise<Answer<number> | Skipped> {
   const answer = await fetchVersionedProduct(api, edit.product.id)
   if (!answer.ok) return answer
   const { updateLast: version, ...now } = answer.value
@@ -35,26 +38,49 @@ async function makeEdit(
     const moved = await changeProductParent(api, { id: now.id, parent: parentId })
     if (!moved.ok) return moved
   }
-  return archive === now.archive ? answer : setArchive(api, now.id, archive)
+  const archived = archive === now.archive ? answer : await setArchive(api, now.id, archive)
+  return archived.ok ? { ok: true, value: now.id } : archived
 }
 
-export function useEditProducts(): BulkAction<ProductEdit> {
+/** A product that is changed, or made. */
+export type ProductTask = ProductEdit | ProductCreation
+
+function parentIn(task: ProductTask): number | undefined {
+  return 'wanted' in task ? task.wanted.parentId : undefined
+}
+
+/** `onMade` is told each new product by its row; null where its answer was lost. */
+export function useEditProducts(
+  onMade: (row: number, id: number | null) => void = () => {},
+): BulkAction<ProductTask> {
   const { catalogue, databases } = useCounter()
-  const lastMove = useRef<Promise<unknown>>(Promise.resolve())
+  const create = useCreateProduct()
+  const lastTurn = useRef<Promise<unknown>>(Promise.resolve())
   /** Each becomes the last of its group: one after the other they keep the order in which they were chosen. */
-  function moveInTurn(api: Api, edit: ProductEdit) {
-    const move = lastMove.current.then(() => makeEdit(api, edit))
-    lastMove.current = move.catch(() => {}) // whoever asked for it hears it
-    return move
+  function inTurn<Value>(call: () => Promise<Value>): Promise<Value> {
+    const turn = lastTurn.current.then(call)
+    lastTurn.current = turn.catch(() => {}) // whoever asked for it hears it
+    return turn
+  }
+  async function createInTurn(api: Api, creation: ProductCreation): Promise<Answer<number> | Skipped> {
+    // Photos come side by side.
+    const photo = create.photoOf(api, creation)
+    const answer = await inTurn(async () => create.make(api, creation, await photo))
+    if ('skipped' in answer) onMade(creation.row, null)
+    return answer
   }
   return useBulkAction({
-    callEach: (api, edit) =>
-      edit.wanted.parentId === undefined ? makeEdit(api, edit) : moveInTurn(api, edit),
+    callEach(api, task: ProductTask) {
+      if (!('wanted' in task)) return createInTurn(api, task)
+      return parentIn(task) === undefined ? makeEdit(api, task) : inTurn(() => makeEdit(api, task))
+    },
     // The lists of this device show it at once; where that fails they are only older.
-    async afterwards(_, edits) {
-      const ids = new Set(edits.map(({ product }) => product.id))
-      const isMove = edits.some(({ wanted }) => wanted.parentId !== undefined)
-      if (isMove) await addDescendants(databases.copy, ids)
+    async afterwards(id: number, tasks) {
+      const ids = new Set([id])
+      for (const task of tasks) {
+        if (!('wanted' in task)) onMade(task.row, id)
+        else if (parentIn(task) !== undefined) await addDescendants(databases.copy, ids)
+      }
       await catalogue.confirmProducts([...ids]).catch(() => {})
     },
     waitsForConnection: true,

@@ -1,6 +1,7 @@
-import { uploadPicture, uploadPictureFrom } from '#api/pictures.ts'
+import { uploadPicture } from '#api/pictures.ts'
 import { useCounter } from '#app-context/counter.ts'
 import type { ProductImage } from '#domain/product.ts'
+import { bringPicture } from './bring-picture.ts'
 import { failureText } from './failure-text.ts'
 import { isOutcomeUnknown } from './is-outcome-unknown.ts'
 
@@ -24,7 +25,7 @@ export function useUploadPicture() {
       return outcomeOf(await uploadPicture(api, file, progress))
     },
     async fetch(address: string, signal?: AbortSignal) {
-      return outcomeOf(await uploadPictureFrom(api, address, signal))
+      return outcomeOf(await bringPicture(api, address, signal))
     },
   }
 }

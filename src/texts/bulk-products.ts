@@ -15,7 +15,7 @@ export const productEditTexts = {
   product: 'Product',
   answer: 'Answer',
   changes: 'Before and after',
-  answers: { changed: 'Will change', unchanged: 'Stays', refused: 'Refused' },
+  answers: { changed: 'Will change', new: 'New', made: 'Created', unchanged: 'Stays', refused: 'Refused' },
   field: (label: string) => `${label}:`,
   before: 'before',
   after: 'after',
@@ -39,11 +39,22 @@ export const productEditTexts = {
   workingThrough: (count: number) => `Working through ${countOf(count, 'product')}`,
   needsServer: 'This needs the server, which does not answer.',
   change: (count: number) => `Change ${countOf(count, 'product')}`,
+  create: (count: number) => `Create ${countOf(count, 'product')}`,
+  changeAndCreate: (changed: number, created: number) =>
+    `Change ${countOf(changed, 'product')}, create ${created}`,
   nothingToChange: 'Nothing would change.',
   isRunning: 'The last change is still under way.',
-  summary: ({ changed, unchanged, refused }: Record<'changed' | 'unchanged' | 'refused', number>) =>
+  summary: ({
+    changed,
+    new: added,
+    made,
+    unchanged,
+    refused,
+  }: Record<'changed' | 'new' | 'made' | 'unchanged' | 'refused', number>) =>
     [
-      `${countOf(changed, 'product')} will change`,
+      (changed > 0 || added + made === 0) && `${countOf(changed, 'product')} will change`,
+      added > 0 && countOf(added, 'new product'),
+      made > 0 && `${made} created`,
       unchanged > 0 && `${unchanged} ${unchanged === 1 ? 'stays' : 'stay'}`,
       refused > 0 && `${refused} refused`,
     ]

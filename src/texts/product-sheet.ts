@@ -4,7 +4,7 @@ import { countOf } from './figures.ts'
 import { fileTexts } from './forms.ts'
 
 /** The titles of the columns; a file that is read may also name the fields as the server does. */
-export const productSheetTitles = { ...productFieldLabels, id: 'ID' } as const
+export const productSheetTitles = { ...productFieldLabels, id: 'ID', photo: 'Photo' } as const
 
 export const sheetFileTexts = {
   ...fileTexts,
@@ -33,6 +33,8 @@ export const productSheetTexts = {
   file: 'Edited spreadsheet',
   readFile: 'Read a spreadsheet',
   fileHint: 'XLSX or CSV, up to 10 MB and 15,000 products. Nothing is changed before you say so.',
+  howToAdd:
+    'A row with an empty ID makes a new product, the last of its group: the one whose ID is under Stands under, or this group where that is empty. Under Photo it needs the address of a picture; other empty cells take what a new product begins with.',
   changing: 'Products are being changed.',
   isRead: (name: string, rows: string) => `${name}: ${rows} read.`,
   oldExcel: 'This is a workbook of an old Excel. Save it as XLSX or CSV.',
@@ -48,8 +50,6 @@ export const productSheetTexts = {
   row: 'Row',
 
   // Why a row is refused.
-  newNeedsPhoto:
-    'New: It is not possible to create a product without adding a photo. Create it in the app, then export again.',
   notAnId: 'The ID is no whole number from 1 to 2147483647',
   unknownId: 'There is no product with this ID',
   sameId: (row: number) => `Row ${row} is of the same product`,
@@ -62,5 +62,17 @@ export const productSheetTexts = {
   cellTooLong: 'A cell holds at most 32,767 characters, so this text was cut off',
   changedMeanwhile: 'Somebody else changed it since the file was exported',
   unnamed: (id: number | null) => (id === null || Number.isNaN(id) ? 'Without a name' : `Product ${id}`),
+
+  // New products.
+  notAPhotoAddress: 'Photo: The address must start with http:// or https://',
+  photoIgnored: 'The photo is not read: this product exists. Its form changes its photos.',
+  namesUnread: 'This device still reads the catalogue; which names are taken is not known before.',
+  noGroup: 'Stands under: There is no such product',
+  nameTaken: (id: number) =>
+    `A product of this name stands in the group: No. ${id}. Change it by its ID, or choose another name.`,
+  sameName: (row: number) => `Row ${row} makes a product of this name in the same group`,
+  madeAs: (id: number) => `No. ${id}`,
+  mayBeMade:
+    'The answer was lost: this product may have been created. Look for it in its group before you read its row again.',
   rows: (count: number) => countOf(count, 'row'),
 } as const

@@ -42,3 +42,32 @@ test('staff raise the prices of two products together, and change one more in a 
   await page.goto('/product/102')
   await expect(page.getByRole('heading', { name: 'Tag Pouch Strong' })).toBeVisible()
 })
+
+test('staff add a product by a spreadsheet, with a photo that stands elsewhere in the app', async ({
+  page,
+}) => {
+  await signIn(page, MANAGER)
+  await page.goto('/product/11')
+  const photo = await page
+    .getByRole('main')
+    .locator('img')
+    .first()
+    .evaluate((picture: HTMLImageElement) => picture.src)
+  await page.getByRole('link', { name: 'Edit several' }).click()
+  await page.getByRole('link', { name: 'Spreadsheet' }).click()
+  const lines = ['ID;Name;Price;Photo', `;Tag Pouch Tiny;0,25;${photo}`, `;Tag Pouch Bare;0,25;${photo}-gone`]
+  await page
+    .getByLabel('Edited spreadsheet')
+    .setInputFiles({ name: 'new.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })
+  await expect(page.getByText('2 new products', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Create 2 products' }).click()
+  await expect(page.getByText('1 done, 1 failed')).toBeVisible()
+  await expect(page.getByText('No picture could be fetched from this address')).toBeVisible()
+  await page
+    .getByRole('row', { name: /^Tag Pouch Tiny/ })
+    .getByRole('link', { name: /^No\. \d+$/ })
+    .click()
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Tag Pouch Tiny')
+  await expect(page.getByRole('textbox', { name: 'URL' })).toHaveValue(/^\d+-tag-pouch-tiny$/)
+  await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(1)
+})

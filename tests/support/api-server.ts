@@ -40,7 +40,9 @@ export async function startApiServer() {
   // A server that listens on a TCP port has an address of this form.
   const { port } = server.address() as AddressInfo
 
+  const origin = `http://127.0.0.1:${port}`
   const fixture = {
+    origin,
     behaviour: (() => undefined) as Behaviour,
     requests,
     /** A client, and what it told about the connection. */
@@ -49,7 +51,7 @@ export async function startApiServer() {
       const rights = { areOthers: false }
       const generation = createGeneration()
       const api = createApi({
-        origin: `http://127.0.0.1:${port}`,
+        origin,
         generation,
         clock: { now: () => API_NOW, asked: () => () => {} },
         onDenied: () => {

@@ -70,11 +70,13 @@ interface Given {
   dealerships?: Dealership[]
   /** Of a change; null does it. */
   refuse?: (path: string, body: unknown) => Failure | null
+  /** Of a picture that the server is to fetch; null fetches it. */
+  refusePicture?: (address: string) => Failure | null
 }
 
 export async function editedCatalogue(given: Given = {}): Promise<EditedCatalogue> {
   const { privileges = EDITOR, connection = 'online', products = someProducts(), refuse } = given
-  const { dealerships = [] } = given
+  const { dealerships = [], refusePicture } = given
   const served = new Map(products.map((row) => [row.id, row]))
   const calls: Call[] = []
   const change = (id: number, fields: Partial<Product>) => {
@@ -84,8 +86,13 @@ export async function editedCatalogue(given: Given = {}): Promise<EditedCatalogu
   const childrenOf = (parentId: number) =>
     [...served.values()].filter((row) => row.parentId === parentId).sort(byCatalogueOrder)
 
-  const doIt: Record<string, (body: never) => void> = {
-    'create-update': (sent: Product) => change(sent.id, sent),
+  let pictureCount = 0
+  const doIt: Record<string, (body: never) => unknown> = {
+    'create-update': (sent: Product) => {
+      const id = sent.id || Math.max(...served.keys()) + 1
+      served.set(id, { ...(served.get(id) ?? product({ id })), ...sent, id })
+      return { id }
+    },
     'set-archive': ({ id, flag }: { id: number; flag: boolean }) => change(id, { archive: flag }),
     'change-parent': ({ id, parent }: { id: number; parent: number }) =>
       change(id, { parentId: parent, orderBy: childrenOf(parent).length + 1 }),
@@ -99,6 +106,13 @@ export async function editedCatalogue(given: Given = {}): Promise<EditedCatalogu
     const isChange = body !== undefined || path.includes('/delete/')
     if (path === ENDPOINTS.dealerships) {
       return { ok: true, value: { items: dealerships, count: dealerships.length, unreadable: [] } }
+    }
+    if (path === ENDPOINTS.uploadPictureFrom) {
+      const refused = refusePicture?.(String(query.imageUrl)) ?? null
+      if (refused !== null) return { ok: false, failure: refused }
+      pictureCount += 1
+      const uuid = `0a1b2c3d-0000-4000-8000-${String(pictureCount).padStart(12, '0')}`
+      return { ok: true, value: { uuid, name: '' } }
     }
     if (!isChange) {
       const ids = typeof query.ids === 'string' ? query.ids.split(',').map(Number) : null
@@ -120,8 +134,9 @@ export async function editedCatalogue(given: Given = {}): Promise<EditedCatalogu
     calls.push({ path: call, ...(body !== undefined && { body }) })
     if (refused !== null) return { ok: false, failure: refused }
     if (call.startsWith('delete/')) served.delete(Number(call.split('/')[1]))
-    else doIt[call]?.(body as never) // the calls of the table are all that are made
-    return { ok: true, value: {} }
+    // The calls of the table are all that are made.
+    const value = call.startsWith('delete/') ? {} : doIt[call]?.(body as never)
+    return { ok: true, value: value ?? {} }
   }
   const call = (async ({ path, query, body }: Parameters<Api['call']>[0]) =>
     answer(path, query ?? {}, body)) as Api['call'] // the answer's type follows from the call

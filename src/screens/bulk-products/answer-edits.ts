@@ -8,6 +8,7 @@ import {
   type FieldChange,
   type ProductEdit,
 } from '#domain/product-edit.ts'
+import type { ProductCreation } from '#domain/new-product-rows.ts'
 import { refusedMove } from '#domain/product-moves.ts'
 import { hiddenByMove } from '#domain/product-visibility.ts'
 import { type Groups, moveTargetOf } from '#server-state/use-groups.ts'
@@ -19,9 +20,13 @@ export interface EditAnswer {
   /** Of the list: the product's id, or the row of a file. */
   key: number
   name: string
-  kind: 'changed' | 'unchanged' | 'refused'
+  kind: 'changed' | 'new' | 'made' | 'unchanged' | 'refused'
   /** Of a product that will change. */
   edit: ProductEdit | null
+  /** Of a product that will be made. */
+  creation?: ProductCreation
+  /** Of a product that a row of the file made. */
+  madeId?: number
   changes: readonly FieldChange[]
   /** Why it is refused, in words. */
   causes: readonly string[]
@@ -38,7 +43,7 @@ const MESSAGES: Record<EditFault['fault'], string> = {
 }
 
 /** The sentence of a fault that no field of the change has, as of the photos, stands alone. */
-function causeOf({ field, fault }: EditFault): string {
+export function causeOf({ field, fault }: EditFault): string {
   const edited = CHANGED_FIELDS.find((one) => one === field)
   return edited === undefined
     ? MESSAGES[fault]
@@ -77,11 +82,15 @@ function moveWarnings({ product, wanted }: ProductEdit, groups: Groups): string[
 }
 
 export function countsOfAnswers(answers: readonly EditAnswer[]) {
-  const counts = { changed: 0, unchanged: 0, refused: 0 }
+  const counts = { changed: 0, new: 0, made: 0, unchanged: 0, refused: 0 }
   for (const { kind } of answers) counts[kind] += 1
   return counts
 }
 
 export function editsIn(answers: readonly EditAnswer[]): ProductEdit[] {
   return answers.flatMap(({ edit }) => edit ?? [])
+}
+
+export function creationsIn(answers: readonly EditAnswer[]): ProductCreation[] {
+  return answers.flatMap(({ creation }) => creation ?? [])
 }

@@ -1,14 +1,37 @@
 // What each row of a file asks for, and why it cannot be done; all of it before anything is changed.
-import type { Product } from '#domain/product.ts'
+import {
+  groupIdIn,
+  type MadeRows,
+  type NewRow,
+  type NewRowFault,
+  newProductRows,
+  type ProductCreation,
+} from '#domain/new-product-rows.ts'
+import { type Product, ROOT_PARENT_ID } from '#domain/product.ts'
+import { CHANGED_FIELDS, type ChangedField, type FieldChange } from '#domain/product-edit.ts'
+import { ID_TO_COME, productAddress } from '#domain/product-rules.ts'
 import { idIn, type RowEdit, type RowFault, rowEdits } from '#domain/product-sheet-edits.ts'
+import { canSee, hidingPlaceOf } from '#domain/product-visibility.ts'
+import { newProduct } from '#domain/typed-product.ts'
+import type { Groups } from '#server-state/use-groups.ts'
 import { productEditTexts, productFieldLabels } from '#texts/bulk-products.ts'
+import { editingTexts } from '#texts/catalogue-editing.ts'
 import { productSheetTexts as texts } from '#texts/product-sheet.ts'
-import { answerOf, type EditAnswer, refused } from './answer-edits.ts'
+import { answerOf, causeOf as causeOfRule, type EditAnswer, refused } from './answer-edits.ts'
 import type { ProductFile } from './product-file.ts'
 
-/** The products that the rows name, each once. */
-export function idsInRows({ rows }: ProductFile): number[] {
-  const ids = rows.map(idIn).filter((id): id is number => id !== null && !Number.isNaN(id))
+/** The groups of the new products, each once; `groupId` is that of rows that name none. */
+export function groupIdsInRows({ rows }: ProductFile, groupId: number): number[] {
+  const isNew = rows.filter((row) => idIn(row) === null)
+  return [...new Set(isNew.map((row) => groupIdIn(row, groupId)))].filter((id) => !Number.isNaN(id))
+}
+
+/** The products that the rows name, each once, and the groups of the new ones. */
+export function idsInRows({ rows }: ProductFile, groupIds: readonly number[]): number[] {
+  const ids = rows
+    .map((row) => idIn(row))
+    .filter((id): id is number => id !== null && !Number.isNaN(id))
+    .concat(groupIds.filter((id) => id !== ROOT_PARENT_ID))
   return [...new Set(ids)]
 }
 
@@ -16,15 +39,15 @@ export function answerRows({ rows, exported }: ProductFile, now: ReadonlyMap<num
   return rowEdits(rows, { now, exported: exported ?? new Map() }).map(answerOfRow)
 }
 
-function answerOfRow({ row, id, name, edit, faults }: RowEdit): EditAnswer {
-  if (edit !== null) return answerOf(row, edit)
-  return refused(row, name || texts.unnamed(id), faults.map(causeOf))
+function answerOfRow({ row, id, name, isPhotoIgnored, edit, faults }: RowEdit): EditAnswer {
+  if (edit === null) return refused(row, name || texts.unnamed(id), faults.map(causeOf))
+  const answer = answerOf(row, edit)
+  if (!isPhotoIgnored || answer.kind === 'refused') return answer
+  return { ...answer, warnings: [...answer.warnings, texts.photoIgnored] }
 }
 
 function causeOf(fault: RowFault): string {
   switch (fault.kind) {
-    case 'needsPhoto':
-      return texts.newNeedsPhoto
     case 'notAnId':
       return texts.notAnId
     case 'unknownId':
@@ -38,4 +61,78 @@ function causeOf(fault: RowFault): string {
     case 'changedMeanwhile':
       return productEditTexts.fault(productFieldLabels[fault.field], texts.changedMeanwhile)
   }
+}
+
+interface Surroundings {
+  /** The group of a row that names none; -1 for the top level. */
+  groupId: number
+  /** As the server has them now. */
+  now: ReadonlyMap<number, Product>
+  /** By their parent. */
+  children: ReadonlyMap<number, readonly Product[]>
+  groups: Groups
+  made: MadeRows
+}
+
+/** Of the rows without an id. */
+export function answerNewRows({ rows }: ProductFile, surroundings: Surroundings): EditAnswer[] {
+  const { groupId, now, children, groups, made } = surroundings
+  const groupOf = (id: number) => now.get(id) ?? groups.get(id)
+  return newProductRows(rows, { groupId, parents: now, children, made }).map((row) =>
+    answerOfNewRow(row, groupOf, made.get(row.row)),
+  )
+}
+
+function answerOfNewRow(
+  { row, name, creation, faults }: NewRow,
+  groupOf: (id: number) => Product | undefined,
+  madeId: number | null | undefined,
+): EditAnswer {
+  const shown = name || texts.unnamed(null)
+  const answer = refused(row, shown, faults.map(causeOfNew))
+  if (madeId === null) return { ...answer, causes: [texts.mayBeMade, ...answer.causes] }
+  if (madeId !== undefined) return { ...answer, kind: 'made', causes: [], madeId }
+  if (creation === null) return answer
+  const warnings = warningsOf(creation, groupOf)
+  return { ...answer, kind: 'new', creation, changes: fieldsOf(creation), warnings }
+}
+
+function causeOfNew(fault: NewRowFault): string {
+  switch (fault.kind) {
+    case 'noGroup':
+      return texts.noGroup
+    case 'notAPhotoAddress':
+      return texts.notAPhotoAddress
+    case 'nameTaken':
+      return texts.nameTaken(fault.id)
+    case 'sameName':
+      return texts.sameName(fault.row)
+    case 'rule':
+      return causeOfRule(fault)
+    case 'cell':
+      return causeOf(fault)
+  }
+}
+
+function warningsOf(
+  { product }: ProductCreation,
+  groupOf: (id: number) => Product | undefined,
+): readonly string[] {
+  if (!canSee(product, { seesHidden: false, isInArchive: false })) return []
+  const place = hidingPlaceOf(product, groupOf)
+  return place === null ? [] : [productEditTexts.hiddenThere(editingTexts.hides(place))]
+}
+
+/** Said of every new product, also where a cell was empty. */
+const ALWAYS_SHOWN: readonly ChangedField[] = ['type', 'price', 'url', 'parentId']
+const NEVER_SHOWN: readonly ChangedField[] = ['name', 'discountsDTO']
+
+/** What it does not begin with. */
+function fieldsOf({ product }: ProductCreation): FieldChange[] {
+  const begun = newProduct(null)
+  const after = { ...product, url: productAddress(product, ID_TO_COME) }
+  return CHANGED_FIELDS.filter(
+    (field) =>
+      !NEVER_SHOWN.includes(field) && (ALWAYS_SHOWN.includes(field) || after[field] !== begun[field]),
+  ).map((field) => ({ field, before: begun[field], after: after[field] }))
 }

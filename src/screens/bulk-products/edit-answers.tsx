@@ -1,10 +1,13 @@
 import { useMemo } from 'react'
+import { Link } from 'react-router-dom'
 import { formatFine } from '#domain/money.ts'
 import { type DealerPercentage, ROOT_PARENT_ID } from '#domain/product.ts'
 import { type ChangedField, type FieldChange, percentagesBesides } from '#domain/product-edit.ts'
 import { isDiscountEntry } from '#domain/typed-product.ts'
+import { editProductPath } from '#paths'
 import { bulkProductTexts, productFieldLabels, productEditTexts as texts } from '#texts/bulk-products.ts'
 import { productFormTexts } from '#texts/product-form.ts'
+import { productSheetTexts, productSheetTitles } from '#texts/product-sheet.ts'
 import { Chip, type Tone } from '#ui/feedback/chip.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import type { Column } from '#ui/table/columns.ts'
@@ -12,9 +15,15 @@ import { FittingTable, ScrollingTable } from '#ui/table/scrolling-table.tsx'
 import type { EditAnswer } from './answer-edits.ts'
 import styles from './edit-answers.module.css'
 
-const TONES: Record<EditAnswer['kind'], Tone> = { changed: 'ok', unchanged: 'plain', refused: 'bad' }
+const TONES: Record<EditAnswer['kind'], Tone> = {
+  changed: 'ok',
+  new: 'ok',
+  made: 'plain',
+  unchanged: 'plain',
+  refused: 'bad',
+}
 /** What a person has to look at stands first. */
-const PLACES: Record<EditAnswer['kind'], number> = { refused: 0, changed: 2, unchanged: 3 }
+const PLACES: Record<EditAnswer['kind'], number> = { refused: 0, new: 2, changed: 3, made: 4, unchanged: 5 }
 const placeOf = ({ kind, warnings }: EditAnswer) => (warnings.length > 0 ? 1 : PLACES[kind])
 const MONEY: readonly ChangedField[] = ['price', 'shippingCost', 'shippingLocal']
 const MOST_LETTERS = 160
@@ -69,12 +78,23 @@ export function EditAnswers({ label, answers, further = [], names = IDS, isMain 
     },
     {
       title: texts.changes,
-      cell: ({ kind, changes, causes, warnings }) =>
-        kind !== 'unchanged' && (
+      cell: ({ kind, changes, creation, madeId, causes, warnings }) =>
+        (kind !== 'unchanged' || warnings.length > 0) && (
           <ul className={styles.lines}>
             {changes.map((change) => (
-              <Change key={change.field} names={names} {...change} />
+              <Change key={change.field} names={names} isNew={kind === 'new'} {...change} />
             ))}
+            {creation && (
+              <li className={styles.change}>
+                <span className={styles.field}>{texts.field(productSheetTitles.photo)}</span>{' '}
+                <strong>{creation.photo}</strong>
+              </li>
+            )}
+            {madeId !== undefined && (
+              <li>
+                <Link to={editProductPath(madeId)}>{productSheetTexts.madeAs(madeId)}</Link>
+              </li>
+            )}
             {warnings.map((warning) => (
               <li key={warning} className={styles.warning}>
                 {warning}
@@ -94,11 +114,25 @@ export function EditAnswers({ label, answers, further = [], names = IDS, isMain 
   return <Rows label={label} columns={columns} rows={rows} keyOf={({ key }) => key} />
 }
 
-function Change({ field, before, after, names }: FieldChange & { names: NamesOfAnswers }) {
+interface ChangeProps extends FieldChange {
+  names: NamesOfAnswers
+  /** A new product has no values of before. */
+  isNew: boolean
+}
+
+function Change({ field, before, after, names, isNew }: ChangeProps) {
   const [left, joined] = withoutCommon(before, after)
+  const label = <span className={styles.field}>{texts.field(productFieldLabels[field])}</span>
+  if (isNew) {
+    return (
+      <li className={styles.change}>
+        {label} <strong>{valueWords(field, joined, names)}</strong>
+      </li>
+    )
+  }
   return (
     <li className={styles.change}>
-      <span className={styles.field}>{texts.field(productFieldLabels[field])}</span>{' '}
+      {label}{' '}
       <span className={styles.before}>
         <VisuallyHidden>{texts.before} </VisuallyHidden>
         <span>{valueWords(field, left, names)}</span>

@@ -4,6 +4,7 @@ import { Route, Routes } from 'react-router-dom'
 import { afterEach, expect, it } from 'vitest'
 import type { Product } from '#domain/product.ts'
 import { editedCatalogue, sampleGoods } from '#tests/support/edited-catalogue.tsx'
+import { product } from '#tests/support/product.ts'
 import { showScreen } from '#tests/support/show-screen.tsx'
 import { productCsv, productWorkbook } from './product-file.ts'
 import { SpreadsheetScreen } from './spreadsheet-screen.tsx'
@@ -36,6 +37,7 @@ const csv = (...lines: string[]) => ['ID;Stands under;Name;Price;No tax', ...lin
 
 it('answers each row of a file before anything changes, the refused ones first', async () => {
   const { calls, read } = await show([
+    product({ id: 11, name: 'Tag Pouches', type: 'SUBCATEGORY' }),
     sampleGoods(101),
     sampleGoods(102),
     sampleGoods(103, { parentName: 'Others' }),
@@ -53,12 +55,7 @@ it('answers each row of a file before anything changes, the refused ones first',
   )
   expect(await rows()).toEqual([
     ['Pouch 103', '4', 'Refused', 'It stands under Others now; a file moves nothing'],
-    [
-      'New',
-      '5',
-      'Refused',
-      'New: It is not possible to create a product without adding a photo. Create it in the app, then export again.',
-    ],
+    ['New', '5', 'Refused', 'It is not possible to create a product without adding a photo'],
     ['x', '6', 'Refused', 'Row 3 is of the same product'],
     ['Gone', '7', 'Refused', 'There is no product with this ID'],
     ['Pouch 101', '2', 'Will change', 'Price: before $0.45 →  after $0.50No tax: before no →  after yes'],

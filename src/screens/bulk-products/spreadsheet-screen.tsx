@@ -1,44 +1,37 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { useCounter } from '#app-context/counter.ts'
 import { DEFAULT_NOTICE_MS } from '#app-context/notices.ts'
 import { usePageTitle } from '#app-context/page-title.ts'
 import { useCatalogueStatus, useProduct } from '#app-context/use-catalogue.ts'
-import { useConnection } from '#app-context/use-connection.ts'
 import { ROOT_PARENT_ID } from '#domain/product.ts'
-import type { ProductEdit } from '#domain/product-edit.ts'
 import { WORKBOOK_TYPE } from '#domain/workbook.ts'
 import { bulkProductsPath } from '#paths'
 import { useEditProducts } from '#server-state/use-edit-products.ts'
-import { useProductsBelow, useProductsNow } from '#server-state/use-products-below.ts'
+import { useProductsBelow } from '#server-state/use-products-below.ts'
 import { bulkProductTexts, productEditTexts as editTexts } from '#texts/bulk-products.ts'
 import { editingTexts } from '#texts/catalogue-editing.ts'
 import { listTexts } from '#texts/lists.ts'
 import { sheetFileTexts, productSheetTexts as texts } from '#texts/product-sheet.ts'
 import { Button } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
-import { Note } from '#ui/feedback/note.tsx'
-import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
 import { FileField } from '#ui/file/file-field.tsx'
 import { readFileBytes } from '#ui/file/file-queue.ts'
 import { saveFile } from '#ui/file/save-file.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { TitleBar } from '#ui/layout/title-bar.tsx'
 import { BulkOutcome } from '#ui/table/bulk-outcome.tsx'
-import type { Column } from '#ui/table/columns.ts'
-import { type RunningBulkWork, useBulkWork } from '#ui/table/use-bulk-work.ts'
-import { countsOfAnswers, type EditAnswer, editsIn } from './answer-edits.ts'
-import { answerRows, idsInRows } from './answer-rows.ts'
+import { useBulkWork } from '#ui/table/use-bulk-work.ts'
 import { Completeness } from './completeness.tsx'
-import { EditAnswers } from './edit-answers.tsx'
 import { GroupLink } from './group-link.tsx'
 import { MOST_ROWS, type ProductFile, productCsv, productWorkbook, readProductFile } from './product-file.ts'
+import { SheetRows } from './sheet-rows.tsx'
 import styles from './spreadsheet-screen.module.css'
+import { useMadeRows } from './use-made-rows.ts'
 
 const MOST_BYTES = 10_000_000
 const ACCEPTED = ['.xlsx', '.xls', '.csv', '.tsv', '.txt', WORKBOOK_TYPE, 'text/csv', 'text/plain']
 const OUTCOME = { ...listTexts, row: editTexts.product, workingThrough: editTexts.workingThrough }
-const ROW: readonly Column<EditAnswer>[] = [{ title: texts.row, align: 'end', cell: ({ key }) => key }]
 
 /** A group's products as a file, and the file back: each row is answered before anything changes. */
 export function SpreadsheetScreen() {
@@ -48,7 +41,8 @@ export function SpreadsheetScreen() {
   const title = texts.titleOf(name)
   usePageTitle(title)
   const [file, setFile] = useState<ProductFile | null>(null)
-  const work = useBulkWork(useEditProducts())
+  const { made, remember, forget } = useMadeRows()
+  const work = useBulkWork(useEditProducts(remember))
   return (
     <div className={styles.screen}>
       <TitleBar title={title}>
@@ -63,12 +57,13 @@ export function SpreadsheetScreen() {
         isChanging={work.isRunning}
         onRead={(next) => {
           work.close()
+          forget()
           setFile(next)
         }}
       />
       {/* Stays whatever becomes of the rows: it alone says what was changed. */}
       <BulkOutcome words={OUTCOME} work={work} nameOf={({ product }) => product.name} />
-      {file !== null && <Rows file={file} work={work} />}
+      {file !== null && <SheetRows file={file} groupId={parentId} made={made} work={work} />}
     </div>
   )
 }
@@ -133,6 +128,7 @@ function Import({ isChanging, onRead }: ImportProps) {
     <Card>
       <section className={styles.part} aria-labelledby="import">
         <h2 id="import">{texts.importTitle}</h2>
+        <p>{texts.howToAdd}</p>
         <FileField
           label={texts.file}
           choose={texts.readFile}
@@ -157,49 +153,5 @@ function Import({ isChanging, onRead }: ImportProps) {
         />
       </section>
     </Card>
-  )
-}
-
-function Rows({ file, work }: { file: ProductFile; work: RunningBulkWork<ProductEdit> }) {
-  const isOffline = useConnection().state === 'offline'
-  const ids = useMemo(() => idsInRows(file), [file])
-  const now = useProductsNow(ids)
-  const answers = useMemo(() => now.products && answerRows(file, now.products), [file, now.products])
-  if (now.failure !== null) {
-    return (
-      <Note tone="bad" role="alert" actions={<Button onClick={now.readAgain}>{editTexts.tryAgain}</Button>}>
-        {editTexts.notRead(now.failure)}
-      </Note>
-    )
-  }
-  if (answers === undefined) {
-    return (
-      <ProgressBar
-        label={editTexts.reading(bulkProductTexts.count(ids.length))}
-        value={now.done}
-        max={ids.length}
-        text={editTexts.readOf(now.done, ids.length)}
-      />
-    )
-  }
-  const counts = countsOfAnswers(answers)
-  return (
-    <>
-      {file.exported === null && <Note tone="wait">{texts.notCompared}</Note>}
-      {file.unknown.length > 0 && <Note>{texts.strangeColumns(file.unknown.join(', '))}</Note>}
-      <div className={styles.summary}>
-        <p role="status">{editTexts.summary(counts)}</p>
-        <Button
-          variant="primary"
-          busy={work.isRunning}
-          disabled={isOffline || counts.changed === 0}
-          reason={isOffline ? editTexts.needsServer : editTexts.nothingToChange}
-          onClick={() => work.start(editsIn(answers))}
-        >
-          {editTexts.change(counts.changed)}
-        </Button>
-      </div>
-      <EditAnswers label={texts.answers} answers={answers} further={ROW} isMain />
-    </>
   )
 }

@@ -168,13 +168,12 @@ function PhotoAddress({ form, whyNot, onAdd, onFetching }: PhotoAddressProps) {
     setIsFetching(false)
     if (controller.signal.aborted) return
     if (outcome.image === null) return say(outcome.reason)
-    const image = { ...outcome.image, name: outcome.image.name || (address.split('/').at(-1) ?? '') }
-    onAdd(image)
+    onAdd(outcome.image)
     // Another one may have been typed meanwhile.
     if (form.getValues('photoAddress').trim() === address) {
       form.setValue('photoAddress', '', { shouldDirty: true })
     }
-    setAdded(texts.photoAdded(image.name))
+    setAdded(texts.photoAdded(outcome.image.name))
   }
 
   return (

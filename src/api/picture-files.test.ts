@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ApiServer, answering, startApiServer } from '#tests/support/api-server.ts'
+import { readPicture } from './picture-files.ts'
+
+let server: ApiServer
+beforeAll(async () => {
+  server = await startApiServer()
+})
+afterAll(() => server.close())
+
+test('a picture is read as a file of its name', async () => {
+  server.behaviour = answering(200, 'picture', { 'Content-Type': 'image/webp' })
+  const { file, isAnswered } = await readPicture(`${server.origin}/pouch.webp`, 'pouch.webp')
+  expect(isAnswered).toBe(true)
+  expect(file).toMatchObject({ name: 'pouch.webp', type: 'image/webp', size: 7 })
+})
+
+test('one that is not there is told from a server that does not answer', async () => {
+  server.behaviour = answering(404, '')
+  const address = `${server.origin}/gone.webp`
+  expect(await readPicture(address, 'gone.webp')).toEqual({ file: null, isAnswered: true })
+  server.behaviour = answering(504, '')
+  expect(await readPicture(address, 'gone.webp')).toEqual({ file: null, isAnswered: false })
+  expect(await readPicture(address, 'gone.webp', AbortSignal.abort())).toEqual({
+    file: null,
+    isAnswered: false,
+  })
+})

@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest'
+import { product } from '#tests/support/product.ts'
+import { groupIdIn, newProductRows } from './new-product-rows.ts'
+import type { SheetCells } from './product-sheet.ts'
+
+const PHOTO = 'https://pictures.example/pouch.jpg'
+const GROUP = { type: 'SUBCATEGORY' as const }
+const parents = new Map([
+  [11, product({ id: 11, name: 'Tag Pouches', shippingCost: 4, ...GROUP })],
+  [13, product({ id: 13, name: 'Plate Frames', ...GROUP })],
+  [101, product({ id: 101, parentId: 11, name: 'Tag Pouch', orderBy: 7 })],
+])
+const children = new Map([[11, [product({ id: 101, parentId: 11, name: 'Tag Pouch', orderBy: 7 })]]])
+
+function answers(cells: readonly SheetCells[], made: [number, number | null][] = [], inGroups = children) {
+  const rows = cells.map((row, at) => ({ number: at + 2, cells: row }))
+  return newProductRows(rows, { groupId: 11, parents, children: inGroups, made: new Map(made) })
+}
+const faults = (cells: SheetCells) => answers([cells])[0]?.faults
+
+describe('a row without an id', () => {
+  it('makes a product with what a new one begins with where its cells are empty', () => {
+    const [row] = answers([
+      { id: '', name: ' Big Pouch ', price: '1.5', type: '', noTax: null, photo: PHOTO },
+    ])
+    expect(row).toMatchObject({ row: 2, name: 'Big Pouch', faults: [] })
+    expect(row?.creation).toMatchObject({
+      row: 2,
+      photo: PHOTO,
+      product: {
+        id: 0,
+        parentId: 11,
+        parentShippingCost: 4,
+        name: 'Big Pouch',
+        type: 'PRODUCT',
+        price: 1.5,
+        noTax: false,
+        quantityStep: 1,
+        url: '',
+        images: [],
+        orderBy: 8,
+      },
+    })
+  })
+
+  it('is none of the rows that have an id, whatever stands there', () => {
+    expect(answers([{ id: 101 }, { id: 'x' }, { id: 999 }])).toEqual([])
+  })
+
+  it.each<[string, SheetCells, unknown]>([
+    ['its name', { name: '', photo: PHOTO }, [{ kind: 'rule', field: 'name', fault: 'nameMissing' }]],
+    ['its photo', { name: 'New' }, [{ kind: 'rule', field: 'images', fault: 'photoMissing' }]],
+    ['the address of its photo', { name: 'New', photo: 'pouch.jpg' }, [{ kind: 'notAPhotoAddress' }]],
+    ['its group', { parentId: 999, name: 'New', photo: PHOTO }, [{ kind: 'noGroup' }]],
+    ['a group that is no number', { parentId: 'Pouches', name: 'New', photo: PHOTO }, [{ kind: 'noGroup' }]],
+    [
+      'a group that holds no others',
+      { parentId: 101, name: 'New', photo: PHOTO },
+      [{ kind: 'rule', field: 'parentId', fault: 'parentHoldsNone' }],
+    ],
+    [
+      'a type that the top level does not hold',
+      { parentId: -1, type: 'PRODUCT', name: 'New', photo: PHOTO },
+      [{ kind: 'rule', field: 'type', fault: 'typeNotAllowed' }],
+    ],
+    [
+      'cells that cannot be read, and values that the form refuses',
+      { name: 'New', photo: PHOTO, price: 'x', noTax: 'perhaps', quantityStep: 0 },
+      [
+        { kind: 'cell', field: 'price', fault: 'notANumber' },
+        { kind: 'cell', field: 'noTax', fault: 'notYesOrNo' },
+        { kind: 'rule', field: 'quantityStep', fault: 'notAPositiveWhole' },
+      ],
+    ],
+    ['a name of its group', { name: 'tag pouch', photo: PHOTO }, [{ kind: 'nameTaken', id: 101 }]],
+  ])('is refused for %s', (_, cells, expected) => {
+    expect(faults(cells)).toEqual(expected)
+  })
+
+  it('may have the name of a product in another group, or of an archived one', () => {
+    const archived = new Map([[11, [product({ id: 101, parentId: 11, name: 'Tag Pouch', archive: true })]]])
+    expect(faults({ parentId: 13, name: 'Tag Pouch', photo: PHOTO })).toEqual([])
+    expect(answers([{ name: 'Tag Pouch', photo: PHOTO }], [], archived)[0]?.faults).toEqual([])
+  })
+
+  it('makes no second product of an earlier row', () => {
+    const [, second] = answers([
+      { name: 'New', photo: PHOTO },
+      { name: ' NEW', photo: PHOTO },
+    ])
+    expect(second?.faults).toEqual([{ kind: 'sameName', row: 2 }])
+  })
+
+  it('stands under the group of the page where it names none', () => {
+    expect(groupIdIn({ number: 2, cells: { parentId: ' ' } }, 11)).toBe(11)
+    expect(groupIdIn({ number: 2, cells: {} }, -1)).toBe(-1)
+    expect(groupIdIn({ number: 2, cells: { parentId: '-1' } }, 11)).toBe(-1)
+    expect(groupIdIn({ number: 2, cells: { parentId: 1.5 } }, 11)).toBeNaN()
+  })
+})
+
+describe('the places of new products', () => {
+  const placesOf = (...given: Parameters<typeof answers>) =>
+    answers(...given).map(({ creation }) => creation?.product.orderBy)
+  const rows = [
+    { name: 'One', photo: PHOTO },
+    { name: '', photo: PHOTO },
+    { name: 'Two', photo: PHOTO },
+    { name: 'In front', photo: PHOTO, orderBy: 2 },
+    { name: 'Far behind', photo: PHOTO, orderBy: 50 },
+    { name: 'Three', photo: PHOTO },
+    { parentId: 13, name: 'Elsewhere', photo: PHOTO },
+  ]
+
+  it('follow each other behind those of the group, in the order of the file', () => {
+    expect(placesOf(rows)).toEqual([8, undefined, 9, 2, 50, 51, 1])
+  })
+
+  it('stay the same while the rows are made', () => {
+    const after = new Map([
+      [11, [...(children.get(11) ?? []), product({ id: 201, parentId: 11, name: 'Two', orderBy: 9 })]],
+    ])
+    expect(placesOf(rows, [[4, 201]], after)).toEqual([8, undefined, 9, 2, 50, 51, 1])
+  })
+})

@@ -1,0 +1,264 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Route, Routes } from 'react-router-dom'
+import { afterEach, expect, it } from 'vitest'
+import type { Failure } from '#api/failure.ts'
+import type { ConnectionView } from '#connection/connection.ts'
+import type { Product } from '#domain/product.ts'
+import { editedCatalogue, sampleGoods } from '#tests/support/edited-catalogue.tsx'
+import { product } from '#tests/support/product.ts'
+import { showScreen } from '#tests/support/show-screen.tsx'
+import { SpreadsheetScreen } from './spreadsheet-screen.tsx'
+
+afterEach(cleanup)
+
+const POUCHES = product({ id: 11, name: 'Tag Pouches', type: 'SUBCATEGORY' })
+const FRAMES = product({ id: 13, name: 'Plate Frames', type: 'SUBCATEGORY', hiddenProduct: true })
+const PRODUCTS = [POUCHES, FRAMES, sampleGoods(101, { orderBy: 4 })]
+const TIMED_OUT: Failure = { kind: 'timed-out' }
+
+async function show(given: Parameters<typeof editedCatalogue>[0] = {}) {
+  const told = await editedCatalogue({ products: PRODUCTS, ...given })
+  const routes = (
+    <Routes>
+      <Route path="/product/spreadsheet/:parentId" element={<SpreadsheetScreen />} />
+    </Routes>
+  )
+  showScreen(told.counter, routes, '/product/spreadsheet/11')
+  const user = userEvent.setup({ applyAccept: false })
+  async function read(...lines: string[]): Promise<void> {
+    const field = document.querySelector<HTMLInputElement>('input[type=file]')
+    const content = ['ID;Stands under;Name;Price;Photo', ...lines].join('\n')
+    if (field !== null) await user.upload(field, new File([content], 'products.csv'))
+  }
+  const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
+  const sentProducts = () => told.calls.map(({ body }) => body as Product) // each call saves one
+  return { ...told, user, read, press, sentProducts }
+}
+
+const rowsOf = (name: string) =>
+  within(screen.getByRole('table', { name }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.children].map((cell) => cell.textContent))
+const rows = async () => {
+  await screen.findByRole('table', { name: 'Rows' })
+  return rowsOf('Rows')
+}
+const isDisabled = (name: string) =>
+  screen.getByRole('button', { name }).getAttribute('aria-disabled') === 'true'
+
+it('makes a product of each row without an id, the last of its group, with its photo, and once', async () => {
+  const { served, calls, read, press, sentProducts } = await show()
+  await read(
+    '101;11;Pouch 101;0.5;',
+    ';;Big Pouch;1,5;https://pictures.example/big.jpg',
+    ';13;Chrome;2;https://pictures.example/chrome.jpg',
+    ';11;Small Pouch;0.2;https://pictures.example/small.jpg',
+  )
+  await waitFor(async () =>
+    expect(await rows()).toEqual([
+      [
+        'Chrome',
+        '4',
+        'New',
+        'Type: PRODUCTPrice: $2.00URL: {id}-chromeOrder by: 1Stands under: Plate FramesPhoto: https://pictures.example/chrome.jpgBuyers will not see it there: Plate Frames is hidden from buyers, with everything below it.',
+      ],
+      [
+        'Big Pouch',
+        '3',
+        'New',
+        'Type: PRODUCTPrice: $1.50URL: {id}-big-pouchOrder by: 5Stands under: Tag PouchesPhoto: https://pictures.example/big.jpg',
+      ],
+      [
+        'Small Pouch',
+        '5',
+        'New',
+        'Type: PRODUCTPrice: $0.20URL: {id}-small-pouchOrder by: 6Stands under: Tag PouchesPhoto: https://pictures.example/small.jpg',
+      ],
+      ['Pouch 101', '2', 'Will change', 'Price: before $0.45 →  after $0.50'],
+    ]),
+  )
+  expect(screen.getByText('1 product will change, 3 new products')).toBeTruthy()
+  expect(calls).toEqual([])
+
+  await press('Change 1 product, create 3')
+  expect(await screen.findByText('4 done')).toBeTruthy()
+  expect(sentProducts().map(({ id, parentId, name, orderBy }) => [id, parentId, name, orderBy])).toEqual([
+    [101, 11, 'Pouch 101', 4],
+    [0, 11, 'Big Pouch', 5],
+    [0, 13, 'Chrome', 1],
+    [0, 11, 'Small Pouch', 6],
+  ])
+  expect(served.get(102)).toMatchObject({
+    name: 'Big Pouch',
+    url: '',
+    images: [{ uuid: '0a1b2c3d-0000-4000-8000-000000000001', name: 'big.jpg' }],
+    primaryImageUuid: '0a1b2c3d-0000-4000-8000-000000000001',
+  })
+  await waitFor(async () =>
+    expect(await rows()).toEqual([
+      ['Big Pouch', '3', 'Created', 'No. 102'],
+      ['Chrome', '4', 'Created', 'No. 103'],
+      ['Small Pouch', '5', 'Created', 'No. 104'],
+      ['Pouch 101', '2', 'Stays', ''],
+    ]),
+  )
+  expect(screen.getByRole('link', { name: 'No. 102' }).getAttribute('href')).toBe('/product/edit/102')
+  expect(screen.getByText('3 created, 1 stays')).toBeTruthy()
+  expect(isDisabled('Change 0 products')).toBe(true)
+
+  // The same file once more, as after another row was mended in it.
+  await read(';;Big Pouch;1,5;https://pictures.example/big.jpg')
+  await waitFor(async () =>
+    expect(await rows()).toEqual([
+      [
+        'Big Pouch',
+        '2',
+        'Refused',
+        'A product of this name stands in the group: No. 102. Change it by its ID, or choose another name.',
+      ],
+    ]),
+  )
+})
+
+it('never tries a product again whose answer was lost', async () => {
+  const { calls, read, press } = await show({ refuse: () => TIMED_OUT })
+  await read(';;Big Pouch;1,5;https://pictures.example/big.jpg')
+  await press('Create 1 product')
+  expect(await screen.findByText('0 done, 1 skipped')).toBeTruthy()
+  const sentence =
+    'The answer was lost: this product may have been created. Look for it in its group before you read its row again.'
+  expect(rowsOf('Outcome')[0]).toEqual([
+    'Big Pouch',
+    `Skipped${sentence}\nThe server did not answer in time.`,
+  ])
+  await waitFor(async () => expect(await rows()).toEqual([['Big Pouch', '2', 'Refused', sentence]]))
+  expect(screen.queryByRole('button', { name: 'Try the failed ones again' })).toBeNull()
+  expect(isDisabled('Change 0 products')).toBe(true)
+  expect(calls).toHaveLength(1)
+})
+
+it('makes no product while its photo does not come, and tries it again without making the others twice', async () => {
+  const refusals: Failure[] = [
+    { kind: 'refused', status: 400, code: 10300, message: 'No picture could be fetched from this address' },
+  ]
+  const fetched: string[] = []
+  const { read, press, sentProducts } = await show({
+    refusePicture(address) {
+      fetched.push(address)
+      return address.endsWith('big.jpg') ? (refusals.pop() ?? null) : null
+    },
+  })
+  await read(
+    ';;Big Pouch;1,5;https://pictures.example/big.jpg',
+    ';;Small Pouch;0.2;https://pictures.example/small.jpg',
+  )
+  await press('Create 2 products')
+  expect(await screen.findByText('1 done, 1 failed')).toBeTruthy()
+  expect(rowsOf('Outcome')[0]).toEqual(['Big Pouch', 'FailedNo picture could be fetched from this address'])
+  expect(sentProducts().map(({ name }) => name)).toEqual(['Small Pouch'])
+  await press('Try the failed ones again')
+  expect(await screen.findByText('2 done')).toBeTruthy()
+  expect(sentProducts().map(({ name, orderBy }) => [name, orderBy])).toEqual([
+    ['Small Pouch', 6],
+    ['Big Pouch', 5],
+  ])
+  expect(fetched.map((address) => address.split('/').at(-1))).toEqual(['big.jpg', 'small.jpg', 'big.jpg'])
+})
+
+it('makes none while the device does not know which names are taken', async () => {
+  const { counter, user, calls, read } = await show()
+  const status = { ...counter.catalogue.read(), completeAt: null }
+  counter.catalogue.read = () => status
+  await read(';;Big Pouch;1,5;https://pictures.example/big.jpg')
+  await waitFor(() => expect(isDisabled('Create 1 product')).toBe(true))
+  await user.click(screen.getByRole('button', { name: 'Create 1 product' }))
+  expect(
+    await screen.findByText(
+      'This device still reads the catalogue; which names are taken is not known before.',
+    ),
+  ).toBeTruthy()
+  expect(calls).toEqual([])
+})
+
+it('brings a photo once where the product is refused after it', async () => {
+  const refusals: Failure[] = [{ kind: 'busy', retryAt: 0 }]
+  const fetched: string[] = []
+  const { served, read, press } = await show({
+    refuse: () => refusals.pop() ?? null,
+    refusePicture(address) {
+      fetched.push(address)
+      return null
+    },
+  })
+  await read(';;Big Pouch;1,5;https://pictures.example/big.jpg')
+  await press('Create 1 product')
+  await screen.findByText('0 done, 1 failed')
+  await press('Create 1 product')
+  expect(await screen.findByText('1 done')).toBeTruthy()
+  expect(served.get(102)?.images).toEqual([{ uuid: '0a1b2c3d-0000-4000-8000-000000000001', name: 'big.jpg' }])
+  expect(fetched).toEqual(['https://pictures.example/big.jpg'])
+})
+
+it('sends nothing more after a lost answer until the server is back, then makes the others', async () => {
+  const lost: Failure[] = [{ kind: 'offline' }]
+  let view: ConnectionView = { state: 'online', since: 0 }
+  const listeners = new Set<() => void>()
+  const { counter, read, press, sentProducts } = await show({
+    refuse() {
+      if (lost.length > 0) view = { state: 'offline', since: 1 }
+      return lost.pop() ?? null
+    },
+  })
+  Object.assign(counter.connection, {
+    read: () => view,
+    probe: async () => view.state === 'online',
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  })
+  await read(
+    ';;Big Pouch;1,5;https://pictures.example/big.jpg',
+    ';;Small Pouch;0.2;https://pictures.example/small.jpg',
+    ';;Flat Pouch;0.3;https://pictures.example/flat.jpg',
+  )
+  await press('Create 3 products')
+  await waitFor(() => expect(listeners.size).toBeGreaterThanOrEqual(2))
+  expect(sentProducts().map(({ name }) => name)).toEqual(['Big Pouch'])
+  view = { state: 'online', since: 2 }
+  for (const listener of listeners) listener()
+  expect(await screen.findByText('2 done, 1 skipped')).toBeTruthy()
+  expect(sentProducts().map(({ name, orderBy }) => [name, orderBy])).toEqual([
+    ['Big Pouch', 5],
+    ['Small Pouch', 6],
+    ['Flat Pouch', 7],
+  ])
+})
+
+it('says at its row why no product can be made of it, and that a photo of an existing one is not read', async () => {
+  const { read } = await show()
+  await read(
+    ';101;Big Pouch;1;https://pictures.example/big.jpg',
+    ';999;Small Pouch;1;https://pictures.example/small.jpg',
+    ';-1;Flat Pouch;x;flat.jpg',
+    '101;11;Pouch 101;0.45;https://pictures.example/101.jpg',
+    '999;11;Gone;1;https://pictures.example/gone.jpg',
+  )
+  await waitFor(async () =>
+    expect(await rows()).toEqual([
+      ['Big Pouch', '2', 'Refused', 'Stands under: What it stands under holds no other products'],
+      ['Small Pouch', '3', 'Refused', 'Stands under: There is no such product'],
+      [
+        'Flat Pouch',
+        '4',
+        'Refused',
+        'Price: Must be a numberPhoto: The address must start with http:// or https://',
+      ],
+      ['Gone', '6', 'Refused', 'There is no product with this ID'],
+      ['Pouch 101', '5', 'Stays', 'The photo is not read: this product exists. Its form changes its photos.'],
+    ]),
+  )
+  expect(screen.getByText('0 products will change, 1 stays, 4 refused')).toBeTruthy()
+})
