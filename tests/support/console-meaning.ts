@@ -21,8 +21,6 @@ const WORDS: readonly [words: RegExp, Meaning][] = [
   [/RSLoader/, 'own'],
   // WebKit
   [/^TypeError: Load failed(\n|$)/, 'server-away'],
-  // A measurement changed what is measured; the observer is told of that in the next frame.
-  [/^ResizeObserver loop completed with undelivered notifications/, 'own'],
 ]
 
 export function meaningOf(message: string): Meaning {

@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Account } from '#domain/account.ts'
@@ -55,31 +55,35 @@ it('gives the price list to holders of Clients#view only', async () => {
   expect(screen.queryByRole('button', { name: 'Price list download' })).toBeNull()
 })
 
+let tellSizes: () => void
+let room: number
+
 /** jsdom lays nothing out: every item is 100 wide, one after the other, in a room of 350. */
 function layOut(): void {
+  room = 350
   vi.stubGlobal(
     'ResizeObserver',
     class {
-      readonly tell: (entries: { target: Element }[]) => void
-      constructor(tell: (entries: { target: Element }[]) => void) {
-        this.tell = tell
+      constructor(tell: () => void) {
+        tellSizes = tell
       }
-      observe(target: Element): void {
-        queueMicrotask(() => this.tell([{ target }]))
-      }
+      observe(): void {}
       disconnect(): void {}
     },
   )
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
-    if (this.tagName !== 'LI') return new DOMRect(0, 0, this.tagName === 'DIV' ? 350 : 0, 44)
+    if (this.tagName !== 'LI') return new DOMRect(0, 0, this.querySelector('ul') ? room : 50, 44)
     return new DOMRect(100 * [...(this.parentElement?.children ?? [])].indexOf(this), 0, 100, 44)
   })
 }
+
+const nextFrame = () => act(() => new Promise((done) => requestAnimationFrame(() => done(undefined))))
 
 it('keeps what finds no room, with its counts, under More', async () => {
   layOut()
   const user = userEvent.setup()
   show({ privileges: STAFF })
+  await nextFrame()
   const more = screen.getByRole('button', { name: 'More' })
   expect(screen.queryByRole('list', { name: 'More' })).toBeNull()
   await user.click(more)
@@ -90,4 +94,18 @@ it('keeps what finds no room, with its counts, under More', async () => {
   await user.keyboard('{Escape}')
   expect(document.activeElement).toBe(more)
   expect(screen.queryByRole('list', { name: 'More' })).toBeNull()
+})
+
+it('measures in a frame of its own: while an observer is told of sizes nothing changes', async () => {
+  layOut()
+  show({ privileges: STAFF })
+  await nextFrame()
+  const fitting = () =>
+    screen.getAllByRole('listitem').filter(({ dataset }) => dataset.fits === 'true').length
+  expect(fitting()).toBe(3)
+  room = 250
+  tellSizes()
+  expect(fitting()).toBe(3)
+  await nextFrame()
+  expect(fitting()).toBe(2)
 })

@@ -12,7 +12,9 @@ export function countThatFits(rights: readonly number[], room: number, lastWidth
 
 /**
  * How many items of the first child of a place, a list, fit beside its second one. All of them stay in the row, so that
- * they can be measured; it is measured before each painting, so nothing is seen to move.
+ * they can be measured: the first time before they are painted, later in the frame after a size changed. An observer that
+ * renders by itself may change what is observed, which Safari reports as an error.
+ * https://drafts.csswg.org/resize-observer/#deliver-resize-error
  */
 export function useFittingCount(place: RefObject<HTMLElement | null>, items: string): number {
   const [count, setCount] = useState(Number.POSITIVE_INFINITY)
@@ -23,22 +25,20 @@ export function useFittingCount(place: RefObject<HTMLElement | null>, items: str
     if (place.current === null || list === undefined || last === undefined) return
     const row = place.current
     const all = [...list.children]
-    // Told after the page was laid out and before it is painted, the first time too: nothing is laid out for this alone.
+    let frame = 0
     const measure = (): void => {
       const { left, width } = row.getBoundingClientRect()
       const rights = all.map((item) => item.getBoundingClientRect().right - left)
       const fitting = countThatFits(rights, width, last.getBoundingClientRect().width)
       flushSync(() => setCount(fitting))
     }
-    let frame = 0
-    // A change of the part that counts would be told of only in the next frame, with an error, unless the row around it is
-    // told of in this one. https://drafts.csswg.org/resize-observer/#deliver-resize-error
-    const observer = new ResizeObserver((entries) => {
+    const measureInFrame = (): void => {
       cancelAnimationFrame(frame)
-      if (entries.some(({ target }) => target === row)) measure()
-      else frame = requestAnimationFrame(measure)
-    })
+      frame = requestAnimationFrame(measure)
+    }
+    const observer = new ResizeObserver(measureInFrame)
     for (const part of [row, last, ...all]) observer.observe(part)
+    measureInFrame()
     return () => {
       cancelAnimationFrame(frame)
       observer.disconnect()
