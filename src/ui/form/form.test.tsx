@@ -2,7 +2,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { LazyDialog } from '../dialog/lazy-dialog.tsx'
 import { Field } from './field.tsx'
 import { Form, type KeptTyping } from './form.tsx'
@@ -16,6 +16,7 @@ const held = new Set<string>()
 const asked: (() => void)[] = []
 afterEach(() => {
   cleanup()
+  vi.restoreAllMocks()
   expect(unsaved.size).toBe(0)
   expect(held.size).toBe(0)
   asked.length = 0
@@ -205,6 +206,34 @@ it('nothing can be typed or pressed in a form that is sent, and then the focus i
   expect(name.value).toBe('Sam')
   expect(document.activeElement).toBe(name)
 })
+
+/** jsdom leaves the focus in a locked field; Chromium takes it away while the lock is being rendered. */
+function blurLocked(): void {
+  const setAttribute = Element.prototype.setAttribute
+  vi.spyOn(Element.prototype, 'setAttribute').mockImplementation(function (this: Element, name, value) {
+    const focused = document.activeElement
+    if (name === 'disabled' && this.contains(focused) && focused instanceof HTMLElement) focused.blur()
+    setAttribute.call(this, name, value)
+  })
+}
+
+it.each(['Name', 'Send'])(
+  'the focus is where it was where the lock takes it away at once: %s',
+  async (place) => {
+    blurLocked()
+    const { send, answer } = sending()
+    const user = show(<NameForm send={send} />)
+    await user.type(screen.getByLabelText('Name'), 'Sam')
+    const pressed =
+      place === 'Send' ? screen.getByRole('button', { name: 'Send' }) : screen.getByLabelText('Name')
+    pressed.focus()
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(pressed.matches(':disabled')).toBe(true))
+    expect(document.activeElement).toBe(document.body)
+    answer(true)
+    await waitFor(() => expect(document.activeElement).toBe(pressed))
+  },
+)
 
 it('a form whose sending the form library does not know is locked too', async () => {
   let end = () => {}

@@ -10,10 +10,10 @@ interface LockedFieldsProps {
 /** Fields and buttons that are disabled and pale while what they hold is sent (G195). */
 export function LockedFields({ isLocked, children }: LockedFieldsProps) {
   const fields = useRef<HTMLFieldSetElement>(null)
-  useLockedFocus(fields, isLocked)
+  const noteFocus = useLockedFocus(fields, isLocked)
   // It has no name and no box: the fields stand as if it were not there.
   return (
-    <fieldset ref={fields} className={styles.fields} disabled={isLocked} role="presentation">
+    <fieldset ref={fields} className={styles.fields} disabled={isLocked} role="presentation" {...noteFocus}>
       {children}
     </fieldset>
   )
