@@ -72,9 +72,9 @@ describe('the image cache', () => {
     expect((await cache.caches.open(PICTURE_CACHE)).addresses()).toEqual([])
   })
 
-  it('passes on that a picture does not exist', async () => {
-    const cache = startCache({ [GENERAL]: () => new Response('', { status: 404 }) })
-    expect((await cache.get(GENERAL)).status).toBe(404)
+  it.each([403, 404, 410])('passes on that there is no picture: %i', async (status) => {
+    const cache = startCache({ [GENERAL]: () => new Response('', { status }) })
+    expect((await cache.get(GENERAL)).status).toBe(status)
   })
 
   it('shows the same picture in another size while offline', async () => {
@@ -123,5 +123,16 @@ describe('the image cache', () => {
     ;(await cache.caches.open(PICTURE_CACHE)).isFull = true
     await cache.get(GENERAL)
     expect((await cache.caches.open(PICTURE_CACHE)).addresses()).toEqual([GENERAL])
+  })
+
+  it('lets the oldest go where the browser itself is full', async () => {
+    const paths = ['a', 'b', 'c'].map((name) => `/api/file/image/small/${name}.webp`)
+    const cache = startCache(Object.fromEntries(paths.map((path) => [path, picture(40)])), 240)
+    const [first = '', second = '', third = ''] = paths
+    await cache.get(first)
+    await cache.get(second)
+    ;(await cache.caches.open(PICTURE_CACHE)).isFull = true
+    await cache.get(third)
+    expect((await cache.caches.open(PICTURE_CACHE)).addresses()).toEqual([second, third])
   })
 })

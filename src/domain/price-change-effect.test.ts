@@ -108,6 +108,17 @@ test('tells the waiting shipments whose total it changes, the next first', () =>
   ])
 })
 
+test('tells a shipment of January last, whatever its number', () => {
+  const early = { id: 9, dealershipId: 7, quantity: 100, reorderPeriod: 30, nextStartDate: '2026-12-15' }
+  const late = { ...early, id: 2, nextStartDate: '2027-01-05' }
+  const { shipments } = effectOf(movesOfChange([pouch], { type: 'PRICE', value: 10 }), {
+    products: [{ ...pouch, shipments: [late, early] }],
+    dealerships: [lakeside],
+    orders: [],
+  })
+  expect(shipments.map(({ shipment }) => shipment.id)).toEqual([9, 2])
+})
+
 test('leaves out the shipments that cost the same', () => {
   expect(effect({ type: 'PRICE', value: 0.1 }).shipments).toEqual([])
 })

@@ -6,6 +6,9 @@ it.each([
   [10, [1, 1, 1], [3.34, 3.33, 3.33]],
   [0.02, [5, 5, 5], [0.01, 0.01, 0]],
   [48.5, [12, 0, 36], [12.13, 0, 36.37]],
+  // The cent that is left over goes where the most of one was cut off.
+  [1, [1, 2, 3], [0.17, 0.33, 0.5]],
+  [0.1, [1, 8], [0.01, 0.09]],
   [9.99, [0, 0], [5, 4.99]],
   [0, [3, 4], [0, 0]],
 ])('shares %d out in proportion to %j', (amount, weights, shares) => {

@@ -1,12 +1,12 @@
 // "Correct amounts" (G171), through the app's own calls.
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Api } from '#api/client.ts'
 import { answered } from '#api/failure.ts'
 import { correctAmounts, fetchOrderEvents, moveOrders, removeOrder, reorder } from '#api/order-work.ts'
 import { fetchOrder, fetchOrders } from '#api/orders.ts'
 import { resetWorld } from '#server/reference/failure-switches/reset-world.ts'
-import { orders } from '#server/reference/schema/orders.ts'
+import { orderLines, orders } from '#server/reference/schema/orders.ts'
 import { signedInBrowser } from '#tests/support/browser-api.ts'
 import { type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
 
@@ -47,6 +47,29 @@ test('the new order takes the place of the old one, with the same customer, day,
   expect(await fetchOrder(manager, 502)).toMatchObject({ failure: { code: 10404 } })
   const { items } = await answered(fetchOrders(manager, 0, { administrator: true }))
   expect(items.map((order) => order.id)).not.toContain(502)
+})
+
+test('amounts are shared out over the lines as they were before', async () => {
+  const line = {
+    orderId: 502,
+    productId: 102,
+    name: 'Pouch',
+    quantity: 1,
+    price: 1,
+    discount: 0,
+    finalPrice: 1,
+  }
+  await reference.database.insert(orderLines).values({ ...line, position: 1, shippingCost: 30, taxCost: 0 })
+  await reference.database
+    .update(orderLines)
+    .set({ shippingCost: 10 })
+    .where(and(eq(orderLines.orderId, 502), eq(orderLines.productId, 101)))
+  const { id } = await answered(correctAmounts(manager, 502, AMOUNTS))
+  const { lines } = await answered(fetchOrder(manager, id))
+  expect(lines.map(({ productId, shippingCost }) => [productId, shippingCost])).toEqual([
+    [101, 12.13],
+    [102, 36.37],
+  ])
 })
 
 test('its history names the order that it took the place of, and who did it', async () => {

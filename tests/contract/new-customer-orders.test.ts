@@ -173,6 +173,18 @@ describe('the view of such an order', () => {
     expect(await reference.visitor.get(viewPath(id, email))).toMatchObject({ status: 404, code: 10404 })
   })
 
+  test('leads on to the order that took its place, however often staff corrected the amounts', async () => {
+    const body = orderOfNew(IN_ALASKA)
+    const { data } = await reference.visitor.post(CHECKOUT, body)
+    const manager = await reference.as('manager')
+    const correct = (id: number, shippingCost: number) =>
+      manager.post(`api/client/order/correct-amounts/${id}`, { shippingCost, tax: 0 })
+    const first = await correct(data.id, 30)
+    const second = await correct(first.data.id, 40)
+    const { data: shown } = await reference.visitor.get(viewPath(data.id, body.email))
+    expect(shown).toMatchObject({ id: second.data.id, shippingCost: 40 })
+  })
+
   test('is not given for the orders of an account', async () => {
     expect(await reference.visitor.get(viewPath(502, 'buyer@example.com'))).toMatchObject({ status: 404 })
     const { id, first } = await placed()

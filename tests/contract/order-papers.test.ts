@@ -8,7 +8,7 @@ import { answered } from '#api/failure.ts'
 import { assignVendor, downloadPackingSlips, downloadStatement } from '#api/order-work.ts'
 import { fetchPurchases } from '#api/purchases.ts'
 import { resetWorld } from '#server/reference/failure-switches/reset-world.ts'
-import { orders } from '#server/reference/schema/orders.ts'
+import { orderLines, orders } from '#server/reference/schema/orders.ts'
 import { products } from '#server/reference/schema/products.ts'
 import { users } from '#server/reference/schema/users.ts'
 import { signedInBrowser } from '#tests/support/browser-api.ts'
@@ -94,12 +94,20 @@ describe('a statement', () => {
 
   test('of a vendor has the orders and the lines that he supplies', async () => {
     await answered(assignVendor(manager, { dealershipId: 7, userId: 1, productIds: [101] }))
-    expect((await statementOf({ vendor: true, vendorId: 1 })).map(([id]) => id)).toEqual([
-      'order',
-      500,
-      501,
-      502,
-      'Total',
+    await reference.database
+      .update(orderLines)
+      .set({ shippingCost: 0.1, taxCost: 0.2 })
+      .where(eq(orderLines.orderId, 502))
+    const figures = (await statementOf({ vendor: true, vendorId: 1 })).map(([id, , , , , ...rest]) => [
+      id,
+      ...rest,
+    ])
+    expect(figures).toEqual([
+      ['order', 'qnt', 'shipping', 'tax', 'amount'],
+      [500, 1, 0, 0, 45],
+      [501, 1, 0, 0, 90],
+      [502, 1, 0.1, 0.2, 135.3],
+      ['Total', 3, 0.1, 0.2, 270.3],
     ])
     expect((await statementOf({ vendor: true, vendorId: 2 })).map(([id]) => id)).toEqual(['order', 'Total'])
     expect(await downloadStatement(manager, { vendor: true })).toMatchObject({ failure: { code: 10300 } })

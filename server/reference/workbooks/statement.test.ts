@@ -16,12 +16,19 @@ const ROW: StatementRow = {
   amount: 58.75,
 }
 
-async function totalOf(rows: StatementRow[]) {
+async function rowsOf(rows: StatementRow[]) {
   async function* read() {
     yield* rows
   }
-  return readWorkbook(await buffer(writeStatement(read()))).at(-1)
+  return readWorkbook(await buffer(writeStatement(read())))
 }
+const totalOf = async (rows: StatementRow[]) => (await rowsOf(rows)).at(-1)
+
+test('has the days of Chicago', async () => {
+  const [, , late] = await rowsOf([ROW, { ...ROW, id: 501, createdAt: new Date('2026-07-01T03:00:00Z') }])
+  // 30 June 2026.
+  expect(late?.slice(0, 2)).toEqual([501, 46203])
+})
 
 test('adds up what the reader may see', async () => {
   expect(await totalOf([ROW, { ...ROW, id: 501, shippingCost: 0.1, tax: 0.2, amount: 0.3 }])).toEqual([

@@ -19,11 +19,14 @@ async function show(
   {
     create = () => undefined,
     found = [],
+    companyId = 2,
     roles = [],
     companies = [lakeside(), prairie()],
   }: {
     create?: Create
     found?: string[]
+    /** Of those who are found. */
+    companyId?: number
     roles?: { id: number; name: string; permissions: string[] }[]
     companies?: Company[]
   } = {},
@@ -42,7 +45,7 @@ async function show(
     if (path.endsWith('/company/all')) {
       lookedUp.push(sent.user?.name ?? '')
       const users = found.map((login, id) => sampleUser({ id, login }))
-      return { ok: true, value: { items: [lakeside({ users })], count: 1 } }
+      return { ok: true, value: { items: [lakeside({ id: companyId, users })], count: 1 } }
     }
     made.push(sent.login ?? '')
     return create(sent.login ?? '') ?? { ok: true, value: { id: 9 } }
@@ -192,23 +195,33 @@ it('calls no line created that was never sent, and keeps its draft for it', asyn
   expect(await readDraft(counter.databases.account, 'user-import')).not.toBeNull()
 })
 
-it.each([
-  [['sam'], ['sam']],
-  [[], ['sam', 'sam']],
-])('after a lost answer looks the user up, and with %j there asks for %j', async (found, asked) => {
-  let isLost = true
-  const { made, lookedUp, user } = await show(line('sam'), {
-    found,
-    create() {
-      if (!isLost) return undefined
-      isLost = false
-      return { ok: false, failure: { kind: 'timed-out' } }
-    },
-  })
-  await user.click(await screen.findByRole('button', { name: 'Create 1 user' }))
-  await screen.findByText('0 done, 1 failed')
-  await user.click(screen.getByRole('button', { name: 'Try the failed ones again' }))
-  expect(await screen.findByText('1 done')).toBeTruthy()
-  expect(lookedUp).toEqual(['sam'])
-  expect(made).toEqual(asked)
+it('takes an e-mail that stands twice in one line', async () => {
+  const { answers } = await show(line('sam', 'sam@example.com, SAM@example.com;3125550100'))
+  expect(answers()).toEqual(['Ready'])
 })
+
+it.each<[found: string[], asked: string[], of: number]>([
+  [['sam'], ['sam'], 2],
+  [[], ['sam', 'sam'], 2],
+  [['sam'], ['sam', 'sam'], 4],
+])(
+  'after a lost answer looks the user up, and with %j there asks for %j, in company %i',
+  async (found, asked, companyId) => {
+    let isLost = true
+    const { made, lookedUp, user } = await show(line('sam'), {
+      found,
+      companyId,
+      create() {
+        if (!isLost) return undefined
+        isLost = false
+        return { ok: false, failure: { kind: 'timed-out' } }
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Create 1 user' }))
+    await screen.findByText('0 done, 1 failed')
+    await user.click(screen.getByRole('button', { name: 'Try the failed ones again' }))
+    expect(await screen.findByText('1 done')).toBeTruthy()
+    expect(lookedUp).toEqual(['sam'])
+    expect(made).toEqual(asked)
+  },
+)
