@@ -102,6 +102,31 @@ async function countsOf(page: Page, id: string): Promise<{ printed: number; sent
   return { printed: await countIn(/^Print/), sent: await countIn(/^Send/) }
 }
 
+test('a notice covers none of the bulk actions', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await signIn(page, MANAGER)
+  await page.goto('/orders')
+  await page
+    .getByLabel(/^Choose order /)
+    .first()
+    .check()
+  await page
+    .getByLabel(/^Choose order /)
+    .nth(1)
+    .check()
+  const bar = page.getByRole('region', { name: 'Bulk actions' })
+  await expect(bar.getByRole('button', { name: 'Change to paid' })).toBeVisible()
+  const greyed = page
+    .getByRole('button', { name: /^Send / })
+    .and(page.locator('[aria-disabled="true"]'))
+    .first()
+  await greyed.click({ force: true }) // it can be pressed, and says why it does nothing
+  const notice = page.getByRole('region', { name: 'Notices' }).getByRole('alert')
+  await expect(notice).toBeVisible()
+  const [shown, covered] = await Promise.all([notice.boundingBox(), bar.boundingBox()])
+  expect((shown?.y ?? 0) + (shown?.height ?? 0)).toBeLessThan(covered?.y ?? 0)
+})
+
 test.describe('on a tablet', () => {
   test.use({ hasTouch: true, viewport: { width: 800, height: 1280 } })
 

@@ -1,4 +1,5 @@
-// Whether everything that a page shows can be read: no page wider than its window, no text beyond its box.
+// Whether everything that a page shows can be read: no page wider than its window, no text beyond its box or squeezed to
+// a few letters a line.
 import { expect, type Page } from '@playwright/test'
 
 const WIDTHS = [320, 390, 800, 1280]
@@ -20,6 +21,10 @@ function findOutlyingTexts(): string[] {
     const boxes = boxesAround(parent)
     // Only screen readers are told it.
     if (boxes.some((box) => box.getBoundingClientRect().width <= 1)) return null
+    // A word or more in lines of three letters or fewer.
+    const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+    const letters = text.nodeValue?.trim() ?? ''
+    if (lines > 3 && letters.length <= 3 * lines) return `"${letters.slice(0, 24)}" is squeezed`
     for (const box of boxes) {
       const { display, overflowX, textOverflow, position } = getComputedStyle(box)
       if (display === 'inline' || display === 'contents') continue

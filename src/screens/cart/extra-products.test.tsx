@@ -34,6 +34,11 @@ it('offers what staff marked for the cart, each with the words of its type', asy
     'Custom Printed Insert',
     'Reorder Printed Insert',
   ])
+  expect(items.map((item) => within(item).getByText(/^No\. /).textContent)).toEqual([
+    'No. 103 · ',
+    'No. 140 · ',
+    'No. 141 · ',
+  ])
   expect(
     within(extras)
       .getAllByRole('button')

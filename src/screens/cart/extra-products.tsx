@@ -12,6 +12,7 @@ import { useHeardEvent } from '#server-state/use-heard-event.ts'
 import { useConfirmedMatches } from '#server-state/use-search.ts'
 import { cartTexts } from '#texts/cart.ts'
 import { catalogueTexts } from '#texts/catalogue.ts'
+import { productNumberText } from '#texts/product-number.ts'
 import { Button } from '#ui/button/button.tsx'
 import { keepFocus } from '#ui/focus/keep-focus.ts'
 import styles from './extra-products.module.css'
@@ -66,7 +67,10 @@ export function ExtraProducts({ cart }: { cart: PricedCart }) {
             <ProductThumbnail product={product} />
             <div className={styles.words}>
               <ProductLink product={product} />
-              <p className={styles.price}>{cartTexts.each(formatFine(dealerPrice(product, pricing)))}</p>
+              <p className={styles.price}>
+                <span>{`${productNumberText(product.id)} · `}</span>
+                <span>{cartTexts.each(formatFine(dealerPrice(product, pricing)))}</span>
+              </p>
             </div>
             <Button
               size="small"

@@ -1,8 +1,10 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, expect, it } from 'vitest'
+import { useForm } from 'react-hook-form'
+import { afterEach, expect, it, vi } from 'vitest'
 import { Button } from '../button/button.tsx'
+import { Form } from '../form/form.tsx'
 import { LazyDialog } from './lazy-dialog.tsx'
 
 afterEach(cleanup)
@@ -63,4 +65,38 @@ it('begins where it says so', async () => {
     </LazyDialog>,
   )
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'No' })))
+})
+
+function LoginForm({ onSubmit }: { onSubmit: () => Promise<void> }) {
+  const form = useForm({ defaultValues: { login: 'sam' } })
+  return (
+    <Form form={form} onSubmit={onSubmit}>
+      <input {...form.register('login')} aria-label="Login" />
+    </Form>
+  )
+}
+
+it('stays open while its form is sent, so that a refusal is read', async () => {
+  const user = userEvent.setup()
+  const close = vi.fn()
+  let refuse = () => {}
+  const send = () =>
+    new Promise<void>((resolve) => {
+      refuse = resolve
+    })
+  render(
+    <LazyDialog isOpen onClose={close} title="Create user">
+      <LoginForm onSubmit={send} />
+    </LazyDialog>,
+  )
+  await user.type(screen.getByLabelText('Login'), '{Enter}')
+  await user.keyboard('{Escape}')
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  expect(close).not.toHaveBeenCalled()
+  refuse()
+  await waitFor(() =>
+    expect(screen.getByLabelText<HTMLInputElement>('Login').matches(':disabled')).toBe(false),
+  )
+  await user.keyboard('{Escape}')
+  expect(close).toHaveBeenCalledOnce()
 })

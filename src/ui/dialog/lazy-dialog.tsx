@@ -1,5 +1,5 @@
 import * as Radix from '@radix-ui/react-dialog'
-import { useContext, useMemo, useState } from 'react'
+import { useContext, useMemo, useRef, useState } from 'react'
 import { controlTexts } from '#texts/controls.ts'
 import { IconButton } from '../button/icon-button.tsx'
 import { classNames } from '../class-names.ts'
@@ -26,6 +26,11 @@ function useGuardedClose(onClose: () => void) {
   return { guard: own, close: () => (held.size > 0 ? guard.ask(onClose) : onClose()) }
 }
 
+/** What is sent is answered in the dialog, also where the answer is a refusal. */
+function isSending(dialog: HTMLElement | null): boolean {
+  return dialog !== null && dialog.querySelector('form[aria-busy="true"]') !== null
+}
+
 const FIELDS = 'input:not([type="hidden"], [readonly]), select, textarea'
 
 function firstFieldOf(dialog: EventTarget | null): HTMLElement | null {
@@ -48,13 +53,20 @@ export function LazyDialog({
   const describing = description ? {} : { 'aria-describedby': undefined }
   const [openers] = useState(openersNow)
   const { guard, close } = useGuardedClose(onClose)
+  const shown = useRef<HTMLDivElement>(null)
   return (
-    <Radix.Root open={isOpen} onOpenChange={(isStillOpen) => !isStillOpen && close()}>
+    <Radix.Root
+      open={isOpen}
+      onOpenChange={(isStillOpen) => {
+        if (!isStillOpen && !isSending(shown.current)) close()
+      }}
+    >
       <Radix.Portal>
         <Radix.Overlay className={styles.scrim} />
         <Radix.Content
           className={classNames(styles.dialog, styles[size])}
           ref={(content) => {
+            shown.current = content
             if (content !== null) rememberOpeners(content, openers)
           }}
           // What is typed first is what the dialog is for; what begins elsewhere has `autoFocus`.

@@ -17,7 +17,12 @@ interface ActionBarProps {
 /** What was chosen or changed, and what can be done with all of it. */
 export function ActionBar({ label, ref, isSticky = false, children, actions }: ActionBarProps) {
   return (
-    <section ref={ref} aria-label={label} className={classNames(styles.bar, isSticky && styles.sticky)}>
+    <section
+      ref={ref}
+      aria-label={label}
+      className={classNames(styles.bar, isSticky && styles.sticky)}
+      data-action-bar
+    >
       {children}
       {actions && <span className={styles.actions}>{actions}</span>}
     </section>

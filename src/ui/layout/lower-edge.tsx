@@ -1,5 +1,6 @@
-import { createContext, type ReactNode, use, useState } from 'react'
+import { createContext, type ReactNode, use, useCallback, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { keepFocus } from '../focus/keep-focus.ts'
 import styles from './lower-edge.module.css'
 
 const Place = createContext<HTMLElement | null | undefined>(undefined)
@@ -10,10 +11,18 @@ const Place = createContext<HTMLElement | null | undefined>(undefined)
  */
 export function LowerEdge({ children }: { children: ReactNode }) {
   const [place, setPlace] = useState<HTMLElement | null>(null)
+  const watch = useCallback((element: HTMLElement | null) => {
+    setPlace(element)
+    const end = keepFocus(element)
+    return () => {
+      setPlace(null)
+      end?.()
+    }
+  }, [])
   return (
     <Place value={place}>
       {children}
-      <div ref={setPlace} className={styles.place} />
+      <div ref={watch} className={styles.place} />
     </Place>
   )
 }
