@@ -59,6 +59,7 @@ test('finds the exact id first', () => {
   index.put([product({ id: 7, name: 'Frame 121' }), product({ id: 1210, name: 'Frame' })])
   expect(find('121')).toEqual([121, 7, 1210])
   expect(find('No. 121')).toEqual([121, 7, 1210])
+  expect(find('no 121')).toEqual([121, 7, 1210])
   expect(find('#121')[0]).toBe(121)
 })
 

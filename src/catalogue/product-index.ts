@@ -21,6 +21,9 @@ interface Columns {
   flags: Uint8Array
 }
 
+/** A product's number without the point that pages show: nothing else is searched with it. */
+const NUMBER_ALONE = /^\s*no\s+(?=\d+\s*$)/i
+
 /** How far a term is looked for. In names alone only those are found that no match in a text could come before. */
 type Reach = 'names' | 'texts' | 'guesses'
 
@@ -252,7 +255,7 @@ export function createProductIndex(stored?: IndexForm): ProductIndex {
     },
     remove: forget,
     find(text, limit, sees) {
-      const typed = plainWords(shortProductNumber(text))
+      const typed = plainWords(shortProductNumber(text.replace(NUMBER_ALONE, 'No. ')))
       if (typed === '' || limit <= 0) return []
       const terms = [...new Set(typed.split(' '))].slice(0, MOST_TERMS)
       marksOfSearch.clear()
