@@ -167,6 +167,8 @@ export function createApi(parts: ApiParts): Api {
   }
   const exchange = createLoadedExchange(network)
   const pauses = createPauses(clock.now, parts.pauseMemory)
+  /** Why the server asked for the pause of an address; a call that is held back says it again. */
+  const pauseReasons = new Map<string, string | undefined>()
   let deniedGeneration = 0
   /** As the session's own calls last named them. */
   let knownRights: string | null = null
@@ -213,6 +215,19 @@ export function createApi(parts: ApiParts): Api {
     return replacement ? observed(() => replacement(request), listener) : exchange(request, listener)
   }
 
+  function explained<Value>(
+    { method, path }: ExchangeRequest,
+    isAnswered: boolean,
+    answer: Answer<Value>,
+  ): Answer<Value> {
+    if (answer.ok || answer.failure.kind !== 'busy') return answer
+    const { message } = answer.failure
+    const address = `${method} ${path}`
+    if (isAnswered) pauseReasons.set(address, message)
+    const reason = pauseReasons.get(address)
+    return reason === undefined ? answer : { ok: false, failure: { ...answer.failure, message: reason } }
+  }
+
   /** Asks, tells who listens, and leaves it to `judge` what the exchange means. */
   async function judged<Value>(
     wanted: Asked & CallAbout & { fileType?: string },
@@ -236,7 +251,7 @@ export function createApi(parts: ApiParts): Api {
       parts.onAnswer(isAnswerOfOurServer(result))
     }
     if (generation.read() !== startedIn) return { ok: false, failure: { kind: 'superseded' } }
-    const answer = judge(result)
+    const answer = explained(request, result.answered, judge(result))
     if (answer.ok || answer.failure.kind !== 'signed-out' || isOfSession) return answer
     if (result.answered && result.status === 403 && (await rights?.areOthersNow())) {
       return { ok: false, failure: forbidden(result) }

@@ -149,14 +149,15 @@ describe('the client', () => {
   })
   afterEach(() => server.close())
 
-  test('sends nothing while the server wants a pause, and says until when', async () => {
+  test('sends nothing while the server wants a pause, and says until when and why', async () => {
     server.behaviour = (request, response) => {
       response.setHeader('Retry-After', '60')
-      answering(429, errorBody(10101))(request, response)
+      answering(429, errorBody(10101, 'Too many mails.'))(request, response)
     }
     const { heard, read } = server.connect()
     await read()
-    const busy = { ok: false, failure: { kind: 'busy', retryAt: API_NOW + 60_000 } }
+    const failure = { kind: 'busy', retryAt: API_NOW + 60_000, message: 'Too many mails.' }
+    const busy = { ok: false, failure }
     expect(await read()).toEqual(busy)
     expect(await read()).toEqual(busy)
     expect(server.requests).toHaveLength(1)

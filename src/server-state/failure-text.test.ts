@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Failure } from '#api/failure.ts'
-import { failureText } from './failure-text.ts'
+import { failureText, minutesUntil } from './failure-text.ts'
 
 test.each<[Failure, string]>([
   [{ kind: 'offline' }, 'The server does not answer.'],
@@ -12,4 +12,13 @@ test.each<[Failure, string]>([
   [{ kind: 'server-fault', status: 502, message: '' }, 'The server reported a fault.'],
 ])('%j reads %j', (failure, text) => {
   expect(failureText(failure)).toBe(text)
+})
+
+test.each([
+  [720_000, 12],
+  [720_001, 13],
+  [1, 1],
+  [-5, 1],
+])('in %i ms is in %i minutes', (leftMs, minutes) => {
+  expect(minutesUntil(1_000_000 + leftMs, 1_000_000)).toBe(minutes)
 })

@@ -24,6 +24,13 @@ export function failureText(failure: Failure): string {
   }
 }
 
+const MINUTE_MS = 60_000
+
+/** Whole minutes from now, at least one. */
+export function minutesUntil(at: number, now: number): number {
+  return Math.max(1, Math.ceil((at - now) / MINUTE_MS))
+}
+
 /** A sentence that the agreement gives, and below it what happened. */
 export function withReason(text: string, failure: Failure): string {
   return [text, failureText(failure)].filter(Boolean).join('\n')

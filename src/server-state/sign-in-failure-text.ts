@@ -1,13 +1,11 @@
 import type { Failure } from '#api/failure.ts'
 import { failureTexts } from '#texts/failures.ts'
 import { signInTexts } from '#texts/sign-in.ts'
-import { failureText } from './failure-text.ts'
-
-const MINUTE_MS = 60_000
+import { failureText, minutesUntil } from './failure-text.ts'
 
 /** After too many wrong passwords. */
 export function tooManyTriesText(retryAt: number, now: number): string {
-  return failureTexts.tooManyTries(Math.max(1, Math.ceil((retryAt - now) / MINUTE_MS)))
+  return failureTexts.tooManyTries(minutesUntil(retryAt, now))
 }
 
 /** Why nobody is signed in, where login and password may well be right. */

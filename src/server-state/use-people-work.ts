@@ -11,9 +11,10 @@ import { ERROR_CODES } from '#contract/error-codes.ts'
 import type { Company, CompanyUser } from '#domain/company.ts'
 import { registrationState } from '#domain/registration-request.ts'
 import { setUserPassword } from '#session/set-user-password.ts'
+import { tryAgainIn } from '#texts/failures.ts'
 import { joinTexts } from '#texts/join-customer.ts'
 import { userTexts } from '#texts/users.ts'
-import { failureText } from './failure-text.ts'
+import { failureText, minutesUntil } from './failure-text.ts'
 import { isOutcomeUnknown } from './is-outcome-unknown.ts'
 import { type Action, useAction } from './use-action.ts'
 
@@ -27,7 +28,9 @@ export function mailFailure(text: string, failure: Failure): string {
   if (failure.kind === 'refused' && failure.code === ERROR_CODES.notMailed) return failureText(failure)
   // Done once more it would be done twice: a second mail with another password.
   const warning = isOutcomeUnknown(failure) ? userTexts.lookFirst : ''
-  return [withReason(text, failure), warning].filter(Boolean).join('\n')
+  // The person, or who mails, has had too many: it works again without anybody's doing.
+  const again = failure.kind === 'busy' ? tryAgainIn(minutesUntil(failure.retryAt, Date.now())) : ''
+  return [[withReason(text, failure), again].filter(Boolean).join(' '), warning].filter(Boolean).join('\n')
 }
 
 /** Accepts who waits, resets the password of whoever was accepted; either way a password is mailed. */

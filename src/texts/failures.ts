@@ -1,12 +1,14 @@
 // What to tell a person when a call failed. The kinds are those of #api/failure.ts.
 
+export const tryAgainIn = (minutes: number) =>
+  `Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`
+
 export const failureTexts = {
   offline: 'The server does not answer.',
   timedOut: 'The server did not answer in time.',
   signedOut: 'You are signed out.',
   superseded: 'The answer came for an earlier sign-in and was left out.',
-  tooManyTries: (minutes: number) =>
-    `Too many failed tries. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+  tooManyTries: (minutes: number) => `Too many failed tries. ${tryAgainIn(minutes)}`,
   busy: 'The server is busy; try again in a moment.',
   serverFault: 'The server reported a fault.',
   brokenContract: (where: string) => `The server's answer could not be read (${where}).`,

@@ -31,7 +31,8 @@ export const peopleRefusals = {
   roleHasMoreRights: 'Nobody can give a role with rights that he does not have.',
   isAccepted: 'This user is accepted already.',
   stillWaits: 'This user is not accepted yet.',
-  tooManyMails: 'Too many invitations and new passwords. Try again later.',
+  tooManyMails: 'Too many invitations and new passwords were mailed to this person.',
+  tooManyMailsOfCaller: 'You have mailed too many invitations and new passwords.',
   noEmail: 'This user has no e-mail address that mail can go to.',
   notMailed: 'It was done, but the mail could not be sent.',
 } as const

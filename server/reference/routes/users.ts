@@ -67,8 +67,9 @@ export function userRoutes(
   /** Counted before anything is written: whoever is reached is not flooded, and nobody floods. */
   async function limitMails(request: FastifyRequest, id: number): Promise<void> {
     const noted = await noteTry(database, subjectOf(`${MAILING}${id}`, ''), clock())
-    const waitMs = 'waitMs' in noted ? noted.waitMs : mailsOfCaller.count(String(callerOf(request).id))
-    if (waitMs !== null) throw tooManyTries(waitMs, peopleRefusals.tooManyMails)
+    if ('waitMs' in noted) throw tooManyTries(noted.waitMs, peopleRefusals.tooManyMails)
+    const waitMs = mailsOfCaller.count(String(callerOf(request).id))
+    if (waitMs !== null) throw tooManyTries(waitMs, peopleRefusals.tooManyMailsOfCaller)
   }
 
   const deedOf = (request: FastifyRequest) => ({ by: callerOf(request).id, at: clock() })

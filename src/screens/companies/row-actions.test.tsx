@@ -76,6 +76,10 @@ it.each<[Failure, string]>([
     'It was done, but the mail could not be sent.',
   ],
   [
+    { kind: 'busy', retryAt: 0, message: 'Too many invitations were mailed to this person.' },
+    'The password of buyer was not reset.\nToo many invitations were mailed to this person. Try again in a minute.',
+  ],
+  [
     { kind: 'timed-out' },
     'The password of buyer was not reset.\nThe server did not answer in time.\nLook whether it was done before you try again.',
   ],

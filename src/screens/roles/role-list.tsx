@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useForm, useWatch } from 'react-hook-form'
 import { useConnection } from '#app-context/use-connection.ts'
+import type { SavedRole } from '#api/roles.ts'
 import type { FormDraft } from '#app-context/use-draft.ts'
 import { useSession } from '#app-context/use-session.ts'
 import {
@@ -23,6 +24,7 @@ import { Button } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
 import { Note, OfflineNote } from '#ui/feedback/note.tsx'
+import { returnFocus } from '#ui/focus/focus-return.ts'
 import { Form } from '#ui/form/form.tsx'
 import { useHeldTyping } from '#ui/form/unsaved-typing.ts'
 import { ActionBar } from '#ui/layout/action-bar.tsx'
@@ -46,6 +48,10 @@ interface RoleListProps {
   roles: readonly Role[]
   draft: FormDraft<KeptRoles>
   seenBy: SeenBy
+}
+
+function sentRole({ id, name, permissions, version }: Role): SavedRole {
+  return { id, name: name.trim(), permissions, version }
 }
 
 /** What was changed here stands on top of the roles as the server last told them, and is kept on the device. */
@@ -86,7 +92,7 @@ export function RoleList({ roles, draft, seenBy }: RoleListProps) {
     const isTaken = isAsked && name !== role.name && hasNameOfAnother({ id: role.id, name }, typedNames)
     return isTaken ? roleTexts.nameTaken : undefined
   }
-  /** An empty role, whose card then gets the rights as a change that is not saved. */
+  /** An empty role, which gets its rights as soon as the list tells it. */
   async function add(wanted: string, permissions: RoleDraft['permissions']): Promise<void> {
     copied.current = missingOf(permissions, rightsLacking(permissions, mine))
     await create.run(freeRoleName(wanted, typedNames))
@@ -95,9 +101,16 @@ export function RoleList({ roles, draft, seenBy }: RoleListProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the first list that tells the new role
   useEffect(() => {
     if (added === undefined || copied.current.length === 0) return
-    change(added.role.id, { name: added.role.name, permissions: copied.current })
+    const { id, name } = added.role
+    const permissions = copied.current
     copied.current = []
+    void giveRights({ name, permissions }, id) // a failure is told beside Save
   }, [added?.role.id])
+  /** At once: a copy without its rights is none. Changes of other roles that are not saved stay so. */
+  async function giveRights(copy: RoleDraft, id: number): Promise<void> {
+    const list = roles.map((role) => (role.id === id ? { ...role, ...copy } : role))
+    if (!(await save.run(list.map(sentRole)))) change(id, copy)
+  }
   function forget(): void {
     setTold([])
     setIsChecked(false)
@@ -112,13 +125,10 @@ export function RoleList({ roles, draft, seenBy }: RoleListProps) {
       cards.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
       return
     }
-    const list = rows.map(({ role, draft: { name, permissions } }) => ({
-      id: role.id,
-      name: name.trim(),
-      permissions,
-      version: role.version,
-    }))
-    if (await save.run(list)) forget()
+    if (!(await save.run(rows.map(({ role, draft: typed }) => sentRole({ ...role, ...typed }))))) return
+    // The bar goes away under the focus.
+    flushSync(forget)
+    returnFocus([])
   }
   async function removeOne(role: Role): Promise<void> {
     await remove.run(role)

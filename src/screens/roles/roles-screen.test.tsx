@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Api } from '#api/client.ts'
 import type { Role } from '#domain/role.ts'
-import { ALL_PERMISSIONS, privilegesOf } from '#domain/role.ts'
+import { ALL_PERMISSIONS, permissionsIn, privilegesOf } from '#domain/role.ts'
 import { readDraft } from '#storage/drafts-table.ts'
 import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
 import { RolesScreen } from './roles-screen.tsx'
@@ -40,6 +40,15 @@ const PEOPLE = [
   { id: 9, name: 'Sam Ortega', login: 'sam', company: '' },
 ]
 
+type SavedRole = Pick<Role, 'id' | 'name'> & { permissions: Parameters<typeof permissionsIn>[0] }
+
+function saveAll(saved: readonly SavedRole[]): void {
+  roles = roles.map((one) => {
+    const own = saved.find(({ id }) => id === one.id)
+    return own ? { ...one, name: own.name, permissions: permissionsIn(own.permissions) } : one
+  })
+}
+
 function answer({ path, body }: { path: string; body?: unknown }): unknown {
   if (path.endsWith('role/list')) return { items: [...roles], count: roles.length }
   if (path.endsWith('permission/all')) return { items: held, count: held.length }
@@ -53,9 +62,11 @@ function answer({ path, body }: { path: string; body?: unknown }): unknown {
   if (path.endsWith('audit/all')) return { items: [], count: 0 }
   sent.push([path.split('/').at(-1) ?? '', body])
   if (path.endsWith('create_role')) {
-    roles = [...roles, role({ id: 9, name: 'New role' })]
+    // the call's body
+    roles = [...roles, role({ id: 9, name: (body as { name: string }).name })]
     return { id: 9 }
   }
+  if (path.endsWith('create-update') && refusal === null) saveAll(body as SavedRole[]) // likewise
   return undefined
 }
 
@@ -138,12 +149,37 @@ it('refuses a name that another role has, at its field', async () => {
   expect(sent).toEqual([])
 })
 
-it('copies a role: its rights stand in a new one, not saved yet', async () => {
+it('copies a role with its rights, so that nothing of it waits for Save; other changes stay unsaved', async () => {
+  show()
+  await userEvent.click(await box('Dealer', 'Orders edit'))
+  await press('Copy role Desk')
+  await waitFor(() => expect(sent.map(([call]) => call)).toEqual(['create_role', 'create-update']))
+  expect(sent[0]?.[1]).toEqual({ name: 'Copy of Desk' })
+  const view = [{ group: 'Orders', actions: ['view'] }]
+  expect(sent[1]?.[1]).toMatchObject([
+    { id: 1 },
+    { id: 3, permissions: view },
+    { id: 4, permissions: view },
+    { id: 9, name: 'Copy of Desk', permissions: view },
+  ])
+  expect((await box('Copy of Desk', 'Orders view')).checked).toBe(true)
+  expect(await screen.findByText('1 role changed')).toBeTruthy()
+})
+
+it('keeps the rights of a copy as a change where they could not be saved', async () => {
+  refusal = { kind: 'server-fault', message: 'Full' }
   show()
   await press('Copy role Desk')
-  await waitFor(() => expect(sent).toEqual([['create_role', { name: 'Copy of Desk' }]]))
-  expect((await box('New role', 'Orders view')).checked).toBe(true)
+  expect((await box('Copy of Desk', 'Orders view')).checked).toBe(true)
   expect(await screen.findByText('1 role changed')).toBeTruthy()
+  expect((await screen.findByRole('alert')).textContent).toContain('Nothing was saved.')
+})
+
+it('leaves the focus at the heading when the bar goes after Save', async () => {
+  show()
+  await userEvent.click(await box('Desk', 'Orders edit'))
+  await press('Save')
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'))
 })
 
 it('lets nobody take from role 1', async () => {
