@@ -96,7 +96,9 @@ export async function showProductForm({
       const sent = body as Product // as the form sent it
       server.saved.push(sent)
       const before = server.products.find(({ id }) => id === sent.id) ?? product({ id: NEW_ID })
-      const saved = { ...before, ...sent, id: before.id }
+      // What a photo took the place of is gone, and not told.
+      const images = sent.images.map(({ uuid, name }) => ({ uuid, name }))
+      const saved = { ...before, ...sent, id: before.id, images }
       server.products = [...server.products.filter(({ id }) => id !== saved.id), saved]
       return { ok: true, value: { id: saved.id } }
     }

@@ -69,9 +69,15 @@ it('puts photos in order by arrow keys on their picture', async () => {
 })
 
 it('replaces a photo at its place, and tells the server which one it takes the place of', async () => {
+  let isReadAnew = false
   const { server, user } = await openProductForm({
     has: [pouch({ images: [FRONT, BACK] })],
-    answer: (path) => (path.startsWith('api/file/common/upload?') ? { ok: true, value: NEW } : undefined),
+    answer(path) {
+      if (path === 'api/client/product/create-update') isReadAnew = true
+      // After it was saved it cannot be read.
+      else if (path === 'api/client/product/102' && isReadAnew) return refusal({ kind: 'offline' })
+      return path.startsWith('api/file/common/upload?') ? { ok: true, value: NEW } : undefined
+    },
   })
   await user.click(button('Replace front.jpg'))
   await user.upload(field('Photo that takes its place'), new File(['png'], 'new.png', { type: 'image/png' }))
@@ -81,6 +87,14 @@ it('replaces a photo at its place, and tells the server which one it takes the p
   expect(server.saved).toMatchObject([
     { images: [{ ...NEW, updateUUid: FRONT.uuid }, BACK], primaryImageUuid: NEW.uuid },
   ])
+  // It has taken that place now, and takes it from nobody any more.
+  await user.click(button('No'))
+  isReadAnew = false
+  fireEvent.change(field('Name'), { target: { value: 'Tag Pouch Blue' } })
+  await user.click(save())
+  await screen.findByRole('dialog', { name: QUESTION(102) })
+  expect(server.saved.at(1)).toMatchObject({ name: 'Tag Pouch Blue', images: [NEW, BACK] })
+  expect(server.saved.at(1)?.images[0]).not.toHaveProperty('updateUUid')
 })
 
 it('fetches a photo by its address, and says at the field why it could not', async () => {

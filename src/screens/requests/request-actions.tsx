@@ -25,6 +25,14 @@ interface RequestActionsProps {
   Join: JoinQuestion
 }
 
+/** Names who has an address of the new customer already: both would get what is mailed there (G194). */
+function acceptText({ email, emailOwners }: RegistrationRequest): string {
+  const owners = emailOwners.map((owner) => {
+    return `${joinTexts.emailBelongs(owner.email, owner.login, owner.company.name)}.`
+  })
+  return [texts.acceptMails(email), ...owners].join(' ')
+}
+
 /** Accepting a new customer closes his request too; confirming as completed does nothing else. Each asks first. */
 export function RequestActions({ request, Join }: RequestActionsProps) {
   const { may } = useSession()
@@ -84,7 +92,7 @@ export function RequestActions({ request, Join }: RequestActionsProps) {
         <ConfirmDialog
           isOpen
           title={texts.accept(companyName)}
-          text={texts.acceptMails(request.email)}
+          text={acceptText(request)}
           confirmText={texts.yes}
           cancelText={texts.no}
           busy={accept.isRunning}

@@ -141,6 +141,14 @@ it('accepts who registered, and only closes what is confirmed as completed', asy
   expect(screen.queryByRole('button', { name: 'Accept Registered Valley Autos' })).toBeNull()
 })
 
+it('names before accepting who has the e-mail already', async () => {
+  const owner = { email: 'drew@example.com', login: 'drew', company: { id: 4, name: 'Prairie Auto Group' } }
+  const { user } = await show({ requests: [{ ...asked, emailOwners: [owner] }] })
+  await user.click(await screen.findByRole('button', { name: 'Accept Registered Harbor Cars' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Accept Registered Harbor Cars' }))
+  expect(dialog.getByText(/\. drew@example\.com belongs to drew of Prairie Auto Group\.$/)).toBeTruthy()
+})
+
 it('says what the server refused', async () => {
   const failure = { kind: 'refused', status: 400, code: 10321, message: 'Prohibited.' } as const
   const { said, user } = await show({ answer: { ok: false, failure } })

@@ -14,8 +14,8 @@ async function pressS() {
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
   let at = 1000
   /** Not as quick as a scanner. */
-  async function press(key: string): Promise<void> {
-    const row = screen.getAllByRole('row')[1] as HTMLElement // the first order
+  async function press(key: string, rowNumber = 1): Promise<void> {
+    const row = screen.getAllByRole('row')[rowNumber] as HTMLElement // of the first order, or the second
     const event = createEvent.keyDown(row, { key })
     at += 1000
     Object.defineProperty(event, 'timeStamp', { value: at })
@@ -49,4 +49,13 @@ it.each(['the key U', 'Undo'])('is taken back by %s', async (way) => {
   expect(said()).toEqual(['Invoice #502 was not sent.'])
   await pass(6000)
   expect(calls).toEqual([])
+})
+
+it('the key U takes the newest back', async () => {
+  const { calls, press, said, pass } = await pressS()
+  await press('s', 2)
+  await press('u')
+  expect(said()).toEqual([WAITS, 'Invoice #501 was not sent.'])
+  await pass(6000)
+  expect(calls).toEqual([SENT])
 })
