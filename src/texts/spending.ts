@@ -20,7 +20,7 @@ export const spendingTexts = {
   table: (dealership: string) => `Spending of ${dealership} by month and product family`,
   showNumbers: 'Show the numbers',
   hideNumbers: 'Hide the numbers',
-  isReading: 'Reading the orders of this period',
+  isReading: 'Reading the orders of this period…',
   none: 'Nothing was spent in this period.',
   asRead: (age: string) => `As this device read the orders ${age}.`,
   lastCopy: (failure: string, age: string) =>

@@ -51,6 +51,7 @@ test.each([
   ['a text that comes and goes', "const a = <p>{isLate && 'late'}<b /></p>", ["1: {isLate && 'late'}"]],
   ['a fixed text behind what comes and goes', 'const a = <p>{isLate && <b />} today</p>', ['1:  today']],
   ['a fixed text before what comes and goes', 'const a = <p>today {isLate && <b />}</p>', []],
+  ['two fixed texts beside each other', 'const a = <p>{texts.reading}…</p>', ['1: …']],
   ['the only text of an element', 'const a = <p>{count}</p>', []],
   ['the only text of a fragment', 'const a = <>{count}</>', ['1: {count}']],
   ['a component that answers a text', 'function Name({ name }) { return name }', ['1: name']],

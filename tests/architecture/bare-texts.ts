@@ -158,11 +158,15 @@ export function findBareTexts(
     // The one text of an element is no node of its own to React; that of a fragment is.
     if (slots.length < 2 && node.type === 'JSXElement') return
     let comesBefore = false
+    let textBefore = false
     for (const { node: child, kinds } of slots) {
       const isBare = kinds.some(
         (kind) => kind.kind === 'text' || (kind.kind === 'fixed text' && (kind.comesAndGoes || comesBefore)),
       )
-      if (isBare) tell(child)
+      // React takes both away where the element later has one text, or other children.
+      const isSecond = textBefore && kinds.every(isText)
+      if (isBare || isSecond) tell(child)
+      textBefore = kinds.length > 0 && kinds.every(isText)
       if (kinds.some(({ comesAndGoes }) => comesAndGoes)) comesBefore = true
     }
   })

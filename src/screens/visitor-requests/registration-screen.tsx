@@ -34,14 +34,14 @@ export function RegistrationScreen() {
       {isSent ? (
         <>
           <Note tone="ok" title={registrationTexts.sentTitle}>
-            {registrationTexts.approval} {registrationTexts.intro}
+            <span>{registrationTexts.approval}</span> <span>{registrationTexts.intro}</span>
           </Note>
           <LinkButton to={homePath}>{registrationTexts.browse}</LinkButton>
         </>
       ) : (
         <>
           <p className={styles.intro}>
-            {registrationTexts.intro} {registrationTexts.approval}
+            <span>{registrationTexts.intro}</span> <span>{registrationTexts.approval}</span>
           </p>
           {draft === undefined ? (
             <Skeleton count={5} height="66px" label={requestTexts.reading} />

@@ -76,7 +76,7 @@ function useNameOf(dealershipIds: readonly number[]): string {
 /** How old the orders are, and whether they are all. */
 function Freshness({ isReading, failure, readAt, isWhole, retry }: ShownSpending) {
   const age = readAgo(readAt, Date.now())
-  if (isReading && failure === null) return <p className={styles.age}>{spendingTexts.isReading}…</p>
+  if (isReading && failure === null) return <p className={styles.age}>{spendingTexts.isReading}</p>
   if (failure === null && isWhole) return <p className={styles.age}>{spendingTexts.asRead(age)}</p>
   const said = [
     failure !== null && spendingTexts.lastCopy(failure, age),
