@@ -2,14 +2,16 @@
 // ends this process ends the server too.
 import { createServer } from 'node:net'
 import { pathToFileURL } from 'node:url'
-import { portInUse, readArguments, USAGE } from '../server/arguments.mjs'
+import { addressRefused, portInUse, readArguments, USAGE } from '../server/arguments.mjs'
 import { buildServer, SERVER } from './build-server.mjs'
 import { buildApp, endWith, installPackages, requireNode } from './prepare.mjs'
 
 function requireFreePort(port, host) {
   return new Promise((resolve, reject) => {
     const probe = createServer()
-    probe.on('error', (problem) => reject(problem.code === 'EADDRINUSE' ? portInUse(port) : problem))
+    probe.on('error', ({ code, message }) =>
+      reject(code === 'EADDRINUSE' ? portInUse(port) : addressRefused(host, port, message)),
+    )
     probe.listen(port, host, () => probe.close(resolve))
   })
 }

@@ -9,9 +9,9 @@ export interface StartOptions {
   backend: string | null
   isBackendOnly: boolean
   isLegacy: boolean
-  /** Browsers come by https, which a proxy before this server speaks. */
+  /** Browsers use https, which a proxy in front of this server speaks. */
   isHttps: boolean
-  /** How many proxies stand before this server and say for whom they call. */
+  /** How many proxies stand in front of this server and say for whom they call. */
   trustedProxies: number
   retiresWorker: boolean
   hasFailureSwitches: boolean
@@ -36,4 +36,5 @@ export function readArguments(
   words: readonly string[],
   environment: Record<string, string | undefined>,
 ): StartOptions
+export function addressRefused(host: string, port: number, reason: string): StartRefused
 export function portInUse(port: number): StartRefused

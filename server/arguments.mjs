@@ -13,43 +13,63 @@ const OPTIONS = {
     type: 'string',
     default: '.data',
     value: 'DIR',
-    says: 'folder of the embedded databases and pictures',
+    says: 'folder of the embedded database, pictures, earlier builds and unsent mails',
   },
   'database-url': {
     type: 'string',
     value: 'URL',
     variable: 'DATABASE_URL',
-    says: 'PostgreSQL (postgres://…) in place of the embedded databases',
+    says: 'PostgreSQL (postgres://…) in place of the embedded database',
   },
-  backend: { type: 'string', value: 'URL', says: 'existing backend in place of the reference server' },
-  'backend-only': { type: 'boolean', default: false, says: 'starts the reference server alone' },
-  legacy: { type: 'boolean', default: false, says: 'keeps no keys of orders; /edge answers 404' },
+  backend: {
+    type: 'string',
+    value: 'URL',
+    says: 'existing backend in place of the reference server; its address without /api',
+  },
+  'backend-only': {
+    type: 'boolean',
+    default: false,
+    says: 'starts the reference server alone, without app and edge',
+  },
+  legacy: {
+    type: 'boolean',
+    default: false,
+    says: 'for comparison only: the edge keeps no keys of orders, and /edge answers 404',
+  },
   https: {
     type: 'boolean',
     default: false,
-    says: 'browsers come by https, through a proxy before this server',
+    says: 'browsers use https, which a proxy in front of this server speaks',
   },
   'trust-proxy': {
     type: 'string',
     default: '0',
     value: 'N',
-    says: 'number of proxies before this server that add to X-Forwarded-For',
+    says: 'number of proxies in front of this server that add to X-Forwarded-For',
   },
   'site-url': {
     type: 'string',
     value: 'URL',
     variable: 'SITE_URL',
-    says: 'public address of the app, for links in mails; without it http://localhost:PORT',
+    says: 'public address of the app: for links in mails (else http://localhost:PORT), and for proxies that change Host',
   },
-  products: { type: 'string', value: 'N', says: 'number of products of a new demo database' },
-  orders: { type: 'string', value: 'N', says: 'number of orders of a new demo database, about' },
+  products: { type: 'string', value: 'N', says: 'a new demo database grows to N products, from 213' },
+  orders: { type: 'string', value: 'N', says: 'a new demo database grows to about N orders, from 420' },
   companies: {
     type: 'string',
     value: 'N',
-    says: 'number of companies of a new demo database, four users each',
+    says: 'a new demo database grows to N companies, from 7; each added one has four users',
   },
-  'retire-worker': { type: 'boolean', default: false, says: 'devices give up their service worker' },
-  'failure-switches': { type: 'boolean', default: false, says: 'switches for tests, on loopback only' },
+  'retire-worker': {
+    type: 'boolean',
+    default: false,
+    says: 'devices remove their service worker, which repairs a broken app',
+  },
+  'failure-switches': {
+    type: 'boolean',
+    default: false,
+    says: 'opens the switches with which tests make the server fail; on loopback only',
+  },
   help: { type: 'boolean', default: false, says: 'prints this table' },
 }
 
@@ -75,6 +95,7 @@ export const SETTINGS = [
   ...VARIABLES_ALONE,
 ]
 
+const WEB = ['http:', 'https:']
 const LOOPBACK = ['127.0.0.1', 'localhost', '::1']
 
 /** Columns of a help text, each as wide as its longest cell. */
@@ -111,7 +132,7 @@ export function readArguments(words, environment) {
     products: values.products === undefined ? null : whole('products', values.products, 1, 200_000),
     orders: values.orders === undefined ? null : whole('orders', values.orders, 1, 1_000_000),
     companies: values.companies === undefined ? null : whole('companies', values.companies, 1, 50_000),
-    backend: values.backend === undefined ? null : address('backend', values.backend, ['http:', 'https:']),
+    backend: values.backend === undefined ? null : backendAddress(values.backend),
     isBackendOnly: values['backend-only'],
     isLegacy: values.legacy,
     isHttps: values.https,
@@ -122,7 +143,7 @@ export function readArguments(words, environment) {
       databaseUrl && address('database-url', databaseUrl, ['postgres:', 'postgresql:']) && databaseUrl,
     // Only from the environment: it holds a password, and arguments are seen by everybody on the machine.
     smtpUrl: smtpUrl && smtpAddress(smtpUrl),
-    siteUrl: siteUrl && address('site-url', siteUrl, ['http:', 'https:']),
+    siteUrl: siteUrl && address('site-url', siteUrl, WEB),
   }
   if (options.backend && options.isBackendOnly) {
     throw new StartRefused('--backend and --backend-only exclude each other.')
@@ -131,12 +152,19 @@ export function readArguments(words, environment) {
     throw new StartRefused('--https is about browsers, and --backend-only serves none.')
   }
   if (options.trustedProxies > 0 && options.isBackendOnly) {
-    throw new StartRefused('--trust-proxy is about proxies before the edge, and --backend-only has none.')
+    throw new StartRefused(
+      '--trust-proxy is about proxies in front of the edge, and --backend-only has none.',
+    )
   }
   if (options.hasFailureSwitches && !LOOPBACK.includes(options.host)) {
     throw new StartRefused(`--failure-switches works on loopback only, not on --host ${options.host}.`)
   }
   return options
+}
+
+/** The refusal of a start whose --host or --port this machine does not give; `reason` is the system's. */
+export function addressRefused(host, port, reason) {
+  return new StartRefused(`The server cannot listen on --host ${host} --port ${port}: ${reason}`)
 }
 
 /** What is said when the port is taken. */
@@ -165,8 +193,18 @@ function whole(name, text, least, most) {
   throw new StartRefused(`--${name} wants a whole number from ${least} to ${most}, not "${text}".`)
 }
 
+function backendAddress(text) {
+  const { origin, pathname, search, hash } = new URL(address('backend', text, WEB))
+  if (pathname + search + hash === '/') return text
+  throw new StartRefused(
+    `--backend wants an address without a path, because the app adds /api to it: ${origin}, not "${text}".`,
+  )
+}
+
 function address(name, text, protocols) {
   const isAddress = URL.canParse(text) && protocols.includes(new URL(text).protocol)
   if (isAddress) return text
-  throw new StartRefused(`--${name} wants an address that starts with ${protocols[0]}//, not "${text}".`)
+  throw new StartRefused(
+    `--${name} wants an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}, not "${text}".`,
+  )
 }

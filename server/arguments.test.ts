@@ -67,13 +67,27 @@ test('a mail server that is none is refused without repeating its password', () 
 })
 
 test.each([
-  [['--site-url', 'counter'], '--site-url wants an address that starts with http://, not "counter".'],
+  [
+    ['--site-url', 'counter'],
+    '--site-url wants an address that starts with http:// or https://, not "counter".',
+  ],
   [['--port', '70000'], '--port wants a whole number from 0 to 65535, not "70000".'],
   [['--products', 'many'], '--products wants a whole number from 1 to 200000, not "many".'],
-  [['--backend', 'ftp://x'], '--backend wants an address that starts with http://, not "ftp://x".'],
+  [
+    ['--backend', 'ftp://x'],
+    '--backend wants an address that starts with http:// or https://, not "ftp://x".',
+  ],
+  [
+    ['--backend', 'https://counter.example/api'],
+    '--backend wants an address without a path, because the app adds /api to it: https://counter.example, not "https://counter.example/api".',
+  ],
+  [
+    ['--backend', 'http://counter.example?a'],
+    '--backend wants an address without a path, because the app adds /api to it: http://counter.example, not "http://counter.example?a".',
+  ],
   [
     ['--database-url', 'mysql://x'],
-    '--database-url wants an address that starts with postgres://, not "mysql://x".',
+    '--database-url wants an address that starts with postgres:// or postgresql://, not "mysql://x".',
   ],
   [['--backend', 'http://x', '--backend-only'], '--backend and --backend-only exclude each other.'],
   [['--https', '--backend-only'], '--https is about browsers, and --backend-only serves none.'],

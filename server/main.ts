@@ -2,9 +2,8 @@
 // meet over HTTP only.
 import { once } from 'node:events'
 import { resolve } from 'node:path'
-import { readArguments, type StartOptions, StartRefused } from './arguments.mjs'
+import { readArguments, type StartOptions } from './arguments.mjs'
 import { claimDataFolder, closeDataFiles } from './data-folder.ts'
-import { FolderInUse } from './database/lock-folder.ts'
 import { openDatabase } from './database/open-database.ts'
 import { demoAccountLines } from './demo-accounts.ts'
 import { listen } from './listen.ts'
@@ -13,6 +12,7 @@ import { imagesOf, prepareReference } from './prepare-reference.ts'
 import { createPictureStore } from './reference/images/picture-store.ts'
 import { keepSweeping } from './reference/images/sweep-pictures.ts'
 import { keepShipping } from './reference/shipments/keep-shipping.ts'
+import { printedProblem } from './start-problem.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
 
 async function start(options: StartOptions): Promise<void> {
@@ -50,6 +50,7 @@ async function start(options: StartOptions): Promise<void> {
   if (!options.isBackendOnly && backend !== null) {
     const { server, close } = await prepareEdge({
       backend: new URL(backend),
+      isBackendExternal: options.backend !== null,
       database: options.isLegacy ? null : database,
       dataDirectory,
       isHttps: options.isHttps,
@@ -72,7 +73,6 @@ async function start(options: StartOptions): Promise<void> {
 try {
   await start(readArguments(process.argv.slice(2), process.env))
 } catch (problem) {
-  const isForPeople = problem instanceof StartRefused || problem instanceof FolderInUse
-  console.error(isForPeople ? problem.message : problem)
+  console.error(printedProblem(problem))
   process.exit(1)
 }

@@ -1,5 +1,6 @@
 // `npm run shipments -- --day yyyy-MM-dd`: the daily job of scheduled shipments for a given day, once.
-import { resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { StartRefused } from './arguments.mjs'
 import { claimDataFolder, closeDataFiles } from './data-folder.ts'
@@ -9,6 +10,7 @@ import { migrateReference } from './reference/migrate-reference.ts'
 import { shipmentDay } from './reference/shipments/shipment-day.ts'
 import { shippedLines } from './reference/shipments/shipped-lines.ts'
 import { shipDue } from './reference/store/shipments/ship-due.ts'
+import { printedProblem } from './start-problem.ts'
 
 const USAGE = 'npm run shipments -- [--day YYYY-MM-DD] [--data DIR] [--database-url postgres://…]'
 
@@ -31,10 +33,18 @@ async function shipDay(words: string[]): Promise<void> {
   const day = shipmentDay(values.day, now)
   if (day === null) throw new StartRefused(`--day wants a day like 2026-12-01, not "${values.day}".`)
   const dataDirectory = resolve(values.data)
-  await claimDataFolder(dataDirectory)
   const databaseUrl = values['database-url'] ?? process.env.DATABASE_URL
+  if (!databaseUrl) {
+    // A wrong folder would get a new database, without a shipment that could be due.
+    if (!existsSync(join(dataDirectory, 'database'))) {
+      throw new StartRefused(
+        `${dataDirectory} has no database. Name the data folder of the server: --data DIR`,
+      )
+    }
+    await claimDataFolder(dataDirectory)
+  }
   const database = await openDatabase({ dataDirectory, databaseUrl })
-  await closeDataFiles(dataDirectory)
+  if (!databaseUrl) await closeDataFiles(dataDirectory)
   try {
     await migrateReference(database)
     for (const line of shippedLines(day, await shipDue(database, day, now))) console.log(line)
@@ -49,7 +59,7 @@ try {
   if (problem instanceof FolderInUse) {
     console.error(`${problem.message}. The embedded database serves one process: stop the server first.`)
   } else {
-    console.error(problem instanceof StartRefused ? problem.message : problem)
+    console.error(printedProblem(problem))
   }
   process.exitCode = 1
 }

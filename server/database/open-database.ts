@@ -33,7 +33,12 @@ export interface DatabaseLocation {
   image?: Blob
 }
 
-/** Opens the database. Throws FolderInUse when another process has the folder. */
+/** PostgreSQL that cannot be reached, or that refuses the account or the database of the URL. */
+export class DatabaseRefused extends Error {
+  override name = 'DatabaseRefused'
+}
+
+/** Opens the database. Throws FolderInUse when another process has the folder, and DatabaseRefused. */
 export async function openDatabase({
   dataDirectory,
   databaseUrl,
@@ -65,6 +70,15 @@ function openEmbedded(engine: PGlite, release?: () => Promise<void>): CounterDat
   })
 }
 
+/** Without the account and its password. */
+function refusalWords(connectionString: string, problem: unknown): string {
+  const url = URL.canParse(connectionString) ? new URL(connectionString) : null
+  // A name with several addresses fails once for each; the error around them has no message.
+  const reasons = problem instanceof AggregateError ? problem.errors : [problem]
+  const words = reasons.map((reason) => (reason instanceof Error ? reason.message : String(reason)))
+  return `PostgreSQL${url ? ` at ${url.host}${url.pathname}` : ''} cannot be used: ${words.join(', ')}`
+}
+
 async function openServer(connectionString: string): Promise<CounterDatabase> {
   const pool = new Pool({ connectionString, max: MOST_CONNECTIONS, connectionTimeoutMillis: 10_000 })
   // A connection that the server ends is replaced by the pool, idle or in use; one without a listener ends us.
@@ -76,7 +90,7 @@ async function openServer(connectionString: string): Promise<CounterDatabase> {
     await pool.query('select 1')
   } catch (problem) {
     await pool.end()
-    throw problem
+    throw new DatabaseRefused(refusalWords(connectionString, problem), { cause: problem })
   }
   const driver: AnyDriver = drizzleNodePostgres(pool)
   return Object.assign(driver as Statements /* one type for both drivers */, {

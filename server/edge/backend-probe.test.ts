@@ -14,15 +14,33 @@ beforeEach(() => {
 const said = (status: string, type: string): Behaviour =>
   say(`HTTP/1.1 ${status}`, `Content-Type: ${type}`, 'Content-Length: 2', '', '{}')
 
+const close: Behaviour = (socket) => socket.end()
+
 test.each<[string, Behaviour, boolean]>([
   ['answers', sayJson({ data: { publicKey: 'key' } }), true],
   ['refuses', said('401 Unauthorized', 'application/json'), true],
   ['has a fault', said('500 Internal Server Error', 'application/json'), false],
   ['shows a page', said('200 OK', 'text/html'), false],
-  ['closes', (socket) => socket.end(), false],
+  ['closes', close, false],
 ])('a backend that %s', async (_, behaviour, isUp) => {
   backend.behave(behaviour)
   expect(await createBackendProbe(backend.url).isUp()).toBe(isUp)
+})
+
+test('the first answer and each change are told', async () => {
+  let now = 0
+  const changes: boolean[] = []
+  const probe = createBackendProbe(
+    backend.url,
+    () => now,
+    (isUp) => changes.push(isUp),
+  )
+  for (const behaviour of [sayJson({}), sayJson({}), close, close, sayJson({})]) {
+    backend.behave(behaviour)
+    await probe.isUp()
+    now += 1000
+  }
+  expect(changes).toEqual([true, false, true])
 })
 
 test('is asked at most once a second, however many want to know', async () => {
@@ -30,7 +48,7 @@ test('is asked at most once a second, however many want to know', async () => {
   const probe = createBackendProbe(backend.url, () => now)
   backend.behave(sayJson({}))
   expect(await Promise.all([probe.isUp(), probe.isUp()])).toEqual([true, true])
-  backend.behave((socket) => socket.end())
+  backend.behave(close)
   now = 999
   expect(await probe.isUp()).toBe(true)
   expect(backend.calls).toEqual(['GET /api/auth/key'])

@@ -16,6 +16,7 @@ import { cataloguePage } from './catalogue-page.ts'
 import { clientAddress, ownOrigins, type WayIn } from './client.ts'
 import { createDeviceGateway } from './device-gateway.ts'
 import { sendError, sendJson, sendTooManyCalls } from './edge-answers.ts'
+import { createForeignCallLog } from './foreign-call-log.ts'
 import { createGateway } from './gateway.ts'
 import { createOrderGateway } from './order-gateway.ts'
 import { type OrderKeyStore, RETENTION_HOURS } from './order-key-store.ts'
@@ -34,6 +35,8 @@ export interface EdgeOptions {
   current: SiteFiles
   previous: SiteFiles
   frameHosts?: readonly string[]
+  /** Hears whether the backend answers, at the first look and whenever that changes. */
+  onBackendChange?: (isUp: boolean) => void
   /** A path beside /api that the backend answers: what tests steer it by. */
   testPath?: string | null
   /** Whether browsers reach this edge by https, which a proxy before it speaks. */
@@ -67,6 +70,7 @@ const SHUTDOWN_LIMIT_MS = 4000
 
 export interface Edge {
   server: Server
+  isBackendUp: () => Promise<boolean>
   /** Lets orders in flight end for a few seconds, then cuts what is left. */
   close: () => Promise<void>
 }
@@ -89,7 +93,8 @@ export function createEdge(options: EdgeOptions): Edge {
   const calls = createCallLimit(options.mostCalls ?? MOST_CALLS, () => performance.now(), CALLS_WINDOW_MS)
   const giveSealKeys = seals && createSealGateway({ backend, seals, way, bodyLimitMs })
   const giveDeviceOrders = keys && createDeviceGateway({ backend, keys, way })
-  const probe = createBackendProbe(backend)
+  const tellForeignCall = createForeignCallLog()
+  const probe = createBackendProbe(backend, undefined, options.onBackendChange)
   const serveSite = createStaticSite(options.current, options.previous)
   const inFlight = new Set<Promise<void>>()
 
@@ -147,8 +152,11 @@ export function createEdge(options: EdgeOptions): Edge {
     if (isMisframed(request)) {
       return sendError(response.setHeader('Connection', 'close'), 400, edgeErrors.misframed)
     }
-    if (isForeignCall(request, ownOrigins(request, way)))
+    const own = ownOrigins(request, way)
+    if (isForeignCall(request, own)) {
+      tellForeignCall(request.headers.origin, own)
       return sendError(response, 403, edgeErrors.foreignCall)
+    }
     const url = request.url ?? '/'
     const path = readPath(url)
     if (path === null) return sendError(response, 400, edgeErrors.malformedAddress)
@@ -194,6 +202,7 @@ export function createEdge(options: EdgeOptions): Edge {
 
   return {
     server,
+    isBackendUp: probe.isUp,
     close: async () => {
       clearInterval(sweeping)
       gateway.endStreams()

@@ -30,6 +30,15 @@ export const edgeErrors = {
   noSuchMethod: 'Method Not Allowed',
 } as const
 
+/** Lines of the log, for the operator. */
+export const edgeLog = {
+  backendAnswers: (origin: string) => `The backend ${origin} answers.`,
+  backendIsAway: (origin: string, call: string) =>
+    `The backend ${origin} does not answer ${call} with JSON. Until it does, orders wait on the devices.`,
+  foreignCall: (page: string, host: string) =>
+    `A call of the page ${page} to the host ${host} was refused with 403, as one of another site. If that page is Counter's own, start with --site-url and its address.`,
+} as const
+
 /** The stand-in for the supplier's online catalogue (decisions.md G145). */
 export const cataloguePageTexts = {
   title: 'Online catalogue',

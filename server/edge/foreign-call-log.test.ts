@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { createForeignCallLog } from './foreign-call-log.ts'
+
+test('a refused page is told with the host that it called, once in ten minutes', () => {
+  let now = 0
+  const lines: string[] = []
+  const tell = createForeignCallLog(
+    (line) => lines.push(line),
+    () => now,
+  )
+  const own = { host: '127.0.0.1:4173', scheme: null, siteUrl: null }
+  tell('https://counter.example', own)
+  now = 599_999
+  tell('https://counter.example', own)
+  expect(lines).toEqual([
+    `A call of the page "https://counter.example" to the host "127.0.0.1:4173" was refused with 403, as one of another site. If that page is Counter's own, start with --site-url and its address.`,
+  ])
+  now = 600_000
+  tell(undefined, own)
+  expect(lines).toHaveLength(2)
+})

@@ -1,0 +1,14 @@
+import { StartRefused } from './arguments.mjs'
+import { FolderInUse } from './database/lock-folder.ts'
+import { DatabaseRefused } from './database/open-database.ts'
+
+/**
+ * What is printed of a problem that ends a command: its message alone where that names what a person can mend, such as a
+ * folder without the right to write; otherwise the whole error, with its stack.
+ */
+export function printedProblem(problem: unknown): unknown {
+  if (!(problem instanceof Error)) return problem
+  const isForPeople = [StartRefused, FolderInUse, DatabaseRefused].some((kind) => problem instanceof kind)
+  // An error of the operating system names the call and the path or address that it refused.
+  return isForPeople || 'syscall' in problem ? problem.message : problem
+}
