@@ -241,6 +241,7 @@ export const productFormTexts = {
   /** ordering.md §8. */
   saved: (id: number) =>
     `Item created/updated successfully ${id}. Do you want to return to the page where you started?`,
+  typedMeanwhile: 'What you typed while it was being saved is not saved yet.',
   notSaved: 'Error editing param or creating product',
   lookFirst: 'It may have been created. Look at the list before you save it again.',
 } as const

@@ -17,6 +17,7 @@ import {
 
 afterEach(cleanup)
 
+const TYPED_MEANWHILE = 'What you typed while it was being saved is not saved yet.'
 const OFFLINE = refusal({ kind: 'offline' })
 
 async function open(options?: Parameters<typeof showProductForm>[0]) {
@@ -151,9 +152,12 @@ it('keeps what is typed while it is being saved, to be saved next', async () => 
   expect(await draftOf(counter)).toMatchObject({
     value: { opened: { description: '' }, typed: { description: 'Twelve-mil film' } },
   })
+  expect(dialog.getByText(TYPED_MEANWHILE)).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'No' }))
+  expect(await screen.findByText(TYPED_MEANWHILE)).toBeTruthy()
   await user.click(save())
   await waitFor(async () => expect(await draftOf(counter)).toBeNull())
+  await waitFor(() => expect(screen.queryByText(TYPED_MEANWHILE)).toBeNull())
   expect(server.saved.map(({ name, description }) => [name, description])).toEqual([
     ['Tag Pouch Blue', ''],
     ['Tag Pouch Blue', 'Twelve-mil film'],

@@ -232,7 +232,12 @@ function EditedProduct({ id }: { id: number }): ReactNode {
         />
       )}
       {savedId !== null && (
-        <WayBack savedId={savedId} parentId={product.parentId} onStay={() => setSavedId(null)} />
+        <WayBack
+          savedId={savedId}
+          parentId={product.parentId}
+          isTyped={isTyped}
+          onStay={() => setSavedId(null)}
+        />
       )}
     </div>
   )
@@ -241,18 +246,20 @@ function EditedProduct({ id }: { id: number }): ReactNode {
 interface WayBackProps {
   savedId: number
   parentId: number
+  /** Something was typed while it was being saved. */
+  isTyped: boolean
   onStay: () => void
 }
 
 /** Asked after every success (ordering.md §8). */
-function WayBack({ savedId, parentId, onStay }: WayBackProps) {
+function WayBack({ savedId, parentId, isTyped, onStay }: WayBackProps) {
   const navigate = useNavigate()
   const { startedAt, goBack } = useWayToStart(parentPath(parentId))
   return (
     <ConfirmDialog
       isOpen
       title={texts.saved(savedId)}
-      text=""
+      text={isTyped ? texts.typedMeanwhile : ''}
       confirmText={texts.yes}
       cancelText={texts.no}
       onConfirm={goBack}

@@ -9,7 +9,7 @@ import { productFormTexts as texts } from '#texts/product-form.ts'
 import { Button } from '#ui/button/button.tsx'
 import { KeepWhichDialog } from '#ui/dialog/keep-which-dialog.tsx'
 import { CopyNote } from '#ui/feedback/copy-note.tsx'
-import { OfflineNote } from '#ui/feedback/note.tsx'
+import { Note, OfflineNote } from '#ui/feedback/note.tsx'
 import { focusFirstWrong } from '#ui/focus/focus-first-wrong.ts'
 import { Form } from '#ui/form/form.tsx'
 import { useHeldTyping } from '#ui/form/unsaved-typing.ts'
@@ -67,7 +67,12 @@ export function ProductForm({
   const list = useDealershipList()
   const photoArea = useRef<HTMLDivElement>(null)
   const [isUploading, setIsUploading] = useState(false)
-  const { form, kept, isEdited, save, question, missing } = useProductForm({ id, base, draft, onSaved })
+  const { form, kept, isEdited, isTypedMeanwhile, save, question, missing } = useProductForm({
+    id,
+    base,
+    draft,
+    onSaved,
+  })
   const { isSubmitting } = form.formState
   useHeldTyping(isEdited && !isSubmitting, true)
   useEffect(() => onTyped?.(isEdited), [isEdited, onTyped])
@@ -141,18 +146,7 @@ export function ProductForm({
             <h2>{texts.prices}</h2>
             <PricePreview form={form} base={base} today={today} dealerships={dealerships} />
           </Card>
-          <div className={styles.save}>
-            <Button
-              type="submit"
-              variant="primary"
-              size="large"
-              busy={isSubmitting}
-              disabled={reason !== undefined}
-              reason={reason}
-            >
-              {texts.save}
-            </Button>
-          </div>
+          <SaveButton busy={isSubmitting} reason={reason} isTypedMeanwhile={isTypedMeanwhile} />
         </div>
       </Form>
       {question !== null && (
@@ -167,5 +161,33 @@ export function ProductForm({
         />
       )}
     </>
+  )
+}
+
+interface SaveButtonProps {
+  busy: boolean
+  reason: string | undefined
+  isTypedMeanwhile: boolean
+}
+
+function SaveButton({ busy, reason, isTypedMeanwhile }: SaveButtonProps) {
+  return (
+    <div className={styles.save}>
+      {isTypedMeanwhile && !busy && (
+        <Note tone="wait" role="status">
+          {texts.typedMeanwhile}
+        </Note>
+      )}
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        busy={busy}
+        disabled={reason !== undefined}
+        reason={reason}
+      >
+        {texts.save}
+      </Button>
+    </div>
   )
 }

@@ -46,6 +46,7 @@ export function useProductForm({ id, base, draft, onSaved }: ProductFormInput) {
   /** Of the last try to save: what the fields held when it began, and what was sent of it. */
   const sent = useRef<{ shown: ProductFields; typed: TypedProduct } | null>(null)
   const { question, ask } = useChangedMeanwhile<ComparedFields>()
+  const [wasTypedMeanwhile, setWasTypedMeanwhile] = useState(false)
 
   const [resolver] = useState(() => {
     const resolve: Resolver<ProductFields, unknown, ProductFields> = (typed) => {
@@ -89,6 +90,7 @@ export function useProductForm({ id, base, draft, onSaved }: ProductFormInput) {
         const opened = { ...sent.current.typed, images }
         const typed = typedSince({ ...sent.current, typed: opened })
         if (id !== null) show(opened, typed)
+        setWasTypedMeanwhile(isEdited(opened, typed))
         if (isEdited(opened, typed)) await draft.keepAs(editDraftKey(savedId), { opened, typed })
       }
       onSaved(savedId)
@@ -145,5 +147,14 @@ export function useProductForm({ id, base, draft, onSaved }: ProductFormInput) {
     compare()
     return form.subscribe({ formState: { values: true }, callback: compare })
   }, [form, getValues, opened])
-  return { form, kept, isEdited: isTyped, save, question, missing }
+  return {
+    form,
+    kept,
+    isEdited: isTyped,
+    /** Something was typed while the product was being saved, and still is not saved. */
+    isTypedMeanwhile: isTyped && wasTypedMeanwhile,
+    save,
+    question,
+    missing,
+  }
 }
