@@ -97,7 +97,7 @@ export const roleTexts = {
   notCreated: (failure: string) => `The role could not be created. ${failure}`,
   removed: (name: string) => `Role ${name} was deleted.`,
   notRemoved: (name: string, failure: string) => `Role ${name} could not be deleted. ${failure}`,
-  notSaved: (failure: string) => `Nothing was saved. ${failure}`,
+  notSaved: (failure: string) => `Saving failed. ${failure}`,
   overtaken: (names: readonly string[]) =>
     `Somebody else changed ${names.join(', ')} meanwhile. Your own changes stand on top of that now. Look at them and save again.`,
   restored: 'Changes that were not saved are here again.',

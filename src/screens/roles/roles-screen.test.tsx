@@ -172,7 +172,7 @@ it('keeps the rights of a copy as a change where they could not be saved', async
   await press('Copy role Desk')
   expect((await box('Copy of Desk', 'Orders view')).checked).toBe(true)
   expect(await screen.findByText('1 role changed')).toBeTruthy()
-  expect((await screen.findByRole('alert')).textContent).toContain('Nothing was saved.')
+  expect((await screen.findByRole('alert')).textContent).toContain('Saving failed.')
 })
 
 it('leaves the focus at the heading when the bar goes after Save', async () => {
@@ -323,7 +323,7 @@ it('tells of two who change the same role, and undoes neither', async () => {
   )
   await press('Save')
   expect((await screen.findByRole('alert')).textContent).toContain(
-    'Nothing was saved. Somebody else changed this meanwhile: Desk',
+    'Saving failed. Somebody else changed this meanwhile: Desk',
   )
   await screen.findByText(/Somebody else changed Desk meanwhile\. Your own changes stand on top/)
   expect((await box('Desk', 'Clients view')).checked).toBe(true)
