@@ -138,7 +138,7 @@ export function CompanyGrid({
     <TreeGrid
       label={texts.list}
       columns={COLUMNS}
-      rows={companyTree(companies, isOpen).map(rowOf)}
+      rows={companyTree(companies, isOpen, matches.isFound).map(rowOf)}
       onFold={onFold}
     />
   )

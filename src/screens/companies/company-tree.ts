@@ -26,11 +26,19 @@ export type TreeEntry = Place &
 export const companyKey = (company: { id: number }) => `company-${company.id}`
 export const userKey = (user: { id: number }) => `user-${user.id}`
 
-/** Every row that is drawn; `isOpen` says of a company or a user whether it is unfolded. */
-export function companyTree(companies: readonly Company[], isOpen: (key: string) => boolean): TreeEntry[] {
+/**
+ * Every row that is drawn; `isOpen` says of a company or a user whether it is unfolded. Users that were looked for come
+ * first under their company, which may have hundreds.
+ */
+export function companyTree(
+  companies: readonly Company[],
+  isOpen: (key: string) => boolean,
+  isFound: (company: Company, user: CompanyUser) => boolean,
+): TreeEntry[] {
   return companies.flatMap((company, at): TreeEntry[] => {
     const key = companyKey(company)
-    const { users } = company
+    const found = company.users.filter((user) => isFound(company, user))
+    const users = [...found, ...company.users.filter((user) => !found.includes(user))]
     const opened = users.length > 0 ? isOpen(key) : null
     const row: TreeEntry = {
       kind: 'company',

@@ -6,6 +6,8 @@ import { isAboutPeople, type TypedFilter } from './filter-fields.ts'
 export interface Matches {
   hasUser: (user: CompanyUser) => boolean
   hasDealership: (company: Company, dealership: { id: number; name: string }) => boolean
+  /** The user, or one of the user's dealerships, was looked for. */
+  isFound: (company: Company, user: CompanyUser) => boolean
   /** Keys of the rows under which something was found. */
   unfolded: ReadonlySet<string>
 }
@@ -24,13 +26,15 @@ export function matchesOf(companies: readonly Company[], typed: TypedFilter): Ma
     const email = company.dealerships.find((place) => place.id === id)?.email ?? ''
     return wantsDealership && contains(name, typed.dealership) && contains(email, typed.dealershipEmail)
   }
+  const hasPlace = (company: Company, user: CompanyUser) =>
+    user.dealerships.some((place) => hasDealership(company, place))
+  const isFound = (company: Company, user: CompanyUser) => hasUser(user) || hasPlace(company, user)
   const unfolded = new Set<string>()
   for (const company of isAboutPeople(typed) ? companies : []) {
     for (const user of company.users) {
-      const isPlaceFound = user.dealerships.some((place) => hasDealership(company, place))
-      if (isPlaceFound) unfolded.add(userKey(user))
-      if (isPlaceFound || hasUser(user)) unfolded.add(companyKey(company))
+      if (hasPlace(company, user)) unfolded.add(userKey(user))
+      if (isFound(company, user)) unfolded.add(companyKey(company))
     }
   }
-  return { hasUser, hasDealership, unfolded }
+  return { hasUser, hasDealership, isFound, unfolded }
 }
