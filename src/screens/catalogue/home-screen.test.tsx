@@ -1,6 +1,8 @@
-import { cleanup, screen } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
 import type { Api } from '#api/client.ts'
+import { ProductSlotsContext } from '#app-context/product-slots.ts'
+import { editedCatalogue } from '#tests/support/edited-catalogue.tsx'
 import { sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
 import { HomeScreen } from './home-screen.tsx'
 
@@ -49,4 +51,26 @@ it.each([
   show({ ok: false, failure }, 'online', { stored: 213, total: 213, completeAt: 1 })
   const note = await screen.findByText(/These are the products as this device last read them\./)
   expect(note.textContent).toContain(words)
+})
+
+function NoControls() {
+  return null
+}
+
+it.each([
+  ['the tile in its place', [11], 'Plate Frames'],
+  ['the heading where its group is empty', [13, 11], 'Dealership supplies'],
+])('a tile that goes away under the focus of who edits leaves it to %s', async (_place, gone, name) => {
+  const { counter } = await editedCatalogue()
+  showScreen(
+    counter,
+    <ProductSlotsContext value={{ Edit: NoControls }}>
+      <HomeScreen />
+    </ProductSlotsContext>,
+  )
+  const tile = await screen.findByRole('link', { name: 'Tag Pouches' })
+  await act(() => vi.dynamicImportSettled())
+  act(() => tile.focus())
+  for (const id of gone) await act(() => counter.catalogue.forgetProduct(id))
+  await waitFor(() => expect(document.activeElement?.textContent).toBe(name))
 })

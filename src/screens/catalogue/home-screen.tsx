@@ -1,4 +1,4 @@
-import { useContext } from 'react'
+import { useContext, useRef } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { ProductSlotsContext } from '#app-context/product-slots.ts'
 import { useChildren } from '#app-context/use-catalogue.ts'
@@ -12,11 +12,15 @@ import { catalogueTexts } from '#texts/catalogue.ts'
 import { homeTexts } from '#texts/home.ts'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { CopyNote, PricesAsOf } from './freshness.tsx'
 import styles from './home-screen.module.css'
 import { NoProducts } from './no-products.tsx'
 import { ProductTile } from './product-tile.tsx'
 import { ScreenHead } from './screen-head.tsx'
+
+/** Only who edits products makes tiles go away. */
+const AfterGrid = lazyPart(async () => (await import('./after-grid.tsx')).AfterGrid)
 
 const PICTURE_SIZES: Record<HomeGroup['type'], ImageSize> = {
   SUBCATEGORY: 'subgeneral',
@@ -57,23 +61,7 @@ export function HomeScreen() {
           <h2 id={`group-${type}`} className={styles.title}>
             {homeTexts.groups[type]}
           </h2>
-          <div
-            className={classNames(
-              styles.grid,
-              type === 'ANOTHER' && styles.pairs,
-              products.length === 1 && styles.alone,
-            )}
-          >
-            {products.map((product, index) => (
-              <ProductTile
-                key={product.id}
-                product={product}
-                size={PICTURE_SIZES[type]}
-                isEager={groupIndex === 0 && index < EAGER}
-                isAlone={products.length === 1}
-              />
-            ))}
-          </div>
+          <GroupGrid type={type} products={products} isFirst={groupIndex === 0} />
         </section>
       ))}
       {Edit && <Edit product={null} isEnd />}
@@ -86,5 +74,33 @@ export function HomeScreen() {
       )}
       <CopyNote readAt={readAt} failure={failure} />
     </div>
+  )
+}
+
+function GroupGrid({ type, products, isFirst }: HomeGroup & { isFirst: boolean }) {
+  const { Edit } = useContext(ProductSlotsContext)
+  const grid = useRef<HTMLDivElement>(null)
+  return (
+    <>
+      <div
+        ref={grid}
+        className={classNames(
+          styles.grid,
+          type === 'ANOTHER' && styles.pairs,
+          products.length === 1 && styles.alone,
+        )}
+      >
+        {products.map((product, index) => (
+          <ProductTile
+            key={product.id}
+            product={product}
+            size={PICTURE_SIZES[type]}
+            isEager={isFirst && index < EAGER}
+            isAlone={products.length === 1}
+          />
+        ))}
+      </div>
+      {Edit && <AfterGrid gridRef={grid} />}
+    </>
   )
 }
