@@ -46,6 +46,8 @@ export const userImportTexts = {
   numbered: (name: string, id: number) => `${name}, No. ${id}`,
   companyChoice: (name: string, id: number, details: string) =>
     details === '' ? `${name}, No. ${id}` : `${name}, No. ${id}: ${details}`,
+  /** Of a company that a registration made, and nobody has accepted. */
+  waiting: (details: string) => `${details} (waits for approval)`,
   choose: 'Choose',
   /** Names the choice of one line. */
   choiceOfLine: (words: string, line: number) => `${words} for line ${line}`,

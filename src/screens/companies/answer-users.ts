@@ -27,7 +27,7 @@ export interface UserAnswer {
   questions: readonly NameQuestion[]
 }
 
-type Place = Pick<Dealership, 'id' | 'name' | 'companyId' | 'shippingAddress'>
+type Place = Pick<Dealership, 'id' | 'name' | 'companyId' | 'shippingAddress' | 'isApproved'>
 
 export interface KnownForImport {
   companies: readonly Choice[]
@@ -134,7 +134,10 @@ function companyOf(reading: Reading): Choice | undefined {
     words: (count) => texts.severalCompanies(name, count),
     label: (one) => {
       const places = dealerships.filter(({ companyId }) => companyId === one.id)
-      return texts.companyChoice(one.name, one.id, places.map((place) => place.name).join(', '))
+      const details = places.map((place) => place.name).join(', ')
+      // Who joins that registration to the other company later cannot while it has users.
+      const isWaiting = places.length > 0 && places.every((place) => !place.isApproved)
+      return texts.companyChoice(one.name, one.id, isWaiting ? texts.waiting(details) : details)
     },
   })
 }

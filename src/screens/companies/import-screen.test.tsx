@@ -127,6 +127,22 @@ it('asks which of two companies of one name is meant, and takes the answer for t
   expect(made).toEqual(['sam', 'kim'])
 })
 
+it('marks among companies of one name the one of a registration that waits', async () => {
+  const place = { id: 31, name: 'Lakeside South', companyId: 12, companyName: 'Lakeside Motors Group' }
+  const waiting = { ...dealership({ ...place, isApproved: false }), countOrder: 0 }
+  await show(line('sam'), { companies: [lakeside(), lakeside({ id: 12, dealerships: [waiting] })] })
+  const choice = await screen.findByRole('combobox', { name: /Choose one for line 1$/ })
+  expect(
+    within(choice)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'Choose',
+    'Lakeside Motors Group, No. 2: Lakeside Motors',
+    'Lakeside Motors Group, No. 12: Lakeside South (waits for approval)',
+  ])
+})
+
 it('asks whether a second file takes the place of the lines, and reads UTF-16', async () => {
   const { user } = await show(line('sam'))
   const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Users, one a line' })
