@@ -1,13 +1,13 @@
-// Who calls and how, as far as the edge can know: what the socket says, and what the configured proxies before it say.
+// Who calls and how, as far as the edge can know: what the socket says, and what the configured proxies in front of it say.
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import type { OwnOrigins } from '#server/network/foreign-origin.ts'
 
 /** How browsers reach this edge. */
 export interface WayIn {
-  /** By https, which a proxy before the edge speaks. */
+  /** By https, which a proxy in front of the edge speaks. */
   isHttps: boolean
-  /** How many proxies stand before the edge, each of which adds whom it was called by to `X-Forwarded-For`. */
+  /** How many proxies stand in front of the edge, each of which adds whom it was called by to `X-Forwarded-For`. */
   trustedProxies: number
   /** Where people find the app; null where it was not configured. */
   siteUrl: string | null

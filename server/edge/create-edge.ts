@@ -39,9 +39,9 @@ export interface EdgeOptions {
   onBackendChange?: (isUp: boolean) => void
   /** A path beside /api that the backend answers: what tests steer it by. */
   testPath?: string | null
-  /** Whether browsers reach this edge by https, which a proxy before it speaks. */
+  /** Whether browsers reach this edge by https, which a proxy in front of it speaks. */
   isHttps?: boolean
-  /** How many proxies stand before this edge and say for whom they call. */
+  /** How many proxies stand in front of this edge and say for whom they call. */
   trustedProxies?: number
   /** Where people find the app, where it was configured. */
   siteUrl?: string | null
