@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import { next } from '#outbox/machine.ts'
 import type { PendingLine, PendingOrder } from '#outbox/pending-order.ts'
-import { createOutboxTable } from '#storage/outbox-table.ts'
+import { createOutboxTable, readPendingOrder } from '#storage/outbox-table.ts'
 import {
   sampleDealership,
   sampleFrame,
@@ -166,6 +166,27 @@ it('keeps what was decided when the person holds it', async () => {
   await user.click(within(again).getByRole('button', { name: 'Send with changes' }))
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]?.map(({ product, quantity }) => [product.id, quantity])).toEqual([[101, 200]])
+})
+
+it('follows what another tab decides while the sheet is open, and goes on from there', async () => {
+  const { counter, user } = await show(changed, `/pending-orders?review=${INTENT}`)
+  const dialog = await screen.findByRole('dialog', { name: 'Review order' })
+  const pouch = within(dialog).getByRole('row', { name: 'Tag Pouch Standard' })
+  await user.click(within(pouch).getByRole('button', { name: 'Increase' }))
+  const quantity = within(pouch).getByRole('spinbutton', { name: 'Quantity' })
+  expect(quantity).toHaveProperty('value', '200')
+  const table = createOutboxTable(counter.databases.account)
+  const stored = () => readPendingOrder(counter.databases.account, INTENT)
+  const ofOther = { revision: 1, quantities: [{ productId: 101, quantity: 500 }], taken: [] }
+  await waitFor(async () => expect((await stored())?.decisions?.quantities).toHaveLength(1))
+  const kept = await stored()
+  if (kept) await table.change(INTENT, kept, (one) => next(one, { type: 'decided', decisions: ofOther }, 1))
+  await waitFor(() => expect(quantity).toHaveProperty('value', '500'))
+  await user.click(within(pouch).getByRole('button', { name: 'Increase' }))
+  expect(quantity).toHaveProperty('value', '600')
+  await waitFor(async () =>
+    expect((await stored())?.decisions?.quantities).toEqual([{ productId: 101, quantity: 600 }]),
+  )
 })
 
 it('sends nothing when nothing is left', async () => {

@@ -2,12 +2,7 @@ import { useEffect, useState } from 'react'
 import { useCounter } from '#app-context/counter.ts'
 import { DEFAULT_NOTICE_MS } from '#app-context/notices.ts'
 import { useSession } from '#app-context/use-session.ts'
-import {
-  decisionsOf,
-  type PendingLine,
-  type PendingOrder,
-  type ReviewDecisions,
-} from '#outbox/pending-order.ts'
+import type { PendingLine, PendingOrder, ReviewDecisions } from '#outbox/pending-order.ts'
 import { basisOf, reviewOf } from '#outbox/review.ts'
 import { sendableLines } from '#outbox/review-decisions.ts'
 import { momentWords } from '#texts/figures.ts'
@@ -21,6 +16,7 @@ import { OrderLinesTable } from './order-details.tsx'
 import { reviewColumns } from './review-columns.tsx'
 import { keyOfSheetRow, nameOfSheetRow, sheetRows } from './review-rows.ts'
 import styles from './review-sheet.module.css'
+import { useDecisions } from './use-decisions.ts'
 import type { OrderActions } from './use-order-actions.ts'
 
 interface ReviewSheetProps {
@@ -39,8 +35,7 @@ interface ReviewSheetProps {
  * what is gone left out, so the totals shown are those that Send with changes sends; each row can be changed.
  */
 function ReviewSheet({ order, isComparing, onDecide, onSend, onBackToCart, onHold }: ReviewSheetProps) {
-  // Held here too: the next press must not wait for the device to have written this one.
-  const [decisions, setDecisions] = useState(() => decisionsOf(order))
+  const { decisions, decide } = useDecisions(order, onDecide)
   const [isSending, setIsSending] = useState(false)
   const { isAdmin } = useSession()
   const lines = sendableLines(order, basisOf(order), decisions)
@@ -52,11 +47,6 @@ function ReviewSheet({ order, isComparing, onDecide, onSend, onBackToCart, onHol
       return reviewTexts.notCompared(momentWords(basisOf(order).foundAt, Date.now()))
     }
     return review.rows.length === 0 ? reviewTexts.nothingDiffers : reviewTexts.explanation
-  }
-
-  function decide(next: ReviewDecisions): void {
-    setDecisions(next)
-    onDecide(next)
   }
 
   async function send(): Promise<void> {
