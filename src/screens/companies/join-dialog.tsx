@@ -9,7 +9,9 @@ import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { OfflineNote } from '#ui/feedback/note.tsx'
 import { Field } from '#ui/form/field.tsx'
+import { LockedFields } from '#ui/form/locked-fields.tsx'
 import { SearchableSelect } from '#ui/select/searchable-select.tsx'
+import styles from './join-dialog.module.css'
 
 export interface JoinDialogProps {
   customer: WaitingCustomer
@@ -66,29 +68,32 @@ export function JoinDialog({ customer, suggested, onClose }: JoinDialogProps) {
         </>
       }
     >
-      {isOffline && <OfflineNote>{texts.needsServer}</OfflineNote>}
-      <Field label={texts.company}>
-        <SearchableSelect
-          options={companies.map(optionOf)}
-          value={company === undefined ? '' : companyId}
-          placeholder={texts.chooseCompany}
-          disabled={join.isRunning}
-          required
-          onChoose={(id) => {
-            setCompanyId(id)
-            setDealershipId('')
-          }}
-        />
-      </Field>
-      <Field label={texts.dealership} hint={texts.dealershipHint}>
-        <SearchableSelect
-          options={places.map(optionOf)}
-          value={dealershipId}
-          placeholder={texts.ownDealership}
-          disabled={join.isRunning || company === undefined}
-          onChoose={setDealershipId}
-        />
-      </Field>
+      <div className={styles.fields}>
+        {isOffline && <OfflineNote>{texts.needsServer}</OfflineNote>}
+        <LockedFields isLocked={join.isRunning}>
+          <Field label={texts.company}>
+            <SearchableSelect
+              options={companies.map(optionOf)}
+              value={company === undefined ? '' : companyId}
+              placeholder={texts.chooseCompany}
+              required
+              onChoose={(id) => {
+                setCompanyId(id)
+                setDealershipId('')
+              }}
+            />
+          </Field>
+          <Field label={texts.dealership} hint={texts.dealershipHint}>
+            <SearchableSelect
+              options={places.map(optionOf)}
+              value={dealershipId}
+              placeholder={texts.ownDealership}
+              disabled={company === undefined}
+              onChoose={setDealershipId}
+            />
+          </Field>
+        </LockedFields>
+      </div>
     </Dialog>
   )
 }
