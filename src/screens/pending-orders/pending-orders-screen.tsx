@@ -61,7 +61,7 @@ export function PendingOrdersScreen() {
   function content(): ReactNode {
     if (!isReady) return <Skeleton count={2} height="96px" />
     if (live.length === 0) {
-      if (!isSignedIn || sealed.length > 0) return null
+      if ((!isSignedIn && ended.length === 0) || sealed.length > 0) return null
       return (
         <Card>
           <EmptyState icon="check" title={pendingOrderTexts.none}>
@@ -100,7 +100,7 @@ export function PendingOrdersScreen() {
           {pendingOrderTexts.sendAllNow}
         </Button>
       </TitleBar>
-      {!isSignedIn && <SignedOutNote hasOwnOrders={live.length > 0} />}
+      {!isSignedIn && <SignedOutNote hasOwnOrders={orders.length > 0} />}
       {isReady && <StateAnnouncer orders={[...live, ...ended.slice(0, LATEST_FINISHED)]} />}
       <LostOrders />
       <SavedNotice orders={orders} actions={actions} />

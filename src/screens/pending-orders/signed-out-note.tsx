@@ -9,7 +9,7 @@ import { focusHeading } from '#ui/focus/focus-return.ts'
 
 /**
  * Why no order of an account can be seen here, and what becomes of those of whom the server signed out. `hasOwnOrders`: a
- * new customer's orders are shown, which need no sign-in, and the page does not speak of it.
+ * new customer's orders are shown, waiting or sent, which need no sign-in, and the page does not speak of it.
  */
 export function SignedOutNote({ hasOwnOrders }: { hasOwnOrders: boolean }) {
   const denied = useDeniedSession()
