@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dealershipNamesIn, readUserLines } from './user-lines.ts'
+import { dealershipNamesIn, readUserLines, withUsersBelow } from './user-lines.ts'
 
 const sam = {
   company: 'Lakeside',
@@ -35,4 +35,17 @@ it('takes a first line for a user where only one of its cells reads like the nam
   const [user, ...others] = readUserLines('Firm One;sam;;3125550100')
   expect(user).toMatchObject({ line: 1, values: { company: 'Firm One', login: 'sam', phone: '3125550100' } })
   expect(others).toEqual([])
+})
+
+it('adds the users of a second file in the columns and with the separator of the first', () => {
+  const first = 'Login\tEmail\tCompany\tPhone\nsam\tsam@example.com\tLakeside\t\n'
+  const second = 'Company;E-mail;Login;Phone\nDenali Ford;"zoe@example.com, z@example.com";zoe;3125550177\n'
+  expect(withUsersBelow(first, second)).toBe(
+    'Login\tEmail\tCompany\tPhone\nsam\tsam@example.com\tLakeside\nzoe\tzoe@example.com, z@example.com\tDenali Ford\t3125550177',
+  )
+  expect(withUsersBelow('Lakeside,sam,sam@example.com', second)).toBe(
+    'Lakeside,sam,sam@example.com\nDenali Ford,zoe,"zoe@example.com, z@example.com",3125550177,,',
+  )
+  const narrow = 'Login\tCompany\nsam\tLakeside'
+  expect(withUsersBelow(narrow, second)).toBe(`${narrow}\n${second}`)
 })

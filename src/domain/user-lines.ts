@@ -1,6 +1,6 @@
 // Users as people write them down: pasted from a spreadsheet (tabs) or read from a CSV file (commas or semicolons), one
 // a line, in the order of COLUMNS or in that of a first line that names them.
-import { delimitedRows } from './delimited-rows.ts'
+import { delimitedRows, exactRows } from './delimited-rows.ts'
 import { emailsIn } from './email-list.ts'
 
 export const USER_COLUMNS = ['company', 'login', 'email', 'phone', 'role', 'dealerships'] as const
@@ -45,6 +45,32 @@ export function readUserLines(text: string): UserLine[] {
     for (const [at, column] of columns.entries()) if (column !== undefined) values[column] = cells[at] ?? ''
     return { line, values }
   })
+}
+
+/**
+ * The text with the users of another one below, in its own columns and with what separates its cells. Where it has no column
+ * for what the other one tells, that follows as it stands: nothing of it is dropped.
+ */
+export function withUsersBelow(text: string, added: string): string {
+  const asItStands = `${text.trimEnd()}\n${added}`
+  const { separator, rows } = exactRows(text)
+  const other = exactRows(added)
+  const heading = headingOf(rows[0]?.cells ?? [])
+  const isAlike = heading === null && headingOf(other.rows[0]?.cells ?? []) === null
+  if (isAlike && separator === other.separator) return asItStands
+
+  const columns = heading ?? USER_COLUMNS
+  const users = readUserLines(added)
+  const isWhole = users.every(({ values }) =>
+    USER_COLUMNS.every((column) => values[column] === '' || columns.includes(column)),
+  )
+  if (!isWhole) return asItStands
+  const written = (cell: string) =>
+    cell.includes(separator) || /["\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
+  const lines = users.map(({ values }) =>
+    columns.map((column) => (column === undefined ? '' : written(values[column]))).join(separator),
+  )
+  return [text.trimEnd(), ...lines].join('\n')
 }
 
 export function dealershipNamesIn(text: string): string[] {

@@ -6,7 +6,7 @@ import { type FormDraft, useDraft } from '#app-context/use-draft.ts'
 import { useSession } from '#app-context/use-session.ts'
 import { isAdministratorsCompany, type UserFields } from '#domain/company.ts'
 import { dealerRoleName } from '#domain/role.ts'
-import { comparedEmails, readUserLines, type UserLine } from '#domain/user-lines.ts'
+import { comparedEmails, readUserLines, type UserLine, withUsersBelow } from '#domain/user-lines.ts'
 import { useEveryDealership } from '#server-state/use-every-dealership.ts'
 import { useGivenRoles } from '#server-state/use-given-roles.ts'
 import { useCreateUsers, useTakenNames } from '#server-state/use-import-users.ts'
@@ -172,7 +172,7 @@ function UserLines({ draft }: { draft: FormDraft<{ text: string }> }) {
         <SecondFileDialog
           name={secondFile.name}
           onReplace={() => fill(secondFile.name, secondFile.text, secondFile.text)}
-          onAdd={() => fill(secondFile.name, secondFile.text, `${text.trimEnd()}\n${secondFile.text}`)}
+          onAdd={() => fill(secondFile.name, secondFile.text, withUsersBelow(text, secondFile.text))}
           onClose={() => setSecondFile(null)}
         />
       )}
