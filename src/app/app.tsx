@@ -1,9 +1,5 @@
-import { type ReactNode, StrictMode, Suspense, useCallback, useState } from 'react'
-import {
-  unstable_HistoryRouter as HistoryRouter,
-  UNSAFE_createBrowserHistory,
-  useLocation,
-} from 'react-router-dom'
+import { type ReactNode, StrictMode, Suspense, useCallback } from 'react'
+import { useLocation } from 'react-router-dom'
 import { type Counter, CounterContext } from '#app-context/counter.ts'
 import { giveReason } from '#app-context/notices.ts'
 import { ProductSlotsContext } from '#app-context/product-slots.ts'
@@ -14,7 +10,7 @@ import { ExplainReasonContext } from '#ui/button/explain-reason.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { TypingGuardContext, UnsavedTypingContext } from '#ui/form/unsaved-typing.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { guardHistory } from './guarded-history.ts'
+import { GuardedRouter } from './guarded-router.tsx'
 import { LeaveQuestion } from './leave-question.tsx'
 import { useHeadingFocus } from './page/use-heading-focus.ts'
 import { useScrollRestoration } from './page/use-scroll-restoration.ts'
@@ -29,7 +25,6 @@ const readAnew = createReadAnew(async () => (await import('./routes/page-queries
 export function App({ counter }: { counter: Counter }) {
   const { leaveGuard, notices } = counter
   const explain = useCallback((reason: string) => giveReason(notices, reason), [notices])
-  const [history] = useState(() => guardHistory(UNSAFE_createBrowserHistory({ v5Compat: true }), leaveGuard))
   return (
     <StrictMode>
       <CounterContext value={counter}>
@@ -39,13 +34,13 @@ export function App({ counter }: { counter: Counter }) {
               <ErrorBoundary resetKey="">
                 <ReadAnewContext value={readAnew}>
                   <ProductSlotsContext value={productSlots}>
-                    <HistoryRouter history={history}>
+                    <GuardedRouter guard={leaveGuard}>
                       <WhileItLasts>
                         <Shell>
                           <Pages />
                         </Shell>
                       </WhileItLasts>
-                    </HistoryRouter>
+                    </GuardedRouter>
                   </ProductSlotsContext>
                 </ReadAnewContext>
                 <LeaveQuestion />

@@ -67,3 +67,12 @@ describe('forms', () => {
     expect(raw.map(({ path }) => path)).toEqual(own)
   })
 })
+
+describe('imports', () => {
+  it('take no part of a package that its makers call unstable or unsafe', () => {
+    const uses = sources.flatMap(({ path, text }) =>
+      [...text.matchAll(/\b(unstable_|UNSAFE_)\w+/g)].map(([name]) => `${path}: ${name}`),
+    )
+    expect(uses).toEqual([])
+  })
+})
