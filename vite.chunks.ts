@@ -23,10 +23,10 @@ export const STAFF_SCREENS: readonly string[] = [
 const STAFF_PARTS = [/\/src\/app\/shell\/price-list-button\./, /\/src\/app\/shell\/open-request-count\./]
 
 /** Files that the page's entry imports; a name of their own, because they are no modules (vite.classic-start.ts). */
-const STARTING = ['first-reading', 'react', 'vendor']
+const STARTING = ['first-script', 'react', 'vendor']
 
 /** The script that runs before the packages are there. */
-const FIRST_READING = fileURLToPath(new URL('src/app/start/first-reading.ts', import.meta.url))
+const FIRST_SCRIPT = fileURLToPath(new URL('src/first-paint/first-script.ts', import.meta.url))
 /** The lists of routes load each screen when it is asked for. */
 const ROUTE_LISTS = [
   /\/src\/app\/routes\/app-routes\.tsx$/,
@@ -121,7 +121,7 @@ export function unmatchedPatterns(ids: readonly string[]): string[] {
   return [
     ...patterns.filter((pattern) => !ids.some((id) => pattern.test(id))).map(String),
     ...staffFolders.filter((folder) => !ids.some((id) => id.includes(folder))),
-    ...(ids.includes(FIRST_READING) ? [] : [FIRST_READING]),
+    ...(ids.includes(FIRST_SCRIPT) ? [] : [FIRST_SCRIPT]),
   ]
 }
 
@@ -160,10 +160,10 @@ export function planChunks() {
   const isOfStaff = (id: string) => isStaffOnly(id) || [...reach([id], imported)].some(isForStaff)
   const isOfPdf = (id: string) => id.includes('/src/ui/pdf/') || id.includes('/node_modules/pdfjs-dist/')
 
-  let firstReading: Set<string> | null = null
-  function isOfFirstReading(id: string): boolean {
-    firstReading ??= reach([FIRST_READING], imported)
-    return firstReading.has(id)
+  let firstScript: Set<string> | null = null
+  function isOfFirstScript(id: string): boolean {
+    firstScript ??= reach([FIRST_SCRIPT], imported)
+    return firstScript.has(id)
   }
 
   let later: Set<string> | null = null
@@ -233,7 +233,7 @@ export function planChunks() {
   }
 
   const groups: Rolldown.CodeSplittingGroup[] = [
-    { name: 'first-reading', test: isOfFirstReading },
+    { name: 'first-script', test: isOfFirstScript },
     // Few files until the first cards show: what starts the app and its first screens, and its packages (they change
     // rarely and survive releases in every cache).
     // React in a file of its own: a worker's cache hands out two files of half the size sooner than one.

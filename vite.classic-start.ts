@@ -17,8 +17,8 @@ interface Edit {
   text: string
 }
 
-/** Runs first: it waits for nothing (src/app/start/first-reading.ts). */
-const FIRST = 'first-reading'
+/** Runs first: it waits for nothing (src/first-paint/first-script.ts). */
+const FIRST = 'first-script'
 
 function edited(code: string, edits: readonly Edit[]): string {
   let result = code

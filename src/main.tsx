@@ -6,23 +6,25 @@ import { createRoot } from 'react-dom/client'
 import { App } from '#app/app.tsx'
 import { openCounter } from '#app/open-counter.ts'
 import { loadScreenOf } from '#app/routes/app-routes.tsx'
-import { firstReading } from '#app/start/first-reading.ts'
 import { allowOwnScripts } from '#app/start/own-scripts.ts'
 import { watchStart } from '#app/start/watch-start.ts'
+import { firstFindings } from '#first-paint/first-script.ts'
+import { paintingOf } from '#first-paint/painting.ts'
 import { neverComeBack } from '#session/never-come-back.ts'
 import { noteVisit } from '#storage/first-visit.ts'
-import { NOTHING_STORED } from '#storage/read-ahead.ts'
 
 async function start(root: HTMLElement): Promise<void> {
   // The screen's own code comes while the databases are opened; where it fails, its route says so.
   const screen = loadScreenOf(window.location.pathname).catch(() => {})
-  const { ahead, early } = await firstReading
-  const [counter] = await Promise.all([openCounter(ahead, early), screen])
+  const findings = await firstFindings
+  const painting = await paintingOf(findings)
+  const [counter] = await Promise.all([openCounter(painting, findings.asked), screen])
   const app = createRoot(root)
-  app.render(<App counter={counter} />)
+  app.render(<App counter={counter} stored={counter.stored} />)
   // What could not be read yet: whether this device can keep anything.
-  if (ahead === NOTHING_STORED) {
-    await counter.databases.device.open().catch((problem: unknown) => {
+  if (painting !== null && painting.from !== 'device') {
+    const { databases } = await counter.stored.ready
+    await databases.device.open().catch((problem: unknown) => {
       app.unmount()
       counter.stop()
       throw problem

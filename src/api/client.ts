@@ -3,7 +3,6 @@
 import * as v from 'valibot'
 import { ENDPOINTS, RIGHTS_HEADER } from '#contract/endpoints.ts'
 import { dataEnvelope } from '#contract/envelope.ts'
-import type { EarlyCalls } from './early-calls.ts'
 import type { AnswerHead, Exchange, ExchangeListener, ExchangeRequest, Network } from './exchange.ts'
 import {
   type Answer,
@@ -25,8 +24,8 @@ interface CallAbout {
   isOfSession?: boolean
   /** The server counts the person who is named, not the address: another person is not held up. */
   isOfPerson?: boolean
-  /** The page's first script has asked it already. */
-  isEarly?: boolean
+  /** It had begun before this api was made. */
+  hadBegun?: boolean
   /** In place of the usual exchange: an upload that tells its progress. */
   send?: ((network: Network, request: ExchangeRequest) => Promise<Exchange>) | undefined
 }
@@ -83,6 +82,16 @@ export function createGeneration(): Generation {
   }
 }
 
+export type AskedExchange = Pick<ExchangeRequest, 'method' | 'path' | 'query'>
+
+/** Each goes once to the call that asks for the same. */
+export interface BegunExchanges {
+  /** The exchange that this request would begin, where it is under way; null where it is not. */
+  look(request: AskedExchange): Promise<Exchange> | null
+  /** The same, for whom it was made: whoever asks again asks the server. */
+  take(request: AskedExchange): Promise<Exchange> | null
+}
+
 export interface ApiParts {
   /** Another origin than the page's own (tests). */
   origin?: string
@@ -106,8 +115,8 @@ export interface ApiParts {
   /** Shares the server's pauses with other tabs. */
   pauseMemory?: PauseMemory
   fetch?: typeof globalThis.fetch
-  /** What the page's first script has asked already. */
-  early?: EarlyCalls | null
+  /** Exchanges that had begun before it was made. */
+  begun?: BegunExchanges | null
   /** In place of the browser's (simulations). */
   exchange?(request: ExchangeRequest): Promise<Exchange>
 }
@@ -196,8 +205,8 @@ export function createApi(parts: ApiParts): Api {
         const askedAt = clock.now()
         return (answer) => {
           const serverTime = serverTimeOf(answer, request)
-          // Nobody noted here when an early one was asked.
-          if (serverTime !== null && !about.isEarly) hearTime(serverTime)
+          // Nobody noted here when the others were asked.
+          if (serverTime !== null && !about.hadBegun) hearTime(serverTime)
           pauses.hear(request, answer, askedAt)
           if (generation.read() === startedIn) hearRights(answer, about.isOfSession === true)
         }
@@ -207,9 +216,9 @@ export function createApi(parts: ApiParts): Api {
 
   function ask(request: ExchangeRequest, about: CallAbout = {}): Promise<Exchange> {
     const { send } = about
-    const early = parts.early?.look(request) ?? null
-    const listener = listenTo(request, { ...about, isEarly: early !== null })
-    if (early !== null) return observed(() => parts.early?.take(request) ?? early, listener)
+    const begun = parts.begun?.look(request) ?? null
+    const listener = listenTo(request, { ...about, hadBegun: begun !== null })
+    if (begun !== null) return observed(() => parts.begun?.take(request) ?? begun, listener)
     if (send) return observed(() => send(network, request), listener)
     const { exchange: replacement } = parts
     return replacement ? observed(() => replacement(request), listener) : exchange(request, listener)

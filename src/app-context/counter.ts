@@ -7,6 +7,7 @@ import type { Cart } from '#cart/cart.ts'
 import type { Catalogue } from '#catalogue/catalogue.ts'
 import type { Connection } from '#connection/connection.ts'
 import type { ImageFormat } from '#contract/image.ts'
+import type { FirstContent } from '#first-paint/first-content.ts'
 import type { Outbox } from '#outbox/outbox.ts'
 import type { Pwa } from '#pwa/pwa.ts'
 import type { DealershipChoice } from '#session/create-dealership-choice.ts'
@@ -14,29 +15,47 @@ import type { Session } from '#session/session.ts'
 import type { AccountDatabase } from '#storage/account-database.ts'
 import type { CopyDatabase } from '#storage/copy-database.ts'
 import type { DeviceDatabase } from '#storage/device-database.ts'
+import type { PendingCountsWatch } from '#storage/pending-counts.ts'
 import type { AccountKey } from '#storage/shared-names.ts'
-import type { FirstContent } from './first-content.ts'
 import type { LeaveGuard } from './leave-guard.ts'
 import type { Notices } from './notices.ts'
 
-export interface Counter {
+export interface Databases {
+  device: DeviceDatabase
+  account: AccountDatabase
+  copy: CopyDatabase
+}
+
+/** What a query of the device answers: now, and after each change of what it read, in whichever tab. */
+export interface LiveValue<Value> {
+  subscribe(onValue: (value: Value) => void, onProblem: (problem: unknown) => void): { unsubscribe(): void }
+}
+
+/** The parts that keep their state in databases. */
+export interface StoredParts {
+  session: Session
+  dealershipChoice: DealershipChoice
+  cart: Cart
+  catalogue: Catalogue
+  /** Loaded when it is first asked for; rejects where it cannot be, and asking again tries again. */
+  outbox: { open(): Promise<Outbox> }
+  /** How many of this account's orders wait or are on their way. */
+  pendingCounts: PendingCountsWatch
+  live<Value>(query: (databases: Databases) => Value | Promise<Value>): LiveValue<Value>
+  databases: Databases
+}
+
+export interface Counter extends StoredParts {
   accountKey: AccountKey
   api: Api
   clock: Pick<ServerClock, 'now'>
-  session: Session
-  dealershipChoice: DealershipChoice
   connection: Connection
-  cart: Cart
-  catalogue: Catalogue
   /** What this browser is shown pictures in. */
   pictureFormat: ImageFormat
-  /** Loaded when it is first asked for; rejects where it cannot be, and asking again tries again. */
-  outbox: { open(): Promise<Outbox> }
   notices: Notices
   leaveGuard: LeaveGuard
   pwa: Pwa
   firstContent: FirstContent
-  databases: { device: DeviceDatabase; account: AccountDatabase; copy: CopyDatabase }
 }
 
 export const CounterContext = createContext<Counter | null>(null)

@@ -1,16 +1,16 @@
 import { useMemo } from 'react'
 import { EMPTY_CART } from '#domain/cart.ts'
 import { priceGoods } from '#domain/goods.ts'
-import { readCart } from '#storage/cart-table.ts'
+import { readCart } from '#storage/stored-cart.ts'
 import { useCounter } from './counter.ts'
 import { useDealership } from './use-dealership.ts'
 import { useLive } from './use-live.ts'
 
 /** The cart of this account, live in every tab, priced for the chosen dealership. */
 export function useCart() {
-  const { cart, databases, firstContent } = useCounter()
+  const { cart, firstContent } = useCounter()
   const { pricing } = useDealership()
-  const stored = useLive(() => readCart(databases.account), [databases.account], firstContent.rows.cart)
+  const stored = useLive(({ account }) => readCart(account), [], firstContent.rows.cart)
   const content = stored ?? EMPTY_CART
   const { lines, edited } = content
   const goods = useMemo(() => priceGoods(lines, pricing, edited), [lines, pricing, edited])

@@ -4,7 +4,7 @@ import type { Product } from '#domain/product.ts'
 import { putProducts } from '#storage/product-table.ts'
 import { product } from '#tests/support/product.ts'
 import { sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
-import { createFirstContent } from './first-content.ts'
+import { createFirstContent } from '#first-paint/first-content.ts'
 import { useChildList, useChildren } from './use-catalogue.ts'
 
 afterEach(cleanup)

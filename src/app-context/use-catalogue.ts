@@ -1,9 +1,9 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { byCatalogueOrder, type Product } from '#domain/product.ts'
 import { withKnown } from '#domain/same-value.ts'
+import type { ChildList } from '#first-paint/first-content.ts'
 import { readChildren, readProduct, readProducts } from '#storage/product-table.ts'
 import { useCounter } from './counter.ts'
-import type { ChildList } from './first-content.ts'
 import { useLive } from './use-live.ts'
 
 /** The first rows that are on the screen are the page's first content; an empty device has none yet. */
@@ -17,12 +17,11 @@ function useShown(rows: readonly Product[] | undefined): void {
 
 /** `undefined` while the device is read, `null` where it holds no such product. */
 export function useProduct(productId: number | null): Product | null | undefined {
-  const { databases, firstContent } = useCounter()
-  const { copy } = databases
+  const { firstContent } = useCounter()
   const { product: first } = firstContent.rows
   return useLive(
-    async () => (productId === null ? null : ((await readProduct(copy, productId)) ?? null)),
-    [copy, productId],
+    async ({ copy }) => (productId === null ? null : ((await readProduct(copy, productId)) ?? null)),
+    [productId],
     first?.id === productId ? first : undefined,
   )
 }
@@ -32,20 +31,19 @@ export function useProduct(productId: number | null): Product | null | undefined
  * perhaps only the first rows for a moment. A product that stays the same stays the same object.
  */
 export function useChildList(parentId: number | null): ChildList | undefined {
-  const { databases, firstContent } = useCounter()
-  const { copy } = databases
+  const { firstContent } = useCounter()
   const { children } = firstContent.rows
   const first = children?.parentId === parentId ? children?.list : undefined
   const known = useRef<readonly Product[]>(first?.rows ?? [])
   const list = useLive(
-    async () => {
+    async ({ copy }) => {
       if (parentId === null) return undefined
       const read = (await readChildren(copy, parentId)).sort(byCatalogueOrder)
       const rows = withKnown(read, known.current)
       known.current = rows
       return { rows, count: rows.length }
     },
-    [copy, parentId],
+    [parentId],
     first,
   )
   useShown(list?.rows)
@@ -69,8 +67,7 @@ export function useChildrenOf(parentIds: readonly number[]): ReadonlyMap<number,
 
 /** Products by id, in the order of the ids; ids that the device does not hold are left out. */
 export function useProductsOf(ids: readonly number[]): Product[] | undefined {
-  const { copy } = useCounter().databases
-  const products = useLive(() => readProducts(copy, ids), [copy, ids])
+  const products = useLive(({ copy }) => readProducts(copy, ids), [ids])
   useShown(products)
   return products
 }

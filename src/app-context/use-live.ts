@@ -1,25 +1,35 @@
-import { useObservable } from 'dexie-react-hooks'
-import type { DependencyList } from 'react'
+import { type DependencyList, useEffect, useState } from 'react'
 import { isSameValue } from '#domain/same-value.ts'
-import { liveQuery } from '#storage/live-query.ts'
+import { type Databases, useCounter } from './counter.ts'
 
 /**
- * A live query of the device. `first` is its answer where the page has read it already; while what the device
- * holds is still that, nothing is drawn again.
+ * A live query of the device; `undefined` until it was answered. `first` is its answer where the page has read it
+ * already; while what the device holds is still that, nothing is drawn again.
  */
 export function useLive<Value>(
-  query: () => Promise<Value>,
+  query: (databases: Databases) => Promise<Value>,
   dependencies: DependencyList,
   first?: Value | undefined,
 ): Value | undefined {
-  return useObservable<Value | undefined>(() => {
-    const live = liveQuery(query)
-    if (first === undefined) return live
-    return {
-      hasValue: () => true,
-      getValue: () => first,
-      subscribe: (onNext, onError) =>
-        live.subscribe((value) => onNext(isSameValue(value, first) ? first : value), onError),
+  const { live } = useCounter()
+  const [state, setState] = useState<{ value: Value | undefined; problem: unknown }>({
+    value: first,
+    problem: null,
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the caller names what its query depends on
+  useEffect(() => {
+    function show(answer: Value): void {
+      const value = first !== undefined && isSameValue(answer, first) ? first : answer
+      setState((shown) =>
+        shown.problem === null && shown.value === value ? shown : { value, problem: null },
+      )
     }
-  }, [...dependencies])
+    const subscription = live(query).subscribe(show, (problem) =>
+      setState((shown) => ({ ...shown, problem })),
+    )
+    return () => subscription.unsubscribe()
+  }, [live, ...dependencies])
+  // An error boundary shows it.
+  if (state.problem !== null) throw state.problem
+  return state.value
 }

@@ -1,10 +1,9 @@
 import { useSyncExternalStore } from 'react'
-import { watchPendingCounts } from '#storage/pending-counts.ts'
 import { useCounter } from './counter.ts'
 
 /** How many of this account's orders wait or are on their way, live in every tab and cheap on every page. */
 export function usePendingCounts() {
-  const { subscribe, read } = watchPendingCounts(useCounter().databases.account)
+  const { subscribe, read } = useCounter().pendingCounts
   const counts = useSyncExternalStore(subscribe, read)
   return {
     isReady: counts !== null,

@@ -27,7 +27,7 @@ const NONE_SEALED: SealedCount = { ofAccounts: 0, ofVisitors: 0, ofRemoved: 0 }
 const readOrders = (account: AccountDatabase, limit: number): Promise<ShownOrders> =>
   readShownOrders(account, Date.now() - FINISHED_KEPT_MS, limit)
 
-const readAhead = new WeakMap<AccountDatabase, ShownOrders>()
+const handedOver = new WeakMap<AccountDatabase, ShownOrders>()
 
 /** Reads what Pending orders shows at first, for whoever leads there. */
 export const readFirstOrders = (account: AccountDatabase, isSignedIn: boolean): Promise<ShownOrders> =>
@@ -35,16 +35,20 @@ export const readFirstOrders = (account: AccountDatabase, isSignedIn: boolean): 
 
 /** Right before the navigation: the screen draws these, and reads again after it. */
 export function handOverOrders(account: AccountDatabase, orders: ShownOrders): void {
-  readAhead.set(account, orders)
+  handedOver.set(account, orders)
 }
 
 /** This account's pending orders, newest first, live in every tab; `limit`: of the archive. */
 export function usePendingOrders(limit: number) {
   const { account } = useCounter().databases
-  const stored = useLive(() => readOrders(account, limit), [account, limit], readAhead.get(account))
+  const stored = useLive(
+    (databases) => readOrders(databases.account, limit),
+    [limit],
+    handedOver.get(account),
+  )
   // It was for the first drawing alone.
   useEffect(() => {
-    readAhead.delete(account)
+    handedOver.delete(account)
   }, [account])
   const { open, archived, archivedCount } = stored ?? NOTHING
   const waiting = open.filter((order) => isLive(order.state))

@@ -1,14 +1,16 @@
-import { type ReactNode, StrictMode, Suspense, useCallback } from 'react'
+import { type ReactNode, StrictMode, Suspense, useCallback, useMemo } from 'react'
 import { useLocation } from 'react-router-dom'
 import { type Counter, CounterContext } from '#app-context/counter.ts'
 import { giveReason } from '#app-context/notices.ts'
 import { ProductSlotsContext } from '#app-context/product-slots.ts'
 import { useSession } from '#app-context/use-session.ts'
+import type { Later } from '#first-paint/later.ts'
 import { createReadAnew, ReadAnewContext } from '#server-state/read-anew.ts'
 import { shellTexts } from '#texts/shell.ts'
 import { ExplainReasonContext } from '#ui/button/explain-reason.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { TypingGuardContext, UnsavedTypingContext } from '#ui/form/unsaved-typing.ts'
+import { PartsGateContext } from '#ui/lazy-part.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { GuardedRouter } from './guarded-router.tsx'
 import { LeaveQuestion } from './leave-question.tsx'
@@ -18,13 +20,16 @@ import { AppRoutes } from './routes/app-routes.tsx'
 import { EditSlot } from './routes/edit-slot.tsx'
 import { SubscribeSlot } from './routes/subscribe-slot.tsx'
 import { Shell } from './shell/shell.tsx'
+import { StoredPartsContext } from './stored-parts.ts'
 
 const productSlots = { Subscribe: SubscribeSlot, Edit: EditSlot }
 const readAnew = createReadAnew(async () => (await import('./routes/page-queries.tsx')).pageQueries)
 
-export function App({ counter }: { counter: Counter }) {
+/** Until `stored` is there, nothing is shown that could ask for a database. */
+export function App({ counter, stored }: { counter: Counter; stored: Later<unknown> }) {
   const { leaveGuard, notices } = counter
   const explain = useCallback((reason: string) => giveReason(notices, reason), [notices])
+  const partsGate = useMemo(() => ({ isOpen: () => stored.now() !== null, opened: stored.ready }), [stored])
   return (
     <StrictMode>
       <CounterContext value={counter}>
@@ -32,17 +37,21 @@ export function App({ counter }: { counter: Counter }) {
           <UnsavedTypingContext value={counter.pwa.setBusy}>
             <TypingGuardContext value={leaveGuard}>
               <ErrorBoundary resetKey="">
-                <ReadAnewContext value={readAnew}>
-                  <ProductSlotsContext value={productSlots}>
-                    <GuardedRouter guard={leaveGuard}>
-                      <WhileItLasts>
-                        <Shell>
-                          <Pages />
-                        </Shell>
-                      </WhileItLasts>
-                    </GuardedRouter>
-                  </ProductSlotsContext>
-                </ReadAnewContext>
+                <PartsGateContext value={partsGate}>
+                  <StoredPartsContext value={stored}>
+                    <ReadAnewContext value={readAnew}>
+                      <ProductSlotsContext value={productSlots}>
+                        <GuardedRouter guard={leaveGuard}>
+                          <WhileItLasts>
+                            <Shell>
+                              <Pages />
+                            </Shell>
+                          </WhileItLasts>
+                        </GuardedRouter>
+                      </ProductSlotsContext>
+                    </ReadAnewContext>
+                  </StoredPartsContext>
+                </PartsGateContext>
                 <LeaveQuestion />
               </ErrorBoundary>
             </TypingGuardContext>

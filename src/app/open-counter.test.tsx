@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { NOTHING_STORED } from '#storage/read-ahead.ts'
+import { paintingOf } from '#first-paint/painting.ts'
+import { NOTHING_STORED } from '#first-paint/read-device.ts'
 import { openCounter } from './open-counter.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -10,7 +11,7 @@ it('asks and begins nothing more after it was stopped', async () => {
   // jsdom has neither of the two.
   vi.stubGlobal('matchMedia', () => ({ matches: false }))
   HTMLImageElement.prototype.decode = async () => {}
-  const counter = await openCounter(NOTHING_STORED)
+  const counter = await openCounter(await paintingOf({ reading: NOTHING_STORED, asked: null }))
   await vi.waitFor(() => expect(counter.connection.read().state).toBe('offline'))
   counter.stop()
   fetch.mockClear()

@@ -2,7 +2,8 @@
 // signed-in account (offline.md, Databases).
 import type { CartContent, CartLine } from '#domain/cart.ts'
 import type { AccountDatabase } from '#storage/account-database.ts'
-import { changeCart, readCart } from '#storage/cart-table.ts'
+import { changeCart } from '#storage/cart-table.ts'
+import { readCart } from '#storage/stored-cart.ts'
 
 function withVisitorLines(own: readonly CartLine[], visitors: readonly CartLine[]): CartLine[] {
   const quantities = new Map(visitors.map(({ product, quantity }) => [product.id, quantity]))

@@ -4,7 +4,8 @@ import type { Answer } from '#api/failure.ts'
 import type { BasketCheck, BasketCheckBody } from '#contract/basket.ts'
 import { NO_DEALERSHIP_ID } from '#domain/dealership.ts'
 import type { AccountDatabase } from '#storage/account-database.ts'
-import { changeCart, readCart } from '#storage/cart-table.ts'
+import { changeCart } from '#storage/cart-table.ts'
+import { readCart } from '#storage/stored-cart.ts'
 
 export interface BasketCheckerParts {
   account: AccountDatabase

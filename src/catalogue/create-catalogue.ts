@@ -1,11 +1,12 @@
+import { liveQuery } from 'dexie'
 import type { Failure } from '#api/failure.ts'
 import type { Account } from '#domain/account.ts'
 import type { CopyDatabase } from '#storage/copy-database.ts'
-import { liveQuery } from '#storage/live-query.ts'
 import { browserLocks, createPatientLock } from '#storage/patient-lock.ts'
 import { countProducts, putProducts, readProducts, removeProducts } from '#storage/product-table.ts'
 import { clearWalked, NEVER_WALKED, readWalk, type WalkState } from '#storage/walk-table.ts'
 import type { Catalogue, CatalogueStatus } from './catalogue.ts'
+import { statusOf, toldOf } from './catalogue-status.ts'
 import type { PictureParts } from './pictures.ts'
 import type { ProductSearch } from './search.ts'
 import type { CatalogueCalls } from './walk.ts'
@@ -35,29 +36,15 @@ export interface RunningCatalogue extends Catalogue {
 const LOCK = 'counter-catalogue'
 /** Longer than most walks take. Two at once only ask the server twice: each writes what it was answered. */
 const PATIENCE_MS = 180_000
-const NOT_READ_YET: CatalogueStatus = {
-  phase: 'idle',
-  stored: 0,
-  total: null,
-  completeAt: null,
-  unreadable: 0,
-  failure: null,
-}
-
 const loadListed = () => import('./listed-products.ts')
 const loadPictures = () => import('./pictures.ts')
-
-/** What screens are told of the walk. */
-function told({ pass, total, completeAt, unreadable }: WalkState) {
-  return { total, completeAt, unreadable: pass?.unreadable || unreadable }
-}
 
 export function createCatalogue(parts: CatalogueParts): RunningCatalogue {
   const { copy } = parts
   const locks = 'locks' in parts ? parts.locks : browserLocks()
   const closing = new AbortController()
   const listeners = new Set<() => void>()
-  let status: CatalogueStatus = { ...NOT_READ_YET, ...told(parts.walked ?? NEVER_WALKED) }
+  let status: CatalogueStatus = statusOf(parts.walked ?? NEVER_WALKED)
   let running: { end: Promise<void>; abort: AbortController } | null = null
   let opening: Promise<ProductSearch> | null = null
 
@@ -69,7 +56,7 @@ export function createCatalogue(parts: CatalogueParts): RunningCatalogue {
   // What is stored is shared by all tabs, so it is read from there, whichever tab walks.
   const subscriptions = [
     liveQuery(() => readWalk(copy)).subscribe({
-      next: (walked) => changeStatus(told(walked)),
+      next: (walked) => changeStatus(toldOf(walked)),
       // The copy is being thrown away; the page that does it loads anew.
       error: () => changeStatus({ stored: 0, total: null, completeAt: null }),
     }),

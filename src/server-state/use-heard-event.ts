@@ -1,9 +1,7 @@
-import { useCounter } from '#app-context/counter.ts'
 import { useLive } from '#app-context/use-live.ts'
 import { readHeardEvent } from '#storage/heard-event.ts'
 
 /** The last change that the copy took in because the server told it; another one means: read what stands there again. */
 export function useHeardEvent(): string | null | undefined {
-  const { copy } = useCounter().databases
-  return useLive(() => readHeardEvent(copy), [copy])
+  return useLive(({ copy }) => readHeardEvent(copy), [])
 }

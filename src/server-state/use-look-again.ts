@@ -12,8 +12,8 @@ const LOOK_EVERY_MS = 60_000
  * page is seen, and when the page or the server returns.
  */
 export function useLookAgain(look: () => void): void {
-  const { connection, databases } = useCounter()
-  const toldAt = useLive(() => readOrdersToldAt(databases.copy), [databases.copy])
+  const { connection } = useCounter()
+  const toldAt = useLive(({ copy }) => readOrdersToldAt(copy), [])
   const latest = useRef(look)
   useEffect(() => {
     latest.current = look

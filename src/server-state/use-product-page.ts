@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import type { Failure } from '#api/failure.ts'
 import { useCounter } from '#app-context/counter.ts'
-import type { ChildList } from '#app-context/first-content.ts'
 import { useCatalogueStatus, useChildList, useChildren, useProduct } from '#app-context/use-catalogue.ts'
 import { useConnection } from '#app-context/use-connection.ts'
 import { useViewer } from '#app-context/use-session.ts'
 import { isBuyable, type Product } from '#domain/product.ts'
 import { canFind } from '#domain/product-visibility.ts'
+import type { ChildList } from '#first-paint/first-content.ts'
 import { type ListState, useListState, useOwnRows } from './use-own-rows.ts'
 
 export type ProductPage =

@@ -1,9 +1,9 @@
 // Whether the browser has deleted what this account stored here: asked once, of an edge that keeps keys
 // (offline.md, Storage that was deleted).
 
+import { liveQuery } from 'dexie'
 import { fetchDeviceOrders } from '#api/device-orders.ts'
 import { readOrderKeys } from '#storage/device-settings.ts'
-import { liveQuery } from '#storage/live-query.ts'
 import { noteLostOrders, readLostOrders } from '#storage/lost-orders.ts'
 import { VISITOR } from '#storage/shared-names.ts'
 import { type Asked, endOf, keepAsking } from './keep-asking.ts'

@@ -1,8 +1,8 @@
 // What a page does for the data that accounts left on the device: it seals what a page that ended in the middle, or an
 // older version of the app, left readable, and opens its own account's where the sign-in did not.
 
+import { liveQuery } from 'dexie'
 import { readSealKey } from '#storage/device-settings.ts'
-import { liveQuery } from '#storage/live-query.ts'
 import { VISITOR } from '#storage/shared-names.ts'
 import { type Asked, keepAsking } from './keep-asking.ts'
 import { type Opened, openLeft, sealLeft } from './left-data.ts'

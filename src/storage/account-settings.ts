@@ -4,6 +4,7 @@ import type { Account } from '#domain/account.ts'
 import { AccountDatabase } from './account-database.ts'
 import { withRoom } from './make-room.ts'
 import type { AccountKey } from './shared-names.ts'
+import { dealershipIdOf } from './stored-dealership.ts'
 
 /** The snapshot of the account with its permissions, as the server last confirmed it. */
 export async function readAccountSnapshot(database: AccountDatabase): Promise<unknown> {
@@ -27,11 +28,6 @@ export async function leaveSnapshotFor(accountKey: AccountKey, account: Account)
 /** The chosen dealership's id; null where none was ever stored. */
 export async function readDealershipId(database: AccountDatabase): Promise<number | null> {
   return dealershipIdOf((await database.settings.get('dealershipId'))?.value)
-}
-
-/** Out of the setting as stored. */
-export function dealershipIdOf(value: unknown): number | null {
-  return typeof value === 'number' ? value : null
 }
 
 export async function writeDealershipId(database: AccountDatabase, dealershipId: number): Promise<void> {

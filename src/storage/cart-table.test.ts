@@ -2,7 +2,8 @@ import { parse } from 'valibot'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Product } from '#domain/product.ts'
 import { AccountDatabase } from './account-database.ts'
-import { changeCart, readCart } from './cart-table.ts'
+import { changeCart } from './cart-table.ts'
+import { readCart } from './stored-cart.ts'
 import { storedProduct } from './stored-product.ts'
 
 function product(id: number, price: number): Product {

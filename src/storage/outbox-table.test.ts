@@ -1,8 +1,9 @@
 import { describeOrderStore } from '#tests/support/order-store-cases.ts'
 import { readAllOrders } from '#tests/support/read-all-orders.ts'
 import { AccountDatabase } from './account-database.ts'
-import { changeCart, readCart } from './cart-table.ts'
+import { changeCart } from './cart-table.ts'
 import { createOutboxTable } from './outbox-table.ts'
+import { readCart } from './stored-cart.ts'
 
 describeOrderStore('the store on the device', () => {
   const account = new AccountDatabase('3')

@@ -1,15 +1,16 @@
 // The outbox's store port over Dexie. Every write is one strict read-write transaction that compares state and
 // epoch before it writes.
 
+import { liveQuery } from 'dexie'
 import { EMPTIED_CART } from '#domain/cart.ts'
 import { joinLines } from '#domain/join-lines.ts'
 import { decidedLines, type PendingOrder } from '#outbox/pending-order.ts'
 import type { Expected, PendingOrderStore } from '#outbox/ports.ts'
 import type { AccountDatabase } from './account-database.ts'
-import { changeCart, readCart } from './cart-table.ts'
+import { changeCart } from './cart-table.ts'
 import { archiveFinished, claimedByFinished, pruneFinished, readArchive } from './finished-orders.ts'
-import { liveQuery } from './live-query.ts'
 import { evictPictures, withRoom } from './make-room.ts'
+import { readCart } from './stored-cart.ts'
 import { orderOf, parseStoredOrder, readOpenRows, rowOf } from './stored-order.ts'
 
 /** Newest first, without those that are finished; what this version cannot read is there as `unreadable`. */

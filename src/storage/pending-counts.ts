@@ -1,10 +1,9 @@
 // How many orders wait, and whether all are marked, read from the indexes alone: every page needs it, and none of them
 // reads an order for it.
-import type { Table } from 'dexie'
+import { liveQuery, type Table } from 'dexie'
 import { isSameValue } from '#domain/same-value.ts'
 import { isLive, PENDING_STATES } from '#outbox/states.ts'
 import type { AccountDatabase } from './account-database.ts'
-import { liveQuery } from './live-query.ts'
 
 export interface PendingCounts {
   /** What waits for something; also a row that this version does not understand. */

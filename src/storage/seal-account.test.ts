@@ -6,11 +6,12 @@ import { readAllOrders } from '#tests/support/read-all-orders.ts'
 import { sampleAttempt, sampleIntent, sampleLines, samplePendingOrder } from '#tests/support/sample-orders.ts'
 import { closeInMemory, openInMemory } from '#tests/support/seal-in-memory.ts'
 import { AccountDatabase } from './account-database.ts'
-import { changeCart, readCart } from './cart-table.ts'
+import { changeCart } from './cart-table.ts'
 import { saveDraft } from './drafts-table.ts'
 import { createOutboxTable } from './outbox-table.ts'
 import { sealAccount } from './seal-account.ts'
 import { countSealedOrders } from './sealed-orders.ts'
+import { readCart } from './stored-cart.ts'
 import { readSeals, unsealAccount } from './unseal-account.ts'
 
 const SECRETS = /"Sam"|PO-7|Lakeside|Tag Pouch|75\.88|"Kim"/

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { samplePendingOrder, sampleProduct } from '#tests/support/sample-orders.ts'
-import { contentOf } from './cart-table.ts'
 import { storedAmounts } from './stored-amounts.ts'
+import { contentOf } from './stored-cart.ts'
 import { parseStoredOrder } from './stored-order.ts'
 
 const ofLines = { discount: 8, lines: { 101: { discount: -10, shippingCost: 4 }, 121: { taxCost: 0 } } }

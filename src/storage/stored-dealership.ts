@@ -25,3 +25,8 @@ export const storedDealership: v.GenericSchema<unknown, Dealership> = v.looseObj
   isApproved: v.optional(v.boolean(), true),
   shippingAddress: storedAddress,
 })
+
+/** The chosen one, out of the setting as stored; null where none was ever chosen. */
+export function dealershipIdOf(value: unknown): number | null {
+  return typeof value === 'number' ? value : null
+}

@@ -5,11 +5,12 @@ import * as v from 'valibot'
 import { joinLines } from '#domain/join-lines.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import type { AccountDatabase, CartRow, PendingOrderRow } from './account-database.ts'
-import { CART_KEY, changeInside, contentOf, moveAside } from './cart-table.ts'
+import { changeInside, moveAside } from './cart-table.ts'
 import { withRoom } from './make-room.ts'
 import type { SealedOrder } from './sealed-orders.ts'
 import { type SealedText, sealedIn } from './sealed-text.ts'
 import type { AccountKey } from './shared-names.ts'
+import { CART_KEY, contentOf } from './stored-cart.ts'
 import { parseStoredOrder, unreadableOrder } from './stored-order.ts'
 
 /** Null where it cannot be opened. */

@@ -8,7 +8,6 @@ import version1 from '#tests/vectors/databases-version-1.json'
 import version2 from '#tests/vectors/databases-version-2.json'
 import { AccountDatabase } from './account-database.ts'
 import { readAccountSnapshot } from './account-settings.ts'
-import { readCart } from './cart-table.ts'
 import { CopyDatabase } from './copy-database.ts'
 import { readDealerships } from './dealership-table.ts'
 import { DeviceDatabase } from './device-database.ts'
@@ -18,6 +17,8 @@ import { readOrders } from './order-table.ts'
 import { readOpenOrders, readShownOrders } from './outbox-table.ts'
 import { readProducts } from './product-table.ts'
 import { readStates } from './state-table.ts'
+import { DATABASE_VERSIONS } from './shared-names.ts'
+import { readCart } from './stored-cart.ts'
 import { readWalk } from './walk-table.ts'
 
 /** Store → its key path, its indexes (a star before one of many entries, brackets around one of several fields), and rows as the app of that version wrote them. */
@@ -199,4 +200,11 @@ test('what version 2 wrote is read as orders, the finished ones apart', async ()
   const [first] = archived
   expect(await claimedByFinished(account, [first?.orderId ?? 0, 4711, 4712])).toEqual([first?.orderId, 4711])
   account.close()
+})
+
+test('the versions that the first painting goes by are those of the databases', () => {
+  expect(new DeviceDatabase().verno).toBe(1)
+  expect(new AccountDatabase('70').verno).toBe(2)
+  expect(new CopyDatabase('70').verno).toBe(2)
+  expect(DATABASE_VERSIONS).toEqual({ device: 1, account: 2, copy: 2 })
 })

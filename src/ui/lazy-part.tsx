@@ -1,4 +1,12 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentType, createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+
+/** Until it is open no part that loads late is shown. */
+export interface PartsGate {
+  isOpen(): boolean
+  opened: Promise<unknown>
+}
+
+export const PartsGateContext = createContext<PartsGate>({ isOpen: () => true, opened: Promise.resolve() })
 
 interface WhileLoading {
   /** What stands in its place until its code is there. */
@@ -30,18 +38,19 @@ export function lazyPart<Props extends object>(
   }
 
   return function LazyPart({ whileLoading = null, ...props }: Props & WhileLoading) {
+    const gate = useContext(PartsGateContext)
     const [Part, setPart] = useState<ComponentType<Props> | null>(() => {
       void begin() // never rejects
-      return Loaded
+      return gate.isOpen() ? Loaded : null
     })
     useEffect(() => {
       if (Part !== null) return
       let isShown = true
-      void begin().then(() => isShown && setPart(() => Loaded))
+      void Promise.all([begin(), gate.opened]).then(() => isShown && setPart(() => Loaded))
       return () => {
         isShown = false
       }
-    }, [Part])
+    }, [Part, gate])
     // Without `whileLoading` they are the part's own, which TypeScript cannot tell of a type that is not known yet.
     return Part === null ? whileLoading : <Part {...(props as unknown as Props)} />
   }

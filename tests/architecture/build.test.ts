@@ -71,7 +71,7 @@ describe('the built app', () => {
 
   it('reads the device by a script that waits for no other', () => {
     const [script] = [...chunks.values()].filter(({ moduleIds }) =>
-      moduleIds.includes(posix.join(ROOT, 'src/app/start/first-reading.ts')),
+      moduleIds.includes(posix.join(ROOT, 'src/first-paint/first-script.ts')),
     )
     expect(script?.imports).toEqual([])
     expect(script?.code.length).toBeLessThan(14_000)

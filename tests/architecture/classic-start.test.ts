@@ -1,8 +1,8 @@
 // The step of the build that turns the scripts of a start into classic ones (vite.classic-start.ts).
 import { createContext, runInContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
-import { type Chunk, classicStart, writeClassicScripts } from '../../vite.classic-start.ts'
 import { unmatchedPatterns } from '../../vite.chunks.ts'
+import { type Chunk, classicStart, writeClassicScripts } from '../../vite.classic-start.ts'
 
 /** A chunk above the size below which it becomes a part of the next one. */
 const LONG = `/*${'.'.repeat(2000)}*/`

@@ -2,6 +2,7 @@
 // a test sets in the states it is about.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
+import { liveQuery } from 'dexie'
 import type { ReactNode } from 'react'
 import { type InitialEntry, MemoryRouter, useLocation } from 'react-router-dom'
 import { fetchDealerships } from '#api/dealerships.ts'
@@ -20,6 +21,7 @@ import { AccountDatabase } from '#storage/account-database.ts'
 import { CopyDatabase } from '#storage/copy-database.ts'
 import { DeviceDatabase } from '#storage/device-database.ts'
 import { readPendingOrder } from '#storage/outbox-table.ts'
+import { watchPendingCounts } from '#storage/pending-counts.ts'
 import { readProducts } from '#storage/product-table.ts'
 import { ExplainReasonContext } from '#ui/button/explain-reason.ts'
 import { UnsavedTypingContext } from '#ui/form/unsaved-typing.ts'
@@ -104,6 +106,8 @@ export function sampleCounter(surroundings: Surroundings): Counter {
   return {
     accountKey,
     databases,
+    live: (query) => liveQuery(() => query(databases)),
+    pendingCounts: watchPendingCounts(databases.account),
     notices: createNotices(),
     leaveGuard: createLeaveGuard(window),
     clock: { now: () => Date.now() },

@@ -1,5 +1,8 @@
 import { type ComponentType, lazy, useState } from 'react'
+import { shellTexts } from '#texts/shell.ts'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { unlessLeft } from '../start/unless-left.ts'
+import { useStoredParts } from '../stored-parts.ts'
 
 export interface LazyScreen {
   Screen: ComponentType
@@ -38,10 +41,14 @@ export function lazyScreen(importScreen: () => Promise<ComponentType>): LazyScre
   }
   let Lazy = begin()
   // biome-ignore lint/correctness/noComponentHookFactories: made once per screen, when the route table is
-  function Screen() {
+  function Chosen() {
     // Chosen once, because another component in the same place would begin anew.
-    const [Chosen] = useState(() => Loaded ?? Lazy)
-    return <Chosen />
+    const [Part] = useState(() => Loaded ?? Lazy)
+    return <Part />
+  }
+  // biome-ignore lint/correctness/noComponentHookFactories: made once per screen, when the route table is
+  function Screen() {
+    return useStoredParts() ? <Chosen /> : <Skeleton count={3} height="200px" label={shellTexts.loading} />
   }
   return { Screen, load }
 }

@@ -1,11 +1,11 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { readCart } from '#storage/cart-table.ts'
 import { readDraft } from '#storage/drafts-table.ts'
 import { putProducts } from '#storage/product-table.ts'
+import { readCart } from '#storage/stored-cart.ts'
 import { product } from '#tests/support/product.ts'
-import { showScreen } from '#tests/support/show-screen.tsx'
 import { add, paste, row, showQuickOrder } from '#tests/support/show-quick-order.tsx'
+import { showScreen } from '#tests/support/show-screen.tsx'
 import { QuickOrderScreen } from './quick-order-screen.tsx'
 
 afterEach(cleanup)

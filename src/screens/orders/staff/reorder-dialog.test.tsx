@@ -4,8 +4,9 @@ import { afterEach, expect, it } from 'vitest'
 import type { Account } from '#domain/account.ts'
 import type { Order } from '#domain/order.ts'
 import type { Product } from '#domain/product.ts'
-import { changeCart, readCart } from '#storage/cart-table.ts'
+import { changeCart } from '#storage/cart-table.ts'
 import { putProducts } from '#storage/product-table.ts'
+import { readCart } from '#storage/stored-cart.ts'
 import {
   sampleDealership,
   sampleFrame,

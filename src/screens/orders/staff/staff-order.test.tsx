@@ -6,10 +6,11 @@ import type { Api } from '#api/client.ts'
 import type { Answer, Failure } from '#api/failure.ts'
 import type { Order } from '#domain/order.ts'
 import type { OrderEvent } from '#domain/order-event.ts'
-import { changeCart, readCart } from '#storage/cart-table.ts'
+import { changeCart } from '#storage/cart-table.ts'
 import { putOrderEvents, readOrderEvents } from '#storage/order-events-table.ts'
 import { putOrders } from '#storage/order-table.ts'
 import { putProducts } from '#storage/product-table.ts'
+import { readCart } from '#storage/stored-cart.ts'
 import {
   sampleDealership,
   sampleFrame,

@@ -1,6 +1,13 @@
 import { PRODUCTS_PER_PAGE, ROOT_PARENT_ID } from '#domain/product.ts'
 import { homePath, PAGE_KEY, productIdOf, searchTextOf, urlItemOf } from '#paths'
-import type { PageStart } from '#storage/read-ahead.ts'
+
+/** The part of the catalogue that a page shows first. */
+export interface ShownPage {
+  /** The product of the page, -1 for Home; null where the page shows nothing of the catalogue. */
+  pageId: number | null
+  /** How many of those below it are shown first; null for all. */
+  limit: number | null
+}
 
 /** -1 for Home, the id of a product's page, null where the address shows nothing of the catalogue but what a search finds. */
 function pageIdOf(pathname: string, parameters: URLSearchParams): number | null {
@@ -9,7 +16,7 @@ function pageIdOf(pathname: string, parameters: URLSearchParams): number | null 
 }
 
 /** What the page of this address shows first. Home shows all that it has, and a later page of a list comes after the first. */
-export function pageStartOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>): PageStart {
+export function shownPageOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>): ShownPage {
   const parameters = new URLSearchParams(search)
   const isAll = pathname === homePath || parameters.has(PAGE_KEY)
   return { pageId: pageIdOf(pathname, parameters), limit: isAll ? null : PRODUCTS_PER_PAGE }

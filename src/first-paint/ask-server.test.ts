@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, test, vi } from 'vitest'
-import { createApi, createGeneration } from './client.ts'
-import { sendEarly } from './early-calls.ts'
+import { createApi, createGeneration } from '#api/client.ts'
+import { askServer } from './ask-server.ts'
 
 function recordingNetwork() {
   const asked: string[] = []
@@ -30,18 +30,18 @@ test.each([
   ],
 ])('the page of %s asks', (pageId, calls) => {
   const { asked, network } = recordingNetwork()
-  expect(sendEarly(pageId, network).pageId).toBe(pageId)
+  expect(askServer(pageId, network).pageId).toBe(pageId)
   expect(asked).toEqual(calls)
 })
 
 test('an answer goes once to the call that asks for the same, and can be looked at before', async () => {
   const { asked, network } = recordingNetwork()
-  const early = sendEarly(11, network)
-  expect(early.take({ ...list, query: { ...list.query, page: 1 } })).toBeNull()
-  expect(early.take({ ...list, method: 'post' })).toBeNull()
-  expect(await early.look(list)).toMatchObject({ answered: true, status: 200, text: '{"data":1}' })
-  expect(await early.take(list)).toMatchObject({ answered: true, text: '{"data":1}' })
-  expect(early.take(list)).toBeNull()
+  const asking = askServer(11, network)
+  expect(asking.take({ ...list, query: { ...list.query, page: 1 } })).toBeNull()
+  expect(asking.take({ ...list, method: 'post' })).toBeNull()
+  expect(await asking.look(list)).toMatchObject({ answered: true, status: 200, text: '{"data":1}' })
+  expect(await asking.take(list)).toMatchObject({ answered: true, text: '{"data":1}' })
+  expect(asking.take(list)).toBeNull()
   expect(asked).toHaveLength(4)
 })
 
@@ -49,26 +49,26 @@ test.each([
   ['no answer', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['a fault', async () => new Response('', { status: 502 })],
 ])('%s is heard by who waits for it, and not by the next call', async (_, fetch) => {
-  const early = sendEarly(-1, { origin: 'https://counter.test', fetch })
+  const asking = askServer(-1, { origin: 'https://counter.test', fetch })
   const asked = { ...list, query: { ...list.query, id: -1 } }
-  const waited = early.look(asked)
+  const waited = asking.look(asked)
   expect(waited).not.toBeNull()
   await waited
-  expect(early.look(asked)).toBeNull()
-  expect(early.take(asked)).toBeNull()
+  expect(asking.look(asked)).toBeNull()
+  expect(asking.take(asked)).toBeNull()
 })
 
 test.each([429, 503])('a pause that an answer of %i asks for is kept for the next call', async (status) => {
   const fetch = vi.fn(async () => new Response('', { status, headers: { 'Retry-After': '30' } }))
-  const early = sendEarly(-1, { origin: 'https://counter.test', fetch })
+  const asking = askServer(-1, { origin: 'https://counter.test', fetch })
   const asked = { ...list, query: { ...list.query, id: -1 } }
-  await early.look(asked)
+  await asking.look(asked)
   const api = createApi({
     origin: 'https://counter.test',
     generation: createGeneration(),
     onDenied: () => {},
     onAnswer: () => {},
-    early,
+    begun: asking,
     fetch,
   })
   const sent = fetch.mock.calls.length
@@ -82,11 +82,11 @@ test.each([429, 503])('a pause that an answer of %i asks for is kept for the nex
 
 test('what nobody asked for within 20 seconds is asked anew', () => {
   const now = vi.spyOn(performance, 'now').mockReturnValue(1000)
-  const early = sendEarly(11, recordingNetwork().network)
+  const asking = askServer(11, recordingNetwork().network)
   now.mockReturnValue(20_999)
-  expect(early.look(list)).not.toBeNull()
+  expect(asking.look(list)).not.toBeNull()
   now.mockReturnValue(21_000)
-  expect(early.look(list)).toBeNull()
-  expect(early.take(list)).toBeNull()
+  expect(asking.look(list)).toBeNull()
+  expect(asking.take(list)).toBeNull()
   now.mockRestore()
 })

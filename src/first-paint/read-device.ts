@@ -1,8 +1,8 @@
-// What a page shows first, read by plain IndexedDB while the page's own code is still on its way
+// Reads what a page shows first by plain IndexedDB, while the page's own code is still on its way
 // (offline.md, Opening a page). Nothing is written, made or upgraded here, and nothing is judged: rows are raw,
 // whoever uses them parses them as they parse what Dexie reads.
-import type { CartRow } from './account-database.ts'
-import { deviceStateOf, type StoredSetting } from './device-state.ts'
+import type { CartRow } from '#storage/account-database.ts'
+import { deviceStateOf, type StoredSetting } from '#storage/device-state.ts'
 import {
   type AccountKey,
   accountDatabaseName,
@@ -10,9 +10,10 @@ import {
   DEVICE_DATABASE,
   IN_CATALOGUE_ORDER,
   VISITOR,
-} from './shared-names.ts'
+} from '#storage/shared-names.ts'
+import type { ShownPage } from './shown-page.ts'
 
-export interface ReadAhead {
+export interface DeviceReading {
   accountKey: AccountKey
   /** The product of the page, -1 for Home; null where the page shows nothing of the catalogue. */
   pageId: number | null
@@ -77,14 +78,6 @@ function readAccount(accountKey: AccountKey) {
   })
 }
 
-/** What a page of the catalogue begins with. */
-export interface PageStart {
-  /** The product of the page, -1 for Home; null where the page shows nothing of the catalogue. */
-  pageId: number | null
-  /** How many of those below it are shown first; null for all. */
-  limit: number | null
-}
-
 function childrenOf(products: IDBObjectStore, parentId: number, limit: number | null): IDBRequest<unknown[]> {
   if (limit === null) return products.index('parentId').getAll(parentId)
   // In keys an array is greater than every number: all that begin with this parent.
@@ -92,7 +85,7 @@ function childrenOf(products: IDBObjectStore, parentId: number, limit: number | 
   return products.index(IN_CATALOGUE_ORDER).getAll(below, limit)
 }
 
-function readCopy(accountKey: AccountKey, { pageId, limit }: PageStart) {
+function readCopy(accountKey: AccountKey, { pageId, limit }: ShownPage) {
   return readFrom(copyDatabaseName(accountKey), async (database) => {
     const reading = database.transaction(['products', 'settings'])
     const products = reading.objectStore('products')
@@ -110,7 +103,7 @@ function hasLines({ lines }: Partial<CartRow>): boolean {
   return lines !== undefined && lines.length > 0
 }
 
-async function readDevice(database: IDBDatabase) {
+async function readSettings(database: IDBDatabase) {
   const settings = database.transaction('settings').objectStore('settings')
   return { rows: await answerOf<StoredSetting[]>(settings.getAll()), version: database.version }
 }
@@ -119,9 +112,9 @@ async function readDevice(database: IDBDatabase) {
  * Null where anything is not as usual: no storage, a part that is missing, a visitor's cart that an
  * account has to adopt. Then the page reads for itself.
  */
-export async function readAhead(page: PageStart): Promise<ReadAhead | typeof NOTHING_STORED | null> {
+export async function readDevice(page: ShownPage): Promise<DeviceReading | typeof NOTHING_STORED | null> {
   // Not one after the other: in between the page has its scripts to run.
-  const readingDevice = readFrom(DEVICE_DATABASE, readDevice)
+  const readingDevice = readFrom(DEVICE_DATABASE, readSettings)
   const readingVisitor = readAccount(VISITOR)
   const visitorsCopy = readCopy(VISITOR, page)
   for (const reading of [readingVisitor, visitorsCopy]) reading.catch(() => {}) // perhaps not asked for

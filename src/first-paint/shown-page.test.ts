@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageStartOf } from './page-start.ts'
+import { shownPageOf } from './shown-page.ts'
 
 test.each([
   ['/', -1, null],
@@ -14,5 +14,5 @@ test.each([
   ['/product/11?s=tag', 11, 50],
   ['/product/11?page=2', 11, null],
 ])('%s begins with the product %s and so many below it: %s', (address, pageId, limit) => {
-  expect(pageStartOf(new URL(address, 'https://counter.test'))).toEqual({ pageId, limit })
+  expect(shownPageOf(new URL(address, 'https://counter.test'))).toEqual({ pageId, limit })
 })

@@ -1,8 +1,10 @@
 // The calls with which the first page of a device begins, sent by its first script while its other scripts are on their
 // way. Each answer goes once to the call that asks for the same, as long as it is fresh.
+
+import type { AskedExchange, BegunExchanges } from '#api/client.ts'
+import type { Exchange, ExchangeRequest, Network } from '#api/exchange.ts'
 import { BASIC_HEADER, ENDPOINTS, firstPageBelow } from '#contract/endpoints.ts'
 import { ROOT_PARENT_ID } from '#domain/product.ts'
-import type { Exchange, ExchangeRequest, Network } from './exchange.ts'
 
 const LIMIT_MS = 20_000
 /** As long as any other probe waits. */
@@ -10,18 +12,12 @@ const PROBE_LIMIT_MS = 5000
 /** Whoever asks later asks the server. */
 const FRESH_MS = 20_000
 
-type Asked = Pick<ExchangeRequest, 'method' | 'path' | 'query'>
-
-export interface EarlyCalls {
-  /** As it was given to `sendEarly`. */
+export interface AskedServer extends BegunExchanges {
+  /** As it was given to `askServer`. */
   pageId: number | null
-  /** The exchange that this request would begin, where it is under way; null where it is not. */
-  look(request: Asked): Promise<Exchange> | null
-  /** The same, for whom it was made: whoever asks again asks the server. */
-  take(request: Asked): Promise<Exchange> | null
 }
 
-function keyOf({ method, path, query }: Asked): string {
+function keyOf({ method, path, query }: AskedExchange): string {
   return JSON.stringify([method, path, query ?? {}])
 }
 
@@ -58,7 +54,7 @@ async function exchangeOnce({ origin, fetch }: Network, request: ExchangeRequest
 }
 
 /** `pageId`: the product of the page, -1 for Home, null where the page shows nothing of the catalogue. */
-export function sendEarly(pageId: number | null, network: Network): EarlyCalls {
+export function askServer(pageId: number | null, network: Network): AskedServer {
   const get = { method: 'get', limitMs: LIMIT_MS } as const
   const ofProduct = (id: number): ExchangeRequest[] => [
     { ...get, path: ENDPOINTS.products, query: firstPageBelow(id) },
@@ -76,7 +72,7 @@ export function sendEarly(pageId: number | null, network: Network): EarlyCalls {
       if (mayBeAskedAgain(result)) sent.delete(key)
     })
   }
-  function look(request: Asked): Promise<Exchange> | null {
+  function look(request: AskedExchange): Promise<Exchange> | null {
     return performance.now() - sentAt < FRESH_MS ? (sent.get(keyOf(request)) ?? null) : null
   }
   return {

@@ -1,12 +1,12 @@
 import Dexie from 'dexie'
 import { beforeEach, expect, test } from 'vitest'
 import { EMPTY_CART } from '#domain/cart.ts'
+import { AccountDatabase } from '#storage/account-database.ts'
+import { CopyDatabase } from '#storage/copy-database.ts'
+import { DeviceDatabase } from '#storage/device-database.ts'
+import { VISITOR } from '#storage/shared-names.ts'
 import { sampleProduct } from '#tests/support/sample-orders.ts'
-import { AccountDatabase } from './account-database.ts'
-import { CopyDatabase } from './copy-database.ts'
-import { DeviceDatabase } from './device-database.ts'
-import { readAhead } from './read-ahead.ts'
-import { VISITOR } from './shared-names.ts'
+import { readDevice } from './read-device.ts'
 
 const PAGE = { pageId: 11, limit: 50 }
 const line = { product: sampleProduct(), quantity: 100 }
@@ -35,8 +35,8 @@ beforeEach(async () => {
 
 test.each(['70', VISITOR])('reads for %s what the page shows first', async (accountKey) => {
   await leaveDevice(accountKey)
-  const ahead = await readAhead(PAGE)
-  expect(ahead).toMatchObject({
+  const reading = await readDevice(PAGE)
+  expect(reading).toMatchObject({
     accountKey,
     pageId: 11,
     settings: [{ key: 'dealershipId', value: 7 }],
@@ -70,9 +70,9 @@ test('reads the first of what is below it in catalogue order, and how many there
   ])
   copy.close()
   const idsOf = async (limit: number | null) => {
-    const ahead = await readAhead({ pageId: 11, limit })
-    if (ahead === null || ahead === 'nothing-stored') return ahead
-    return [ahead.childCount, (ahead.children as { id: number }[]).map(({ id }) => id)]
+    const reading = await readDevice({ pageId: 11, limit })
+    if (reading === null || reading === 'nothing-stored') return reading
+    return [reading.childCount, (reading.children as { id: number }[]).map(({ id }) => id)]
   }
   expect(await idsOf(4)).toEqual([5, [104, 103, 102, 105]])
   expect(await idsOf(null)).toEqual([5, [101, 102, 103, 104, 105]])
@@ -80,7 +80,7 @@ test('reads the first of what is below it in catalogue order, and how many there
 
 test('reads no product for a page that shows none', async () => {
   await leaveDevice('70')
-  expect(await readAhead({ pageId: null, limit: 50 })).toMatchObject({
+  expect(await readDevice({ pageId: null, limit: 50 })).toMatchObject({
     product: undefined,
     children: [],
     childCount: 0,
@@ -89,13 +89,13 @@ test('reads no product for a page that shows none', async () => {
 
 test('holds nothing open', async () => {
   await leaveDevice('70')
-  await readAhead(PAGE)
+  await readDevice(PAGE)
   for (const name of await Dexie.getDatabaseNames()) await Dexie.delete(name)
   expect(await Dexie.getDatabaseNames()).toEqual([])
 })
 
 test('says of an empty device that nothing is stored, and makes no database', async () => {
-  expect(await readAhead(PAGE)).toBe('nothing-stored')
+  expect(await readDevice(PAGE)).toBe('nothing-stored')
   expect(await indexedDB.databases()).toEqual([])
 })
 
@@ -107,7 +107,7 @@ test('belongs to the visitor after a sign-out', async () => {
   const copy = new CopyDatabase(VISITOR)
   await copy.open()
   copy.close()
-  expect(await readAhead(PAGE)).toMatchObject({ accountKey: VISITOR, cart: [{ lines: [] }], children: [] })
+  expect(await readDevice(PAGE)).toMatchObject({ accountKey: VISITOR, cart: [{ lines: [] }], children: [] })
 })
 
 test.each<[string, () => Promise<void>]>([
@@ -123,7 +123,7 @@ test.each<[string, () => Promise<void>]>([
 ])('leaves the reading to the page where %s', async (_, happen) => {
   await leaveDevice('70')
   await happen()
-  expect(await readAhead(PAGE)).toBeNull()
+  expect(await readDevice(PAGE)).toBeNull()
 })
 
 test('tells the versions, which Dexie counts in tenths', async () => {
@@ -131,5 +131,5 @@ test('tells the versions, which Dexie counts in tenths', async () => {
   const databases = [new DeviceDatabase(), new AccountDatabase('70'), new CopyDatabase('70')]
   const [device = 0, account = 0, copy = 0] = databases.map(({ verno }) => verno * 10)
   expect([device, account, copy]).toEqual([10, 20, 20])
-  expect(await readAhead(PAGE)).toMatchObject({ versions: { device, account, copy } })
+  expect(await readDevice(PAGE)).toMatchObject({ versions: { device, account, copy } })
 })

@@ -1,0 +1,76 @@
+// Composition: the parts of a page that open no database. They stand before the first painting.
+import { type BegunExchanges, createApi, createGeneration, type Generation } from '#api/client.ts'
+import { probeServer } from '#api/edge.ts'
+import { createServerClock, type ServerClock } from '#api/server-clock.ts'
+import type { Counter } from '#app-context/counter.ts'
+import { createLeaveGuard } from '#app-context/leave-guard.ts'
+import { createNotices } from '#app-context/notices.ts'
+import { createConnection } from '#connection/create-connection.ts'
+import type { EdgeStatus } from '#contract/edge.ts'
+import type { ImageFormat } from '#contract/image.ts'
+import { createFirstContent, type FirstRows } from '#first-paint/first-content.ts'
+import { createPwa } from '#pwa/pwa.ts'
+import type { RunningSession } from '#session/create-session.ts'
+import type { AccountKey } from '#storage/shared-names.ts'
+import { errorWords } from './error-words.ts'
+
+export interface PageParts
+  extends Pick<
+    Counter,
+    'accountKey' | 'api' | 'connection' | 'notices' | 'leaveGuard' | 'pwa' | 'firstContent' | 'pictureFormat'
+  > {
+  clock: ServerClock
+  generation: Generation
+  now(): number
+}
+
+export interface PageStart {
+  accountKey: AccountKey
+  pictureFormat: ImageFormat
+  /** What is painted first. */
+  rows: FirstRows
+  begun: BegunExchanges | null
+  /** It comes after the first painting where that needs no database. */
+  session: Promise<RunningSession>
+  /** The edge has told of itself. */
+  onEdge(edge: EdgeStatus | null): void
+}
+
+export function openPage({ accountKey, pictureFormat, rows, begun, session, onEdge }: PageStart): PageParts {
+  const now = () => Date.now()
+  const generation = createGeneration()
+  const clock = createServerClock()
+  const api = createApi({
+    clock,
+    generation,
+    begun,
+    onDenied: (denial) => void session.then((there) => there.deny(denial)),
+    rights() {
+      const rights = session.then((there) => there.rights())
+      return { areOthersNow: async () => (await rights).areOthersNow() }
+    },
+    onOtherRights: () => void session.then((there) => there.confirm()), // its outcome is in the session's view
+    onAnswer: (wasAnswered) => connection.report(wasAnswered),
+    admit: async () => (await session).admit(),
+    wordsOf: errorWords,
+    pauseMemory: { storage: window.localStorage, owner: accountKey },
+  })
+  const connection = createConnection({
+    probe: () => probeServer(api, onEdge),
+    now,
+    page: { window, document },
+  })
+  return {
+    accountKey,
+    api,
+    clock,
+    connection,
+    generation,
+    notices: createNotices(),
+    leaveGuard: createLeaveGuard(window),
+    pwa: createPwa(window),
+    firstContent: createFirstContent(rows),
+    pictureFormat,
+    now,
+  }
+}

@@ -1,0 +1,211 @@
+// Composition: the parts of a page that keep their state in databases, for the account that the device belongs to.
+import { liveQuery } from 'dexie'
+import { fetchProductIds, fetchProducts, fetchProductsByIds } from '#api/products.ts'
+import type { Databases, StoredParts } from '#app-context/counter.ts'
+import { createCart } from '#cart/create-cart.ts'
+import { keepCartChecked } from '#cart/keep-cart-checked.ts'
+import { createCatalogue } from '#catalogue/create-catalogue.ts'
+import type { EdgeStatus } from '#contract/edge.ts'
+import { type Painting, unstoredProducts } from '#first-paint/painting.ts'
+import { authPath, homePath } from '#paths'
+import { createDealershipChoice } from '#session/create-dealership-choice.ts'
+import { createSession, type RunningSession } from '#session/create-session.ts'
+import { type CurrentAccount, newVisitor, readCurrentAccount } from '#session/current-account.ts'
+import { AccountDatabase } from '#storage/account-database.ts'
+import { CopyDatabase, openCopy } from '#storage/copy-database.ts'
+import { DeviceDatabase } from '#storage/device-database.ts'
+import { noteEdge } from '#storage/device-settings.ts'
+import { watchPendingCounts } from '#storage/pending-counts.ts'
+import { putProducts } from '#storage/product-table.ts'
+import { rereadWhenSeenAgain } from '#storage/reread.ts'
+import { VISITOR } from '#storage/shared-names.ts'
+import { createLazyOutbox } from './lazy-outbox.ts'
+import { onEachDealership } from './on-each-dealership.ts'
+import type { PageParts } from './open-page.ts'
+import { whenLoaded } from './when-loaded.ts'
+
+export interface RunningParts extends StoredParts {
+  session: RunningSession
+  noteEdge(edge: EdgeStatus | null): void
+  /** Ends what runs by itself: asks, watches and reads nothing more. */
+  stop(): void
+}
+
+export interface OpenDatabases {
+  device: DeviceDatabase
+  current: CurrentAccount
+  copy: CopyDatabase
+}
+
+/** Of a painted account; nothing is read, and what cannot be opened says so where it is read. */
+export function databasesOf({ accountKey, snapshot }: Painting): OpenDatabases {
+  const database = new AccountDatabase(accountKey)
+  return {
+    device: new DeviceDatabase(),
+    current: accountKey === VISITOR ? newVisitor() : { accountKey, database, snapshot },
+    copy: new CopyDatabase(accountKey),
+  }
+}
+
+/** Reads whose device it is, and opens what its pages show first. */
+export async function openDatabases(): Promise<OpenDatabases> {
+  const device = new DeviceDatabase()
+  const current = await readCurrentAccount(device)
+  const { accountKey, database } = current
+  const [copy, adopting] = await Promise.all([
+    openCopy(accountKey),
+    // What its visitor has put into the cart, before the first screen. Where the code is out of reach the next page adopts it.
+    accountKey === VISITOR ? null : import('#cart/adopt-visitor-cart.ts').catch(() => null),
+    // Where it fails, every reading of it says so.
+    database.open().catch(() => {}),
+  ])
+  await adopting?.adoptVisitorCart(database, new AccountDatabase(VISITOR))
+  return { device, current, copy }
+}
+
+/** Joins the parts. `painting`: what the page shows already. */
+export async function openStored(
+  page: PageParts,
+  opened: OpenDatabases,
+  painting: Painting | null,
+): Promise<RunningParts> {
+  const { device, current, copy } = opened
+  const databases: Databases = { device, account: current.database, copy }
+  // What is shown already is on the device before anything is read from there. Where it cannot be stored, the screen
+  // reads it once more and says so.
+  const unstored = painting === null ? [] : unstoredProducts(painting)
+  if (unstored.length > 0) await putProducts(copy, unstored).catch(() => {})
+
+  const session = createSession({
+    ...page,
+    device,
+    current,
+    isNothingStored: painting !== null && painting.from !== 'device',
+    memory: window.sessionStorage,
+    isSenderBusy: () => outbox.isSending(),
+    path: () => window.location.pathname,
+    leaveFor(next) {
+      page.leaveGuard.letGo()
+      leaveFor(next)
+    },
+  })
+  const dealershipChoice = createDealershipChoice({
+    ...page,
+    database: databases.account,
+    session,
+    memory: window.sessionStorage,
+  })
+  const catalogue = openCatalogue(page, copy, session, painting)
+  const cart = openCart(page, databases, dealershipChoice, catalogue)
+  const outbox = createLazyOutbox({
+    ...page,
+    database: databases.account,
+    isVisitors: current.accountKey === VISITOR,
+    session,
+    onBackInCart: () => cart.check(),
+  })
+  const parts = { session, dealershipChoice, catalogue, cart, outbox }
+
+  // The first prices shown are those of the chosen dealership.
+  if (painting !== null) {
+    dealershipChoice.begin(painting.dealerships)
+    // Fails only where the device's storage does, which is told by its readers.
+    void dealershipChoice.start().catch(console.error)
+  } else await dealershipChoice.start()
+  const end = begin(page, opened, parts)
+  return {
+    ...parts,
+    pendingCounts: watchPendingCounts(databases.account),
+    live: (query) => liveQuery(() => query(databases)),
+    databases,
+    noteEdge(edge) {
+      // A device that is full only forgets it: then a visitor's order needs a connection.
+      noteEdge(device, edge?.idempotency === true, edge?.sealKey ?? null).catch(() => {})
+    },
+    stop: end,
+  }
+}
+
+function openCatalogue(
+  { api, connection, firstContent, now }: PageParts,
+  copy: CopyDatabase,
+  session: RunningSession,
+  painting: Painting | null,
+) {
+  return createCatalogue({
+    copy,
+    ...(painting !== null && { walked: painting.walked }),
+    fetchProductsPage: (query, signal) => fetchProducts(api, query, signal),
+    fetchProductIds: (signal) => fetchProductIds(api, signal),
+    fetchProductsByIds: (ids, signal) => fetchProductsByIds(api, ids, signal),
+    person: () => session.read().account,
+    now,
+    isOnline: () => connection.read().state !== 'offline',
+    afterFirstContent: firstContent.afterwards,
+  })
+}
+
+function openCart(
+  { api, connection, now }: PageParts,
+  { account }: Databases,
+  dealershipChoice: StoredParts['dealershipChoice'],
+  catalogue: StoredParts['catalogue'],
+) {
+  return createCart({
+    account,
+    async checkBasket(body, signal) {
+      // Loaded with the first line in a cart; where it does not come it is as if there was no answer.
+      const basket = await import('#api/basket.ts').catch(() => null)
+      return basket?.checkBasket(api, body, signal) ?? { ok: false, failure: { kind: 'offline' } }
+    },
+    dealershipId: () => dealershipChoice.read().chosen?.id ?? 0,
+    isOnline: () => connection.read().state === 'online',
+    now,
+    copyReadAt: () => catalogue.read().completeAt,
+  })
+}
+
+type Joined = Pick<RunningParts, 'session'> & {
+  dealershipChoice: ReturnType<typeof createDealershipChoice>
+  catalogue: ReturnType<typeof createCatalogue>
+  cart: ReturnType<typeof createCart>
+  outbox: ReturnType<typeof createLazyOutbox>
+}
+
+/** Begins what these parts do by themselves; answers how to end it. */
+function begin(page: PageParts, { device, current, copy }: OpenDatabases, parts: Joined): () => void {
+  const { connection, firstContent } = page
+  const { session, dealershipChoice, catalogue, cart } = parts
+  const onDealershipChange = onEachDealership(dealershipChoice)
+  const ends = [
+    session.stop,
+    dealershipChoice.stop,
+    catalogue.stop,
+    cart.stop,
+    keepCartChecked({ cart, connection, onDealershipChange }),
+  ]
+  void session.start() // its outcome is in the session's view
+  firstContent.afterwards(() => {
+    rereadWhenSeenAgain({ window, document })
+    const isVisitor = current.accountKey === VISITOR
+    const all = { ...page, ...parts, device, current, copy, isVisitor, onDealershipChange }
+    ends.push(
+      whenLoaded(
+        connection,
+        () => import('./begin-after-content.ts'),
+        ({ beginAfterContent }) => beginAfterContent(all),
+      ),
+    )
+  })
+  return () => {
+    for (const end of ends) end()
+  }
+}
+
+function leaveFor(next: 'home' | 'sign-in' | 'here'): void {
+  const { location } = window
+  if (next === 'home') location.assign(homePath)
+  else if (next === 'here') location.reload()
+  // In place of the page that is over, so that Back leads to what was before it.
+  else location.replace(authPath(`${location.pathname}${location.search}`))
+}

@@ -1,0 +1,22 @@
+// Whether the parts that keep their state in databases are there: screens whose code comes later wait for them.
+import { createContext, useContext, useEffect, useState } from 'react'
+import type { Later } from '#first-paint/later.ts'
+
+const ALL_THERE: Later<unknown> = { now: () => true, ready: Promise.resolve(true), get: async () => true }
+
+export const StoredPartsContext = createContext<Later<unknown>>(ALL_THERE)
+
+/** Asks for them where they are not there yet: a person has left the page that was painted first. */
+export function useStoredParts(): boolean {
+  const stored = useContext(StoredPartsContext)
+  const [areThere, setAreThere] = useState(stored.now() !== null)
+  useEffect(() => {
+    if (areThere) return
+    let isShown = true
+    void stored.get().then(() => isShown && setAreThere(true))
+    return () => {
+      isShown = false
+    }
+  }, [stored, areThere])
+  return areThere
+}

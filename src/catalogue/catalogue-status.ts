@@ -1,0 +1,21 @@
+import type { WalkState } from '#storage/walk-table.ts'
+import type { CatalogueStatus } from './catalogue.ts'
+
+const NOT_READ_YET: CatalogueStatus = {
+  phase: 'idle',
+  stored: 0,
+  total: null,
+  completeAt: null,
+  unreadable: 0,
+  failure: null,
+}
+
+/** What screens are told of the walk. */
+export function toldOf({ pass, total, completeAt, unreadable }: WalkState) {
+  return { total, completeAt, unreadable: pass?.unreadable || unreadable }
+}
+
+/** Before anything else of the copy is read. */
+export function statusOf(walked: WalkState): CatalogueStatus {
+  return { ...NOT_READ_YET, ...toldOf(walked) }
+}

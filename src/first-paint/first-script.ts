@@ -1,0 +1,23 @@
+// The first script of a page, a file of its own: it reads what the page shows first, and on the first visit asks the
+// server for it, while the rest is on its way.
+import { hideSecrets } from '#address/held-secrets.ts'
+import { isFirstVisit } from '#storage/first-visit.ts'
+import { letGoWhenLeft } from '#storage/let-go-when-left.ts'
+import { askServer } from './ask-server.ts'
+import type { FirstFindings } from './painting.ts'
+import { NOTHING_STORED, readDevice } from './read-device.ts'
+import { shownPageOf } from './shown-page.ts'
+
+// First of all: whatever is asked for names the address.
+hideSecrets(window)
+letGoWhenLeft(window)
+
+const page = shownPageOf(window.location)
+const asked = isFirstVisit(window)
+  ? askServer(page.pageId, { origin: '', fetch: (...words) => fetch(...words) })
+  : null
+
+export const firstFindings: Promise<FirstFindings> = readDevice(page).then((reading) => ({
+  reading,
+  asked: reading === NOTHING_STORED ? asked : null,
+}))

@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest'
+import { account } from '#tests/support/account.ts'
+import { sampleFrame, sampleProduct } from '#tests/support/sample-orders.ts'
+import { createFirstContent } from './first-content.ts'
+import { hasContent, paintingOf } from './painting.ts'
+import type { DeviceReading } from './read-device.ts'
+
+const tagPouches = { ...sampleProduct(), id: 11, parentId: -1 }
+const reading: DeviceReading = {
+  accountKey: '70',
+  pageId: 11,
+  versions: { device: 10, account: 20, copy: 20 },
+  settings: [{ key: 'account', value: account({ id: 70 }) }],
+  cart: [],
+  dealerships: [],
+  walk: undefined,
+  product: tagPouches,
+  children: [
+    { ...sampleFrame(), id: 102, parentId: 11, orderBy: 2 },
+    { ...sampleProduct(), id: 101, parentId: 11, orderBy: 1 },
+    { id: 'written by no build' },
+  ],
+  childCount: 3,
+}
+
+/** What is painted of this reading. */
+async function painted(changes: Partial<DeviceReading> = {}) {
+  const painting = await paintingOf({ reading: { ...reading, ...changes }, asked: null })
+  if (painting === null) throw new Error('nothing is painted')
+  return painting
+}
+
+test('rows are the product of the page, what is below it in catalogue order, and the cart', async () => {
+  const { product, children, cart } = (await painted()).rows
+  expect(product?.id).toBe(11)
+  expect(children?.parentId).toBe(11)
+  expect(children?.list.rows.map(({ id }) => id)).toEqual([101, 102])
+  expect(children?.list.count).toBe(2)
+  expect(cart?.lines).toEqual([])
+})
+
+test('rows tell how many there are where only the first were read', async () => {
+  expect((await painted({ childCount: 611 })).rows.children?.list).toMatchObject({
+    rows: [{ id: 101 }, { id: 102 }],
+    count: 611,
+  })
+})
+
+test('rows leave out what the device does not hold', async () => {
+  const { product, children } = (await painted({ product: undefined, children: [] })).rows
+  expect(product).toBeUndefined()
+  expect(children).toBeUndefined()
+})
+
+test('rows are forgotten when the first content is on the screen', async () => {
+  const content = createFirstContent((await painted()).rows)
+  expect(content.rows.children?.list.rows).toHaveLength(2)
+  const released = new Promise<void>((resolve) => content.afterwards(resolve))
+  globalThis.requestAnimationFrame ??= (callback) => Number(setTimeout(callback, 0))
+  content.shown()
+  await released
+  expect(content.rows).toEqual({})
+})
+
+test('is of the account that the server last confirmed, with what it knows of dealerships and walk', async () => {
+  const painting = await painted({
+    settings: [
+      ...reading.settings,
+      { key: 'dealershipId', value: 7 },
+      { key: 'dealershipsReadAt', value: 5 },
+    ],
+    walk: { pass: null, total: 9, completeAt: 3, unreadable: 0 },
+  })
+  expect(painting).toMatchObject({
+    accountKey: '70',
+    snapshot: { id: 70 },
+    from: 'device',
+    dealerships: { dealerships: [], readAt: 5, storedId: 7 },
+    walked: { total: 9, completeAt: 3 },
+  })
+})
+
+test('of the visitor needs no snapshot', async () => {
+  expect(await painted({ accountKey: 'visitor', settings: [] })).toMatchObject({
+    accountKey: 'visitor',
+    snapshot: null,
+  })
+})
+
+test.each<[string, Partial<DeviceReading>]>([
+  ['the snapshot is lost', { settings: [] }],
+  ['the snapshot is of another account', { settings: [{ key: 'account', value: account({ id: 71 }) }] }],
+  ['another build made the database of the device', { versions: { device: 20, account: 20, copy: 20 } }],
+  ['an earlier build made that of the account', { versions: { device: 10, account: 10, copy: 20 } }],
+  ['a later build made the copy', { versions: { device: 10, account: 20, copy: 30 } }],
+])('is none where %s', async (_why, changes) => {
+  expect(await paintingOf({ reading: { ...reading, ...changes }, asked: null })).toBeNull()
+})
+
+test('is none where the device could not be read', async () => {
+  expect(await paintingOf({ reading: null, asked: null })).toBeNull()
+})
+
+test.each<[string, Partial<DeviceReading>, boolean]>([
+  ['a product with others below it', {}, true],
+  ['a product that is bought', { product: sampleProduct(), children: [] }, true],
+  [
+    'a group without what is below it',
+    { product: { ...tagPouches, type: 'SUBCATEGORY' }, children: [] },
+    false,
+  ],
+  ['a page without products', { pageId: null, product: undefined, children: [] }, false],
+])('%s has content: %s', async (_what, changes, isEnough) => {
+  expect(hasContent(await painted(changes))).toBe(isEnough)
+})
