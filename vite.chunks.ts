@@ -71,6 +71,9 @@ const HEADER = [
   /\/src\/screens\/sign-out\/sign-out-button\./,
   /\/src\/screens\/cart\/mini-cart\./,
 ]
+/** The parts that open the databases, with their packages: they load right after the first painting. */
+const STORED = [/\/src\/app\/open-stored\./]
+
 /** Whatever starts after the first content. */
 const BACKGROUND = [
   /\/src\/app\/(?!routes\/)/,
@@ -102,6 +105,7 @@ function laterFiles(
       matching(patterns),
     ])
   return [
+    ['stored', matching(STORED)],
     ['search', matching(SEARCH)],
     ['frame', matching(FRAME)],
     ['header', matching(HEADER)],
@@ -115,7 +119,7 @@ function laterFiles(
 
 /** Patterns that no module of this build matches: what they were written for was renamed or removed. */
 export function unmatchedPatterns(ids: readonly string[]): string[] {
-  const lists = [STAFF_PARTS, ROUTE_LISTS, SEARCH, FRAME, HEADER, BACKGROUND, SUBSCRIBING]
+  const lists = [STAFF_PARTS, ROUTE_LISTS, STORED, SEARCH, FRAME, HEADER, BACKGROUND, SUBSCRIBING]
   const patterns = [...lists, ...Object.values(PARTS), ...Object.values(AREAS)].flat()
   const staffFolders = STAFF_SCREENS.map((screen) => `/src/screens/${screen}/`)
   return [

@@ -6,8 +6,8 @@ export interface LeaveGuard {
   isHeld(): boolean
   /** Drafts keep all of it: nothing is lost, and only not yet sent. */
   isKept(): boolean
-  /** Asks the person, and goes where they agree. */
-  ask(go: () => void): void
+  /** Asks the person: goes where they agree, else stays. */
+  ask(go: () => void, stay?: () => void): void
   /** This page is about to load another one by itself, and asks nobody. */
   letGo(): void
   isAsked(): boolean
@@ -20,12 +20,12 @@ export function createLeaveGuard(window: EventTarget): LeaveGuard {
   const held = new Map<string, boolean>()
   const listeners = new Set<() => void>()
   let isOver = false
-  let asked: (() => void) | null = null
+  let asked: { go: () => void; stay?: (() => void) | undefined } | null = null
 
   /** Browsers ask in words of their own. */
   const askOnClose = (event: Event) => event.preventDefault()
   const isLost = () => [...held.values()].includes(false)
-  function setQuestion(next: (() => void) | null): void {
+  function setQuestion(next: typeof asked): void {
     asked = next
     for (const listener of listeners) listener()
   }
@@ -39,7 +39,7 @@ export function createLeaveGuard(window: EventTarget): LeaveGuard {
     },
     isHeld: () => held.size > 0 && !isOver,
     isKept: () => !isLost(),
-    ask: setQuestion,
+    ask: (go, stay) => setQuestion({ go, stay }),
     letGo() {
       isOver = true
       window.removeEventListener('beforeunload', askOnClose)
@@ -50,9 +50,10 @@ export function createLeaveGuard(window: EventTarget): LeaveGuard {
       return () => listeners.delete(listener)
     },
     answer(isAgreed) {
-      const go = asked
+      const answered = asked
       setQuestion(null)
-      if (isAgreed) go?.()
+      if (isAgreed) answered?.go()
+      else answered?.stay?.()
     },
   }
 }

@@ -1,10 +1,10 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import type { Product } from '#domain/product.ts'
+import { createFirstContent } from '#first-paint/first-content.ts'
 import { putProducts } from '#storage/product-table.ts'
 import { product } from '#tests/support/product.ts'
 import { sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
-import { createFirstContent } from '#first-paint/first-content.ts'
 import { useChildList, useChildren } from './use-catalogue.ts'
 
 afterEach(cleanup)

@@ -1,5 +1,5 @@
-import { type ReactNode, StrictMode, Suspense, useCallback, useMemo } from 'react'
-import { useLocation } from 'react-router-dom'
+import { type ReactNode, StrictMode, Suspense, useCallback, useMemo, useState } from 'react'
+import { createBrowserRouter, RouterProvider, useLocation, useRouteError } from 'react-router-dom'
 import { type Counter, CounterContext } from '#app-context/counter.ts'
 import { giveReason } from '#app-context/notices.ts'
 import { ProductSlotsContext } from '#app-context/product-slots.ts'
@@ -12,7 +12,6 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { TypingGuardContext, UnsavedTypingContext } from '#ui/form/unsaved-typing.ts'
 import { PartsGateContext } from '#ui/lazy-part.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { GuardedRouter } from './guarded-router.tsx'
 import { LeaveQuestion } from './leave-question.tsx'
 import { useHeadingFocus } from './page/use-heading-focus.ts'
 import { useScrollRestoration } from './page/use-scroll-restoration.ts'
@@ -29,6 +28,8 @@ const readAnew = createReadAnew(async () => (await import('./routes/page-queries
 export function App({ counter, stored }: { counter: Counter; stored: Later<unknown> }) {
   const { leaveGuard, notices } = counter
   const explain = useCallback((reason: string) => giveReason(notices, reason), [notices])
+  // A page belongs to one account: its router ends with it.
+  const [router] = useState(createRouter)
   const partsGate = useMemo(() => ({ isOpen: () => stored.now() !== null, opened: stored.ready }), [stored])
   return (
     <StrictMode>
@@ -41,18 +42,11 @@ export function App({ counter, stored }: { counter: Counter; stored: Later<unkno
                   <StoredPartsContext value={stored}>
                     <ReadAnewContext value={readAnew}>
                       <ProductSlotsContext value={productSlots}>
-                        <GuardedRouter guard={leaveGuard}>
-                          <WhileItLasts>
-                            <Shell>
-                              <Pages />
-                            </Shell>
-                          </WhileItLasts>
-                        </GuardedRouter>
+                        <RouterProvider router={router} />
                       </ProductSlotsContext>
                     </ReadAnewContext>
                   </StoredPartsContext>
                 </PartsGateContext>
-                <LeaveQuestion />
               </ErrorBoundary>
             </TypingGuardContext>
           </UnsavedTypingContext>
@@ -60,6 +54,29 @@ export function App({ counter, stored }: { counter: Counter; stored: Later<unkno
       </CounterContext>
     </StrictMode>
   )
+}
+
+/** Every page stands in the same frame; which one it is, the tables of `routes` say. */
+function createRouter() {
+  return createBrowserRouter([{ path: '*', element: <Frame />, errorElement: <Rethrown /> }])
+}
+
+function Frame() {
+  return (
+    <>
+      <WhileItLasts>
+        <Shell>
+          <Pages />
+        </Shell>
+      </WhileItLasts>
+      <LeaveQuestion />
+    </>
+  )
+}
+
+/** What breaks the frame itself is told by the app's own boundary, not by the router's. */
+function Rethrown(): never {
+  throw useRouteError()
 }
 
 /** Nothing of an account is shown once its session is over, while an order on its way comes to its end. */

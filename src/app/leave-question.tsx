@@ -1,11 +1,13 @@
-import { useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import { type BlockerFunction, useBlocker } from 'react-router-dom'
 import { useCounter } from '#app-context/counter.ts'
 import { leavingTexts } from '#texts/leaving.ts'
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
 
-/** Asked once, however the page is left; a browser that is closed asks by itself. */
+/** Asked once, however the page is left (G153); a browser that is closed asks by itself. */
 export function LeaveQuestion() {
   const { leaveGuard } = useCounter()
+  useAskBeforeLeaving()
   const isAsked = useSyncExternalStore(leaveGuard.subscribe, leaveGuard.isAsked)
   return (
     <ConfirmDialog
@@ -19,4 +21,18 @@ export function LeaveQuestion() {
       onCancel={() => leaveGuard.answer(false)}
     />
   )
+}
+
+function useAskBeforeLeaving(): void {
+  const { leaveGuard } = useCounter()
+  // A page is left with its path; search texts and pages of a list leave its forms where they are.
+  const isLeft = useCallback<BlockerFunction>(
+    ({ currentLocation, nextLocation }) =>
+      leaveGuard.isHeld() && currentLocation.pathname !== nextLocation.pathname,
+    [leaveGuard],
+  )
+  const blocker = useBlocker(isLeft)
+  useEffect(() => {
+    if (blocker.state === 'blocked') leaveGuard.ask(blocker.proceed, blocker.reset)
+  }, [blocker, leaveGuard])
 }

@@ -1,11 +1,10 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Link, Route, Routes, useLocation, useNavigate } from 'react-router-dom'
+import { createBrowserRouter, Link, Outlet, RouterProvider, useNavigate } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { CounterContext } from '#app-context/counter.ts'
 import { sampleCounter } from '#tests/support/show-screen.tsx'
 import { TypingGuardContext, useHeldTyping } from '#ui/form/unsaved-typing.ts'
-import { GuardedRouter } from './guarded-router.tsx'
 import { LeaveQuestion } from './leave-question.tsx'
 
 beforeEach(() => window.history.pushState(null, '', '/first'))
@@ -28,17 +27,25 @@ function TypingPage({ isKept }: { isKept: boolean }) {
 
 function show(isKept: boolean) {
   const counter = sampleCounter({ account: null })
+  const router = createBrowserRouter([
+    {
+      element: (
+        <>
+          <Outlet />
+          <LeaveQuestion />
+        </>
+      ),
+      children: [
+        { path: '/first', element: <Link to="/typing">Type</Link> },
+        { path: '/typing', element: <TypingPage isKept={isKept} /> },
+        { path: '/other', element: <h1>Other page</h1> },
+      ],
+    },
+  ])
   render(
     <CounterContext value={counter}>
       <TypingGuardContext value={counter.leaveGuard}>
-        <GuardedRouter guard={counter.leaveGuard}>
-          <Routes>
-            <Route path="/first" element={<Link to="/typing">Type</Link>} />
-            <Route path="/typing" element={<TypingPage isKept={isKept} />} />
-            <Route path="/other" element={<h1>Other page</h1>} />
-          </Routes>
-        </GuardedRouter>
-        <LeaveQuestion />
+        <RouterProvider router={router} />
       </TypingGuardContext>
     </CounterContext>,
   )
@@ -115,52 +122,4 @@ it('typing that a draft keeps is said to be kept, and a browser that is closed a
   expect((await question()).textContent).toContain(
     'What you typed here is not saved yet. It stays on this device and is here when you come back.',
   )
-})
-
-function Here() {
-  const { pathname, search, hash, state, key } = useLocation()
-  const navigate = useNavigate()
-  return (
-    <>
-      <p>{`${pathname}${search}${hash} ${JSON.stringify(state)} ${key}`}</p>
-      <Link to="/next?a=1#b" state={{ from: 'here' }}>
-        Next
-      </Link>
-      <button type="button" onClick={() => navigate('?page=2', { replace: true })}>
-        Page 2
-      </button>
-    </>
-  )
-}
-
-function showHere() {
-  const guard = sampleCounter({ account: null }).leaveGuard
-  render(
-    <GuardedRouter guard={guard}>
-      <Here />
-    </GuardedRouter>,
-  )
-  return userEvent.setup()
-}
-const here = () => screen.getByRole('paragraph').textContent
-
-it('entries have state, key and place in the form that every build of this app reads', async () => {
-  const user = showHere()
-  expect(here()).toBe('/first null default')
-  expect(window.history.state).toEqual({ idx: 0 })
-  await user.click(screen.getByRole('link', { name: 'Next' }))
-  const { key, ...entry } = window.history.state
-  expect(entry).toEqual({ usr: { from: 'here' }, idx: 1 })
-  expect(here()).toBe(`/next?a=1#b {"from":"here"} ${key}`)
-  await user.click(screen.getByRole('button', { name: 'Page 2' }))
-  expect(window.history.state).toMatchObject({ usr: null, idx: 1 })
-  expect(here()).toBe(`/next?page=2 null ${window.history.state.key}`)
-  window.history.back()
-  await waitFor(() => expect(here()).toBe('/first null default'))
-})
-
-it('a page that is loaded anew finds its entry', () => {
-  window.history.replaceState({ usr: { code: 'x' }, key: 'k1', idx: 4 }, '', '/first?s=a')
-  showHere()
-  expect(here()).toBe('/first?s=a {"code":"x"} k1')
 })
