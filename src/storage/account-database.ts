@@ -7,7 +7,7 @@ import type { CartContent } from '#domain/cart.ts'
 import type { Dealership } from '#domain/dealership.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import { databaseOptions, tellWhenBlocked } from './database-options.ts'
-import { type AccountKey, accountDatabaseName, DATABASE_VERSIONS } from './shared-names.ts'
+import { type AccountKey, accountDatabaseName } from './shared-names.ts'
 
 export interface CartRow extends CartContent {
   key: 'cart'
@@ -73,7 +73,7 @@ export class AccountDatabase extends Dexie {
  * without the mark are marked later, a few at a time.
  */
 function indexFinishedOrders(database: Dexie): void {
-  database.version(DATABASE_VERSIONS.account).stores({
+  database.version(2).stores({
     outbox: 'intent, state, placedAt, finishedAt, *serverNumbers',
     pastOrders: 'intent, *serverNumbers',
   })

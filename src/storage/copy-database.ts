@@ -7,7 +7,7 @@ import type { OrderEvent } from '#domain/order-event.ts'
 import type { PaperOrder } from '#domain/paper-order.ts'
 import type { Product } from '#domain/product.ts'
 import { databaseOptions, tellWhenBlocked } from './database-options.ts'
-import { type AccountKey, copyDatabaseName, DATABASE_VERSIONS, IN_CATALOGUE_ORDER } from './shared-names.ts'
+import { type AccountKey, copyDatabaseName, IN_CATALOGUE_ORDER } from './shared-names.ts'
 
 /** What was read for one dealership, under its id. */
 type PerDealership = `${'purchases' | 'billing'}:${number}`
@@ -55,7 +55,7 @@ export class CopyDatabase extends Dexie {
       settings: 'key',
     })
     // Nothing was ever read by the index of types, which goes: each index costs the first sync time.
-    this.version(DATABASE_VERSIONS.copy).stores({ products: `id, parentId, ${IN_CATALOGUE_ORDER}` })
+    this.version(2).stores({ products: `id, parentId, ${IN_CATALOGUE_ORDER}` })
     tellWhenBlocked(this)
   }
 }

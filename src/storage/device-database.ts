@@ -1,7 +1,7 @@
 // What belongs to the tablet, whoever uses it (offline.md, Databases). Read by pages and by the service worker.
 import Dexie, { type EntityTable } from 'dexie'
 import { databaseOptions, tellWhenBlocked } from './database-options.ts'
-import { DATABASE_VERSIONS, DEVICE_DATABASE } from './shared-names.ts'
+import { DEVICE_DATABASE } from './shared-names.ts'
 
 export interface DeviceSetting {
   key:
@@ -31,7 +31,7 @@ export class DeviceDatabase extends Dexie {
 
   constructor() {
     super(DEVICE_DATABASE, databaseOptions('strict'))
-    this.version(DATABASE_VERSIONS.device).stores({ settings: 'key', pictures: 'url, usedAt' })
+    this.version(1).stores({ settings: 'key', pictures: 'url, usedAt' })
     tellWhenBlocked(this)
   }
 }

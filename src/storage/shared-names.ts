@@ -14,7 +14,7 @@ export function copyDatabaseName(account: AccountKey): string {
   return `${accountDatabaseName(account)}-copy`
 }
 
-/** As Dexie counts them; IndexedDB's own numbers are ten times as large. */
+/** The newest of each database, as Dexie counts them; IndexedDB's own numbers are ten times as large. */
 export const DATABASE_VERSIONS = { device: 1, account: 2, copy: 2 } as const
 
 /** Index of the copy's products: what is below one of them, in catalogue order; the id, its key, comes last by itself. */

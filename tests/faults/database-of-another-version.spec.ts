@@ -14,6 +14,8 @@ test.use({ expectedErrors: /./ })
 
 const DATABASE = 'counter-3'
 const FIRST_VERSION = 'this.version(1).stores({cart:'
+/** By these the first painting knows rows of this build (storage/shared-names.ts). */
+const NEWEST_VERSIONS = '{device:1,account:2,copy:2}'
 
 /** From now on the server has a build whose account database has a third version. */
 async function publishVersion3(context: BrowserContext, page: Page, network: FaultProxy, upgrade: string) {
@@ -21,7 +23,9 @@ async function publishVersion3(context: BrowserContext, page: Page, network: Fau
     { path: /^\/assets\/.*\.js$/ },
     {
       rewrite: (code) =>
-        code.replace(FIRST_VERSION, `this.version(3).stores({later:"key"})${upgrade},${FIRST_VERSION}`),
+        code
+          .replace(FIRST_VERSION, `this.version(3).stores({later:"key"})${upgrade},${FIRST_VERSION}`)
+          .replace(NEWEST_VERSIONS, '{device:1,account:3,copy:2}'),
     },
   )
   const devTools = await context.newCDPSession(page)

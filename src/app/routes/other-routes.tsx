@@ -1,5 +1,5 @@
 // The routes that nobody's first page of the catalogue needs: every screen is a chunk of its own, its gate stands
-// beside its path. Why the router's data mode does not do it: G152.
+// beside its path. Why these are no routes of the data router: G152.
 import type { ReactNode } from 'react'
 import { Route, Routes, useParams } from 'react-router-dom'
 import { useSession } from '#app-context/use-session.ts'
