@@ -70,8 +70,11 @@ export function sendTooManyCalls(response: ServerResponse, waitMs: number): void
   sendError(response, 429, edgeErrors.tooManyCalls)
 }
 
+/** What a status means in answers of `sendError`; any other is a fault. */
+const CODES: Readonly<Record<number, number>> = { 403: ERROR_CODES.foreignPage, 404: ERROR_CODES.notFound }
+
 /** Refusals that no member of EDGE_CODES names: a malformed path, a method that has no meaning here. */
 export function sendError(response: ServerResponse, status: number, message: string): void {
-  const code = status === 404 ? ERROR_CODES.notFound : ERROR_CODES.serverFault
+  const code = CODES[status] ?? ERROR_CODES.serverFault
   sendJson(response, status, { error: { code, message } })
 }

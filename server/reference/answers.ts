@@ -11,7 +11,7 @@ const ON_THE_WIRE: Record<RefusalKind, { status: number; code: number }> = {
   invalid: { status: 400, code: ERROR_CODES.invalidBody },
   'not-found': { status: 404, code: ERROR_CODES.notFound },
   'basic-header-missing': { status: 400, code: ERROR_CODES.missingBasicHeader },
-  'foreign-page': { status: 403, code: ERROR_CODES.forbidden },
+  'foreign-page': { status: 403, code: ERROR_CODES.foreignPage },
   'no-session': { status: 401, code: ERROR_CODES.noSession },
   'account-removed': { status: 401, code: ERROR_CODES.accountRemoved },
   forbidden: { status: 403, code: ERROR_CODES.forbidden },

@@ -72,6 +72,12 @@ const cases: { name: string; behaviour: Behaviour; failure: Failure; wasAnswered
     wasAnswered: true,
   },
   {
+    name: 'a page that the server takes for one of another site',
+    behaviour: answering(403, errorBody(10113)),
+    failure: { kind: 'signed-out', isForeignPage: true },
+    wasAnswered: true,
+  },
+  {
     name: 'a denial without a body',
     behaviour: answering(401, '', {}),
     failure: { kind: 'signed-out' },

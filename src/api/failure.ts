@@ -10,8 +10,11 @@ export type Failure =
   /** No answer came: no network, refused connection, cut off, or a foreign page answered. */
   | { kind: 'offline' }
   | { kind: 'timed-out' }
-  /** Answered 401, 403 or code 10110; with code 10112 nobody signs in to the account again. */
-  | { kind: 'signed-out'; isAccountRemoved?: true }
+  /**
+   * Answered 401, 403 or code 10110; with code 10112 nobody signs in to the account again, with 10113 nobody at this
+   * address.
+   */
+  | { kind: 'signed-out'; isAccountRemoved?: true; isForeignPage?: true }
   /** The answer belongs to an earlier session generation and must not be used. */
   | { kind: 'superseded' }
   /** `about`: the ids of what it is about, where the server names them. */
@@ -111,7 +114,12 @@ export function jsonOrFailure(
   const error = errorIn(exchange, wordsOf)
   if (isDenial(exchange) || error?.code === ERROR_CODES.noSession) {
     const isAccountRemoved = error?.code === ERROR_CODES.accountRemoved
-    return failed({ kind: 'signed-out', ...(isAccountRemoved && { isAccountRemoved }) })
+    const isForeignPage = error?.code === ERROR_CODES.foreignPage
+    return failed({
+      kind: 'signed-out',
+      ...(isAccountRemoved && { isAccountRemoved }),
+      ...(isForeignPage && { isForeignPage }),
+    })
   }
   if (status === 429) {
     const retryAt = retryAtOf(exchange.headers, now) ?? now + DEFAULT_RETRY_MS

@@ -9,6 +9,8 @@ export const ERROR_CODES = {
   forbidden: 10111,
   /** The session's account was removed; answered as 401 in place of 10110. */
   accountRemoved: 10112,
+  /** The call names another site's page as its origin, or a proxy changed the host; answered as 403 (G109). */
+  foreignPage: 10113,
   companyNameTaken: 10200,
   loginTaken: 10202,
   emailTaken: 10203,

@@ -11,5 +11,6 @@ export function tooManyTriesText(retryAt: number, now: number): string {
 /** Why nobody is signed in, where login and password may well be right. */
 export function signInFailureText(failure: Failure, now: number): string {
   if (failure.kind === 'busy') return tooManyTriesText(failure.retryAt, now)
+  if (failure.kind === 'signed-out' && failure.isForeignPage) return signInTexts.foreignPage
   return failure.kind === 'superseded' ? signInTexts.superseded : failureText(failure)
 }

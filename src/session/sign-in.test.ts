@@ -44,6 +44,14 @@ test('takes 245 bytes', async () => {
   expect(await (await tabs.open()).session.signIn('buyer', 'a'.repeat(245))).toEqual({ kind: 'signed-in' })
 })
 
+test('does not call login or password wrong where the address is', async () => {
+  server.signInFailure = { kind: 'signed-out', isForeignPage: true }
+  expect(await (await tabs.open()).session.signIn('buyer', 'Buyer123')).toEqual({
+    kind: 'failed',
+    failure: { kind: 'signed-out', isForeignPage: true },
+  })
+})
+
 test('says how long to wait after too many tries', async () => {
   server.signInFailure = { kind: 'busy', retryAt: TABS_NOW + 10 * 60_000 }
   expect(await (await tabs.open()).session.signIn('buyer', 'x')).toEqual({

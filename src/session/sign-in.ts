@@ -77,7 +77,8 @@ async function becomeNoted(
 
 function failedSignIn(failure: Failure): SignInOutcome {
   const isIncorrect =
-    failure.kind === 'signed-out' || (failure.kind === 'refused' && failure.code === ERROR_CODES.wrongSignIn)
+    (failure.kind === 'signed-out' && !failure.isForeignPage) ||
+    (failure.kind === 'refused' && failure.code === ERROR_CODES.wrongSignIn)
   return isIncorrect ? { kind: 'incorrect' } : { kind: 'failed', failure }
 }
 

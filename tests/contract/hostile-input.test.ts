@@ -225,7 +225,7 @@ describe('a page of another site', () => {
       const answer = await signOut(origin)
       expect([answer.statusCode, answer.json(), answer.headers['set-cookie']]).toEqual([
         403,
-        { error: { code: 10111, message: 'The call comes from a page of another site.' } },
+        { error: { code: 10113, message: 'The call comes from a page of another site.' } },
         undefined,
       ])
     },

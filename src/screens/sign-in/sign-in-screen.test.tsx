@@ -106,6 +106,10 @@ it.each<[Failure, string]>([
   [{ kind: 'timed-out' }, 'The server did not answer in time.'],
   [{ kind: 'superseded' }, 'Somebody signed in or out meanwhile.'],
   [
+    { kind: 'signed-out', isForeignPage: true },
+    'Nobody can sign in at this address. Tell whoever runs the server: it takes this page for one of another site.',
+  ],
+  [
     { kind: 'server-fault', status: 500, message: 'No room left' },
     'The server reported a fault.\nNo room left',
   ],
