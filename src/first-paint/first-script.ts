@@ -6,11 +6,13 @@ import { letGoWhenLeft } from '#storage/let-go-when-left.ts'
 import { askServer } from './ask-server.ts'
 import type { FirstFindings } from './painting.ts'
 import { NOTHING_STORED, readDevice } from './read-device.ts'
+import { withoutRefusedChannels } from './refused-channels.ts'
 import { shownPageOf } from './shown-page.ts'
 
 // First of all: whatever is asked for names the address.
 hideSecrets(window)
 letGoWhenLeft(window)
+withoutRefusedChannels(window)
 
 const page = shownPageOf(window.location)
 const asked = isFirstVisit(window)

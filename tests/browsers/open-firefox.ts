@@ -20,10 +20,11 @@ const PREFERENCES = {
 /** A page's errors; the browser's own have another address. */
 const ERROR = /^(?:console\.error: .*|JavaScript error: http.*)$/gm
 
-export async function openFirefox(): Promise<Browser> {
+/** `ownPreferences` as `about:config` names them. */
+export async function openFirefox(ownPreferences: Record<string, unknown> = {}): Promise<Browser> {
   const profile = await mkdtemp(join(tmpdir(), 'counter-firefox-'))
   const port = await freePort()
-  const preferences = Object.entries({ ...PREFERENCES, 'marionette.port': port })
+  const preferences = Object.entries({ ...PREFERENCES, ...ownPreferences, 'marionette.port': port })
   const lines = preferences.map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});\n`)
   await writeFile(join(profile, 'user.js'), lines.join(''))
   const words = ['--headless', '--marionette', '--no-remote', '--profile', profile, 'about:blank']

@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type RunningServer, startServer } from '../support/start-server.ts'
+import type { Browser } from './browser.ts'
+import { openFirefox } from './open-firefox.ts'
+import { personAt } from './person.ts'
+
+/** As the choice 'All cookies' sets it in Firefox. */
+const NO_COOKIES = { 'network.cookie.cookieBehavior': 2 }
+
+let server: RunningServer
+let browser: Browser
+beforeAll(async () => {
+  server = await startServer()
+  browser = await openFirefox(NO_COOKIES)
+})
+afterAll(async () => {
+  await browser?.end()
+  await server?.stop()
+})
+
+test('Firefox whose cookies are blocked is told that it keeps nothing here', async () => {
+  const person = personAt(browser, server.url)
+  await person.goTo('/')
+  await person.seesHeading('This browser keeps nothing here')
+  expect(await person.isShown(/Open Counter in an ordinary window instead/)).toBe(true)
+})
