@@ -3,9 +3,9 @@ import { listDate } from '#domain/dates.ts'
 import type { ExcludedSubscriber, ExclusionSortField } from '#domain/subscribers.ts'
 import { exclusionTexts } from '#texts/exclusions.ts'
 import { Button } from '#ui/button/button.tsx'
+import { EmailText } from '#ui/layout/email-text.tsx'
 import { ColumnFilter } from '#ui/table/column-filter.tsx'
 import type { Column } from '#ui/table/columns.ts'
-import styles from './exclusions-screen.module.css'
 import type { ExclusionsList, FilterName } from './use-exclusions-page.ts'
 
 interface Filtered {
@@ -58,7 +58,7 @@ export function useExclusionColumns(
     },
     {
       ...filtered({ title: exclusionTexts.email, name: 'email', by: 'email' }),
-      cell: ({ email }) => <span className={styles.email}>{email}</span>,
+      cell: ({ email }) => <EmailText text={email} />,
     },
     may('removeExclusions') && {
       title: exclusionTexts.actions,
