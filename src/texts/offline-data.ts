@@ -47,6 +47,7 @@ export const offlineDataTexts = {
   ready: 'Get ready for offline',
   stop: 'Stop',
   progress: 'Getting ready for offline',
+  clearAfterStop: 'This device is getting ready for offline. Stop that first.',
   isReady: 'Ready for offline: catalogue and images are on this device.',
   notComplete: (failure: string) => `Not complete. ${failureThen(failure, 'What is stored stays.')}`,
   stopped: 'Stopped. What is stored stays, and the next start goes on from there.',

@@ -46,6 +46,7 @@ export function OfflineDataScreen() {
           variant="danger"
           icon="trash"
           disabled={getReady.isUnderWay}
+          reason={offlineDataTexts.clearAfterStop}
           onClick={() => setIsAsking(true)}
         >
           {offlineDataTexts.clear}

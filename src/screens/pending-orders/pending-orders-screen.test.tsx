@@ -87,6 +87,13 @@ it('says what goes out by itself and what waits for the person', async () => {
   expect(screen.getByRole('button', { name: 'Send all now' }).getAttribute('aria-disabled')).toBe('true')
 })
 
+it('says why there is nothing to send', async () => {
+  showScreen(sampleCounter({ account: sampleAccount() }), <PendingOrdersScreen />, '/pending-orders')
+  const sendAll = await screen.findByRole('button', { name: 'Send all now' })
+  expect(sendAll.getAttribute('aria-disabled')).toBe('true')
+  expect(sendAll.title).toBe('Nothing waits')
+})
+
 it('offers what a waiting order can do', async () => {
   await show({ state: 'waiting' })
   expect(screen.getByRole('listitem').textContent).toContain('Waiting')

@@ -92,7 +92,7 @@ export function PendingOrdersScreen() {
           variant="primary"
           icon="send"
           disabled={waiting.length === forPersonCount}
-          reason={waiting.length > 0 ? pendingOrderTexts.nothingToSend : undefined}
+          reason={waiting.length > 0 ? pendingOrderTexts.nothingToSend : pendingOrderTexts.none}
           onClick={() => {
             void actions.sendAllNow() // its end shows in the orders' states
           }}
