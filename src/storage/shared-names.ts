@@ -1,4 +1,4 @@
-// Names by which pages, what they read ahead and the worker find the same things; without the code that opens them.
+// Names by which pages, their first script and the worker find the same things; without the code that opens them.
 
 export const DEVICE_DATABASE = 'counter-device'
 /** A user id as text, or 'visitor'. */
