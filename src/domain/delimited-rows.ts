@@ -11,7 +11,7 @@ export interface DelimitedRow {
 const SEPARATORS = ['\t', ';', ',']
 
 /** A first line by which Excel tells what separates the cells. */
-const TOLD_SEPARATOR = /^"?sep=(.)"?[^\S\n]*(?:\n|$)/i
+export const TOLD_SEPARATOR = /^"?sep=(.)"?[^\S\n]*(?:\n|$)/i
 
 function separatorOf(text: string): string {
   const told = TOLD_SEPARATOR.exec(text)?.[1]

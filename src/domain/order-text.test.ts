@@ -197,3 +197,11 @@ test('each scan counts a piece in the line of its code', () => {
   expect(withScan('103 ', '25')).toBeNull()
   expect(withScan('', '121 4')).toBeNull()
 })
+
+test('the first line by which Excel tells what separates the cells orders nothing', () => {
+  expect(readOrderText('sep=;\nItem;Qty\n121;4')).toMatchObject({
+    lines: [{ what: '121', quantity: 4, line: 3 }],
+    skipped: [{ text: 'Item;Qty', why: 'heading' }],
+    question: null,
+  })
+})

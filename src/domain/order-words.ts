@@ -1,4 +1,5 @@
 // An order line in words: `Tag Pouch Standard 100`, `4 x Plate Frame Chrome`, `121 qty 5`, `- Key Tag (2)`.
+import { TOLD_SEPARATOR } from './delimited-rows.ts'
 import { isCrowded, type OtherReading, readNumbers } from './order-numbers.ts'
 import { isDate, PACKS, PIECES, readPieces, SEVERAL_PACKS, type TypedQuantity } from './typed-quantity.ts'
 
@@ -58,7 +59,8 @@ const TOTAL =
 /** What stands at the beginning of a line and says nothing of its product. */
 export const withoutBullet = (text: string) => text.replace(BEFORE, '')
 export const isTotal = (text: string) => TOTAL.test(text)
-export const isDivider = (text: string) => /^[\s|:=_*+.-]*[=_*-]{3}[\s|:=_*+.-]*$/.test(text)
+export const isDivider = (text: string) =>
+  /^[\s|:=_*+.-]*[=_*-]{3}[\s|:=_*+.-]*$/.test(text) || TOLD_SEPARATOR.test(text)
 
 /** Column names with nothing but spaces between. */
 export function isWordHeading(text: string): boolean {

@@ -8,8 +8,9 @@ export const TEXT_LENGTHS = {
   roleName: 100,
 } as const
 
-const CONTROL = /\p{Cc}/u
-const CONTROL_BUT_LINES = /[^\P{Cc}\t\n\r]/u
+/** Control characters, and those that turn the direction of the letters behind them: a name would read as another one. */
+const CONTROL = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u
+const CONTROL_BUT_LINES = /[^\P{Cc}\t\n\r]|[\u202A-\u202E\u2066-\u2069]/u
 
 /** A text of one line: no line ends and tabs either. */
 export function hasControlCharacter(text: string): boolean {

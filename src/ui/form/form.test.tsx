@@ -160,13 +160,20 @@ function PlainForm({ sending }: { sending: Promise<void> }) {
   )
 }
 
-function Refused({ answer }: { answer: Promise<void> }) {
+function Refused({
+  answer,
+  isSentFromOutside = false,
+}: {
+  answer: Promise<void>
+  isSentFromOutside?: boolean
+}) {
   const form = useForm({ defaultValues: { name: '', phone: '' } })
   const { errors } = form.formState
-  return (
+  const fields = (
     <Form
       form={form}
       isLight
+      id="refused"
       onSubmit={form.handleSubmit(async () => {
         await answer
         form.setError('name', { message: 'Taken' }, { shouldFocus: true })
@@ -178,8 +185,18 @@ function Refused({ answer }: { answer: Promise<void> }) {
       <Field label="Phone" error={errors.phone?.message}>
         <TextInput {...form.register('phone', { required: 'Required' })} />
       </Field>
-      <button type="submit">Send</button>
+      {!isSentFromOutside && <button type="submit">Send</button>}
     </Form>
+  )
+  return (
+    <>
+      {fields}
+      {isSentFromOutside && (
+        <button type="submit" form="refused">
+          Send
+        </button>
+      )}
+    </>
   )
 }
 
@@ -260,6 +277,21 @@ it('a field that the answer finds wrong has the focus afterwards, and one that i
   await user.type(phone, '1')
   await user.click(screen.getByRole('button', { name: 'Send' }))
   await waitFor(() => expect(phone.matches(':disabled')).toBe(true))
+  answer()
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')))
+})
+
+it('so it is where the button stands outside of the fields, as in a dialog', async () => {
+  let answer = () => {}
+  const promise = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const user = show(<Refused answer={promise} isSentFromOutside />)
+  const phone = screen.getByLabelText('Phone')
+  await user.type(phone, '1')
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  await waitFor(() => expect(phone.matches(':disabled')).toBe(true))
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Send' }))
   answer()
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')))
 })
