@@ -40,15 +40,20 @@ export function lazyPart<Props extends object>(
   return function LazyPart({ whileLoading = null, ...props }: Props & WhileLoading) {
     const gate = useContext(PartsGateContext)
     const [Part, setPart] = useState<ComponentType<Props> | null>(() => {
+      // Before that it would come beside what the page shows first.
+      if (!gate.isOpen()) return null
       void begin() // never rejects
-      return gate.isOpen() ? Loaded : null
+      return Loaded
     })
     useEffect(() => {
       if (Part !== null) return
       let isShown = true
-      void Promise.all([begin(), gate.opened]).then(() => isShown && setPart(() => Loaded))
+      const show = () => void Promise.all([begin(), gate.opened]).then(() => isShown && setPart(() => Loaded))
+      // A task of its own: what was rendered with it is on the page first.
+      const timer = setTimeout(show)
       return () => {
         isShown = false
+        clearTimeout(timer)
       }
     }, [Part, gate])
     // Without `whileLoading` they are the part's own, which TypeScript cannot tell of a type that is not known yet.

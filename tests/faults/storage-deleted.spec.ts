@@ -33,6 +33,6 @@ test('a browser that deleted what was stored says so, and which orders had been 
   // Nobody is told of it twice.
   await page.reload()
   await goWithinApp(page, '/pending-orders')
-  await expect(page.getByText('Nothing waits')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Nothing waits' })).toBeVisible()
   await expect(note).toBeHidden()
 })
