@@ -1,4 +1,4 @@
-// Who calls and how, as far as the edge can know: what the socket says, and what the configured proxies in front of it say.
+// The client of a call, its address and scheme, as the socket and the configured proxies in front of the edge tell them.
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import type { OwnOrigins } from '#server/network/foreign-origin.ts'

@@ -70,7 +70,7 @@ export function sendTooManyCalls(response: ServerResponse, waitMs: number): void
   sendError(response, 429, edgeErrors.tooManyCalls)
 }
 
-/** What a status means in answers of `sendError`; any other is a fault. */
+/** The code of `sendError` by its status; any other status is a fault. */
 const CODES: Readonly<Record<number, number>> = { 403: ERROR_CODES.foreignPage, 404: ERROR_CODES.notFound }
 
 /** Refusals that no member of EDGE_CODES names: a malformed path, a method that has no meaning here. */

@@ -205,7 +205,7 @@ export function createApi(parts: ApiParts): Api {
         const askedAt = clock.now()
         return (answer) => {
           const serverTime = serverTimeOf(answer, request)
-          // Nobody noted here when the others were asked.
+          // The first script sent the others without noting the time.
           if (serverTime !== null && !about.hadBegun) hearTime(serverTime)
           pauses.hear(request, answer, askedAt)
           if (generation.read() === startedIn) hearRights(answer, about.isOfSession === true)

@@ -15,7 +15,7 @@ test('a picture is read as a file of its name', async () => {
   expect(file).toMatchObject({ name: 'pouch.webp', type: 'image/webp', size: 7 })
 })
 
-test('one that is not there is told from a server that does not answer', async () => {
+test('a missing picture and a server that does not answer have failures of their own', async () => {
   server.behaviour = answering(404, '')
   const address = `${server.origin}/gone.webp`
   expect(await readPicture(address, 'gone.webp')).toEqual({ file: null, isAnswered: true })

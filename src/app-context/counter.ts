@@ -26,7 +26,7 @@ export interface Databases {
   copy: CopyDatabase
 }
 
-/** What a query of the device answers: now, and after each change of what it read, in whichever tab. */
+/** The answers of a query of the device: now, and after each change of the rows that it read, in any tab. */
 export interface LiveValue<Value> {
   subscribe(onValue: (value: Value) => void, onProblem: (problem: unknown) => void): { unsubscribe(): void }
 }
@@ -50,7 +50,7 @@ export interface Counter extends StoredParts {
   api: Api
   clock: Pick<ServerClock, 'now'>
   connection: Connection
-  /** What this browser is shown pictures in. */
+  /** The format of the pictures that this browser gets. */
   pictureFormat: ImageFormat
   notices: Notices
   leaveGuard: LeaveGuard

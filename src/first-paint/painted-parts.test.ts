@@ -63,7 +63,7 @@ function open(changes: Partial<Record<keyof StoredParts, object>> = {}) {
   /** With everything that follows from it at once. */
   async function arriveNow(): Promise<void> {
     arrive()
-    await new Promise((resolve) => setTimeout(resolve))
+    await later.get()
   }
   return {
     parts: paintedParts(painting, later, memory),

@@ -85,7 +85,7 @@ test('a visitor is told each change once it is committed, by ids alone', async (
   stream.close()
 })
 
-test('what is refused is told to nobody, and who comes back is told what he missed', async () => {
+test('listeners hear of no refused change, and on coming back of the ones that they missed', async () => {
   const first = await listen()
   const now = await first.next()
   first.close()

@@ -31,7 +31,7 @@ const queue = createCallQueue({
 const OWN = ''
 
 async function derive(password: string, salt: Buffer, cost: number, address: string): Promise<Buffer> {
-  // Who leaves keeps his place: what his try came to is counted.
+  // A caller that leaves keeps its place: the outcome of its try is counted.
   const admission = await queue.enter([address], null)
   if (admission === null) throw tooManyTries(BUSY_MS, passwordRefusals.tooManyAtOnce)
   try {

@@ -9,7 +9,7 @@ import { encodePicture } from './encode-picture.ts'
 import type { PictureStore } from './picture-store.ts'
 
 export interface ImageStore {
-  /** What staff brought, else the demo world's picture, which fills its box; a placeholder where `uuid` names none. */
+  /** The uploaded picture, else the demo world's, which fills its box; a placeholder where `uuid` names none. */
   read: (size: ImageSize, uuid: string, format: ImageFormat) => Promise<Buffer>
 }
 

@@ -28,7 +28,7 @@ test('more than 500 are not named', () => {
   expect(heard.map(({ ids }) => ids.length)).toEqual([500, 3])
 })
 
-test('who comes back is told what he missed', () => {
+test('a listener that comes back hears of the changes that it missed', () => {
   const { told, heard } = listening()
   const first = told.since(null)
   expect(first.ids).toEqual([])

@@ -17,7 +17,7 @@ function databaseOf(ids: number[], read: () => void) {
   return { select: () => query } as unknown as CounterDatabase
 }
 
-test('who comes back is told what is changed while the server looks up what was missed', async () => {
+test('a listener that comes back hears of changes made while the server looks up the missed ones', async () => {
   const told = createToldChanges(clock)
   const database = databaseOf([101], () => told.tell([102]))
   const app = fastify().decorateRequest('account', null)

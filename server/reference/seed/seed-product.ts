@@ -1,7 +1,7 @@
 import { type ProductType, ROOT_PARENT_ID } from '#domain/product.ts'
 import type { View } from '../images/demo-pictures.ts'
 
-/** What it shows, its paint, accent and what is printed on it; a file of `pictures` is named by them. */
+/** The thing, its paint, its accent and the print on it: they name a file of `pictures`. */
 export type Picture = readonly [thing: string, paint: string, accent?: string, label?: string]
 
 /** A product of the demo world; what is not given has the defaults of storefront.md §3. */
