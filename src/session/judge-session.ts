@@ -1,0 +1,78 @@
+// Draws the conclusion from the server's answer to whose session the browser holds. Only an answer proves anything (G106).
+import type { Answer, Denial } from '#api/failure.ts'
+import type { Account } from '#domain/account.ts'
+import { writeAccountSnapshot } from '#storage/account-settings.ts'
+import { emptyCopy } from '#storage/copy-database.ts'
+import { beginVisit, confirmAccount, readDeviceState } from '#storage/device-settings.ts'
+import { endDenied, endingBy } from './end-session.ts'
+import { leavePage } from './leave-page.ts'
+import { makeCurrent } from './make-current.ts'
+import { rememberLogin, rememberRefresh } from './page-memory.ts'
+import { sessionTurn } from './session-lock.ts'
+import type { SessionParts } from './session-parts.ts'
+import type { SessionState } from './session-state.ts'
+import { trustNobody } from './sign-out-here.ts'
+
+export async function judgeSession(
+  parts: SessionParts,
+  state: SessionState,
+  answer: Answer<Account>,
+): Promise<void> {
+  if (state.isOver()) return
+  if (answer.ok) return confirm(parts, state, answer.value)
+  if (answer.failure.kind === 'signed-out') return judgeDenial(parts, state, answer.failure)
+  const view = state.view()
+  if (view.status === 'checking') state.show({ ...view, status: 'trusted-offline' })
+}
+
+async function confirm(parts: SessionParts, state: SessionState, account: Account): Promise<void> {
+  const { device, current, memory, now } = parts
+  if (String(account.id) !== current.accountKey) return switchTo(parts, state, account)
+  rememberLogin(memory, account.login)
+  rememberRefresh(memory, now())
+  // The answer counts also where the device cannot keep it: then it trusts what it knew before.
+  const kept = Promise.all([writeAccountSnapshot(current.database, account), confirmAccount(device, now())])
+  await kept.catch((problem: unknown) => console.error('The account could not be noted:', problem))
+  if (!state.isOver()) state.show({ account, status: 'confirmed' })
+}
+
+/** The browser holds the session of another account: the device follows the server, and pages load anew. */
+async function switchTo(parts: SessionParts, state: SessionState, account: Account): Promise<void> {
+  if (state.isOver()) return
+  state.end()
+  // What this page read meanwhile was read with the other account's prices.
+  await emptyCopy(parts.current.accountKey)
+  const following = sessionTurn(async () => {
+    const { isKnown } = await readDeviceState(parts.device)
+    if (!(state.isVisitor && isKnown)) await makeCurrent(parts, account)
+  })
+  await following.then(
+    () => leavePage(parts, 'home'),
+    (problem: unknown) => {
+      console.error('The account could not be noted:', problem)
+      return goOnUnnoted(parts, state, false)
+    },
+  )
+}
+
+/**
+ * The device cannot note whose session the browser holds, and a page is that account's only by this note. The visitor's
+ * page goes on: another one would fail alike. `isEnded`: the browser certainly holds none any more.
+ */
+export async function goOnUnnoted(parts: SessionParts, state: SessionState, isEnded: boolean): Promise<void> {
+  if (!state.isVisitor) {
+    await trustNobody(parts, endingBy(state, true))
+    return leavePage(parts, 'home')
+  }
+  state.goOn()
+  if (isEnded) state.becomeKnown()
+  state.show({ account: null, status: isEnded ? 'confirmed' : 'trusted-offline' })
+}
+
+async function judgeDenial(parts: SessionParts, state: SessionState, denial: Denial): Promise<void> {
+  if (!state.isVisitor) return endDenied(parts, state, denial)
+  state.becomeKnown()
+  // Where it cannot be written, the next page asks again.
+  await beginVisit(parts.device).catch(() => {})
+  state.show({ account: null, status: 'confirmed' })
+}

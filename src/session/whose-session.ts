@@ -1,0 +1,41 @@
+// Asks the server whose session the browser holds.
+import { refreshSession, validateSession } from '#api/auth.ts'
+import type { Answer } from '#api/failure.ts'
+import type { Account } from '#domain/account.ts'
+import { readDeviceState } from '#storage/device-settings.ts'
+import { lastRefreshAt } from './page-memory.ts'
+import { sessionTurn } from './session-lock.ts'
+import type { SessionParts } from './session-parts.ts'
+import type { SessionState } from './session-state.ts'
+
+/** While signed in the session is refreshed at least this often (storefront.md §4). */
+export const REFRESH_MS = 82_800_000
+const SUPERSEDED: Answer<Account> = { ok: false, failure: { kind: 'superseded' } }
+
+export async function askWhoseSession(parts: SessionParts, state: SessionState): Promise<Answer<Account>> {
+  const refreshedAt = lastRefreshAt(parts.memory)
+  const isStale = refreshedAt !== null && parts.now() - refreshedAt >= REFRESH_MS
+  const answer = await validateSession(parts.api)
+  const isDenied = !answer.ok && answer.failure.kind === 'signed-out'
+  // A visitor has nothing to refresh.
+  if (state.isVisitor || !(isDenied || (answer.ok && isStale))) return answer
+  const refreshed = await refreshInTurn(parts, state)
+  // A refresh without an answer takes nothing from what validate said (G106).
+  return answer.ok && !refreshed.ok && refreshed.failure.kind !== 'signed-out' ? answer : refreshed
+}
+
+/** Not where somebody signed in or out while it waited: then the first call is the logout. */
+export async function refreshInTurn(
+  { api, device, current }: SessionParts,
+  { isOver }: SessionState,
+): Promise<Answer<Account>> {
+  const answer = await sessionTurn(async () => {
+    const { accountKey, logoutOwedBy } = await readDeviceState(device)
+    if (isOver() || accountKey !== current.accountKey || logoutOwedBy !== null) return SUPERSEDED
+    return refreshSession(api)
+  })
+  if (!answer.ok && answer.failure.kind !== 'signed-out' && answer !== SUPERSEDED) {
+    console.warn('The session could not be refreshed:', answer.failure.kind)
+  }
+  return answer
+}
