@@ -1,0 +1,48 @@
+import type { PendingEvent } from './events.ts'
+import { moved, withLastAttempt } from './moved.ts'
+import type { PendingOrder } from './pending-order.ts'
+
+/** How often a changed basket is checked again before it is a refusal. */
+const PATIENCE = 3
+
+/** The next order after a proven "not committed" (offline.md, rule 4). */
+export function afterNotCommitted(
+  order: PendingOrder,
+  event: Extract<PendingEvent, { type: 'not-committed' }>,
+  now: number,
+): PendingOrder {
+  const attempts = withLastAttempt(order, { endedAt: now })
+  const free = { attempts, claimedAt: null }
+  switch (event.proof.kind) {
+    case 'signed-out':
+      return moved(order, { ...free, state: 'sign-in' }, 'not-placed-signed-out', now)
+    case 'basket-changed': {
+      // The next check finds what changed and opens the review. A server that keeps saying so while the check
+      // finds nothing must not be asked for ever: then its sentence goes to the person.
+      const { message } = event.proof
+      if (order.tries >= PATIENCE) {
+        const refusal = { code: null, message, cause: null }
+        return moved(order, { ...free, state: 'refused', refusal }, { said: message }, now)
+      }
+      const again = { ...free, state: 'waiting' as const, tries: order.tries + 1, nextTryAt: now }
+      return moved(order, again, { said: message }, now)
+    }
+    case 'busy':
+      return moved(
+        order,
+        {
+          ...free,
+          state: 'waiting',
+          tries: order.tries + 1,
+          nextTryAt: event.proof.retryAt ?? event.nextTryAt,
+        },
+        'not-placed-busy',
+        now,
+      )
+    case 'refused': {
+      const { code, message } = event.proof
+      const refusal = { code, message, cause: null }
+      return moved(order, { ...free, state: 'refused', refusal }, { said: message }, now)
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import type { Outbox, Watched } from './outbox.ts'
+import type { PendingOrder } from './pending-order.ts'
+import type { OutboxPorts } from './ports.ts'
+
+const RESTING: Partial<Record<PendingOrder['state'], Watched>> = {
+  sent: 'sent',
+  refused: 'refused',
+  'needs-review': 'needs-review',
+}
+
+/** The orders whose end a person of this page waits for. */
+export interface OrderWatches {
+  isWatched(intent: string): boolean
+  watch: Outbox['watch']
+}
+
+export function createOrderWatches({ store, after }: Pick<OutboxPorts, 'store' | 'after'>): OrderWatches {
+  const watched = new Set<string>()
+  return {
+    isWatched: (intent) => watched.has(intent),
+    watch(intent, limitMs, signal) {
+      watched.add(intent)
+      return new Promise<Watched>((resolve) => {
+        const giveUp = () => end('pending')
+        const end = (result: Watched) => {
+          signal?.removeEventListener('abort', giveUp)
+          cancelLimit()
+          unwatch()
+          watched.delete(intent)
+          resolve(result)
+        }
+        const cancelLimit = after(limitMs, giveUp)
+        signal?.addEventListener('abort', giveUp)
+        const unwatch = store.watch(intent, (order) => {
+          const result = order ? RESTING[order.state] : undefined
+          if (result !== undefined) end(result)
+        })
+        if (signal?.aborted) giveUp()
+      })
+    },
+  }
+}

@@ -1,0 +1,98 @@
+import { freeOffers } from './deliver.ts'
+import { compareAgain } from './deliver-one.ts'
+import { isAllowed, type PendingEvent, type PersonAction } from './events.ts'
+import { next } from './machine.ts'
+import type { Outbox } from './outbox.ts'
+import type { OutboxPorts } from './ports.ts'
+import { acceptedChanges } from './review.ts'
+
+export interface PersonActionsParts {
+  ports: OutboxPorts
+  mayGoOn(): boolean
+  isOnline(): boolean
+  probe(): Promise<boolean>
+  run(hurriedAt: number): void
+}
+
+type PersonActions = Pick<
+  Outbox,
+  | 'sendNow'
+  | 'sendAllNow'
+  | 'compareAgain'
+  | 'decide'
+  | 'sendWithChanges'
+  | 'backToCart'
+  | 'discard'
+  | 'markArrived'
+  | 'sendAgain'
+>
+
+/** What a person does with an order that waits; each in the states of `PERSON_ACTIONS` alone. */
+export function createPersonActions({
+  ports,
+  mayGoOn,
+  isOnline,
+  probe,
+  run,
+}: PersonActionsParts): PersonActions {
+  const { store } = ports
+
+  /** A person asks: what seemed offline is probed once more; the return tells the outbox by itself. */
+  async function runOrProbe(): Promise<void> {
+    const at = ports.now()
+    if (isOnline() || (await probe())) run(at)
+  }
+
+  async function act(intent: string, action: PersonAction, event: PendingEvent): Promise<boolean> {
+    const order = await store.read(intent)
+    if (order === null || !isAllowed(action, order.state)) return false
+    return (await store.change(intent, order, (stored) => next(stored, event, ports.now()))) !== null
+  }
+
+  async function actAndRun(intent: string, action: PersonAction, event: PendingEvent): Promise<boolean> {
+    const isDone = await act(intent, action, event)
+    if (isDone) run(ports.now())
+    return isDone
+  }
+
+  return {
+    async sendNow(intent) {
+      if (await act(intent, 'sendNow', { type: 'hurried' })) await runOrProbe()
+    },
+    sendAllNow: runOrProbe,
+
+    async compareAgain(intent) {
+      const order = await store.read(intent)
+      if (order !== null && isAllowed('review', order.state) && mayGoOn()) await compareAgain(ports, order)
+    },
+
+    decide: (intent, decisions) => act(intent, 'review', { type: 'decided', decisions }),
+    async sendWithChanges(intent, lines) {
+      const order = await store.read(intent)
+      return order !== null && actAndRun(intent, 'review', acceptedChanges(order, lines))
+    },
+
+    async backToCart(intent) {
+      const order = await store.read(intent)
+      if (order === null || !isAllowed('backToCart', order.state)) return { isDone: false, inBoth: [] }
+      const done = await store.returnToCart(intent, order, (stored) =>
+        next(stored, { type: 'returned-to-cart' }, ports.now()),
+      )
+      return { isDone: done !== null, inBoth: done?.inBoth ?? [] }
+    },
+
+    async discard(intent) {
+      const order = await store.read(intent)
+      if (order?.state === 'unreadable') return store.discardUnreadable(intent)
+      return act(intent, 'discard', { type: 'discarded' })
+    },
+    async markArrived(intent) {
+      await freeOffers(ports)
+      const isDone = await act(intent, 'itArrived', { type: 'arrived' })
+      if (isDone) await freeOffers(ports)
+      run(ports.now())
+      return isDone
+    },
+    sendAgain: (intent) => actAndRun(intent, 'sendAgain', { type: 'sent-again' }),
+  }
+}

@@ -1,0 +1,84 @@
+import type { ClaimWatch } from './deliver.ts'
+import { isClaimed, isUnfinished, type PendingOrder } from './pending-order.ts'
+import type { OutboxPorts } from './ports.ts'
+import { CLAIM_LIMIT_MS, sessionAsksApart, waitAfter } from './retry.ts'
+
+const LONGEST_TIMER_MS = 60_000
+const SHORTEST_TIMER_MS = 500
+
+export interface PlanParts {
+  ports: OutboxPorts
+  claims: ClaimWatch
+  isStopped(): boolean
+  mayGoOn(): boolean
+  /** The order waits for a session of the account that uses this page. */
+  isOursToAsk(order: PendingOrder): boolean
+  /** As the passes count them. */
+  failures(): number
+  onDue(): void
+  confirmSession(): Promise<boolean>
+  onSession(): Promise<void>
+}
+
+/** When the outbox looks at its orders again, and when it asks the server again whose session this is. */
+export interface PassPlan {
+  /** Plans anew, by the orders as they are stored now. */
+  renew(): Promise<void>
+  cancel(): void
+}
+
+export function planPasses(parts: PlanParts): PassPlan {
+  const { ports, claims, isStopped } = parts
+  /** For the session, since the page began: a server may confirm it each time and go on denying the order. */
+  const asked = { at: Number.NEGATIVE_INFINITY, times: 0 }
+  let cancelNext = () => {}
+  let cancelAsk = () => {}
+  let plans = 0
+
+  function cancel(): void {
+    cancelNext()
+    cancelAsk()
+  }
+
+  /** Never within a pass: a refresh of the session waits for the lock that the pass holds. */
+  async function askForSession(): Promise<void> {
+    if (!parts.mayGoOn()) return
+    asked.at = ports.elapsed()
+    asked.times += 1
+    try {
+      if (await parts.confirmSession()) await parts.onSession()
+    } finally {
+      // Also where the device was too full to write it down: it is asked again later.
+      await renew()
+    }
+  }
+
+  function dueAt(order: PendingOrder): number[] {
+    if (isUnfinished(order)) return [order.nextTryAt]
+    // Whoever has claimed it may be a tab that dies before it says how that ended.
+    return isClaimed(order) ? [ports.now() + CLAIM_LIMIT_MS - claims.ageOf(order)] : []
+  }
+
+  async function renew(): Promise<void> {
+    cancel()
+    if (isStopped()) return
+    plans += 1
+    const plan = plans
+    const orders = await ports.store.listOpen()
+    // Another one has begun, or the page ended: of two timers nobody could cancel the first.
+    if (plan !== plans || isStopped()) return
+    claims.look(orders)
+    if (orders.some(parts.isOursToAsk)) {
+      const waitMs = Math.max(0, asked.at + sessionAsksApart(asked.times) - ports.elapsed())
+      cancelAsk = ports.after(waitMs, () => askForSession().catch(console.error)) // the next plan asks again
+    }
+    const due = orders.flatMap(dueAt)
+    if (due.length === 0) return
+    const failures = parts.failures()
+    const shortest = failures === 0 ? SHORTEST_TIMER_MS : waitAfter(failures, ports.chance())
+    const waitMs = Math.max(shortest, Math.min(LONGEST_TIMER_MS, Math.min(...due) - ports.now()))
+    cancelNext = ports.after(waitMs, parts.onDue)
+  }
+
+  return { renew, cancel }
+}
