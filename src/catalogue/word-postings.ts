@@ -1,6 +1,7 @@
 // Which products have which word. Products are known by their slot, a small whole number; a catalogue of ten
 // thousand products has few distinct words, so looking through the words is quick, and so are typos among them.
 import * as v from 'valibot'
+import { listWords, type WordList } from './word-list.ts'
 
 /** What a word found is worth at a slot; lower is better. 255 where nothing was found. */
 export type Marks = Uint8Array
@@ -60,72 +61,10 @@ function lower(marks: Marks, slots: ArrayLike<number>, start: number, end: numbe
   }
 }
 
-export function createWordPostings(stored: StoredPostings = NOTHING): WordPostings {
-  const words = splitWords(stored.words)
-  /** Beside the stored ones, by the position of the word. */
-  const added: (number[] | undefined)[] = new Array(words.length)
-  /** All words, each after a space, and where each begins: a browser finds a term in one text quickest. */
-  let allWords = ''
-  const starts: number[] = []
-  const letterWords: string[] = []
-  const letterPositions: number[] = []
-  let lookedForLetters = 0
-  /** Made when the first word is added or a term may be several words: most searches need none. */
-  let positions: Map<string, number> | null = null
+type LowerWord = (marks: Marks, position: number, worth: number) => void
 
-  function knownPositions(): Map<string, number> {
-    positions ??= new Map(words.map((known, position) => [known, position]))
-    return positions
-  }
-
-  function positionOf(word: string): number {
-    const known = knownPositions().get(word)
-    if (known !== undefined) return known
-    knownPositions().set(word, words.length)
-    return words.push(word) - 1
-  }
-
-  function gatherWords(): void {
-    const more = words.slice(starts.length)
-    let end = allWords.length
-    for (const word of more) {
-      starts.push(end + 1)
-      end += 1 + word.length
-    }
-    if (more.length > 0) allWords += ` ${more.join(' ')}`
-  }
-
-  function storedRange(position: number): [start: number, end: number] {
-    const { ends } = stored
-    return [position === 0 ? 0 : (ends[position - 1] ?? 0), ends[position] ?? 0]
-  }
-
-  function lowerWord(marks: Marks, position: number, worth: number): void {
-    if (position < stored.ends.length) lower(marks, stored.slots, ...storedRange(position), worth)
-    const slots = added[position]
-    if (slots) lower(marks, slots, 0, slots.length, worth)
-  }
-
-  function positionsOfBeginning(text: string): number[] {
-    const found: number[] = []
-    for (let at = allWords.indexOf(` ${text}`); at !== -1; at = allWords.indexOf(` ${text}`, at + 1)) {
-      found.push(positionAt(at + 1))
-    }
-    return found
-  }
-
-  /** Of the word that begins there. */
-  function positionAt(start: number): number {
-    let low = 0
-    let high = starts.length - 1
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((starts[middle] ?? 0) < start) low = middle + 1
-      else high = middle
-    }
-    return low
-  }
-
+/** Marks the slots of several words that a term joins. */
+function createJoinedMarks({ find, positionsOfBeginning }: WordList, lowerWord: LowerWord) {
   function slotsOf(positions: readonly number[], within: Marks): Marks {
     const found = new Uint8Array(within.length).fill(1)
     for (const position of positions) lowerWord(found, position, 0)
@@ -136,8 +75,8 @@ export function createWordPostings(stored: StoredPostings = NOTHING): WordPostin
   /** `within`: 0 at the slots that have the words before. */
   function markParts(marks: Marks, term: string, worth: number, within: Marks, most: number): void {
     for (let at = LEAST_LETTERS; at <= term.length - LEAST_LETTERS; at += 1) {
-      const first = knownPositions().get(term.slice(0, at))
-      if (first === undefined) continue
+      const first = find(term.slice(0, at))
+      if (first === null) continue
       const rest = term.slice(at)
       const withFirst = slotsOf([first], within)
       const beginnings = positionsOfBeginning(rest)
@@ -151,44 +90,51 @@ export function createWordPostings(stored: StoredPostings = NOTHING): WordPostin
     }
   }
 
+  return (marks: Marks, term: string, worth: number) =>
+    markParts(marks, term, worth, new Uint8Array(marks.length), MOST_JOINED)
+}
+
+export function createWordPostings(stored: StoredPostings = NOTHING): WordPostings {
+  const list = listWords(splitWords(stored.words))
+  /** Beside the stored ones, by the position of the word. */
+  const added: (number[] | undefined)[] = new Array(list.words.length)
+  const markJoined = createJoinedMarks(list, lowerWord)
+
+  function storedRange(position: number): [start: number, end: number] {
+    const { ends } = stored
+    return [position === 0 ? 0 : (ends[position - 1] ?? 0), ends[position] ?? 0]
+  }
+
+  function lowerWord(marks: Marks, position: number, worth: number): void {
+    if (position < stored.ends.length) lower(marks, stored.slots, ...storedRange(position), worth)
+    const slots = added[position]
+    if (slots) lower(marks, slots, 0, slots.length, worth)
+  }
+
   return {
     add(slot, wordsOfSlot) {
       for (const word of wordsOfSlot) {
         if (word === '') continue
-        const position = positionOf(word)
+        const position = list.positionOf(word)
         const slots = added[position]
         if (slots === undefined) added[position] = [slot]
         else if (slots.at(-1) !== slot) slots.push(slot)
       }
     },
     mark(marks, term, worthOf) {
-      gatherWords()
-      let position = 0
-      for (let at = allWords.indexOf(term); at !== -1; at = allWords.indexOf(term, starts[position])) {
-        // The next word begins beyond it.
-        while ((starts[position] ?? Number.POSITIVE_INFINITY) <= at) position += 1
-        const worth = worthOf(words[position - 1] ?? '')
-        if (worth !== null) lowerWord(marks, position - 1, worth)
-        if (position === words.length) return
-      }
+      list.eachWith(term, (word, position) => {
+        const worth = worthOf(word)
+        if (worth !== null) lowerWord(marks, position, worth)
+      })
     },
     markJoined(marks, term, worth) {
-      if (term.length > MOST_LETTERS) return
-      gatherWords()
-      markParts(marks, term, worth, new Uint8Array(marks.length), MOST_JOINED)
+      if (term.length <= MOST_LETTERS) markJoined(marks, term, worth)
     },
-    letterWords() {
-      for (; lookedForLetters < words.length; lookedForLetters += 1) {
-        const word = words[lookedForLetters] ?? ''
-        if (!/\p{L}/u.test(word)) continue
-        letterWords.push(word)
-        letterPositions.push(lookedForLetters)
-      }
-      return letterWords
-    },
+    letterWords: () => list.letterWords().words,
     markLetterWords(marks, found, worth) {
+      const { positions } = list.letterWords()
       for (const at of found) {
-        const position = letterPositions[at]
+        const position = positions[at]
         if (position !== undefined) lowerWord(marks, position, worth)
       }
     },
@@ -201,7 +147,7 @@ export function createWordPostings(stored: StoredPostings = NOTHING): WordPostin
         const place = places[slot] ?? GONE
         if (place !== GONE) slots.push(place)
       }
-      for (const [position, word] of words.entries()) {
+      for (const [position, word] of list.words.entries()) {
         const [start, end] = storedRange(position)
         for (let at = start; at < end; at += 1) keep(stored.slots[at] ?? GONE)
         for (const slot of added[position] ?? []) keep(slot)

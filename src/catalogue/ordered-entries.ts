@@ -1,0 +1,87 @@
+import { byCatalogueOrder } from '#domain/product.ts'
+import { type Entry, FLAGS } from './index-form.ts'
+
+/** Which products are looked at. */
+export interface Sight {
+  hidden: boolean
+  /** Groups and whatever else cannot be bought are left out. */
+  onlyBuyable: boolean
+}
+
+/** What a search reads of all products, in catalogue order: quicker to go through than the entries. */
+export interface Columns {
+  slots: Uint32Array
+  flags: Uint8Array
+}
+
+/** The products of an index, by id and in catalogue order. */
+export interface OrderedEntries {
+  readonly size: number
+  inOrder(): readonly Entry[]
+  get(id: number): Entry | undefined
+  columns(): Columns
+  add(added: readonly Entry[]): void
+  remove(ids: Iterable<number>): void
+}
+
+export function seenBy({ hidden, onlyBuyable }: Sight): (flags: number) => boolean {
+  const unwanted = hidden ? 0 : FLAGS.hidden
+  const needed = onlyBuyable ? FLAGS.buyable : 0
+  return (flags) => (flags & unwanted) === 0 && (flags & needed) === needed
+}
+
+/** Two lists in catalogue order become one. */
+function merged(left: readonly Entry[], right: readonly Entry[]): Entry[] {
+  const result: Entry[] = []
+  let next = 0
+  for (const entry of left) {
+    for (let other = right[next]; other && byCatalogueOrder(other, entry) < 0; other = right[next]) {
+      result.push(other)
+      next += 1
+    }
+    result.push(entry)
+  }
+  return [...result, ...right.slice(next)]
+}
+
+export function orderEntries(first: Entry[]): OrderedEntries {
+  let ordered = first
+  const byId = new Map(ordered.map((entry) => [entry.id, entry]))
+  /** Null after each change, until somebody searches. */
+  let columns: Columns | null = null
+
+  function arrange(entriesInOrder: Entry[]): void {
+    ordered = entriesInOrder
+    columns = null
+  }
+
+  return {
+    get size() {
+      return byId.size
+    },
+    inOrder: () => ordered,
+    get: (id) => byId.get(id),
+    columns() {
+      columns ??= {
+        slots: Uint32Array.from(ordered, ({ slot }) => slot),
+        flags: Uint8Array.from(ordered, ({ flags }) => flags),
+      }
+      return columns
+    },
+    add(added) {
+      for (const entry of added) byId.set(entry.id, entry)
+      arrange(merged(ordered, [...added].sort(byCatalogueOrder)))
+    },
+    remove(ids) {
+      let isAnyGone = false
+      for (const id of ids) {
+        const entry = byId.get(id)
+        if (entry === undefined) continue
+        entry.isGone = true
+        byId.delete(id)
+        isAnyGone = true
+      }
+      if (isAnyGone) arrange(ordered.filter(({ isGone }) => !isGone))
+    },
+  }
+}

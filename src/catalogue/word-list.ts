@@ -1,0 +1,90 @@
+/** Distinct words, each known by its position; a browser finds a term in one text of all of them quickest. */
+export interface WordList {
+  /** By position; it grows. */
+  readonly words: readonly string[]
+  /** A word that is not there yet is added. */
+  positionOf(word: string): number
+  /** null where it is not there. */
+  find(word: string): number | null
+  positionsOfBeginning(text: string): number[]
+  /** Each word that has the term in it, once. */
+  eachWith(term: string, visit: (word: string, position: number) => void): void
+  /** Words with a letter in them, and their positions. */
+  letterWords(): { words: string[]; positions: number[] }
+}
+
+export function listWords(words: string[]): WordList {
+  /** All words, each after a space, and where each begins. */
+  let allWords = ''
+  const starts: number[] = []
+  const letterWords: string[] = []
+  const letterPositions: number[] = []
+  let lookedForLetters = 0
+  /** Made when the first word is added or a term may be several words: most searches need none. */
+  let positions: Map<string, number> | null = null
+
+  function knownPositions(): Map<string, number> {
+    positions ??= new Map(words.map((known, position) => [known, position]))
+    return positions
+  }
+
+  function gatherWords(): void {
+    const more = words.slice(starts.length)
+    let end = allWords.length
+    for (const word of more) {
+      starts.push(end + 1)
+      end += 1 + word.length
+    }
+    if (more.length > 0) allWords += ` ${more.join(' ')}`
+  }
+
+  /** Of the word that begins there. */
+  function positionAt(start: number): number {
+    let low = 0
+    let high = starts.length - 1
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((starts[middle] ?? 0) < start) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+
+  return {
+    words,
+    positionOf(word) {
+      const known = knownPositions().get(word)
+      if (known !== undefined) return known
+      knownPositions().set(word, words.length)
+      return words.push(word) - 1
+    },
+    find: (word) => knownPositions().get(word) ?? null,
+    positionsOfBeginning(text) {
+      gatherWords()
+      const found: number[] = []
+      for (let at = allWords.indexOf(` ${text}`); at !== -1; at = allWords.indexOf(` ${text}`, at + 1)) {
+        found.push(positionAt(at + 1))
+      }
+      return found
+    },
+    eachWith(term, visit) {
+      gatherWords()
+      let position = 0
+      for (let at = allWords.indexOf(term); at !== -1; at = allWords.indexOf(term, starts[position])) {
+        // The next word begins beyond it.
+        while ((starts[position] ?? Number.POSITIVE_INFINITY) <= at) position += 1
+        visit(words[position - 1] ?? '', position - 1)
+        if (position === words.length) return
+      }
+    },
+    letterWords() {
+      for (; lookedForLetters < words.length; lookedForLetters += 1) {
+        const word = words[lookedForLetters] ?? ''
+        if (!/\p{L}/u.test(word)) continue
+        letterWords.push(word)
+        letterPositions.push(lookedForLetters)
+      }
+      return { words: letterWords, positions: letterPositions }
+    },
+  }
+}
