@@ -1,8 +1,7 @@
 import { liveQuery } from 'dexie'
-import type { Failure } from '#api/failure.ts'
 import type { Account } from '#domain/account.ts'
 import type { CopyDatabase } from '#storage/copy-database.ts'
-import { browserLocks, createPatientLock } from '#storage/patient-lock.ts'
+import { browserLocks } from '#storage/patient-lock.ts'
 import { countProducts, putProducts, readProducts, removeProducts } from '#storage/product-table.ts'
 import { clearWalked, NEVER_WALKED, readWalk, type WalkState } from '#storage/walk-table.ts'
 import type { Catalogue, CatalogueStatus } from './catalogue.ts'
@@ -10,6 +9,7 @@ import { statusOf, toldOf } from './catalogue-status.ts'
 import type { PictureParts } from './pictures.ts'
 import type { ProductSearch } from './search.ts'
 import type { CatalogueCalls } from './walk.ts'
+import { createWalks } from './walks.ts'
 
 export interface CatalogueParts extends CatalogueCalls {
   copy: CopyDatabase
@@ -33,9 +33,6 @@ export interface RunningCatalogue extends Catalogue {
   stop(): void
 }
 
-const LOCK = 'counter-catalogue'
-/** Longer than most walks take. Two at once only ask the server twice: each writes what it was answered. */
-const PATIENCE_MS = 180_000
 const loadListed = () => import('./listed-products.ts')
 const loadPictures = () => import('./pictures.ts')
 
@@ -45,13 +42,14 @@ export function createCatalogue(parts: CatalogueParts): RunningCatalogue {
   const closing = new AbortController()
   const listeners = new Set<() => void>()
   let status: CatalogueStatus = statusOf(parts.walked ?? NEVER_WALKED)
-  let running: { end: Promise<void>; abort: AbortController } | null = null
   let opening: Promise<ProductSearch> | null = null
 
   function changeStatus(changes: Partial<CatalogueStatus>): void {
     status = { ...status, ...changes }
     for (const listener of listeners) listener()
   }
+
+  const walks = createWalks(parts, locks, changeStatus)
 
   // What is stored is shared by all tabs, so it is read from there, whichever tab walks.
   const subscriptions = [
@@ -66,51 +64,6 @@ export function createCatalogue(parts: CatalogueParts): RunningCatalogue {
     const counted = liveQuery(() => countProducts(copy))
     subscriptions.push(counted.subscribe({ next: (stored) => changeStatus({ stored }), error: () => {} })) // as above
   })
-
-  async function walk(signal: AbortSignal, isAnew: boolean): Promise<void> {
-    changeStatus({ phase: 'reading', failure: null })
-    // Nobody's first screen needs its code; where that does not come, the server does not answer either.
-    const walking = parts.isOnline() ? await import('./walk.ts').catch(() => null) : null
-    const end =
-      walking === null
-        ? ({ kind: 'offline' } satisfies Failure)
-        : await walking.walkCatalogue(parts, signal, isAnew)
-    if (end === null || end === 'aborted' || end.kind === 'superseded') changeStatus({ phase: 'idle' })
-    else changeStatus({ phase: 'failed', failure: end })
-  }
-
-  /** One tab walks; the others wait for its end, for their copy is the same. */
-  async function walkAlone(signal: AbortSignal, isAnew: boolean): Promise<void> {
-    const before = await readWalk(copy)
-    // Not `ifAvailable`: such a request cannot be taken back when the page is left (let-go-when-left.ts).
-    const inTurn = createPatientLock({ name: LOCK, locks, patienceMs: PATIENCE_MS, signal })
-    const walking = inTurn(async () => {
-      const { completeAt } = await readWalk(copy)
-      const isWalked = completeAt !== null && completeAt !== before.completeAt
-      if (isAnew || !isWalked) await walk(signal, isAnew)
-    })
-    await walking.catch((problem: unknown) => {
-      if (!signal.aborted) throw problem
-    })
-  }
-
-  function refresh(isAnew: boolean): Promise<void> {
-    if (running !== null) return running.end
-    const abort = new AbortController()
-    const end = walkAlone(abort.signal, isAnew)
-      // The copy could not be written: a state like any other failure, what is stored stays.
-      .catch(() => changeStatus({ phase: 'failed' }))
-      .finally(() => {
-        running = null
-      })
-    running = { end, abort }
-    return end
-  }
-
-  function endWalk(): Promise<void> {
-    running?.abort.abort()
-    return running?.end ?? Promise.resolve()
-  }
 
   function openedSearch(): Promise<ProductSearch> {
     opening ??= import('./search.ts')
@@ -129,14 +82,14 @@ export function createCatalogue(parts: CatalogueParts): RunningCatalogue {
       return () => listeners.delete(listener)
     },
     async refresh(signal) {
-      const end = refresh(false)
-      signal?.addEventListener('abort', endWalk)
+      const end = walks.begin(false)
+      signal?.addEventListener('abort', walks.end)
       await end
-      signal?.removeEventListener('abort', endWalk)
+      signal?.removeEventListener('abort', walks.end)
     },
     async readAnew() {
-      await endWalk()
-      await refresh(true)
+      await walks.end()
+      await walks.begin(true)
     },
     refreshProducts: (products) => putProducts(copy, products),
     async compareChildren(parentId, first) {
@@ -171,13 +124,13 @@ export function createCatalogue(parts: CatalogueParts): RunningCatalogue {
       return readPicturesStatus(pictureParts(copy, parts.pictures))
     },
     async clear() {
-      await endWalk()
+      await walks.end()
       await clearWalked(copy)
       changeStatus({ phase: 'idle', failure: null })
     },
     stop() {
       closing.abort()
-      void endWalk() // nobody waits for a walk that a closing page ends
+      void walks.end() // nobody waits for a walk that a closing page ends
       for (const subscription of subscriptions) subscription.unsubscribe()
       void opening?.then((search) => search.close()).catch(() => {}) // it never opened: nothing to close
     },

@@ -6,11 +6,10 @@ import type { Connection } from '#connection/connection.ts'
 import type { CopyDatabase } from '#storage/copy-database.ts'
 import { putHeardEvent, readHeardEvent } from '#storage/heard-event.ts'
 import type { Catalogue } from './catalogue.ts'
+import { listenOnce, type StreamParts } from './listen-once.ts'
 import { waitFor } from './wait-for.ts'
 
 const LOCK = 'counter-product-events'
-/** Every device hears of a change at the same moment; they ask spread over this time. */
-const SPREAD_MS = 3000
 
 export interface HearingParts {
   catalogue: Pick<Catalogue, 'read' | 'refresh' | 'readAnew' | 'confirmProducts'>
@@ -47,58 +46,20 @@ export function hearChanges(parts: HearingParts): () => void {
     return catalogue.read().phase !== 'failed'
   }
 
-  /** Ends when the connection does, or when what was told could not be read again: then it is told once more. */
-  function listen(after: string | null, signal: AbortSignal): Promise<void> {
-    return new Promise((resolve) => {
-      // The page was left while it read where to go on: a signal tells nobody who comes later.
-      if (signal.aborted) return resolve()
-      let work = Promise.resolve()
-      let waiting: ProductEvent | null = null
-      const ended = new AbortController()
-      let areOrdersWaiting = false
-      const close = open(after, { told, ordersChanged, failed: end })
-      signal.addEventListener('abort', end)
-
-      function end(): void {
-        signal.removeEventListener('abort', end)
-        ended.abort()
-        close()
-        resolve()
-      }
-      async function takeIn(): Promise<void> {
-        const event = waiting
-        waiting = null
-        if (event === null || ended.signal.aborted) return
-        if (!(await readAgain(event)) || ended.signal.aborted) return end()
-        failures = 0
-        await putHeardEvent(copy, event.id)
-        await parts.onReadAgain(event.ids)
-      }
-      async function tellOrders(): Promise<void> {
-        await waitFor(random() * SPREAD_MS, ended.signal)
-        areOrdersWaiting = false
-        if (!ended.signal.aborted) await parts.onOrdersChanged()
-      }
-      function ordersChanged(): void {
-        if (areOrdersWaiting) return
-        areOrdersWaiting = true
-        tellOrders().catch(end) // the copy is being thrown away
-      }
-      function told(event: ProductEvent): void {
-        const isFirst = waiting === null
-        waiting = joined(waiting, event)
-        if (!isFirst) return
-        const spread = event.ids.length > 0 ? random() * SPREAD_MS : 0
-        work = work.then(() => waitFor(spread, ended.signal)).then(takeIn, end)
-        // The copy is being thrown away, or what follows failed: the next connection tells it again.
-        work = work.catch(end)
-      }
-    })
+  async function takeIn(event: ProductEvent, signal: AbortSignal): Promise<boolean> {
+    if (!(await readAgain(event))) return false
+    if (signal.aborted) return true
+    failures = 0
+    await putHeardEvent(copy, event.id)
+    await parts.onReadAgain(event.ids)
+    return true
   }
+
+  const stream: StreamParts = { open, random, takeIn, onOrdersChanged: parts.onOrdersChanged }
 
   async function listenAgainAndAgain(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
-      await listen(await readHeardEvent(copy), signal)
+      await listenOnce(stream, await readHeardEvent(copy), signal)
       if (signal.aborted) return
       failures += 1
       await waitFor(pauseAfter(failures), signal)
@@ -136,10 +97,4 @@ export function hearChanges(parts: HearingParts): () => void {
     page.removeEventListener('visibilitychange', look)
     end()
   }
-}
-
-function joined(before: ProductEvent | null, event: ProductEvent): ProductEvent {
-  if (before === null) return event
-  if (before.ids === 'all' || event.ids === 'all') return { id: event.id, ids: 'all' }
-  return { id: event.id, ids: [...new Set([...before.ids, ...event.ids])] }
 }
