@@ -9,6 +9,7 @@ import { type BulkAction, useBulkAction } from './use-bulk-action.ts'
 
 afterEach(cleanup)
 
+const GOING_ON = new AbortController().signal
 const refused: Failure = { kind: 'refused', code: 10200, message: 'It is shipped already', status: 400 }
 const done: Answer<string> = { ok: true, value: 'changed' }
 const failedWith = (failure: Failure): Answer<string> => ({ ok: false, failure })
@@ -39,14 +40,14 @@ it('tells of each row what became of it, with a call for each that is not left o
     useBulkAction({
       callEach: async (_, row: number) => {
         calls.push(`order ${row}`)
-        if (row === 4) return { skipped: 'Somebody changed it' }
+        if (row === 4) return { kind: 'skipped', why: 'Somebody changed it' }
         return row === 3 ? failedWith(refused) : done
       },
       skip: (row) => (row === 2 ? 'It is cancelled' : null),
       afterwards: (value, rows) => calls.push(`${rows.join()} ${value}`),
     }),
   )
-  expect(await action.work([1, 2, 3, 4])).toEqual([
+  expect(await action.work([1, 2, 3, 4], GOING_ON)).toEqual([
     { kind: 'done' },
     { kind: 'skipped', why: 'It is cancelled' },
     { kind: 'failed', why: 'It is shipped already' },
@@ -90,7 +91,7 @@ it('waits while the server does not answer, and asks again when it does, where a
       comeBack = lostConnection(counter)
     },
   )
-  const work = action.work([1, 2], new AbortController().signal)
+  const work = action.work([1, 2], GOING_ON)
   await vi.waitFor(() => expect(tries).toBe(2))
   comeBack()
   expect(await work).toEqual([{ kind: 'done' }, { kind: 'done' }])
@@ -120,7 +121,7 @@ it('counts a row as done that the server changed and this device could not write
       afterwards: () => Promise.reject(new DOMException('', 'QuotaExceededError')),
     }),
   )
-  expect(await action.work([1, 2])).toEqual([{ kind: 'done' }, { kind: 'done' }])
+  expect(await action.work([1, 2], GOING_ON)).toEqual([{ kind: 'done' }, { kind: 'done' }])
   expect(logged).toHaveBeenCalledTimes(2)
   logged.mockRestore()
 })
@@ -136,10 +137,37 @@ it('asks for four rows at once, and reads anew what it changed when all has ende
     }),
   )
   expect(action.lotSize).toBe(4)
-  void action.work([1, 2, 3, 4]) // never answered
+  void action.work([1, 2, 3, 4], GOING_ON) // never answered
   expect(asked).toEqual(['order 1', 'order 2', 'order 3', 'order 4'])
   await action.onEnd()
   expect(asked.at(-1)).toBe('read orders anew')
+})
+
+it('asks for a lot together, and tells of each row what became of it', async () => {
+  const { action, asked } = show((calls) =>
+    useBulkAction({
+      callLot: async (_, rows: readonly number[]) => {
+        calls.push(`orders ${rows.join()}`)
+        return rows.map((row) => {
+          if (row === 3) return failedWith(refused)
+          if (row === 4) return { kind: 'skipped', why: 'Somebody changed it' }
+          return row === 5 ? null : done
+        })
+      },
+      lotSize: 100,
+      skip: (row) => (row === 2 ? 'It is cancelled' : null),
+    }),
+  )
+  expect(action.lotSize).toBe(100)
+  expect(await action.work([1, 2, 3, 4, 5], GOING_ON)).toEqual([
+    { kind: 'done' },
+    { kind: 'skipped', why: 'It is cancelled' },
+    { kind: 'failed', why: 'It is shipped already' },
+    { kind: 'skipped', why: 'Somebody changed it' },
+    null,
+  ])
+  expect(await action.work([2], GOING_ON)).toEqual([{ kind: 'skipped', why: 'It is cancelled' }])
+  expect(asked).toEqual(['orders 1,3,4,5'])
 })
 
 it('asks for all rows with one call, whose end is that of each', async () => {
@@ -156,10 +184,10 @@ it('asks for all rows with one call, whose end is that of each', async () => {
   )
   expect(action.lotSize).toBe(Number.POSITIVE_INFINITY)
   const skipped = { kind: 'skipped', why: 'It is cancelled' }
-  expect(await action.work([1, 2, 3])).toEqual([{ kind: 'done' }, skipped, { kind: 'done' }])
+  expect(await action.work([1, 2, 3], GOING_ON)).toEqual([{ kind: 'done' }, skipped, { kind: 'done' }])
   const failed = { kind: 'failed', why: 'said so: offline' }
-  expect(await action.work([1, 2, 3])).toEqual([failed, skipped, failed])
-  expect(await action.work([2])).toEqual([skipped])
+  expect(await action.work([1, 2, 3], GOING_ON)).toEqual([failed, skipped, failed])
+  expect(await action.work([2], GOING_ON)).toEqual([skipped])
   expect(asked).toEqual(['orders 1,3', 'orders 1,3'])
 })
 
@@ -167,7 +195,7 @@ it.each(['signed-out', 'superseded'] as const)('leaves a row open whose call end
   const { action } = show(() =>
     useBulkAction({ callEach: async (_, row: number) => (row === 2 ? failedWith({ kind }) : done) }),
   )
-  expect(await action.work([1, 2])).toEqual([{ kind: 'done' }, null])
+  expect(await action.work([1, 2], GOING_ON)).toEqual([{ kind: 'done' }, null])
 })
 
 it('asks for nothing more once the person signs out', async () => {
@@ -179,8 +207,8 @@ it('asks for nothing more once the person signs out', async () => {
       },
     }),
   )
-  expect(await action.work([1])).toEqual([{ kind: 'done' }])
+  expect(await action.work([1], GOING_ON)).toEqual([{ kind: 'done' }])
   session.status = 'ending'
-  expect(await action.work([2, 3])).toEqual([null, null])
+  expect(await action.work([2, 3], GOING_ON)).toEqual([null, null])
   expect(asked).toEqual(['order 1'])
 })

@@ -4,20 +4,28 @@ import type { Api } from '#api/client.ts'
 import type { Answer, Failure } from '#api/failure.ts'
 import { useCounter } from '#app-context/counter.ts'
 import type { Connection } from '#connection/connection.ts'
+import type { Outcome, Skipped } from '#domain/row-outcome.ts'
 import { failureText } from './failure-text.ts'
 import { ReadAnewContext } from './read-anew.ts'
 
 /** More would keep the server from answering the other tablets of a shop. */
 const CALLS_AT_ONCE = 4
 
-/** What is only seen on the way: the row is left out, as those of `skip` are. */
-export interface Skipped {
-  skipped: string
-}
+/** `Skipped`: what is only seen on the way; the row is left out, as those of `skip` are. */
+type RowAnswer<Value> = Answer<Value> | Skipped
 
 type BulkCall<Row, Value> =
   /** A call for each row, at most four at once. */
-  | { callEach: (api: Api, row: Row) => Promise<Answer<Value> | Skipped> }
+  | { callEach: (api: Api, row: Row) => Promise<RowAnswer<Value>> }
+  /** Calls for `lotSize` rows, with an answer for each in their order; null for one that was not asked for. */
+  | {
+      callLot: (
+        api: Api,
+        rows: readonly Row[],
+        stop: AbortSignal,
+      ) => Promise<readonly (RowAnswer<Value> | null)[]>
+      lotSize: number
+    }
   /** One call for all rows. */
   | { callTogether: (api: Api, rows: readonly Row[]) => Promise<Answer<Value>> }
 
@@ -37,37 +45,31 @@ type BulkActionOptions<Row, Value> = BulkCall<Row, Value> & {
   changes?: readonly QueryKey[]
 }
 
-/** What the table of src/ui takes for a row; null: nobody asked for it, and nothing after it is asked for. */
-export type RowOutcome = { kind: 'done' } | { kind: 'skipped' | 'failed'; why: string } | null
-
 export interface BulkAction<Row> {
-  /** `stop` ends the waiting for a connection too. */
-  work: (lot: readonly Row[], stop?: AbortSignal) => Promise<RowOutcome[]>
+  /** Null: nobody asked for the row, and nothing after it is asked for. `stop` ends the waiting for a connection too. */
+  work: (lot: readonly Row[], stop: AbortSignal) => Promise<(Outcome | null)[]>
   lotSize: number
   onEnd: () => Promise<void>
 }
 
 const isSignedOut = ({ kind }: Failure) => kind === 'signed-out' || kind === 'superseded'
 
-function isUnanswered(answer: Answer<unknown> | Skipped): boolean {
-  if ('skipped' in answer || answer.ok) return false
+function isUnanswered(answer: RowAnswer<unknown>): boolean {
+  if ('kind' in answer || answer.ok) return false
   return answer.failure.kind === 'offline' || answer.failure.kind === 'timed-out'
 }
 
 /** Waits until the server answers again; false where the person stopped the work before. */
-function isBack(
-  connection: Pick<Connection, 'read' | 'subscribe'>,
-  stop: AbortSignal | undefined,
-): Promise<boolean> {
+function isBack(connection: Pick<Connection, 'read' | 'subscribe'>, stop: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
     const look = () => {
-      if (connection.read().state !== 'online' && stop?.aborted !== true) return
+      if (connection.read().state !== 'online' && !stop.aborted) return
       end()
-      stop?.removeEventListener('abort', look)
-      resolve(stop?.aborted !== true)
+      stop.removeEventListener('abort', look)
+      resolve(!stop.aborted)
     }
     const end = connection.subscribe(look)
-    stop?.addEventListener('abort', look)
+    stop.addEventListener('abort', look)
     look()
   })
 }
@@ -86,15 +88,19 @@ export function useBulkAction<Row, Value>({
 
   async function askFor(
     rows: readonly Row[],
-    call: () => Promise<Answer<Value> | Skipped>,
-    stop?: AbortSignal,
-  ): Promise<RowOutcome> {
+    call: () => Promise<RowAnswer<Value>>,
+    stop: AbortSignal,
+  ): Promise<Outcome | null> {
     if (session.read().status === 'ending') return null
     const answer = await call()
     if (waitsForConnection && isUnanswered(answer) && !(await connection.probe())) {
       if (await isBack(connection, stop)) return askFor(rows, call, stop)
     }
-    if ('skipped' in answer) return { kind: 'skipped', why: answer.skipped }
+    return outcomeOf(answer, rows)
+  }
+
+  async function outcomeOf(answer: RowAnswer<Value>, rows: readonly Row[]): Promise<Outcome | null> {
+    if ('kind' in answer) return answer
     if (answer.ok) {
       // The server did it: what this device could not write down it reads anew.
       try {
@@ -107,30 +113,39 @@ export function useBulkAction<Row, Value>({
     return isSignedOut(answer.failure) ? null : { kind: 'failed', why: whyFailed(answer.failure) }
   }
 
-  function askForAll(rows: readonly Row[], stop?: AbortSignal): Map<Row, Promise<RowOutcome>> {
+  async function askForLot(rows: readonly Row[], stop: AbortSignal): Promise<(Outcome | null)[]> {
+    if (rows.length === 0) return []
     if ('callEach' in calls) {
-      return new Map(rows.map((row) => [row, askFor([row], () => calls.callEach(api, row), stop)]))
+      return Promise.all(rows.map((row) => askFor([row], () => calls.callEach(api, row), stop)))
     }
-    if (rows.length === 0) return new Map()
-    const outcome = askFor(rows, () => calls.callTogether(api, rows), stop)
-    return new Map(rows.map((row) => [row, outcome]))
-  }
-
-  async function work(lot: readonly Row[], stop?: AbortSignal): Promise<RowOutcome[]> {
-    const asked = askForAll(
-      lot.filter((row) => skip(row) === null),
-      stop,
-    )
+    if ('callTogether' in calls) {
+      const outcome = await askFor(rows, () => calls.callTogether(api, rows), stop)
+      return rows.map(() => outcome)
+    }
+    if (session.read().status === 'ending') return []
+    const answers = await calls.callLot(api, rows, stop)
     return Promise.all(
-      lot.map((row): Promise<RowOutcome> | RowOutcome => {
-        return asked.get(row) ?? { kind: 'skipped', why: skip(row) ?? '' }
+      rows.map((row, at) => {
+        const answer = answers[at]
+        return answer ? outcomeOf(answer, [row]) : null
       }),
     )
   }
 
-  return {
-    work,
-    lotSize: 'callEach' in calls ? CALLS_AT_ONCE : Number.POSITIVE_INFINITY,
-    onEnd: () => readAnew(changes),
+  async function work(lot: readonly Row[], stop: AbortSignal): Promise<(Outcome | null)[]> {
+    const whys = lot.map(skip)
+    const asked = lot.filter((_, at) => whys[at] === null)
+    const outcomes = await askForLot(asked, stop)
+    return lot.map((row, at) => {
+      const why = whys[at] ?? null
+      return why === null ? (outcomes[asked.indexOf(row)] ?? null) : { kind: 'skipped', why }
+    })
   }
+
+  return { work, lotSize: lotSizeOf(calls), onEnd: () => readAnew(changes) }
+}
+
+function lotSizeOf<Row, Value>(calls: BulkCall<Row, Value>): number {
+  if ('callLot' in calls) return calls.lotSize
+  return 'callEach' in calls ? CALLS_AT_ONCE : Number.POSITIVE_INFINITY
 }

@@ -1,11 +1,8 @@
-// What staff do with many orders: a call for each, so that each has an outcome of its own and none is done twice.
+// What staff do with many orders, in lots of which each order has an outcome of its own and none is done twice.
 import { useRef } from 'react'
-import type { Api } from '#api/client.ts'
-import type { Answer } from '#api/failure.ts'
 import { countPrints, moveOrders, sendInvoices } from '#api/order-work.ts'
-import { fetchOrder, ordersKey } from '#api/orders.ts'
+import { ordersKey } from '#api/orders.ts'
 import { useSession } from '#app-context/use-session.ts'
-import type { OrdersBody } from '#contract/order.ts'
 import type { Order } from '#domain/order.ts'
 import {
   MOVE_ACTIONS,
@@ -16,47 +13,24 @@ import {
 import { staffOrderTexts } from '#texts/staff-orders.ts'
 import { failureText } from './failure-text.ts'
 import { isOutcomeUnknown } from './is-outcome-unknown.ts'
+import { changeOrders, type OrderChange } from './order-lots.ts'
 import { type BulkAction, useBulkAction } from './use-bulk-action.ts'
 
-type Ask = (api: Api, chosen: OrdersBody) => Promise<Answer<{ count: number }>>
-type OrderChange = (api: Api, order: Order) => Promise<Answer<{ count: number }>>
+/** Moves and prints are one transaction of the server; more would keep it from other tablets. */
+const ORDERS_IN_LOT = 100
+/** Each mail is drawn and handed over while the call waits, and the edge gives a silent call up after a minute (G193). */
+const MAILS_IN_LOT = 20
+/** A mail takes less. */
+const MAIL_SETTLE_MS = 3000
 
-const DONE: Answer<{ count: number }> = { ok: true, value: { count: 1 } }
-
-/**
- * Asks for an order, and asks again only once the order itself shows that the first call did nothing. `wasDone` compares
- * it with what it was before the first call.
- */
-export function carefully(
-  ask: Ask,
-  wasDone: (before: Order, now: Order) => boolean,
-  unknown: Map<number, Order>,
-): OrderChange {
-  return async (api, order) => {
-    const { id } = order
-    const before = unknown.get(id)
-    if (before !== undefined) {
-      const now = await fetchOrder(api, id)
-      if (!now.ok) return now
-      unknown.delete(id)
-      if (wasDone(before, now.value)) return DONE
-    }
-    const answer = await ask(api, { entityIds: [id], isExcluded: false })
-    if (!answer.ok && isOutcomeUnknown(answer.failure)) unknown.set(id, before ?? order)
-    return answer
-  }
-}
-
-function useCarefulChange(
-  ask: Ask,
-  wasDone: (before: Order, now: Order) => boolean,
-  skip: (order: Order) => string | null = () => null,
-): BulkAction<Order> {
+function useOrderLots(change: OrderChange, lotSize: number): BulkAction<Order> {
   // Kept as long as the list is open, so that work begun anew is as careful as what is tried again.
   const unknown = useRef(new Map<number, Order>())
   return useBulkAction({
-    callEach: carefully(ask, wasDone, unknown.current),
-    skip,
+    callLot: (api, orders: readonly Order[], stop) =>
+      changeOrders(api, orders, change, unknown.current, stop),
+    lotSize,
+    skip: change.skip,
     whyFailed: (failure) =>
       isOutcomeUnknown(failure)
         ? `${staffOrderTexts.perhapsDone} ${failureText(failure)}`
@@ -81,24 +55,35 @@ export type BulkGoal = 'pending' | 'paid'
 export function useMoveMany(goal: BulkGoal) {
   const { account } = useSession()
   const name = MOVE_ACTIONS[goal]
-  return useCarefulChange(
-    (api, chosen) => moveOrders(api, chosen, goal),
-    (_, now) => now.status === ORDER_ACTIONS[name].to,
-    (order) => {
+  const change: OrderChange = {
+    ask: (api, chosen) => moveOrders(api, chosen, goal),
+    wasDone: (_, now) => now.status === ORDER_ACTIONS[name].to,
+    skip: (order) => {
       const fault = orderActionFault(name, order, account)
       return fault && (NOT_FITTING[goal][fault] ?? staffOrderTexts.statusForbids)
     },
-  )
+    settleMs: 0,
+  }
+  return useOrderLots(change, ORDERS_IN_LOT)
 }
 
 export function useSendInvoices(isReminder: boolean) {
-  return useCarefulChange(
-    (api, chosen) => sendInvoices(api, chosen, isReminder),
-    (before, now) => now.sendCount > before.sendCount,
-  )
+  const change: OrderChange = {
+    ask: (api, chosen) => sendInvoices(api, chosen, isReminder),
+    wasDone: (before, now) => now.sendCount > before.sendCount,
+    skip: () => null,
+    settleMs: MAIL_SETTLE_MS,
+  }
+  return useOrderLots(change, MAILS_IN_LOT)
 }
 
 /** Counts a print of each, once they were printed together. */
 export function useCountPrints() {
-  return useCarefulChange(countPrints, (before, now) => now.printPressed > before.printPressed)
+  const change: OrderChange = {
+    ask: countPrints,
+    wasDone: (before, now) => now.printPressed > before.printPressed,
+    skip: () => null,
+    settleMs: 0,
+  }
+  return useOrderLots(change, ORDERS_IN_LOT)
 }

@@ -7,11 +7,11 @@ import { useCounter } from '#app-context/counter.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'
 import type { ProductCreation } from '#domain/new-product-rows.ts'
 import type { ProductImage } from '#domain/product.ts'
+import type { Skipped } from '#domain/row-outcome.ts'
 import { productSheetTexts as texts } from '#texts/product-sheet.ts'
 import { bringPicture } from './bring-picture.ts'
 import { withReason } from './failure-text.ts'
 import { isOutcomeUnknown } from './is-outcome-unknown.ts'
-import type { Skipped } from './use-bulk-action.ts'
 
 interface CreateProduct {
   /** A photo that no product took yet is not brought again. */
@@ -64,7 +64,7 @@ export function useCreateProduct(): CreateProduct {
     if (!isOutcomeUnknown(failure) && failure.kind !== 'superseded') return answer
     photos.current.delete(keyOf(creation))
     await connection.probe()
-    return { skipped: withReason(texts.mayBeMade, failure) }
+    return { kind: 'skipped', why: withReason(texts.mayBeMade, failure) }
   }
   return { photoOf, make }
 }

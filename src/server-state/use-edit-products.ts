@@ -7,11 +7,12 @@ import { changeProductParent, fetchVersionedProduct, saveProduct, setArchive } f
 import { useCounter } from '#app-context/counter.ts'
 import type { ProductCreation } from '#domain/new-product-rows.ts'
 import { changedMeanwhile, changesOf, type ProductEdit } from '#domain/product-edit.ts'
+import type { Skipped } from '#domain/row-outcome.ts'
 import { productEditTexts, productFieldLabels } from '#texts/bulk-products.ts'
 import { useCreateProduct } from './use-create-product.ts'
 import { addDescendants } from './move-product.ts'
 import { isOvertaken } from './save-checked.ts'
-import { type BulkAction, type Skipped, useBulkAction } from './use-bulk-action.ts'
+import { type BulkAction, useBulkAction } from './use-bulk-action.ts'
 import { BELOW_KEY, NOW_KEY } from './use-products-below.ts'
 
 /** A move and the archive are calls of their own; a product that is as wanted already, as after a lost answer, is done. */
@@ -26,7 +27,7 @@ async function makeEdit(
   const others = changedMeanwhile(edit, now)
   if (others.length > 0) {
     const fields = others.map((field) => productFieldLabels[field]).join(', ')
-    return { skipped: productEditTexts.changedMeanwhile(fields) }
+    return { kind: 'skipped', why: productEditTexts.changedMeanwhile(fields) }
   }
   const { archive = now.archive, parentId = now.parentId, ...fields } = edit.wanted
   if (changesOf({ product: now, wanted: fields }).length > 0) {
@@ -66,7 +67,7 @@ export function useEditProducts(
     // Photos come side by side.
     const photo = create.photoOf(api, creation)
     const answer = await inTurn(async () => create.make(api, creation, await photo))
-    if ('skipped' in answer) onMade(creation.row, null)
+    if ('kind' in answer) onMade(creation.row, null)
     return answer
   }
   return useBulkAction({

@@ -1,4 +1,5 @@
 import type { Answer } from '#api/failure.ts'
+import { fetchNamedOrders } from '#api/named-orders.ts'
 import { fetchOrders } from '#api/orders.ts'
 import { useCounter } from '#app-context/counter.ts'
 import { MOST_ORDERS_PER_PAGE } from '#contract/endpoints.ts'
@@ -22,19 +23,6 @@ export function useOrdersOfList(
   const ask = (body: OrdersBody) =>
     fetchOrders(api, 0, { ...body, sort: { field: 'id', direction: 'asc' } }, undefined, MOST_ORDERS_PER_PAGE)
 
-  async function named(orderIds: readonly number[]): Promise<Answer<Order[]>> {
-    const found: Order[] = []
-    for (let from = 0; from < orderIds.length; from += MOST_ORDERS_PER_PAGE) {
-      const answer = await ask({
-        entityIds: orderIds.slice(from, from + MOST_ORDERS_PER_PAGE),
-        isExcluded: false,
-      })
-      if (!answer.ok) return answer
-      found.push(...answer.value.items)
-    }
-    return { ok: true, value: found }
-  }
-
   /** A backend may ignore these filters (G179), and then answers orders that nobody chose. */
   const isMeant = (order: Order) => matchesFilter(order, furtherFilter(filter))
 
@@ -50,7 +38,7 @@ export function useOrdersOfList(
     }
   }
 
-  return (orderIds, isExcluded) => (isExcluded ? allBut(orderIds) : named(orderIds))
+  return (orderIds, isExcluded) => (isExcluded ? allBut(orderIds) : fetchNamedOrders(api, orderIds))
 }
 
 /** What a call about the chosen orders sends: their numbers, or the filters of the list without those (G65). */

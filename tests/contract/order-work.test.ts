@@ -192,6 +192,22 @@ describe('a mail with an invoice', () => {
   })
 })
 
+test('no further mail goes out once the connection of the caller is lost', async () => {
+  await answered(countPrints(manager, { entityIds: [500, 501, 502] }))
+  vi.spyOn(reference.mails, 'push').mockImplementationOnce(() => {
+    reference.app.server.closeAllConnections()
+    return 1
+  })
+  const sending = sendInvoices(manager, { entityIds: [500, 501, 502] }, false)
+  expect(await sending).toMatchObject({ failure: { kind: 'offline' } })
+  await vi.waitFor(async () => expect(await statesOf(500)).toEqual([['PAID', 1, 1]]))
+  expect(await statesOf(501, 502)).toEqual([
+    ['PENDING', 1, 0],
+    ['IN', 1, 0],
+  ])
+  expect(reference.mails).toEqual([])
+})
+
 describe('a mail that cannot be handed over', () => {
   const refuse = () => {
     throw new Error('550 no such mailbox')

@@ -143,9 +143,14 @@ test.describe('on a tablet', () => {
     const question = page.getByRole('dialog', { name })
     await expect(question).toContainText(/Lakeside Motors: \d+ orders, \$/)
     await expect(question).toContainText(/\d+ of them are skipped: they are not Unpaid\./)
+    const moves: unknown[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/confirm-state')) moves.push(request.postDataJSON().isExcluded)
+    })
     await question.getByRole('button', { name: 'Yes' }).tap()
     const work = page.getByRole('dialog', { name: 'Working through 20 orders' })
     await expect(work.getByRole('status')).toHaveText(/^\d+ done, \d+ skipped$/)
+    expect(moves, 'one call moves the whole lot').toEqual([false])
     await expect(work.getByRole('table', { name: 'Outcome' }).getByRole('row')).toHaveCount(21)
     await work.getByRole('button', { name: 'Close' }).tap()
     await expect(rows(page).filter({ hasText: 'Unpaid' })).toHaveCount(0)

@@ -47,7 +47,7 @@ interface Shown {
   prepare?: (databases: Counter['databases']) => Promise<unknown>
   /** Of the list, once the screen is shown. */
   listFailure?: Failure
-  /** Undefined where the call goes well and tells of one order. */
+  /** Undefined where the call goes well and tells of every order that it names. */
   answer?: (call: StaffCall) => Answer<unknown> | undefined | Promise<Answer<unknown>>
   /** What a download answers, where that is not a file at once. */
   file?: () => Promise<Answer<Blob>>
@@ -90,7 +90,8 @@ export async function showStaffOrders({ orders, at = '/orders', connection = 'on
     }
     const made: StaffCall = { path, ...(query && { query }), ...(body !== undefined && { body }) }
     calls.push(made)
-    return (await shown.answer?.(made)) ?? { ok: true, value: { count: 1 } }
+    const { entityIds } = (body ?? {}) as OrdersBody // as the app sent it
+    return (await shown.answer?.(made)) ?? { ok: true, value: { count: entityIds?.length ?? 1 } }
   }
   const download: Api['download'] = async ({ body }) => {
     downloads.push(body)

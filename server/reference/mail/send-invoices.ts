@@ -26,14 +26,20 @@ interface Sending extends Deed {
   isReminder: boolean
   /** Why this invoice cannot be sent; null where it can. */
   refusalOf: (order: ChosenOrder) => Refusal | null
+  /** Nobody hears the answer any more. */
+  isCallerGone: () => boolean
 }
 
-/** Nothing is sent where one of them cannot be: never printed, or to no address. Answers how many went out. */
+/**
+ * Nothing is sent where one of them cannot be: never printed, or to no address. Answers how many went out. It ends after a
+ * mail when its caller is gone, who reads what was sent and asks for the rest again (G193).
+ */
 export async function sendInvoices(sending: Sending): Promise<number> {
   const { database, mailer, isReminder, by, at } = sending
   const copies = await dealerCopies(sending)
   let sent = 0
   for (const copy of copies) {
+    if (sending.isCallerGone()) break
     try {
       await mailer.send(await mailOf(sending, copy))
     } catch (problem) {

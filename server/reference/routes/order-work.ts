@@ -97,9 +97,10 @@ export function orderWorkRoutes(
     const caller = callerOf(request)
     const scope = scopeOf(caller)
     const refusalOf = refusalsOf(isReminder ? 'remind' : 'send', caller)
-    const sending = { database, files, mailer, scope, body, isReminder, refusalOf, ...deedOf(request) }
+    const isCallerGone = () => request.raw.socket.destroyed
+    const sending = { database, files, mailer, scope, body, isReminder, refusalOf, isCallerGone }
     // Also after a failure: those before it went out.
-    const count = await sendInvoices(sending).finally(() => toldOrders.tell('all'))
+    const count = await sendInvoices({ ...sending, ...deedOf(request) }).finally(() => toldOrders.tell('all'))
     return { data: { count } }
   })
 

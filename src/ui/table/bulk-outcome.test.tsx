@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { listTexts } from '#texts/lists.ts'
 import { TypingGuardContext } from '../form/unsaved-typing.ts'
 import { BulkOutcome } from './bulk-outcome.tsx'
-import type { Outcome } from './bulk-work.ts'
+import type { Outcome } from '#domain/row-outcome.ts'
 import { useBulkWork } from './use-bulk-work.ts'
 
 afterEach(() => {

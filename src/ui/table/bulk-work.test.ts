@@ -1,14 +1,6 @@
 import { expect, it } from 'vitest'
-import {
-  asRead,
-  type BulkWork,
-  countsOf,
-  nextLot,
-  type Outcome,
-  started,
-  tryingAgain,
-  withOutcomes,
-} from './bulk-work.ts'
+import type { Outcome } from '#domain/row-outcome.ts'
+import { asRead, type BulkWork, countsOf, nextLot, started, tryingAgain, withOutcomes } from './bulk-work.ts'
 
 const DONE: Outcome = { kind: 'done' }
 const SKIPPED: Outcome = { kind: 'skipped', why: 'Paid already' }

@@ -1,6 +1,5 @@
 // Work on many rows, one after the other or in lots: what became of each. Pure; `useBulkWork` does the calls.
-
-export type Outcome = { kind: 'done' } | { kind: 'skipped' | 'failed'; why: string }
+import type { Outcome } from '#domain/row-outcome.ts'
 
 export interface BulkRow<Row> {
   row: Row

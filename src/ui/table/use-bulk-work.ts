@@ -1,15 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
+import type { Outcome } from '#domain/row-outcome.ts'
 import { controlTexts } from '#texts/controls.ts'
 import { useHeldTyping, useUnsavedTyping } from '../form/unsaved-typing.ts'
-import {
-  type BulkWork,
-  countsOf,
-  nextLot,
-  type Outcome,
-  started,
-  tryingAgain,
-  withOutcomes,
-} from './bulk-work.ts'
+import { type BulkWork, countsOf, nextLot, started, tryingAgain, withOutcomes } from './bulk-work.ts'
 
 interface BulkWorkInput<Row> {
   /**

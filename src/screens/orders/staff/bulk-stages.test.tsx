@@ -54,8 +54,7 @@ it('reminds of several invoices of one dealership', async () => {
     await screen.findByText('2 selected invoices have been sent successfully as a reminder'),
   ).toBeTruthy()
   expect(calls.map(({ body }) => body)).toEqual([
-    { entityIds: [502], isExcluded: false, reminder: true },
-    { entityIds: [501], isExcluded: false, reminder: true },
+    { entityIds: [502, 501], isExcluded: false, reminder: true },
   ])
 })
 
