@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import * as v from 'valibot'
+import { isSameValue } from '#domain/same-value.ts'
 import { readDraft, removeDraft, saveDraft } from '#storage/drafts-table.ts'
 import { momentWords } from '#texts/figures.ts'
 import { formTexts } from '#texts/forms.ts'
@@ -14,8 +15,6 @@ function textsOf<Fields extends object>(fresh: Fields, value: unknown): Fields {
   // the same names with other texts
   return Object.fromEntries(known) as Fields
 }
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 export interface FormDraft<Fields> {
   /** What the form begins with. */
@@ -93,14 +92,14 @@ export function useDraft<Fields extends object>(
   const keep = useCallback(
     (fields: Fields) => {
       // A form that stands as it began has nothing to restore. Neither rejects.
-      void (isSame(fields, fresh) ? forget() : keepAs(key, fields))
+      void (isSameValue(fields, fresh) ? forget() : keepAs(key, fields))
     },
     [key, fresh, forget, keepAs],
   )
   return useMemo(() => {
     if (stored === undefined) return undefined
     const { initial, savedAt } = stored
-    const isRestored = savedAt !== null && !isSame(initial, fresh)
+    const isRestored = savedAt !== null && !isSameValue(initial, fresh)
     return {
       initial,
       fresh,

@@ -1,3 +1,5 @@
+import { isSameValue } from './same-value.ts'
+
 /** The signed-in person as the sign-in calls answer it (decisions.md G129). */
 export interface Account {
   id: number
@@ -19,7 +21,7 @@ export interface Privilege {
 export function hasSameRights(one: Account | null, other: Account | null): boolean {
   const rightsOf = (account: Account | null) =>
     account && [account.role.id, account.privileges, account.dealerships.map(({ id }) => id)]
-  return JSON.stringify(rightsOf(one)) === JSON.stringify(rightsOf(other))
+  return isSameValue(rightsOf(one), rightsOf(other))
 }
 
 /** Administrative roles (storefront.md §6); everyone else is a dealer user. */

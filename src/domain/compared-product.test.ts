@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest'
 import { product } from '#tests/support/product.ts'
-import {
-  comparedProduct,
-  dealershipIdsOf,
-  dealershipOfField,
-  decidedProduct,
-  toldAnew,
-} from './compared-product.ts'
+import { comparedProduct, dealershipIdsOf, dealershipOfField, decidedProduct } from './compared-product.ts'
 import { othersChanges } from './others-changes.ts'
 import { type Discount, typedProduct } from './typed-product.ts'
 
@@ -39,13 +33,4 @@ test('keeps the discounts of dealerships that were not compared', () => {
   const theirs = { ...opened, discounts: [discount(5, 10), discount(7, 1)] }
   const decided = decidedProduct(comparedProduct(mine, [5, 6]), theirs)
   expect(decided).toMatchObject({ price: '2', discounts: [discount(7, 1), discount(6, 4)] })
-})
-
-test('takes what the server tells into the fields that nobody edited', () => {
-  const typed = { ...opened, price: '2' }
-  const told = { ...opened, name: 'Bag', price: '3' }
-  expect(toldAnew(told, opened, typed)).toMatchObject({
-    opened: { name: 'Bag', price: '0' },
-    typed: { name: 'Bag', price: '2' },
-  })
 })

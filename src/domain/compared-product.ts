@@ -41,27 +41,3 @@ export function decidedProduct(decided: ComparedFields, now: TypedProduct): Type
     ],
   }
 }
-
-function namesOf(product: TypedProduct): (keyof TypedProduct)[] {
-  return Object.keys(product) as (keyof TypedProduct)[] // no other names than its own
-}
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
-
-export function isEditedProduct(opened: TypedProduct, typed: TypedProduct): boolean {
-  return namesOf(opened).some((name) => !isSame(opened[name], typed[name]))
-}
-
-/** Takes what the server tells now into every field that was not edited since it was opened. */
-export function toldAnew(
-  told: TypedProduct,
-  opened: TypedProduct,
-  typed: TypedProduct,
-): { opened: TypedProduct; typed: TypedProduct } {
-  const edited = namesOf(told).filter((name) => !isSame(opened[name], typed[name]))
-  const over = (side: TypedProduct) => ({
-    ...told,
-    ...Object.fromEntries(edited.map((name) => [name, side[name]])),
-  })
-  return { opened: over(opened), typed: over(typed) }
-}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { othersChanges, withKept } from './others-changes.ts'
+import { othersChanges, withEdited, withKept } from './others-changes.ts'
 
 const opened = { name: 'Lakeside', phone: '100', city: 'Chicago', copies: true, note: '' }
 
@@ -25,6 +25,21 @@ it('compares a value of several parts as one', () => {
   expect(othersChanges({ home }, { home }, { home: other })).toEqual([
     { field: 'home', theirs: other, mine: home, isMineToo: false },
   ])
+})
+
+it('takes another order of names within a value for no change', () => {
+  const home = { street: '1 Lake Street', city: 'Chicago' }
+  const turned = { city: 'Chicago', street: '1 Lake Street' }
+  expect(othersChanges({ home }, { home }, { home: turned })).toEqual([])
+})
+
+it('takes what the server tells into the fields that were not edited', () => {
+  const typed = { ...opened, phone: '300' }
+  const told = { ...opened, name: 'Lakeside Motors', phone: '200' }
+  expect(withEdited(told, { opened, typed })).toEqual({
+    opened: { ...opened, name: 'Lakeside Motors', phone: '100' },
+    typed: { ...opened, name: 'Lakeside Motors', phone: '300' },
+  })
 })
 
 it('leaves out what the other side does not tell', () => {

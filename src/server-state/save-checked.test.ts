@@ -1,9 +1,13 @@
 import { expect, it } from 'vitest'
 import type { Answer, Failure } from '#api/failure.ts'
 import type { OthersChange } from '#domain/others-changes.ts'
-import { type ReadNow, saveChecked } from './save-checked.ts'
+import { saveChecked } from './save-checked.ts'
 
 type Fields = { name: string; phone: string }
+interface Company {
+  fields: Fields
+  version: number | null
+}
 
 const OPENED: Fields = { name: 'Lakeside', phone: '100' }
 const MINE: Fields = { name: 'Lakeside', phone: '300' }
@@ -11,7 +15,7 @@ const CONFLICT: Answer<string> = { ok: false, failure: { kind: 'conflict', code:
 const offline: Failure = { kind: 'offline' }
 
 interface Scene {
-  reads: Answer<ReadNow<Fields>>[]
+  reads: Answer<Company>[]
   saves?: Answer<string>[]
   answer?: Fields | null
 }
@@ -20,23 +24,29 @@ function prepare({ reads, saves = [{ ok: true, value: 'saved' }], answer = null 
   const asked: OthersChange[][] = []
   const sent: [Fields, number | null][] = []
   const run = () =>
-    saveChecked({
-      opened: OPENED,
-      mine: MINE,
-      read: async () => reads.shift() ?? { ok: false, failure: offline },
-      ask: async (changes) => {
-        asked.push(changes)
-        return answer
+    saveChecked<Company, Fields, string>(
+      {
+        opened: OPENED,
+        mine: MINE,
+        compared: ({ fields }) => fields,
+        ask: async (changes) => {
+          asked.push(changes)
+          return answer
+        },
       },
-      save: async (fields, version) => {
-        sent.push([fields, version])
-        return saves.shift() ?? { ok: false, failure: offline }
+      {
+        read: async () => reads.shift() ?? { ok: false, failure: offline },
+        versionOf: ({ version }) => version,
+        save: async (fields, { version }) => {
+          sent.push([fields, version])
+          return saves.shift() ?? { ok: false, failure: offline }
+        },
       },
-    })
+    )
   return { run, asked, sent }
 }
 
-const now = (fields: Fields, version: number | null = 4): Answer<ReadNow<Fields>> => ({
+const now = (fields: Fields, version: number | null = 4): Answer<Company> => ({
   ok: true,
   value: { fields, version },
 })
@@ -66,7 +76,7 @@ it('shows what somebody else changed, and saves what the person decided', async 
 
 it('saves nothing where the person goes back', async () => {
   const { run, sent } = prepare({ reads: [now({ name: 'Other', phone: '100' })] })
-  expect(await run()).toBeNull()
+  expect(await run()).toEqual({ ok: false, failure: { kind: 'superseded' } })
   expect(sent).toEqual([])
 })
 

@@ -1,13 +1,6 @@
-import type { Answer } from '#api/failure.ts'
+import type { Answer, Failure } from '#api/failure.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'
 import { type ComparedFields, type OthersChange, othersChanges } from '#domain/others-changes.ts'
-
-/** A thing as the server has it now. */
-export interface ReadNow<Fields, Version extends number | string = number> {
-  fields: Fields
-  /** Another one after every change; null where the backend tells none. */
-  version: Version | null
-}
 
 /** Somebody was quicker between the reading and the saving. */
 export function isOvertaken(answer: Answer<unknown>): boolean {
@@ -15,42 +8,53 @@ export function isOvertaken(answer: Answer<unknown>): boolean {
   return answer.failure.code === ERROR_CODES.changedMeanwhile
 }
 
-interface CheckedSave<Fields, Saved, Version extends number | string> {
-  /** The fields as the person opened them. */
+/** A thing as it was opened and as it is typed, in the fields that two people are asked about. */
+export interface CheckedEdit<Now, Fields> {
   opened: Fields
   mine: Fields
-  read: () => Promise<Answer<ReadNow<Fields, Version>>>
+  /** The same fields of the thing as the server has it now. */
+  compared: (now: Now) => Fields
   /** Shows what somebody else changed; answers what is saved after all, null where nothing is. */
-  ask: (changes: OthersChange[], mine: Fields, theirs: Fields) => Promise<Fields | null>
-  save: (fields: Fields, version: Version | null) => Promise<Answer<Saved>>
+  ask: (changes: OthersChange[], mine: Fields, theirs: Fields, now: Now) => Promise<Fields | null>
 }
+
+interface ServerSide<Now, Fields, Saved> {
+  read: () => Promise<Answer<Now>>
+  /** Another one after every change; null where the backend tells none. */
+  versionOf: (now: Now) => number | string | null
+  save: (decided: Fields, now: Now) => Promise<Answer<Saved>>
+}
+
+/** Nothing was saved: the person went back to the form. */
+export const WENT_BACK: Failure = { kind: 'superseded' }
 
 /**
  * Saves what a person typed only over what they have seen (G158): the thing is read again first, and what somebody else
- * changed meanwhile is asked about. null: the person went back to the form.
+ * changed meanwhile is asked about.
  */
-export async function saveChecked<
-  Fields extends ComparedFields,
-  Saved,
-  Version extends number | string = number,
->({ opened, mine, read, ask, save }: CheckedSave<Fields, Saved, Version>): Promise<Answer<Saved> | null> {
+export async function saveChecked<Now, Fields extends ComparedFields, Saved>(
+  { opened, mine, compared, ask }: CheckedEdit<Now, Fields>,
+  { read, versionOf, save }: ServerSide<Now, Fields, Saved>,
+): Promise<Answer<Saved>> {
   let seen = opened
   let wanted = mine
-  let tried: Version | null = null
+  let tried: number | string | null = null
   for (;;) {
-    const now = await read()
-    if (!now.ok) return now
-    const { fields: theirs, version } = now.value
+    const answer = await read()
+    if (!answer.ok) return answer
+    const now = answer.value
+    const theirs = compared(now)
     const changes = othersChanges(seen, wanted, theirs)
     if (changes.length > 0) {
-      const kept = await ask(changes, wanted, theirs)
-      if (kept === null) return null
-      wanted = kept
+      const decided = await ask(changes, wanted, theirs, now)
+      if (decided === null) return { ok: false, failure: WENT_BACK }
+      wanted = decided
     }
     seen = theirs
-    const answer = await save(wanted, version)
+    const saved = await save(wanted, now)
     // A server that refuses the very version it tells is not asked for ever.
-    if (!isOvertaken(answer) || version === tried) return answer
+    const version = versionOf(now)
+    if (!isOvertaken(saved) || version === tried) return saved
     tried = version
   }
 }

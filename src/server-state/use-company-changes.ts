@@ -9,85 +9,59 @@ import { ADMIN_NOTICE_MS } from '#app-context/notices.ts'
 import type { CompanyBody, FeeStateBody, SavedCompany } from '#contract/company-form.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'
 import type { FullCompany } from '#domain/company.ts'
-import type { ComparedFields, OthersChange } from '#domain/others-changes.ts'
+import type { ComparedFields } from '#domain/others-changes.ts'
 import { companyPageTexts } from '#texts/company-page.ts'
 import { failureText } from './failure-text.ts'
-import { saveChecked } from './save-checked.ts'
+import { type CheckedEdit, saveChecked, WENT_BACK } from './save-checked.ts'
 import { type Action, useAction } from './use-action.ts'
 
 type CompanyFields = Omit<CompanyBody, 'id' | 'version'>
 
-/** A company as it was opened and as it is typed, in the fields that two people are asked about. */
-export interface CompanyEdit<Fields extends ComparedFields> {
+/** Told the answer before success is told. */
+interface Saved {
+  onSaved: (saved: SavedCompany) => Promise<void>
+}
+
+export interface NewCompany extends CompanyFields, Saved {}
+
+export interface CompanyEdit<Fields> extends CheckedEdit<FullCompany, Fields>, Saved {
   id: number
-  opened: Fields
-  mine: Fields
-  /** The same fields of what the server has now. */
-  compared: (now: FullCompany) => Fields
-  ask: (changes: OthersChange[], mine: Fields, theirs: Fields) => Promise<Fields | null>
   body: (decided: Fields, now: FullCompany) => CompanyFields
 }
 
-interface Ends {
-  /** Before success is told. */
-  onSaved: (saved: SavedCompany) => Promise<void>
-  /** 10200: the name belongs to another company; `text` is what the server says of it. */
-  onNameTaken: (text: string) => void
-}
-
-const WENT_BACK: Failure = { kind: 'superseded' }
-
-async function saveEdit<Fields extends ComparedFields>(
-  api: Parameters<typeof fetchCompany>[0],
-  { id, opened, mine, compared, ask, body }: CompanyEdit<Fields>,
-): Promise<Answer<SavedCompany>> {
-  let now: FullCompany | null = null
-  const saved = await saveChecked<Fields, SavedCompany>({
-    opened,
-    mine,
-    ask,
-    async read() {
-      const answer = await fetchCompany(api, id)
-      if (!answer.ok) return answer
-      now = answer.value
-      return { ok: true, value: { fields: compared(now), version: now.version } }
-    },
-    // `read` comes before it
-    save: (decided, version) => saveCompany(api, { id, version, ...body(decided, now as FullCompany) }),
-  })
-  return saved ?? { ok: false, failure: WENT_BACK }
-}
-
-export function useCompanyChanges<Fields extends ComparedFields>({
-  onSaved,
-  onNameTaken,
-}: Ends): { create: Action<CompanyFields>; edit: Action<CompanyEdit<Fields>> } {
+/** `onNameTaken`: the name belongs to another company (10200); `text` is what the server says of it. */
+export function useCompanyChanges<Fields extends ComparedFields>(
+  onNameTaken: (text: string) => void,
+): { create: Action<NewCompany>; edit: Action<CompanyEdit<Fields>> } {
   const { dealershipChoice } = useCounter()
-  async function afterwards(saved: SavedCompany): Promise<void> {
-    void dealershipChoice.refresh() // staff choose from all dealerships; where it fails the list is only older
-    await onSaved(saved)
-  }
-  function failAtField(failure: Failure): boolean {
-    if (failure === WENT_BACK) return true
-    const isTaken = failure.kind === 'refused' && failure.code === ERROR_CODES.companyNameTaken
-    if (isTaken) onNameTaken(failureText(failure))
-    return isTaken
-  }
   const shared = {
-    afterwards,
-    failAtField,
+    async afterwards(saved: SavedCompany, { onSaved }: Saved): Promise<void> {
+      void dealershipChoice.refresh() // staff choose from all dealerships; where it fails the list is only older
+      await onSaved(saved)
+    },
+    failAtField(failure: Failure): boolean {
+      const isTaken = failure.kind === 'refused' && failure.code === ERROR_CODES.companyNameTaken
+      if (isTaken) onNameTaken(failureText(failure))
+      return isTaken || failure === WENT_BACK
+    },
     toldMs: ADMIN_NOTICE_MS,
     changes: [companiesKey, billingAddressKey],
   }
   const create = useAction({
     ...shared,
-    call: (api, fields: CompanyFields) => saveCompany(api, { id: 0, version: null, ...fields }),
+    call: (api, { name, dealerships }: NewCompany) =>
+      saveCompany(api, { id: 0, version: null, name, dealerships }),
     success: () => companyPageTexts.created,
     failed: (failure) => companyPageTexts.notCreated(failureText(failure)),
   })
   const edit = useAction({
     ...shared,
-    call: saveEdit<Fields>,
+    call: (api, { id, body, ...edit }: CompanyEdit<Fields>) =>
+      saveChecked(edit, {
+        read: () => fetchCompany(api, id),
+        versionOf: ({ version }) => version,
+        save: (decided, now) => saveCompany(api, { id, version: now.version, ...body(decided, now) }),
+      }),
     success: () => companyPageTexts.updated,
     failed: (failure) => companyPageTexts.notUpdated(failureText(failure)),
   })

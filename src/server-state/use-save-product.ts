@@ -7,84 +7,58 @@ import { productKey } from '#api/product-query.ts'
 import { useCounter } from '#app-context/counter.ts'
 import { ADMIN_NOTICE_MS } from '#app-context/notices.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'
-import type { ComparedFields, OthersChange } from '#domain/others-changes.ts'
+import type { ComparedFields } from '#domain/others-changes.ts'
 import type { Product } from '#domain/product.ts'
 import { productFormTexts } from '#texts/product-form.ts'
 import { withReason } from './failure-text.ts'
 import { isOutcomeUnknown } from './is-outcome-unknown.ts'
-import { saveChecked } from './save-checked.ts'
+import { type CheckedEdit, saveChecked, WENT_BACK } from './save-checked.ts'
 import { type Action, useAction } from './use-action.ts'
 import { useTypeUndo } from './use-type-undo.ts'
 
-/** A product as it was opened and as it is typed, in the fields that two people are asked about. */
-export interface ProductEdit {
+/** Told the product's id before success is told. */
+interface Saved {
+  onSaved: (id: number) => Promise<void>
+}
+
+export interface NewProduct extends Saved {
+  product: Product
+}
+
+export interface ProductEdit extends CheckedEdit<Product, ComparedFields>, Saved {
   id: number
-  opened: ComparedFields
-  mine: ComparedFields
-  /** The same fields of what the server has now. */
-  compared: (now: Product) => ComparedFields
-  ask: (
-    changes: OthersChange[],
-    mine: ComparedFields,
-    theirs: ComparedFields,
-  ) => Promise<ComparedFields | null>
   body: (decided: ComparedFields, now: Product) => Product
 }
 
-interface SavedEdit {
-  id: number
-  before: Product
-  after: Product
-}
-
-const WENT_BACK: Failure = { kind: 'superseded' }
-
-async function saveEdit(
+function saveEdit(
   api: Api,
-  { id, opened, mine, compared, ask, body }: ProductEdit,
-): Promise<Answer<SavedEdit>> {
-  let now: Product | null = null
-  const saved = await saveChecked<ComparedFields, SavedEdit, string>({
-    opened,
-    mine,
-    ask,
-    async read() {
-      const answer = await fetchVersionedProduct(api, id)
-      if (!answer.ok) return answer
-      now = answer.value
-      return { ok: true, value: { fields: compared(now), version: answer.value.updateLast } }
-    },
-    async save(decided, version) {
-      const before = now as Product // `read` comes before it
+  { id, body, ...edit }: ProductEdit,
+): Promise<Answer<{ id: number; before: Product; after: Product }>> {
+  return saveChecked(edit, {
+    read: () => fetchVersionedProduct(api, id),
+    versionOf: ({ updateLast }) => updateLast,
+    async save(decided, before) {
       const after = body(decided, before)
-      const answer = await saveProduct(api, after, version)
+      const answer = await saveProduct(api, after, before.updateLast)
       return answer.ok ? { ok: true, value: { ...answer.value, before, after } } : answer
     },
   })
-  return saved ?? { ok: false, failure: WENT_BACK }
 }
 
-interface Ends {
-  /** Runs before the facts are read anew. */
-  onSaved: (id: number) => Promise<void>
-  /** The server does not have these pictures any more. */
-  onPicturesMissing: (uuids: readonly string[]) => void
-}
-
+/** `onPicturesMissing`: the server does not have these pictures any more. */
 export function useSaveProduct(
   id: number | null,
-  { onSaved, onPicturesMissing }: Ends,
-): { create: Action<Product>; edit: Action<ProductEdit> } {
+  onPicturesMissing: (uuids: readonly string[]) => void,
+): { create: Action<NewProduct>; edit: Action<ProductEdit> } {
   const { catalogue } = useCounter()
   const tellType = useTypeUndo(id)
-  function failAtField(failure: Failure): boolean {
-    const isAboutPictures = failure.kind === 'refused' && failure.code === ERROR_CODES.pictureMissing
-    if (isAboutPictures) onPicturesMissing(failure.about ?? [])
-    return failure === WENT_BACK // the pictures may be out of sight: a notice says it too
-  }
   const shared = {
-    failAtField,
-    async afterwards(saved: { id: number }): Promise<void> {
+    failAtField(failure: Failure): boolean {
+      const isAboutPictures = failure.kind === 'refused' && failure.code === ERROR_CODES.pictureMissing
+      if (isAboutPictures) onPicturesMissing(failure.about ?? [])
+      return failure === WENT_BACK // the pictures may be out of sight: a notice says it too
+    },
+    async afterwards(saved: { id: number }, { onSaved }: Saved): Promise<void> {
       // Lists of this device show it at once; where it fails they are only older.
       catalogue.confirmProducts([saved.id]).catch(() => {})
       await onSaved(saved.id)
@@ -94,7 +68,7 @@ export function useSaveProduct(
   }
   const create = useAction({
     ...shared,
-    call: saveProduct,
+    call: (api, { product }: NewProduct) => saveProduct(api, product),
     failed: (failure) =>
       [
         withReason(productFormTexts.notSaved, failure),
@@ -106,8 +80,11 @@ export function useSaveProduct(
   const edit = useAction({
     ...shared,
     call: saveEdit,
-    async afterwards({ id: savedId, before, after }: SavedEdit) {
-      await shared.afterwards({ id: savedId })
+    async afterwards(
+      { before, after, ...saved }: { id: number; before: Product; after: Product },
+      saving: Saved,
+    ) {
+      await shared.afterwards(saved, saving)
       if (before.type !== after.type) tellType({ name: after.name, from: before.type, to: after.type })
     },
     failed: (failure) => withReason(productFormTexts.notSaved, failure),

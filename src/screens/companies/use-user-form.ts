@@ -1,79 +1,62 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
-import { useMemo, useRef, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useState } from 'react'
 import type { FormDraft } from '#app-context/use-draft.ts'
 import type { Company, CompanyUser, UserFields } from '#domain/company.ts'
-import { useChangedMeanwhile } from '#server-state/use-changed-meanwhile.ts'
+import { type Edit, withEdited } from '#domain/others-changes.ts'
+import { useEditedForm } from '#server-state/use-edited-form.ts'
 import { useSaveUser } from '#server-state/use-save-user.ts'
-import { inOrder, type TypedUser, typedUser, type UserDraft, userForm, withUserDraft } from './user-fields.ts'
+import { inOrder, type TypedUser, typedUser, userForm } from './user-fields.ts'
 
 const resolver = valibotResolver(userForm)
+const asItIs = <Fields>(fields: Fields): Fields => fields
 
 interface UserFormInput {
   company: Company
   /** As the list has him; null creates one. */
   user: CompanyUser | null
-  draft: FormDraft<UserDraft>
+  draft: FormDraft<Edit<TypedUser>>
   /** Else a dealership that he has goes along in every save, also one that he got meanwhile. */
   mayTakeAway: boolean
   onSaved: () => void
 }
 
-/** The form of a user; where somebody else saved him meanwhile, the person is asked field by field (G158). */
+/** The form of a user. */
 export function useUserForm({ company, user, draft, mayTakeAway, onSaved }: UserFormInput) {
-  const told = draft.fresh.opened
-  const [begun] = useState(() => withUserDraft(told, draft.initial))
-  const opened = useRef(begun.opened)
+  const { form, kept, begin, question } = useEditedForm<TypedUser, UserFields, Edit<TypedUser>>({
+    told: draft.fresh.opened,
+    isNew: user === null,
+    draft,
+    draftOf: asItIs,
+    withDraft: withEdited,
+    resolverFor: () => resolver,
+  })
   /** As the server told him last. */
   const [known, setKnown] = useState(user)
-  const form = useForm<TypedUser, unknown, UserFields>({
-    resolver,
-    defaultValues: begun.typed,
-    shouldFocusError: false,
-  })
-  const { question, ask } = useChangedMeanwhile<TypedUser>()
-  const { create, edit } = useSaveUser<TypedUser>({
-    onTaken: (field, message) => form.setError(field, { message }, { shouldFocus: true }),
-    onSaved: async () => onSaved(),
+  const { create, edit } = useSaveUser<TypedUser>((field, message) => {
+    form.setError(field, { message }, { shouldFocus: true })
   })
 
   async function save(fields: UserFields): Promise<void> {
-    if (user === null) return void (await create.run(fields))
+    if (user === null) return void (await create.run({ fields, onSaved }))
+    const mine = { ...fields, dealershipIds: inOrder(fields.dealershipIds) }
+    const { opened, ask } = begin<TypedUser>(mine, { split: asItIs, join: asItIs })
     await edit.run({
       user,
       company,
-      opened: opened.current,
-      mine: { ...fields, dealershipIds: inOrder(fields.dealershipIds) },
+      opened,
+      mine,
       compared: (now) => typedUser(now, company),
-      async ask(changes, mine, theirs, now) {
+      ask(changes, wanted, theirs, now) {
         setKnown(now)
-        const decided = await ask(changes, mine, theirs)
-        if (decided === null) return null
-        // Whatever becomes of the saving, the person has seen these values and decided.
-        opened.current = theirs
-        form.reset(decided, { keepErrors: true, keepIsSubmitted: true })
-        return decided
+        return ask(changes, wanted, theirs, now)
       },
       body: (decided, now) => ({
         ...decided,
         dealershipIds: mayTakeAway ? decided.dealershipIds : withOwn(decided.dealershipIds, now),
       }),
+      onSaved,
     })
   }
-
-  const kept = useMemo(
-    () => ({
-      fresh: told,
-      restored: draft.restored,
-      discard: draft.discard,
-      keep: (typed: TypedUser) => draft.keep(withUserDraft(told, { opened: opened.current, typed })),
-      async forget() {
-        opened.current = told
-        await draft.forget()
-      },
-    }),
-    [draft, told],
-  )
   return { form, kept, known, save, failure: create.failure ?? edit.failure, question }
 }
 

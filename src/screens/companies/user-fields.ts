@@ -5,6 +5,7 @@ import { DEALER_ROLE_ID } from '#domain/account.ts'
 import { byName } from '#domain/by-name.ts'
 import { type Company, type CompanyUser, isAdministratorsCompany } from '#domain/company.ts'
 import type { Dealership } from '#domain/dealership.ts'
+import type { Edit } from '#domain/others-changes.ts'
 import { validationTexts } from '#texts/validation.ts'
 
 export const userForm = v.object({ ...userFields(validationTexts), dealershipIds: v.array(v.number()) })
@@ -22,27 +23,10 @@ const typedFields = v.object({
 export type TypedUser = v.InferOutput<typeof typedFields>
 
 /** Typing on the device, with what the fields were when it began: somebody else may have saved the user since. */
-export interface UserDraft {
-  opened: TypedUser
-  typed: TypedUser
-}
-
-export const userDraft: v.GenericSchema<unknown, UserDraft> = v.object({
+export const userDraft: v.GenericSchema<unknown, Edit<TypedUser>> = v.object({
   opened: typedFields,
   typed: typedFields,
 })
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
-
-/** Only what was typed stands on top of what is told of the user now: an old draft gives back no old role. */
-export function withUserDraft(told: TypedUser, { opened, typed }: UserDraft): UserDraft {
-  const edited = Object.keys(told).filter(
-    (name) => !isSame(opened[name as keyof TypedUser], typed[name as keyof TypedUser]), // names of `told`
-  )
-  const editedOf = (fields: TypedUser) =>
-    Object.fromEntries(Object.entries(fields).filter(([name]) => edited.includes(name)))
-  return { opened: { ...told, ...editedOf(opened) }, typed: { ...told, ...editedOf(typed) } }
-}
 
 export const inOrder = (ids: readonly number[]) => [...new Set(ids)].sort((one, other) => one - other)
 

@@ -4,6 +4,7 @@ import { useConnection } from '#app-context/use-connection.ts'
 import type { FormDraft } from '#app-context/use-draft.ts'
 import { useSession } from '#app-context/use-session.ts'
 import { type Company, type CompanyUser, isAdministratorsCompany, userGate } from '#domain/company.ts'
+import type { Edit } from '#domain/others-changes.ts'
 import { useEveryDealership } from '#server-state/use-every-dealership.ts'
 import { useGivenRoles } from '#server-state/use-given-roles.ts'
 import { changedMeanwhileTexts } from '#texts/changed-meanwhile.ts'
@@ -28,13 +29,13 @@ import {
   inOrder,
   keptDealerships,
   typedUser,
-  type UserDraft,
+  type TypedUser,
 } from './user-fields.ts'
 
 interface UserFormProps {
   company: Company
   user: CompanyUser | null
-  draft: FormDraft<UserDraft>
+  draft: FormDraft<Edit<TypedUser>>
   onClose: () => void
   /** It was saved or given up: the draft goes. */
   onLeave: () => void

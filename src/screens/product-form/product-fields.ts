@@ -1,11 +1,11 @@
 // What staff type of a product, and how it waits on the device until it is saved.
 import type { UseFormReturn } from 'react-hook-form'
 import * as v from 'valibot'
-import { isEditedProduct, toldAnew } from '#domain/compared-product.ts'
+import { type Edit, withEdited } from '#domain/others-changes.ts'
 import { isPictureAddress } from '#domain/picture-rules.ts'
 import { PRODUCT_TYPES, type Product } from '#domain/product.ts'
 import { videoTitleFault } from '#domain/product-rules.ts'
-import { DISCOUNT_TYPES, type TypedProduct, typedFaults } from '#domain/typed-product.ts'
+import { DISCOUNT_TYPES, type TypedProduct, typedFaults, typedProduct } from '#domain/typed-product.ts'
 import { isVideoId } from '#domain/video-address.ts'
 import { productFieldMessages, productFormTexts } from '#texts/product-form.ts'
 
@@ -17,7 +17,7 @@ export type ProductForm = UseFormReturn<ProductFields, unknown, ProductFields>
 
 /** Typing, with what the fields were when it began: the server may have got other values since. */
 export interface ProductDraft {
-  opened: TypedProduct | null
+  opened: ProductFields | null
   typed: ProductFields | null
 }
 export const NO_DRAFT: ProductDraft = { opened: null, typed: null }
@@ -26,7 +26,7 @@ export const editDraftKey = (id: number) => `product-${id}`
 
 const text = v.string()
 const flag = v.boolean()
-const typedProduct = {
+const storedFields = {
   name: text,
   url: text,
   unitOfMeasurement: text,
@@ -57,27 +57,25 @@ const typedProduct = {
   ),
 }
 export const productDraft: v.GenericSchema<unknown, ProductDraft> = v.object({
-  opened: v.nullable(v.object(typedProduct)),
-  typed: v.nullable(v.object({ ...typedProduct, photoAddress: text })),
+  // Earlier drafts have no address there.
+  opened: v.nullable(v.object({ ...storedFields, photoAddress: v.optional(text, '') })),
+  typed: v.nullable(v.object({ ...storedFields, photoAddress: text })),
 })
 
-export function isEdited(opened: TypedProduct, typed: ProductFields): boolean {
-  return isEditedProduct(opened, typed) || typed.photoAddress !== ''
-}
+/** A product as it stands in the fields. */
+export const productFields = (product: Product): ProductFields => ({
+  ...typedProduct(product),
+  photoAddress: '',
+})
 
-export function draftOf(opened: TypedProduct, typed: ProductFields): ProductDraft {
-  return isEdited(opened, typed) ? { opened, typed } : NO_DRAFT
-}
+export const draftOf = (edit: Edit<ProductFields>): ProductDraft => edit
 
 /** What the server tells now, with the typing of the draft over it. */
-export function withDraft(
-  told: TypedProduct,
-  { opened, typed }: ProductDraft,
-): { opened: TypedProduct; typed: ProductFields } {
-  if (opened === null || typed === null) return { opened: told, typed: { ...told, photoAddress: '' } }
-  const { photoAddress, ...fields } = typed
-  const next = toldAnew(told, opened, fields)
-  return { opened: next.opened, typed: { ...next.typed, photoAddress } }
+export function withDraft(told: ProductFields, { opened, typed }: ProductDraft): Edit<ProductFields> {
+  return withEdited(
+    told,
+    opened === null || typed === null ? { opened: told, typed: told } : { opened, typed },
+  )
 }
 
 interface FieldError {

@@ -10,7 +10,7 @@ import { useHeldTyping, useUnsavedTyping } from './unsaved-typing.ts'
 export interface KeptTyping<Fields> {
   /** What a form without a draft begins with. */
   fresh: Fields
-  /** Said where the form begins with what was typed before; null where it begins fresh. */
+  /** Said while what was typed before stands in the form; null where it began fresh, and once the draft is forgotten. */
   restored: string | null
   discard: string
   keep: (fields: Fields) => void
@@ -100,22 +100,13 @@ interface DraftProps<Fields extends FieldValues, Sent> {
 
 /** Keeps every letter, and says where the form begins with what was typed before. */
 function Draft<Fields extends FieldValues, Sent>({ form, draft }: DraftProps<Fields, Sent>) {
-  const [isRestored, setIsRestored] = useState(draft.restored !== null)
-  const { keep, fresh } = draft
+  const { keep } = draft
   const { subscribe } = form
-  useEffect(() => {
-    const begun = JSON.stringify(fresh)
-    return subscribe({
-      formState: { values: true },
-      callback({ values }) {
-        keep(values)
-        // A form that stays after it was sent is empty again: nothing of before stands in it.
-        if (JSON.stringify(values) === begun) setIsRestored(false)
-      },
-    })
-  }, [subscribe, keep, fresh])
-  // A draft that was sent is forgotten, and nothing of before stands in the form any more.
-  if (!isRestored || draft.restored === null) return null
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) }),
+    [subscribe, keep],
+  )
+  if (draft.restored === null) return null
   return (
     <div className={styles.draft}>
       <Note
@@ -126,7 +117,6 @@ function Draft<Fields extends FieldValues, Sent>({ form, draft }: DraftProps<Fie
             onClick={(event) => {
               const fields = event.currentTarget.form
               form.reset(draft.fresh)
-              setIsRestored(false)
               void draft.forget() // a draft that stays is only shown again
               // The button goes away under the focus.
               fields?.querySelector<HTMLElement>('input, select, textarea')?.focus()

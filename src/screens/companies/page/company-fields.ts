@@ -5,6 +5,8 @@ import { addressFields, dealershipFields } from '#contract/company-form.ts'
 import { fieldRules } from '#contract/field-rules.ts'
 import type { AddressFields, BilledDealership, DealershipFields, FullCompany } from '#domain/company.ts'
 import type { Address } from '#domain/dealership.ts'
+import type { Edit } from '#domain/others-changes.ts'
+import { isSameValue } from '#domain/same-value.ts'
 import { validationTexts } from '#texts/validation.ts'
 
 const texts = v.string()
@@ -32,8 +34,8 @@ export interface TypedCompany {
 /** Typing on the device, with what the fields were when it began: the server may have got other values since. The name is
  * there too where only a dealership was edited, as the form can be opened from its draft alone. */
 export interface CompanyDraft {
-  name: { opened: string; typed: string } | null
-  dealerships: Record<string, { opened: TypedDealership; typed: TypedDealership }>
+  name: Edit<string> | null
+  dealerships: Record<string, Edit<TypedDealership>>
 }
 
 export const companyDraft: v.GenericSchema<unknown, CompanyDraft> = v.object({
@@ -86,21 +88,15 @@ export function companyTyped(company: Pick<FullCompany, 'name' | 'dealerships'> 
   }
 }
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
-
 /** The dealerships whose fields are not as they were opened. */
 export function editedKeys(opened: TypedCompany, typed: TypedCompany): string[] {
   return Object.keys(typed.dealerships).filter(
-    (key) => !isSame(typed.dealerships[key], opened.dealerships[key]),
+    (key) => !isSameValue(typed.dealerships[key], opened.dealerships[key]),
   )
 }
 
-export function isEdited(opened: TypedCompany, typed: TypedCompany): boolean {
-  return typed.name !== opened.name || editedKeys(opened, typed).length > 0
-}
-
 /** What is worth keeping of the typing. */
-export function draftOf(opened: TypedCompany, typed: TypedCompany): CompanyDraft {
+export function draftOf({ opened, typed }: Edit<TypedCompany>): CompanyDraft {
   const kept = editedKeys(opened, typed).flatMap((key) => {
     const [before, now] = [opened.dealerships[key], typed.dealerships[key]]
     return before && now ? [[key, { opened: before, typed: now }] as const] : []
@@ -112,17 +108,17 @@ export function draftOf(opened: TypedCompany, typed: TypedCompany): CompanyDraft
   }
 }
 
-/** One side of a draft over what the server tells; a dealership that it tells no more is left out. */
-export function withDraft(told: TypedCompany, draft: CompanyDraft, side: 'opened' | 'typed'): TypedCompany {
-  const known = Object.entries(draft.dealerships).filter(([key]) => key in told.dealerships)
-  const { name } = draft
-  return {
+/** The draft over what the server tells; a dealership that it tells no more is left out. */
+export function withDraft(told: TypedCompany, { name, dealerships }: CompanyDraft): Edit<TypedCompany> {
+  const known = Object.entries(dealerships).filter(([key]) => key in told.dealerships)
+  const over = (side: 'opened' | 'typed'): TypedCompany => ({
     name: name !== null && name.opened !== name.typed ? name[side] : told.name,
     dealerships: {
       ...told.dealerships,
-      ...Object.fromEntries(known.map(([key, kept]) => [key, kept[side]])),
+      ...Object.fromEntries(known.map(([key, edit]) => [key, edit[side]])),
     },
-  }
+  })
+  return { opened: over('opened'), typed: over('typed') }
 }
 
 /** Where the server does not answer, the form stands as its draft was opened. */
@@ -132,16 +128,6 @@ export function companyOfDraft(draft: CompanyDraft): TypedCompany {
     name: draft.name?.opened ?? '',
     dealerships: { ...Object.fromEntries(known), [NEW_KEY]: BLANK_DEALERSHIP },
   }
-}
-
-/** Takes what the server tells now into every field group that was not edited. */
-export function toldAnew(
-  told: TypedCompany,
-  opened: TypedCompany,
-  typed: TypedCompany,
-): { opened: TypedCompany; typed: TypedCompany } {
-  const draft = draftOf(opened, typed)
-  return { opened: withDraft(told, draft, 'opened'), typed: withDraft(told, draft, 'typed') }
 }
 
 const rules = fieldRules(validationTexts)
@@ -177,13 +163,18 @@ function addressAsTyped({ stateId, ...rest }: AddressFields): TypedAddress {
   return { ...rest, stateId: stateId === null ? '' : String(stateId) }
 }
 
-/** As it will stand in the fields once it is saved: e-mails without spaces, a copied address left out. */
-export function typedOfWanted(wanted: WantedDealership): TypedDealership {
+function dealershipAsTyped(wanted: WantedDealership): TypedDealership {
   return {
     ...wanted,
     shippingAddress: addressAsTyped(wanted.shippingAddress),
     billingAddress: addressAsTyped(wanted.billingAddress),
   }
+}
+
+/** As it will stand in the fields once it is saved: e-mails without spaces, a copied address left out. */
+export function typedOfWanted(wanted: WantedCompany, typed: TypedCompany): TypedCompany {
+  const checked = Object.entries(wanted.dealerships).map(([key, one]) => [key, dealershipAsTyped(one)])
+  return { name: wanted.name, dealerships: { ...typed.dealerships, ...Object.fromEntries(checked) } }
 }
 
 function addressOnTheWire({ stateId, ...rest }: TypedAddress): AddressFields {

@@ -1,0 +1,164 @@
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import type { FormDraft } from '#app-context/use-draft.ts'
+import { type Edit, othersChanges, withEdited } from '#domain/others-changes.ts'
+import { useEditedForm } from './use-edited-form.ts'
+
+afterEach(cleanup)
+
+type Place = { name: string; phone: string }
+type Draft = Edit<Place>
+
+const TOLD: Place = { name: 'Lakeside', phone: '100' }
+const same = <Fields,>(fields: Fields) => fields
+const AS_IT_IS = { split: same<Place>, join: same<Place> }
+
+function show({ initial = { opened: TOLD, typed: TOLD }, isNew = false } = {}) {
+  const happened: string[] = []
+  const draft: FormDraft<Draft> = {
+    initial,
+    fresh: { opened: TOLD, typed: TOLD },
+    restored: null,
+    discard: 'Discard',
+    keep: ({ opened, typed }) => void happened.push(`kept ${typed.phone} over ${opened.phone}`),
+    keepAs: async () => {},
+    forget: async () => void happened.push('forgot the draft'),
+  }
+  const { result, rerender } = renderHook(
+    ({ told }) =>
+      useEditedForm<Place, Place, Draft>({
+        told,
+        isNew,
+        draft,
+        draftOf: same,
+        withDraft: withEdited,
+        resolverFor: (opened) => (typed) => {
+          happened.push(`checked ${typed.phone} over ${opened.phone}`)
+          return { values: typed, errors: {} }
+        },
+      }),
+    { initialProps: { told: TOLD } },
+  )
+  const typed = () => result.current.form.getValues()
+  const type = (phone: string) => act(() => result.current.form.setValue('phone', phone))
+  const tell = (told: Place) => rerender({ told })
+  return { result, happened, typed, type, tell }
+}
+
+it('begins with what the draft edited, over what the server tells', () => {
+  const opened = { name: 'Lake', phone: '90' }
+  const { result, typed } = show({ initial: { opened, typed: { ...opened, phone: '300' } } })
+  expect(typed()).toEqual({ name: 'Lakeside', phone: '300' })
+  expect(result.current.opened).toEqual({ name: 'Lakeside', phone: '90' })
+  expect(result.current.isEdited).toBe(true)
+})
+
+it('takes what the server tells into the fields that were not edited, and marks the rest', () => {
+  const { result, typed, type, tell } = show()
+  expect(result.current.isEdited).toBe(false)
+  type('300')
+  tell({ name: 'Lakeside Motors', phone: '200' })
+  expect(typed()).toEqual({ name: 'Lakeside Motors', phone: '300' })
+  expect(result.current.opened).toEqual({ name: 'Lakeside Motors', phone: '100' })
+  expect(result.current.isEdited).toBe(true)
+  type('100')
+  expect(result.current.isEdited).toBe(false)
+})
+
+it('keeps what is typed with what it was opened as, and forgets it when the draft is discarded', async () => {
+  const { result, happened, type, tell } = show()
+  type('300')
+  result.current.kept.keep({ name: 'Lakeside', phone: '300' })
+  result.current.kept.keep({ name: 'Lakeside', phone: '100' })
+  expect(happened).toEqual(['kept 300 over 100', 'kept 100 over 100'])
+  tell({ name: 'Lakeside', phone: '200' })
+  expect(result.current.opened.phone).toBe('100')
+  await act(() => result.current.kept.forget())
+  expect(result.current.opened.phone).toBe('200')
+  expect(happened.at(-1)).toBe('forgot the draft')
+})
+
+it('checks what is typed against what was opened', async () => {
+  const { result, happened, type } = show()
+  type('300')
+  await act(async () => void (await result.current.form.trigger()))
+  expect(happened).toContain('checked 300 over 100')
+})
+
+it('shows the values of somebody else, and keeps the decision whatever becomes of the saving', async () => {
+  const { result, typed, type } = show()
+  type('300')
+  const mine = { name: 'Lakeside', phone: '300' }
+  const theirs = { name: 'Lakeside Motors', phone: '200' }
+  const saving = result.current.begin(mine, AS_IT_IS)
+  expect([saving.opened, saving.mine]).toEqual([TOLD, mine])
+  let decided: Promise<Place | null> = Promise.resolve(null)
+  act(() => {
+    decided = saving.ask(othersChanges(TOLD, mine, theirs), mine, theirs, undefined)
+  })
+  expect(result.current.question?.changes.map(({ field }) => field)).toEqual(['name', 'phone'])
+  type('400')
+  await act(async () => {
+    result.current.question?.answer(
+      new Map([
+        ['name', 'theirs'],
+        ['phone', 'mine'],
+      ]),
+    )
+    expect(await decided).toEqual({ name: 'Lakeside Motors', phone: '300' })
+  })
+  expect(result.current.question).toBe(null)
+  expect(typed()).toEqual({ name: 'Lakeside Motors', phone: '400' })
+  expect(result.current.opened).toEqual(theirs)
+})
+
+it('changes nothing where the person goes back to the form', async () => {
+  const { result, typed, type } = show()
+  type('300')
+  const theirs = { name: 'Lakeside', phone: '200' }
+  const saving = result.current.begin(typed(), AS_IT_IS)
+  let decided: Promise<Place | null> = Promise.resolve(theirs)
+  act(() => {
+    decided = saving.ask(othersChanges(TOLD, typed(), theirs), typed(), theirs, undefined)
+  })
+  await act(async () => {
+    result.current.question?.answer(null)
+    expect(await decided).toBe(null)
+  })
+  expect(typed()).toEqual({ name: 'Lakeside', phone: '300' })
+  expect(result.current.opened).toEqual(TOLD)
+})
+
+it('is as the server has it once it is saved', async () => {
+  const { result, happened, typed, type } = show()
+  type(' 300 ')
+  const saving = result.current.begin({ name: 'Lakeside', phone: '300' }, AS_IT_IS)
+  await act(async () => expect(await saving.settle()).toBe(null))
+  expect(happened).toEqual(['forgot the draft'])
+  expect(typed().phone).toBe('300')
+  expect(result.current).toMatchObject({ isEdited: false, isTypedMeanwhile: false })
+})
+
+it('leaves unsaved what was typed while it was sent, and says so until that is typed back', async () => {
+  const { result, typed, type } = show()
+  type('300')
+  const saving = result.current.begin(typed(), AS_IT_IS)
+  type('400')
+  const opened = { name: 'LAKESIDE', phone: '300' }
+  await act(async () => {
+    const edit = await saving.settle((sent) => ({ ...sent, name: 'LAKESIDE' }))
+    expect(edit).toEqual({ opened, typed: { name: 'LAKESIDE', phone: '400' } })
+  })
+  expect(typed()).toEqual({ name: 'LAKESIDE', phone: '400' })
+  expect(result.current).toMatchObject({ opened, isEdited: true, isTypedMeanwhile: true })
+  type('300')
+  expect(result.current).toMatchObject({ isEdited: false, isTypedMeanwhile: false })
+})
+
+it('shows nothing in the form of a new thing, which goes away', async () => {
+  const { result, typed, type } = show({ isNew: true })
+  type('300')
+  const saving = result.current.begin({ name: 'Lakeside', phone: '3' }, AS_IT_IS)
+  await act(async () => expect(await saving.settle()).toBe(null))
+  expect(typed().phone).toBe('300')
+})
