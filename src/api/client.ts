@@ -7,7 +7,6 @@ import type { AnswerHead, Exchange, ExchangeListener, ExchangeRequest, Network }
 import {
   type Answer,
   type Denial,
-  type Failure,
   fileOrFailure,
   forbidden,
   isAnswerOfOurServer,
@@ -125,10 +124,16 @@ const CALL_LIMIT_MS = 20_000
 /** Files are made while we wait. */
 const DOWNLOAD_LIMIT_MS = 120_000
 
-/** Names the call and the place in its answer that is not as agreed. */
-function brokenPlace(path: string, issues: readonly v.BaseIssue<unknown>[]): Failure {
-  const place = issues[0] === undefined ? null : v.getDotPath(issues[0])
-  return { kind: 'broken-contract', where: place === null ? path : `${path}: ${place}` }
+/** The data of the answer, or the call and the place in it that is not as agreed. */
+function parsedData<Value>({ schema, path }: Call<Value>, value: unknown): Answer<Value> {
+  const parsed = v.safeParse(dataEnvelope(schema), value)
+  if (parsed.success) return { ok: true, value: parsed.output.data }
+  const [issue] = parsed.issues
+  const place = v.getDotPath(issue)
+  return {
+    ok: false,
+    failure: { kind: 'broken-contract', where: place === null ? path : `${path}: ${place}` },
+  }
 }
 
 /** When our server says that it answered; null where it does not say, or somebody else did. */
@@ -168,6 +173,34 @@ async function observed(exchange: () => Promise<Exchange>, listener: ExchangeLis
   return result
 }
 
+/** Why the server asked for the pause of an address; a call that is held back says it again. */
+function createPauseReasons() {
+  const pauseReasons = new Map<string, string | undefined>()
+  return <Value>(
+    { method, path }: ExchangeRequest,
+    isAnswered: boolean,
+    answer: Answer<Value>,
+  ): Answer<Value> => {
+    if (answer.ok || answer.failure.kind !== 'busy') return answer
+    const { message } = answer.failure
+    const address = `${method} ${path}`
+    if (isAnswered) pauseReasons.set(address, message)
+    const reason = pauseReasons.get(address)
+    return reason === undefined ? answer : { ok: false, failure: { ...answer.failure, message: reason } }
+  }
+}
+
+function createRightsListener({ onOtherRights }: Pick<ApiParts, 'onOtherRights'>) {
+  /** As the session's own calls last named them. */
+  let knownRights: string | null = null
+  return (answer: AnswerHead, isOfSession = false): void => {
+    const rights = answer.headers.get(RIGHTS_HEADER)
+    if (rights === null || rights === knownRights) return
+    if (isOfSession) knownRights = rights
+    else if (knownRights !== null) onOtherRights?.()
+  }
+}
+
 export function createApi(parts: ApiParts): Api {
   const { generation, admit, clock = createServerClock() } = parts
   const network = {
@@ -176,23 +209,14 @@ export function createApi(parts: ApiParts): Api {
   }
   const exchange = createLoadedExchange(network)
   const pauses = createPauses(clock.now, parts.pauseMemory)
-  /** Why the server asked for the pause of an address; a call that is held back says it again. */
-  const pauseReasons = new Map<string, string | undefined>()
+  const withPauseReason = createPauseReasons()
   let deniedGeneration = 0
-  /** As the session's own calls last named them. */
-  let knownRights: string | null = null
+  const hearRights = createRightsListener(parts)
 
   function deny(inGeneration: number, denial: Denial): void {
     if (deniedGeneration === inGeneration) return
     deniedGeneration = inGeneration
     parts.onDenied(denial)
-  }
-
-  function hearRights(answer: AnswerHead, isOfSession: boolean): void {
-    const rights = answer.headers.get(RIGHTS_HEADER)
-    if (rights === null || rights === knownRights) return
-    if (isOfSession) knownRights = rights
-    else if (knownRights !== null) parts.onOtherRights?.()
   }
 
   function listenTo(request: ExchangeRequest, about: CallAbout): ExchangeListener {
@@ -208,7 +232,7 @@ export function createApi(parts: ApiParts): Api {
           // The first script sent the others without noting the time.
           if (serverTime !== null && !about.hadBegun) hearTime(serverTime)
           pauses.hear(request, answer, askedAt)
-          if (generation.read() === startedIn) hearRights(answer, about.isOfSession === true)
+          if (generation.read() === startedIn) hearRights(answer, about.isOfSession)
         }
       },
     }
@@ -222,19 +246,6 @@ export function createApi(parts: ApiParts): Api {
     if (send) return observed(() => send(network, request), listener)
     const { exchange: replacement } = parts
     return replacement ? observed(() => replacement(request), listener) : exchange(request, listener)
-  }
-
-  function explained<Value>(
-    { method, path }: ExchangeRequest,
-    isAnswered: boolean,
-    answer: Answer<Value>,
-  ): Answer<Value> {
-    if (answer.ok || answer.failure.kind !== 'busy') return answer
-    const { message } = answer.failure
-    const address = `${method} ${path}`
-    if (isAnswered) pauseReasons.set(address, message)
-    const reason = pauseReasons.get(address)
-    return reason === undefined ? answer : { ok: false, failure: { ...answer.failure, message: reason } }
   }
 
   /** Asks, tells who listens, and leaves it to `judge` what the exchange means. */
@@ -260,7 +271,7 @@ export function createApi(parts: ApiParts): Api {
       parts.onAnswer(isAnswerOfOurServer(result))
     }
     if (generation.read() !== startedIn) return { ok: false, failure: { kind: 'superseded' } }
-    const answer = explained(request, result.answered, judge(result))
+    const answer = withPauseReason(request, result.answered, judge(result))
     if (answer.ok || answer.failure.kind !== 'signed-out' || isOfSession) return answer
     if (result.answered && result.status === 403 && (await rights?.areOthersNow())) {
       return { ok: false, failure: forbidden(result) }
@@ -273,10 +284,7 @@ export function createApi(parts: ApiParts): Api {
     return judged(wanted, (result) => {
       const wordsOf = wanted.method === 'post' ? parts.wordsOf : undefined
       const answer = jsonOrFailure(result, wanted.path, clock.now(), wordsOf)
-      if (!answer.ok) return answer
-      const parsed = v.safeParse(dataEnvelope(wanted.schema), answer.value)
-      if (parsed.success) return { ok: true, value: parsed.output.data }
-      return { ok: false, failure: brokenPlace(wanted.path, parsed.issues) }
+      return answer.ok ? parsedData(wanted, answer.value) : answer
     })
   }
 

@@ -39,17 +39,52 @@ function older(left: number | null, right: number | null): number | null {
   return Math.min(left, right)
 }
 
+/** `readAt`: when the copy that the products come from was read. */
+function withPut(
+  cart: CartContent,
+  changes: readonly CartLine[],
+  readAt: number | null,
+): Partial<CartContent> {
+  const lines = withLines(cart.lines, changes)
+  if (changes.every(({ quantity }) => quantity === 0)) return { lines }
+  const pricesAsOf = older(cart.lines.length === 0 ? null : cart.pricesAsOf, readAt)
+  // Amounts that staff typed were meant for the cart before; a line that is put back finds them again.
+  if (cart.lines.length === 0) return { lines, pricesAsOf, edited: {} }
+  const isNew = ({ product }: CartLine) => placeOf(product.id, cart.lines) < 0
+  const added = changes.filter(isNew).map(({ product }) => product.id)
+  return { lines, pricesAsOf, edited: withoutAmountsOf(cart.edited, added) }
+}
+
 /** How long a person waits to be told that something is in the cart. */
 const AT_ONCE_MS = 1500
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
+/** The revisions that this page's person made, and whether what was typed was rounded for it. */
+function createOwnRevisions() {
+  const own = new Map<number, { isRounded: boolean }>()
+  return {
+    note: (revision: number, isRounded: boolean) => own.set(revision, { isRounded }),
+    /** The last of the person's own revisions that follow the shown one without a gap. */
+    follow(shownRevision: number): { revision: number; isRounded: boolean } {
+      // Nobody asks for what was made before the cart that is shown.
+      for (const made of own.keys()) if (made <= shownRevision) own.delete(made)
+      let revision = shownRevision
+      let isRounded = false
+      for (let next = own.get(revision + 1); next !== undefined; next = own.get(revision + 1)) {
+        isRounded ||= next.isRounded
+        revision += 1
+      }
+      return { revision, isRounded }
+    },
+  }
+}
+
 export function createCart(parts: CartParts): RunningCart {
   const { account } = parts
   const checker = createBasketChecker(parts)
 
-  /** The revisions that this page's person made, and whether what was typed was rounded for it. */
-  const own = new Map<number, { isRounded: boolean }>()
+  const own = createOwnRevisions()
   let written: Promise<unknown> = Promise.resolve()
 
   async function changeLines(
@@ -61,7 +96,7 @@ export function createCart(parts: CartParts): RunningCart {
       before = cart.revision
       return change(cart)
     }).then(({ revision }) => {
-      if (revision > before) own.set(revision, { isRounded: isRounded() })
+      if (revision > before) own.note(revision, isRounded())
     })
     // A write that fails changed nothing; whoever asked for it is told.
     written = Promise.allSettled([written, writing])
@@ -69,22 +104,11 @@ export function createCart(parts: CartParts): RunningCart {
     checker.checkSoon()
   }
 
-  function withPut(cart: CartContent, changes: readonly CartLine[]): Partial<CartContent> {
-    const lines = withLines(cart.lines, changes)
-    if (changes.every(({ quantity }) => quantity === 0)) return { lines }
-    const pricesAsOf = older(cart.lines.length === 0 ? null : cart.pricesAsOf, parts.copyReadAt())
-    // Amounts that staff typed were meant for the cart before; a line that is put back finds them again.
-    if (cart.lines.length === 0) return { lines, pricesAsOf, edited: {} }
-    const isNew = ({ product }: CartLine) => placeOf(product.id, cart.lines) < 0
-    const added = changes.filter(isNew).map(({ product }) => product.id)
-    return { lines, pricesAsOf, edited: withoutAmountsOf(cart.edited, added) }
-  }
-
   async function putAll(changes: readonly CartLine[]): Promise<void> {
     for (const { quantity } of changes) {
       if (!Number.isInteger(quantity) || quantity < 0) throw new RangeError(`Quantity ${quantity}`)
     }
-    await changeLines((cart) => withPut(cart, changes))
+    await changeLines((cart) => withPut(cart, changes, parts.copyReadAt()))
   }
 
   return {
@@ -101,7 +125,7 @@ export function createCart(parts: CartParts): RunningCart {
           const quantity = move(line.quantity)
           made = quantity
           removed = at >= 0 && quantity === 0 ? { line, at, pricesAsOf } : null
-          return withPut(cart, [{ ...line, quantity }])
+          return withPut(cart, [{ ...line, quantity }], parts.copyReadAt())
         },
         () => typed !== undefined && made !== typed,
       )
@@ -129,15 +153,7 @@ export function createCart(parts: CartParts): RunningCart {
     },
     async followOwn(shownRevision) {
       await written
-      // Nobody asks for what was made before the cart that is shown.
-      for (const made of own.keys()) if (made <= shownRevision) own.delete(made)
-      let revision = shownRevision
-      let isRounded = false
-      for (let next = own.get(revision + 1); next !== undefined; next = own.get(revision + 1)) {
-        isRounded ||= next.isRounded
-        revision += 1
-      }
-      return { revision, isRounded }
+      return own.follow(shownRevision)
     },
     async keptOf(productIds) {
       // Without an answer nothing is seen of it: then what the device holds is kept.

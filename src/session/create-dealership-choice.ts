@@ -54,6 +54,23 @@ export interface RunningDealershipChoice extends DealershipChoice {
 /** From the start of a page until its first screen asks. */
 const JUST_NOW_MS = 5000
 
+/** The page's own question, whose answer counts once for the first screen that asks. */
+function createDealershipCalls(api: Api, now: () => number) {
+  let unread: { askedAt: number; answer: Promise<Answer<Page<Dealership>>> } | null = null
+  return {
+    read(): Promise<Answer<Page<Dealership>>> {
+      unread = { askedAt: now(), answer: fetchDealerships(api) }
+      return unread.answer
+    },
+    ask(signal?: AbortSignal): Promise<Answer<Page<Dealership>>> {
+      const asked = unread
+      unread = null
+      const isJustNow = asked !== null && now() - asked.askedAt < JUST_NOW_MS
+      return isJustNow ? asked.answer : fetchDealerships(api, signal)
+    },
+  }
+}
+
 export function createDealershipChoice(parts: DealershipChoiceParts): RunningDealershipChoice {
   const { api, database, session, connection, memory, now } = parts
   let known: KnownDealerships = { dealerships: [], readAt: null, storedId: null }
@@ -61,9 +78,8 @@ export function createDealershipChoice(parts: DealershipChoiceParts): RunningDea
   let writing: { id: number } | null = null
   let view = NO_DEALERSHIP
   let isStopped = false
-  /** The page's last question, until a screen reads its answer. */
-  let unread: { askedAt: number; answer: Promise<Answer<Page<Dealership>>> } | null = null
   const listeners = new Set<() => void>()
+  const calls = createDealershipCalls(api, now)
 
   async function readDevice(): Promise<KnownDealerships> {
     const [stored, storedId] = await Promise.all([readDealerships(database), readDealershipId(database)])
@@ -99,20 +115,11 @@ export function createDealershipChoice(parts: DealershipChoiceParts): RunningDea
 
   async function readServer(): Promise<Asked> {
     if (entitled() === null) return 'settled'
-    const asked = { askedAt: now(), answer: fetchDealerships(api) }
-    unread = asked
-    const answer = await asked.answer
+    const answer = await calls.read()
     // Where the server gave no list the one on the device stays.
     if (!answer.ok) return endOf(answer.failure)
     if (!isStopped) await putDealerships(database, answer.value.items, now())
     return 'settled'
-  }
-
-  function ask(signal?: AbortSignal): Promise<Answer<Page<Dealership>>> {
-    const asked = unread
-    unread = null
-    const isJustNow = asked !== null && now() - asked.askedAt < JUST_NOW_MS
-    return isJustNow ? asked.answer : fetchDealerships(api, signal)
   }
 
   // Read anew whenever the server was away, for it may have changed meanwhile.
@@ -144,7 +151,7 @@ export function createDealershipChoice(parts: DealershipChoiceParts): RunningDea
     },
     choose,
     refresh: question.now,
-    ask,
+    ask: calls.ask,
     begin: learn,
     async start() {
       learn(await readDevice())
