@@ -42,6 +42,20 @@ export interface OrderFormInput {
   onVisitor: () => void
 }
 
+/** Where no dealership is chosen, Checkout leads to the selector; where there is none, to the region that says so. */
+function useMissedDealership() {
+  /** The region with the selector. */
+  const orderingFor = useRef<HTMLElement>(null)
+  const [isDealershipMissed, setIsDealershipMissed] = useState(false)
+  function leadToDealership(): void {
+    setIsDealershipMissed(true)
+    const region = orderingFor.current
+    const target = region?.querySelector<HTMLElement>('select, input') ?? region
+    target?.focus()
+  }
+  return { orderingFor, isDealershipMissed, leadToDealership }
+}
+
 export function useOrderForm({ cart, isBusy, onCheckout, onVisitor }: OrderFormInput) {
   const { cart: keptCart } = useCounter()
   const { isSignedIn, may } = useSession()
@@ -60,8 +74,7 @@ export function useOrderForm({ cart, isBusy, onCheckout, onVisitor }: OrderFormI
   })
   // From the press on: checking the form takes a moment in which a second press may come.
   const isSubmitting = useRef(false)
-  const orderingFor = useRef<HTMLElement>(null)
-  const [isDealershipMissed, setIsDealershipMissed] = useState(false)
+  const { orderingFor, isDealershipMissed, leadToDealership } = useMissedDealership()
   const findHolder = usePaperNumber()
   const [asked, setAsked] = useState<{ typed: OrderForm; holder: PaperNumberHolder } | null>(null)
   const takesPaperNumber = isStaff && chosen !== null && chosen.dealerLicenseNumber !== ''
@@ -71,14 +84,6 @@ export function useOrderForm({ cart, isBusy, onCheckout, onVisitor }: OrderFormI
         void cart.write({ [field]: event.target.value }) // a draft: the form itself holds what is shown
       },
     })
-
-  /** Where none is chosen, Checkout leads to the selector; where there is none, to the region that says so. */
-  function leadToDealership(): void {
-    setIsDealershipMissed(true)
-    const region = orderingFor.current
-    const target = region?.querySelector<HTMLElement>('select, input') ?? region
-    target?.focus()
-  }
 
   async function place(typed: OrderForm, isPaperAgreed = false): Promise<void> {
     if (chosen === null) return leadToDealership()
@@ -130,7 +135,6 @@ export function useOrderForm({ cart, isBusy, onCheckout, onVisitor }: OrderFormI
     mayOrder,
     isShippingOpen,
     takesPaperNumber,
-    /** The region with the selector. */
     orderingFor,
     isDealershipMissed,
     /** Another order has the paper order's number. */

@@ -1,6 +1,6 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useCounter } from '#app-context/counter.ts'
-import { DEFAULT_NOTICE_MS } from '#app-context/notices.ts'
+import { DEFAULT_NOTICE_MS, type Notices } from '#app-context/notices.ts'
 import type { QuantityMove } from '#app-context/quantity-stepper.ts'
 import { usePurchaseTerms } from '#app-context/use-purchase.ts'
 import { lineFor, withColumns, withLine, withoutLines, withScan } from '#domain/changed-order-text.ts'
@@ -23,6 +23,19 @@ type ReadyAnswer = Extract<LineAnswer, { kind: 'ready' }>
 
 function readyOf(rows: readonly AnsweredLine[]): ReadyAnswer[] {
   return rows.map(({ answer }) => answer).filter((answer) => answer.kind === 'ready')
+}
+
+function tellAdded(notices: Notices, ready: readonly ReadyAnswer[], kept: ReadonlySet<number>): void {
+  if (kept.size > 0) {
+    const link = { text: quickOrderTexts.toCart, to: cartPath }
+    const added = quickOrderTexts.added(countOf(kept.size, 'product'))
+    notices.give({ kind: 'success', text: added, link }, DEFAULT_NOTICE_MS)
+  }
+  const gone = ready.filter(({ product }) => !kept.has(product.id)).map(({ product }) => product.name)
+  if (gone.length > 0) {
+    const text = quickOrderTexts.notKept(gone.join(', '))
+    notices.give({ kind: 'failure', text }, NOT_KEPT_MS)
+  }
 }
 
 /** The text of a quick order, what it means, and what can be done with it. The text is the only thing kept. */
@@ -107,16 +120,7 @@ export function useQuickOrder(initial: string, onType: (text: string) => void) {
       const kept = await cart.keptOf(ready.map(({ product }) => product.id))
       const isIn = ({ answer }: AnsweredLine) => answer.kind === 'ready' && kept.has(answer.product.id)
       setText((last) => withoutLines(last, new Set(rows.filter(isIn).flatMap((row) => row.ats))))
-      if (kept.size > 0) {
-        const link = { text: quickOrderTexts.toCart, to: cartPath }
-        const added = quickOrderTexts.added(countOf(kept.size, 'product'))
-        notices.give({ kind: 'success', text: added, link }, DEFAULT_NOTICE_MS)
-      }
-      const gone = ready.filter(({ product }) => !kept.has(product.id)).map(({ product }) => product.name)
-      if (gone.length > 0) {
-        const text = quickOrderTexts.notKept(gone.join(', '))
-        notices.give({ kind: 'failure', text }, NOT_KEPT_MS)
-      }
+      tellAdded(notices, ready, kept)
     },
   }
 }

@@ -12,6 +12,7 @@ import { ROW_KEYS, type RowKeyName } from './row-keys.ts'
 import type { BeginTask } from './use-order-tasks.ts'
 import { useRowPapers } from './use-row-papers.ts'
 import type { UndoableMails } from './use-undoable-mails.ts'
+import type { Question } from './work-question.tsx'
 
 /** The stage that follows; PAID and FREE are final (G62). */
 const NEXT: Partial<Record<Order['status'], ConfirmState>> = { IN: 'pending', PENDING: 'paid' }
@@ -42,34 +43,35 @@ interface OrderActionsInput extends NonNullable<Parameters<typeof useOrderWork>[
   mails?: UndoableMails
 }
 
-/** Each is null where the person lacks the right; inert, with its reason, where the order, the connection or the list refuses it. */
-export function useOrderActions(
-  order: Order,
-  { begin, isOfBefore = false, mails, ...told }: OrderActionsInput,
-) {
+/** Null where the person lacks the right; inert, with its reason, where the order, the connection or the list refuses it. */
+function useOffer(order: Order, isOfBefore: boolean) {
   const { account } = useSession()
   const { state } = useConnection()
-  const work = useOrderWork(order, told)
-  const papers = useRowPapers(order, begin, work.countPrint)
-  const { id } = order
-  const next = NEXT[order.status]
-
-  function offer(name: OrderActionName, key: RowKeyName, action: Work): OrderAction | null {
+  return (name: OrderActionName, key: RowKeyName, action: Work): OrderAction | null => {
     const fault = orderActionFault(name, order, account)
     if (fault === 'permission') return null
     const refusal = faultText(name, fault) ?? (state === 'offline' ? staffOrderTexts.needsServer : undefined)
     const reason = isOfBefore ? staffOrderTexts.listIsLoading : refusal
     return { ...action, shortcut: ROW_KEYS[key], reason }
   }
+}
+
+/** All that staff can do with the order, as `useOffer` offers it. */
+export function useOrderActions(
+  order: Order,
+  { begin, isOfBefore = false, mails, ...told }: OrderActionsInput,
+) {
+  const offer = useOffer(order, isOfBefore)
+  const work = useOrderWork(order, told)
+  const papers = useRowPapers(order, begin, work.countPrint)
+  const { id } = order
+  const next = NEXT[order.status]
+
+  function ask(key: string, question: Question, onYes: () => void): void {
+    begin({ kind: 'question', key: `${key} ${id}`, order, question, onYes })
+  }
   function move(goal: ConfirmState, label: string, icon: Action['icon']): OrderAction | null {
-    const onSelect = () =>
-      begin({
-        kind: 'question',
-        key: `move ${id}`,
-        order,
-        question: { kind: 'move', goal },
-        onYes: () => void work.move.run(goal), // says its own end
-      })
+    const onSelect = () => ask('move', { kind: 'move', goal }, () => void work.move.run(goal)) // says its own end
     return offer(MOVE_ACTIONS[goal], MOVE_ACTIONS[goal], { icon, label, busy: work.move.isRunning, onSelect })
   }
   function send(isReminder: boolean): Pick<Work, 'busy' | 'onSelect' | 'onKey'> {
@@ -142,14 +144,7 @@ export function useOrderActions(
       icon: 'trash',
       label: staffOrderTexts.remove(id),
       busy: work.remove.isRunning,
-      onSelect: () =>
-        begin({
-          kind: 'question',
-          key: `remove ${id}`,
-          order,
-          question: { kind: 'remove' },
-          onYes: () => void work.remove.run(undefined), // likewise
-        }),
+      onSelect: () => ask('remove', { kind: 'remove' }, () => void work.remove.run(undefined)), // likewise
     }),
   }
 }

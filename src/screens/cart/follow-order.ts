@@ -1,0 +1,123 @@
+// An order that was saved at Checkout, until the person sees how it went: sent, taken back into the cart, or left waiting
+// (offline.md, Screen flow).
+import type { Counter } from '#app-context/counter.ts'
+import { DEFAULT_NOTICE_MS, NEW_CUSTOMER_NOTICE_MS } from '#app-context/notices.ts'
+import { askToKeep, isSafetyTold, mayWait, safetyToTell, withSavedOrder } from '#app-context/saved-order.ts'
+import { handOverOrders, readFirstOrders } from '#app-context/use-pending-orders.ts'
+import type { Watched } from '#outbox/outbox.ts'
+import type { PendingOrder, PlaceRequest } from '#outbox/pending-order.ts'
+import { homePath, ordersPath, pendingOrdersPath, unregisteredOrderPath } from '#paths'
+import { checkoutTexts } from '#texts/cart.ts'
+import { newCustomerTexts } from '#texts/new-customer.ts'
+import { pendingOrderTexts } from '#texts/pending-orders.ts'
+
+/** How long the progress stays on the screen before Pending orders takes over. */
+const WATCH_MS = 8000
+
+export interface CheckoutPage
+  extends Pick<Counter, 'outbox' | 'cart' | 'connection' | 'notices' | 'pwa' | 'databases'> {
+  /** The cart is on the screen. */
+  isWatched(): boolean
+  /** Where the cart is on the screen. */
+  leaveFor(path: string, state?: object): void
+  onSending(): void
+  fail(text: string): false
+}
+
+/** Begun beside the saving of an order that will wait: its answers come right after it. */
+export function lookAhead({ connection, databases }: CheckoutPage, { customer }: PlaceRequest) {
+  if (connection.read().state !== 'offline') return null
+  return {
+    isTold: isSafetyTold(databases.device),
+    // Where they cannot be read, the screen reads them itself, and says so.
+    orders: readFirstOrders(databases.account, customer === undefined).catch(() => null),
+  }
+}
+
+async function leaveItWaiting(
+  page: CheckoutPage,
+  order: PendingOrder,
+  asked: Promise<void>,
+  ahead: ReturnType<typeof lookAhead> = null,
+): Promise<boolean> {
+  const { databases, pwa } = page
+  // What may have arrived stays.
+  if (!(await mayWait(databases.device, order))) {
+    return takeBack(page, order, newCustomerTexts.needsConnection)
+  }
+  const { intent } = order
+  const isTold = await ahead?.isTold
+  // Where the device cannot even note that it was said, the order is what matters.
+  const safety = isTold ? null : await safetyToTell(databases.device, pwa.read(), asked).catch(() => null)
+  const orders = await ahead?.orders
+  const isAmong = orders?.open.some((each) => each.intent === intent)
+  if (orders && isAmong && page.isWatched()) handOverOrders(databases.account, orders)
+  page.leaveFor(pendingOrdersPath, withSavedOrder({ intent, safety }))
+  return true
+}
+
+async function stored({ outbox }: CheckoutPage, { intent }: PendingOrder): Promise<PendingOrder | null> {
+  return (await outbox.open()).stored(intent)
+}
+
+async function tellReceived(page: CheckoutPage, order: PendingOrder): Promise<void> {
+  if (order.customer === null) {
+    page.notices.give({ kind: 'success', text: checkoutTexts.received }, DEFAULT_NOTICE_MS)
+    page.leaveFor(ordersPath)
+    return
+  }
+  const orderId = (await stored(page, order))?.orderId ?? null
+  page.notices.give({ kind: 'success', text: newCustomerTexts.received }, NEW_CUSTOMER_NOTICE_MS)
+  page.leaveFor(orderId === null ? homePath : unregisteredOrderPath(orderId))
+}
+
+/** Of a refusal that the person watches (offline.md, rule 7). Answers whether the order stays where it is. */
+async function takeBack(page: CheckoutPage, order: PendingOrder, reason?: string): Promise<boolean> {
+  if (!page.isWatched()) return true
+  const refused = await stored(page, order)
+  const { isDone } = await (await page.outbox.open()).backToCart(order.intent)
+  if (!isDone) {
+    page.leaveFor(pendingOrdersPath)
+    return true
+  }
+  await page.cart.write({ edited: order.edited })
+  const description = reason ?? pendingOrderTexts.refusalWords(refused?.refusal ?? null)
+  return page.fail(description ? checkoutTexts.failedBecause(description) : checkoutTexts.failed)
+}
+
+/** Watches the order as long as an answer can be hoped for. */
+async function watch({ connection, outbox }: CheckoutPage, order: PendingOrder): Promise<Watched> {
+  const lost = new AbortController()
+  const stop = connection.subscribe(() => {
+    if (connection.read().state === 'offline') lost.abort()
+  })
+  try {
+    return await (await outbox.open()).watch(order.intent, WATCH_MS, lost.signal)
+  } finally {
+    stop()
+  }
+}
+
+/** Answers whether the order left the cart for good. */
+export async function followOrder(
+  page: CheckoutPage,
+  order: PendingOrder,
+  ahead: ReturnType<typeof lookAhead>,
+): Promise<boolean> {
+  // The order is saved whatever the browser answers.
+  const asked = askToKeep(page.databases.device).catch(console.error)
+  if (page.connection.read().state === 'offline') return leaveItWaiting(page, order, asked, ahead)
+  page.onSending()
+  switch (await watch(page, order)) {
+    case 'sent':
+      await tellReceived(page, order)
+      return true
+    case 'refused':
+      return takeBack(page, order)
+    case 'needs-review':
+      page.leaveFor(`${pendingOrdersPath}?review=${order.intent}`)
+      return true
+    case 'pending':
+      return leaveItWaiting(page, order, asked)
+  }
+}
