@@ -67,9 +67,6 @@ it('compares what stands beside a product with what the server lists', async () 
 })
 
 it.each([-1, 101])('has failed where the copy cannot be written, and tells once why (%i)', async (of) => {
-  const reasons: unknown[] = []
-  const hear = (reason: unknown) => reasons.push(reason)
-  process.on('unhandledRejection', hear)
   const full = new DOMException('full', 'QuotaExceededError')
   const children = { items: [product({ id: 102 })], count: 1, unreadable: [] }
   async function call({ path }: { path: string }) {
@@ -82,6 +79,9 @@ it.each([-1, 101])('has failed where the copy cannot be written, and tells once 
   const refreshProducts = () => Promise.reject(full)
   showScreen({ ...counter, catalogue: { ...counter.catalogue, refreshProducts } }, <Phase of={of} />)
   await screen.findByText('It is failed')
-  await waitFor(() => expect(reasons).toEqual([full]))
-  process.off('unhandledRejection', hear)
+  await waitFor(() =>
+    expect(counter.notices.read().map(({ text }) => text)).toEqual([
+      'This device is full, so the last change was not kept. Free some room on the device, then do it again.',
+    ]),
+  )
 })

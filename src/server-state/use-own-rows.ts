@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { Answer, Failure } from '#api/failure.ts'
 import { fetchProduct, fetchProducts } from '#api/products.ts'
 import { type Counter, useCounter } from '#app-context/counter.ts'
+import { tellFullDevice } from '#app-context/full-device.ts'
 import { useCatalogueStatus } from '#app-context/use-catalogue.ts'
 import { useConnection } from '#app-context/use-connection.ts'
 import { firstPageBelow } from '#contract/endpoints.ts'
@@ -91,7 +92,7 @@ export function useOwnRows(productId: number | null): OwnRows & { readAgain: () 
     void read(productId).catch((problem: unknown) => {
       // The copy could not be written: what it holds stays on the screen, and the page says why.
       if (isCurrent) setRows({ ...WAITING, phase: 'failed', of: productId })
-      throw problem
+      if (!tellFullDevice(counter.notices, problem)) console.error(problem)
     })
     return () => {
       isCurrent = false

@@ -90,8 +90,6 @@ it('staff see a hidden product', async () => {
 })
 
 it('says that the device could not store what the server answered', async () => {
-  const hear = () => {} // a browser shows it in the console
-  process.on('unhandledRejection', hear)
   async function call({ path }: { path: string }) {
     if (!path.includes('/all')) return { ok: true, value: product({ id: 101 }) }
     return { ok: true, value: { items: [], count: 0, unreadable: [] } }
@@ -106,5 +104,4 @@ it('says that the device could not store what the server answered', async () => 
   showScreen({ ...counter, catalogue: { ...counter.catalogue, refreshProducts } }, routes, '/product/101')
   expect(await screen.findByRole('heading', { name: 'This product is not on this device yet' })).toBeTruthy()
   expect(screen.getByText('The server answered, but this device could not store it.')).toBeTruthy()
-  process.off('unhandledRejection', hear)
 })

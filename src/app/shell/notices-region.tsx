@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { useCounter } from '#app-context/counter.ts'
+import { tellFullDevice } from '#app-context/full-device.ts'
 import type { Notice } from '#app-context/notices.ts'
 import { useShownNotices } from '#app-context/use-shown-notices.ts'
-import { outOfRoomError } from '#storage/causes.ts'
 import { shellTexts } from '#texts/shell.ts'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -37,15 +37,12 @@ export function NoticesRegion() {
   )
 }
 
-/** A change that nobody waited for found the device full, also without its pictures: the person is told once. */
+/** A change that nobody waited for found the device full. */
 function useFullDevice(): void {
   const { notices } = useCounter()
   useEffect(() => {
     function tell(event: PromiseRejectionEvent): void {
-      if (outOfRoomError(event.reason) === undefined) return
-      event.preventDefault()
-      const isToldAlready = notices.read().some(({ text }) => text === shellTexts.deviceIsFull)
-      if (!isToldAlready) notices.give({ kind: 'failure', text: shellTexts.deviceIsFull })
+      if (tellFullDevice(notices, event.reason)) event.preventDefault()
     }
     window.addEventListener('unhandledrejection', tell)
     return () => window.removeEventListener('unhandledrejection', tell)

@@ -33,15 +33,12 @@ it('says the same without a connection', async () => {
 })
 
 it('says that the device could not store what the server answered', async () => {
-  const hear = () => {} // a browser shows it in the console
-  process.on('unhandledRejection', hear)
   const refreshProducts = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
   const answer = { ok: true, value: { items: [], count: 1, unreadable: [] } }
   const call = (async () => answer) as unknown as Api['call'] // the answer's type follows from the call
   const counter = sampleCounter({ account: null, api: { call } })
   showScreen({ ...counter, catalogue: { ...counter.catalogue, refreshProducts } }, <HomeScreen />)
   expect(await screen.findByText('The server answered, but this device could not store it.')).toBeTruthy()
-  process.off('unhandledRejection', hear)
 })
 
 it.each([
