@@ -10,9 +10,11 @@ export function useBillingAddress(dealershipId: number): ServerFact<Address | nu
   return useServerFact({
     query: billingAddressQuery(api, dealershipId),
     toValue: ({ billingAddress }): Address | null => billingAddress,
-    read: () => readBillingAddress(databases.copy, dealershipId),
-    write: ({ billingAddress }, readAt) =>
-      putBillingAddress(databases.copy, dealershipId, billingAddress, readAt),
-    showsCopyFirst: true,
+    copy: {
+      read: () => readBillingAddress(databases.copy, dealershipId),
+      write: ({ billingAddress }, readAt) =>
+        putBillingAddress(databases.copy, dealershipId, billingAddress, readAt),
+      isShownFirst: true,
+    },
   })
 }

@@ -24,8 +24,6 @@ export function useChanges(page: number, filters: ChangesBody): ServerFact<Chang
       changes: items,
       pageCount: Math.ceil(count / CHANGES_PER_PAGE),
     }),
-    read: async () => null,
-    write: async () => undefined,
   })
   return { ...fact, isKept: !isNotFound(fact.error) }
 }

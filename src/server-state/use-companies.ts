@@ -23,7 +23,5 @@ export function useCompanies(page: number, filters: CompaniesBody): ServerFact<C
       count,
       pageCount: Math.ceil(count / COMPANIES_PER_PAGE),
     }),
-    read: async () => null,
-    write: async () => {},
   })
 }

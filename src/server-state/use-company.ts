@@ -8,12 +8,7 @@ import { type ServerFact, useServerFact } from './use-server-fact.ts'
 /** One company of thousands: no copy of it is kept on the device. */
 export function useCompany(id: number): ServerFact<FullCompany> {
   const { api } = useCounter()
-  const fact = useServerFact({
-    query: companyQuery(api, id),
-    toValue: (company): FullCompany => company,
-    read: async () => null,
-    write: async () => {},
-  })
+  const fact = useServerFact({ query: companyQuery(api, id), toValue: (company): FullCompany => company })
   useLoadFailureNotice(fact, companyPageTexts.loadFailed)
   return fact
 }

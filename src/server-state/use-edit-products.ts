@@ -9,10 +9,10 @@ import type { ProductCreation } from '#domain/new-product-rows.ts'
 import { changedMeanwhile, changesOf, type ProductEdit } from '#domain/product-edit.ts'
 import type { Skipped } from '#domain/row-outcome.ts'
 import { productEditTexts, productFieldLabels } from '#texts/bulk-products.ts'
-import { useCreateProduct } from './use-create-product.ts'
 import { addDescendants } from './move-product.ts'
 import { isOvertaken } from './save-checked.ts'
 import { type BulkAction, useBulkAction } from './use-bulk-action.ts'
+import { useCreateProduct } from './use-create-product.ts'
 import { BELOW_KEY, NOW_KEY } from './use-products-below.ts'
 
 /** A move and the archive are calls of their own; a product that is as wanted already, as after a lost answer, is done. */

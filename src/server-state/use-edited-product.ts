@@ -13,11 +13,13 @@ export function useEditedProduct(id: number): ServerFact<Product> {
   const fact = useServerFact({
     query: productQuery(api, id),
     toValue: (product): Product => product,
-    read: async () => {
-      const product = await readProduct(databases.copy, id)
-      return product === undefined ? null : { value: product, readAt: catalogue.read().completeAt }
+    copy: {
+      read: async () => {
+        const product = await readProduct(databases.copy, id)
+        return product === undefined ? null : { value: product, readAt: catalogue.read().completeAt }
+      },
+      write: (product) => catalogue.refreshProducts([product]),
     },
-    write: (product) => catalogue.refreshProducts([product]),
   })
   useFollowedCopy(id, fact)
   return fact

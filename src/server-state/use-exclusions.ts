@@ -19,8 +19,6 @@ import { type Action, useAction } from './use-action.ts'
 import { type Download, useDownload } from './use-download.ts'
 import { type ServerFact, useServerFact } from './use-server-fact.ts'
 
-const NO_COPY = { read: async () => null, write: async () => undefined }
-
 export interface ExclusionPage {
   exclusions: readonly ExcludedSubscriber[]
   pageCount: number
@@ -29,7 +27,6 @@ export interface ExclusionPage {
 export function useExclusions(page: number, asked: ExclusionsAsked): ServerFact<ExclusionPage> {
   const { api } = useCounter()
   return useServerFact({
-    ...NO_COPY,
     query: { ...exclusionsQuery(api, page, asked), staleTime: 0 },
     toValue: ({ items, count }): ExclusionPage => ({
       exclusions: items,
@@ -42,7 +39,6 @@ export function useExclusions(page: number, asked: ExclusionsAsked): ServerFact<
 export function useSubscribers(): ServerFact<readonly string[]> {
   const { api } = useCounter()
   return useServerFact({
-    ...NO_COPY,
     query: { ...subscribersQuery(api), staleTime: 0 },
     toValue: (emails): readonly string[] => emails,
   })

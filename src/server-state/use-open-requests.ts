@@ -40,8 +40,6 @@ export function useRequests(page: number, isClosed: boolean): ServerFact<Request
       requests: items,
       pageCount: Math.ceil(count / REQUESTS_PER_PAGE),
     }),
-    read: async () => null,
-    write: async () => {},
   })
 }
 

@@ -20,8 +20,10 @@ export function useOrderEvents(orderId: number): OrderEvents {
   const fact = useServerFact({
     query: orderEventsQuery(api, orderId),
     toValue: ({ items }): readonly OrderEvent[] => items,
-    read: () => readOrderEvents(databases.copy, orderId),
-    write: ({ items }, readAt) => putOrderEvents(databases.copy, orderId, items, readAt),
+    copy: {
+      read: () => readOrderEvents(databases.copy, orderId),
+      write: ({ items }, readAt) => putOrderEvents(databases.copy, orderId, items, readAt),
+    },
   })
   return { ...fact, isUnkept: isNotFound(fact.error) }
 }

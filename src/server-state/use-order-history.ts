@@ -116,11 +116,13 @@ export function useOrderHistory(
     // Always read anew: who comes here wants to see whether the order has arrived.
     query: { ...ordersQuery(api, page, body), staleTime: 0 },
     toValue: ({ items, count }): OrderPage => ({ orders: items, count, pageCount: pagesOf(count) }),
-    read: readCopy,
-    write: ({ items, count }, readAt) =>
-      isWhole
-        ? putOrderPage(databases.copy, { orders: items, whose, page, count, size: ORDERS_PER_PAGE }, readAt)
-        : putSeenOrders(databases.copy, items, readAt),
+    copy: {
+      read: readCopy,
+      write: ({ items, count }, readAt) =>
+        isWhole
+          ? putOrderPage(databases.copy, { orders: items, whose, page, count, size: ORDERS_PER_PAGE }, readAt)
+          : putSeenOrders(databases.copy, items, readAt),
+    },
   })
   useLoadFailureNotice(fact)
 

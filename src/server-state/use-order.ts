@@ -13,11 +13,13 @@ export function useOrder(orderId: number): ServerFact<Order> {
   const fact = useServerFact({
     query: orderQuery(api, orderId),
     toValue: (order) => order,
-    read: async () => {
-      const stored = await readOrder(databases.copy, orderId)
-      return stored && { value: stored.order, readAt: stored.readAt }
+    copy: {
+      read: async () => {
+        const stored = await readOrder(databases.copy, orderId)
+        return stored && { value: stored.order, readAt: stored.readAt }
+      },
+      write: (order, readAt) => putOrder(databases.copy, order, readAt),
     },
-    write: (order, readAt) => putOrder(databases.copy, order, readAt),
   })
   useLoadFailureNotice(fact)
   const isGone = isNotFound(fact.error)

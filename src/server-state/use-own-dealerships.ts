@@ -23,12 +23,14 @@ export function useOwnDealerships(): OwnDealerships {
   const fact = useServerFact({
     query: dealershipsQuery(dealershipChoice.ask),
     toValue: ({ items }): readonly Dealership[] => items,
-    read: async () => {
-      const { dealerships, readAt } = await readDealerships(databases.account)
-      return readAt === null && dealerships.length === 0 ? null : { value: dealerships, readAt }
+    copy: {
+      read: async () => {
+        const { dealerships, readAt } = await readDealerships(databases.account)
+        return readAt === null && dealerships.length === 0 ? null : { value: dealerships, readAt }
+      },
+      write: ({ items }, readAt) => putDealerships(databases.account, items, readAt),
+      isShownFirst: true,
     },
-    write: ({ items }, readAt) => putDealerships(databases.account, items, readAt),
-    showsCopyFirst: true,
   })
   const own = account?.dealerships ?? []
   const isChosenOwn = chosen !== null && own.some(({ id }) => id === chosen.id)

@@ -16,11 +16,13 @@ export function usePaperOrder({ id, confirmNumber }: Order): ServerFact<PaperOrd
   return useServerFact({
     query: paperOrderQuery(api, confirmNumber),
     toValue: (paperOrder) => paperOrder,
-    read: async () => {
-      const stored = await readPaperOrder(databases.copy, id)
-      return stored && { value: stored.paperOrder, readAt: stored.readAt }
+    copy: {
+      read: async () => {
+        const stored = await readPaperOrder(databases.copy, id)
+        return stored && { value: stored.paperOrder, readAt: stored.readAt }
+      },
+      write: (paperOrder, readAt) => putPaperOrder(databases.copy, id, paperOrder, readAt),
     },
-    write: (paperOrder, readAt) => putPaperOrder(databases.copy, id, paperOrder, readAt),
   })
 }
 

@@ -18,7 +18,5 @@ export function usePriceChanges(page: number, filter: PriceChangeFilter): Server
       changes: items,
       pageCount: Math.ceil(count / PRICE_CHANGES_PER_PAGE),
     }),
-    read: async () => null,
-    write: async () => undefined,
   })
 }

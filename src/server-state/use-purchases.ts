@@ -52,20 +52,22 @@ export function usePurchases(dealershipId: number): Purchases {
     // Always read anew: an order that has just arrived belongs to it.
     query: { ...purchasesQuery(api, dealershipId), staleTime: 0 },
     toValue: ({ items }): readonly ToldItem[] => items,
-    read: async () => {
-      const stored = await readPurchases(databases.copy, dealershipId)
-      if (stored === null) return null
-      const value = stored.items.map((item): ToldItem => ({ item, product: undefined }))
-      return { value, readAt: stored.readAt }
-    },
-    write: ({ items: told }, readAt) => {
-      const items = told.map(({ item }) => item)
-      const current = told.flatMap(({ product }) => (product && !product.archive ? [product] : []))
-      return Promise.all([
-        catalogue.refreshProducts(current),
-        putPurchases(databases.copy, dealershipId, { items, readAt }),
-        confirmGone(told),
-      ])
+    copy: {
+      read: async () => {
+        const stored = await readPurchases(databases.copy, dealershipId)
+        if (stored === null) return null
+        const value = stored.items.map((item): ToldItem => ({ item, product: undefined }))
+        return { value, readAt: stored.readAt }
+      },
+      write: ({ items: told }, readAt) => {
+        const items = told.map(({ item }) => item)
+        const current = told.flatMap(({ product }) => (product && !product.archive ? [product] : []))
+        return Promise.all([
+          catalogue.refreshProducts(current),
+          putPurchases(databases.copy, dealershipId, { items, readAt }),
+          confirmGone(told),
+        ])
+      },
     },
   })
   useLoadFailureNotice(fact)

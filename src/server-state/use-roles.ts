@@ -5,16 +5,12 @@ import { ROLE_PEOPLE_PER_PAGE } from '#contract/endpoints.ts'
 import type { Role, RolePerson } from '#domain/role.ts'
 import { type ServerFact, useServerFact } from './use-server-fact.ts'
 
-const nothingKept = async () => null
-
 export function useRoles(): ServerFact<readonly Role[]> {
   const { api } = useCounter()
   return useServerFact({
     // Always as they are now: two people may work on them.
     query: { ...rolesQuery(api), staleTime: 0 },
     toValue: ({ items }): readonly Role[] => items,
-    read: nothingKept,
-    write: nothingKept,
   })
 }
 
@@ -24,8 +20,6 @@ export function useRoleCards(): ServerFact<readonly Role[]> {
   return useServerFact({
     query: { ...rolesWithPrivilegesQuery(api), staleTime: 0 },
     toValue: ({ items }): readonly Role[] => items,
-    read: nothingKept,
-    write: nothingKept,
   })
 }
 
@@ -42,7 +36,5 @@ export function useRolePeople(
       count,
       pageCount: Math.ceil(count / ROLE_PEOPLE_PER_PAGE),
     }),
-    read: nothingKept,
-    write: nothingKept,
   })
 }

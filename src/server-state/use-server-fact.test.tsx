@@ -11,11 +11,12 @@ afterEach(cleanup)
 const refused = new FailedCall({ kind: 'refused', code: 10404, message: 'Order not found', status: 404 })
 
 interface Scene {
+  keepsCopy?: boolean
   /** One for each time that the server is asked; a promise that stays open is a server that is silent. */
   answers: (() => Promise<string>)[]
   copy?: Copy<string> | null
   connection?: 'online' | 'offline'
-  showsCopyFirst?: boolean
+  isShownFirst?: boolean
   showsOnlyCopy?: boolean
 }
 
@@ -23,7 +24,14 @@ const says = (text: string) => async () => text
 const fails = (error: Error) => async () => Promise.reject(error)
 const isSilent = () => new Promise<string>(() => {})
 
-function show({ answers, copy = null, connection = 'online', showsCopyFirst, showsOnlyCopy }: Scene) {
+function show({
+  answers,
+  copy = null,
+  connection = 'online',
+  isShownFirst,
+  showsOnlyCopy,
+  keepsCopy = true,
+}: Scene) {
   const counter = sampleCounter({ account: null, connection })
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
   const written: string[] = []
@@ -32,9 +40,13 @@ function show({ answers, copy = null, connection = 'online', showsCopyFirst, sho
       useServerFact({
         query: { queryKey: ['fact'], queryFn: () => (answers.shift() ?? isSilent)() },
         toValue: (answer) => (showsOnlyCopy ? undefined : answer),
-        read: async () => copy,
-        write: async (answer) => written.push(answer),
-        ...(showsCopyFirst && { showsCopyFirst }),
+        ...(keepsCopy && {
+          copy: {
+            read: async () => copy,
+            write: async (answer: string) => written.push(answer),
+            ...(isShownFirst && { isShownFirst }),
+          },
+        }),
       }),
     {
       wrapper: ({ children }) => (
@@ -72,6 +84,15 @@ it('says so where neither has it', async () => {
   await waitFor(() =>
     expect(result.current).toMatchObject({ value: undefined, source: 'nowhere', failure: 'Order not found' }),
   )
+})
+
+it('shows the answer alone where the device keeps nothing', async () => {
+  const { result, written } = show({ answers: [says('new'), fails(refused)], copy, keepsCopy: false })
+  await waitFor(() => expect(result.current).toMatchObject({ value: 'new', source: 'server' }))
+  expect(written).toEqual([])
+  cleanup()
+  const failed = show({ answers: [fails(refused)], copy, keepsCopy: false })
+  await waitFor(() => expect(failed.result.current).toMatchObject({ value: undefined, source: 'nowhere' }))
 })
 
 it('does not wait for a server that is known to be away', async () => {
@@ -112,7 +133,7 @@ it('shows a newer copy, which another tab has written, before an answer of this 
 })
 
 it('shows the copy first where it is asked to', async () => {
-  const { result } = show({ answers: [isSilent], copy, showsCopyFirst: true })
+  const { result } = show({ answers: [isSilent], copy, isShownFirst: true })
   await waitFor(() =>
     expect(result.current).toMatchObject({ value: 'of before', source: 'device', failure: null }),
   )
@@ -122,7 +143,7 @@ it('shows only the copy where answers go into it', async () => {
   const { result, written } = show({
     answers: [says('new')],
     copy,
-    showsCopyFirst: true,
+    isShownFirst: true,
     showsOnlyCopy: true,
   })
   await waitFor(() => expect(written).toEqual(['new']))

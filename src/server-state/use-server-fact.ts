@@ -37,12 +37,17 @@ interface ServerFactOptions<Answer, Value, Key extends QueryKey> {
   query: UseQueryOptions<Answer, Error, Answer, Key>
   /** What the screen shows of an answer; undefined: it always shows the copy, into which every answer is written. */
   toValue: (answer: Answer) => Value | undefined
+  /** Without it the device keeps nothing. */
+  copy?: DeviceCopy<Answer, Value>
+}
+
+interface DeviceCopy<Answer, Value> {
   /** What the device holds for this question; null where it holds nothing. */
   read: () => Promise<Copy<Value> | null>
   /** Keeps an answer; `readAt` is when the server gave it. */
   write: (answer: Answer, readAt: number) => Promise<unknown>
-  /** The copy is shown while the first answer is awaited. */
-  showsCopyFirst?: boolean
+  /** It is shown while the first answer is awaited. */
+  isShownFirst?: boolean
 }
 
 /** Why the last answer failed, also while the same question is asked again. */
@@ -56,21 +61,22 @@ function useLastError(error: Error | null, isAskedAgain: boolean, asked: string)
 export function useServerFact<Answer, Value, Key extends QueryKey>({
   query,
   toValue,
-  read,
-  write,
-  showsCopyFirst = false,
+  copy: kept,
 }: ServerFactOptions<Answer, Value, Key>): ServerFact<Value> {
   const { data, dataUpdatedAt, error: newError, isFetching, isPlaceholderData, refetch } = useQuery(query)
   const asked = hashKey(query.queryKey)
   const answer = isPlaceholderData ? undefined : data
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `write` belongs to the question
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `kept` belongs to the question
   useEffect(() => {
     // a copy that could not be kept is only missing when there is no connection
-    if (answer !== undefined) write(answer, dataUpdatedAt).catch(() => undefined)
+    if (answer !== undefined) kept?.write(answer, dataUpdatedAt).catch(() => undefined)
   }, [asked, answer, dataUpdatedAt])
 
-  const stored = useLiveQuery(async () => ({ asked, copy: await read().catch(() => null) }), [asked])
+  const stored = useLiveQuery(
+    async () => ({ asked, copy: (await kept?.read().catch(() => null)) ?? null }),
+    [asked],
+  )
   // What the device holds for another question says nothing about this one; undefined until it is read.
   const copy = stored?.asked === asked ? stored.copy : undefined
 
@@ -85,7 +91,7 @@ export function useServerFact<Answer, Value, Key extends QueryKey>({
   if (!hasFailed || copy === undefined) {
     const rest = { ...told, failure: null, isOfBefore: isPlaceholderData }
     if (value !== undefined) return { ...rest, value, source: 'server', readAt: dataUpdatedAt }
-    const shown = showsCopyFirst ? (copy ?? undefined) : undefined
+    const shown = kept?.isShownFirst ? (copy ?? undefined) : undefined
     if (shown !== undefined) return { ...rest, ...shown, source: 'device' }
     return { ...rest, value: undefined, source: 'awaited', readAt: null }
   }

@@ -36,15 +36,17 @@ export function useShipments(
       staleTime: 0,
     },
     toValue: ({ items, count }): ShipmentPage => ({ shipments: items, pageCount: pagesOf(count) }),
-    read: async () => {
-      if (!isWhole) return null
-      const { shipments, readAt } = await readShipments(databases.copy)
-      if (shipments.length === 0) return null
-      const shown = shipments.slice(page * SHIPMENTS_PER_PAGE, (page + 1) * SHIPMENTS_PER_PAGE)
-      return { value: { shipments: shown, pageCount: pagesOf(shipments.length) }, readAt }
-    },
-    write: async ({ items }, readAt) => {
-      if (isWhole) await putShipments(databases.copy, { items, isFirstPage: page === 0 }, readAt)
+    copy: {
+      read: async () => {
+        if (!isWhole) return null
+        const { shipments, readAt } = await readShipments(databases.copy)
+        if (shipments.length === 0) return null
+        const shown = shipments.slice(page * SHIPMENTS_PER_PAGE, (page + 1) * SHIPMENTS_PER_PAGE)
+        return { value: { shipments: shown, pageCount: pagesOf(shipments.length) }, readAt }
+      },
+      write: async ({ items }, readAt) => {
+        if (isWhole) await putShipments(databases.copy, { items, isFirstPage: page === 0 }, readAt)
+      },
     },
   })
 }

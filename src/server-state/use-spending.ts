@@ -34,12 +34,15 @@ export function useSpending(dealershipIds: readonly number[], monthCount: number
   const fact = useServerFact({
     query: ordersOfPeriodQuery(api, { dealershipIds, from, to: today }),
     toValue: () => undefined,
-    read: async () => {
-      const stored = await readSpending(databases.copy, dealershipIds)
-      return { value: stored, readAt: stored.period?.readAt ?? null }
+    copy: {
+      read: async () => {
+        const stored = await readSpending(databases.copy, dealershipIds)
+        return { value: stored, readAt: stored.period?.readAt ?? null }
+      },
+      write: (answer, readAt) =>
+        putOrdersOfPeriod(databases.copy, dealershipIds, { ...answer, from, readAt }),
+      isShownFirst: true,
     },
-    write: (answer, readAt) => putOrdersOfPeriod(databases.copy, dealershipIds, { ...answer, from, readAt }),
-    showsCopyFirst: true,
   })
   const { value } = fact
   const spending = useMemo(

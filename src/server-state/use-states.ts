@@ -16,12 +16,14 @@ export function useStates(): StateChoice {
   const fact = useServerFact({
     query: statesQuery(api),
     toValue: (states): readonly State[] => states,
-    read: async () => {
-      const { states, readAt } = await readStates(databases.copy)
-      return states.length === 0 ? null : { value: states, readAt }
+    copy: {
+      read: async () => {
+        const { states, readAt } = await readStates(databases.copy)
+        return states.length === 0 ? null : { value: states, readAt }
+      },
+      write: (states, readAt) => putStates(databases.copy, states, readAt),
+      isShownFirst: true,
     },
-    write: (states, readAt) => putStates(databases.copy, states, readAt),
-    showsCopyFirst: true,
   })
   const isSample = fact.source === 'nowhere'
   return { ...fact, states: isSample ? [FALLBACK_STATE] : (fact.value ?? []), isSample }

@@ -28,12 +28,14 @@ function useOrderOf(orderId: number, email: string) {
   const fact = useServerFact({
     query: unregisteredOrderQuery(api, orderId, email),
     toValue: (order): Shown => order,
-    read: async (): Promise<Copy<Shown> | null> => {
-      const found = await readUnregisteredOrder(copy, orderId, email)
-      if (found === null || found === 'other-email') return found && { value: found, readAt: null }
-      return { value: found.order, readAt: found.readAt }
+    copy: {
+      read: async (): Promise<Copy<Shown> | null> => {
+        const found = await readUnregisteredOrder(copy, orderId, email)
+        if (found === null || found === 'other-email') return found && { value: found, readAt: null }
+        return { value: found.order, readAt: found.readAt }
+      },
+      write: (order, readAt) => putUnregisteredOrder(copy, email, { order, readAt }),
     },
-    write: (order, readAt) => putUnregisteredOrder(copy, email, { order, readAt }),
   })
   // It does not show the order for this e-mail.
   const isDenied = isNotFound(fact.error)
