@@ -1,10 +1,72 @@
 // Every answer is {data} or {error: {code, message}}, where needed with what it is about (decisions.md G112).
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type {
+  FastifyBaseLogger,
+  FastifyContextConfig,
+  FastifyError,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  FastifyTypeProvider,
+  RawServerDefault,
+} from 'fastify'
 import * as v from 'valibot'
 import { ERROR_CODES } from '#contract/error-codes.ts'
 import { bodyFaults, fieldFaults, unreadableField, wholeBody } from '#texts/field-faults.ts'
 import { refusalTexts } from '#texts/refusals.ts'
 import { invalid, Refusal, type RefusalKind } from './refusal.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** It is answered with a file, and not with `{data}`. */
+    isFile?: boolean
+  }
+}
+
+/** What a server writes for a schema of the contract: what may be missing may be left out. */
+export type Written<Input> = Input extends readonly (infer Item)[]
+  ? readonly Written<Item>[]
+  : Input extends object
+    ? { [Name in keyof Input as undefined extends Input[Name] ? never : Name]: Written<Input[Name]> } & {
+        [Name in keyof Input as undefined extends Input[Name] ? Name : never]?:
+          | Written<Input[Name]>
+          | undefined
+      }
+    : Input
+
+interface AnswerTypes extends FastifyTypeProvider {
+  serializer: this['schema'] extends v.GenericSchema ? Written<v.InferInput<this['schema']>> : unknown
+}
+
+/** A route with `answers(schema, …)` compiles only where it returns what the schema reads. */
+export type RoutedApp = FastifyInstance<
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  AnswerTypes
+>
+
+/** The options of a route that answers `{data}`, of which `schema` is in the agreement. */
+export function answers<Schema extends v.GenericSchema>(schema: Schema, config: FastifyContextConfig) {
+  return { config, schema: { response: { 200: schema } } }
+}
+
+/** The options of a route that answers a file, or a stream. */
+export function answersFile(config: FastifyContextConfig) {
+  return { config: { ...config, isFile: true } }
+}
+
+/** A route returns its answer; it goes out as `{data}`. One that names neither its answer nor a file does not start. */
+export function answerInEnvelopes(app: FastifyInstance): RoutedApp {
+  app.addHook('onRoute', ({ url, schema, config }) => {
+    if (schema?.response === undefined && config?.isFile !== true) {
+      throw new Error(`${url} says neither which schema it answers nor that it answers a file.`)
+    }
+  })
+  app.setSerializerCompiler(() => (value) => JSON.stringify({ data: value }))
+  return app.withTypeProvider<AnswerTypes>()
+}
 
 /** What each refusal is on the wire (G112, G129, G134): the one place that knows. */
 const ON_THE_WIRE: Record<RefusalKind, { status: number; code: number }> = {

@@ -7,7 +7,7 @@ import { isForeignCall } from '#server/network/foreign-origin.ts'
 import { isMisframed } from '#server/network/framing.ts'
 import { edgeErrors } from '#texts/edge.ts'
 import { refusalTexts } from '#texts/refusals.ts'
-import { answerError, answerErrors } from './answers.ts'
+import { answerError, answerErrors, answerInEnvelopes } from './answers.ts'
 import { openKeyPair } from './authentication/key-pair.ts'
 import { readSessions } from './authentication/session-cookie.ts'
 import { guardRoutes } from './authority/guard-routes.ts'
@@ -84,7 +84,8 @@ export async function createReferenceApp(options: ReferenceOptions): Promise<Fas
   const pictures = createPictureStore(imagesDirectory)
   const images = createImageStore({ directory: imagesDirectory, brought: pictures, demoPictureOf })
   imageRoutes(app, { images })
-  await app.register(async (calls) => {
+  await app.register(async (bare) => {
+    const calls = answerInEnvelopes(bare)
     limitBodies(calls)
     guardChanges(calls, options.siteUrl)
     queueHeavyCalls(calls, database.connections)

@@ -3,13 +3,12 @@ import { type CompaniesBody, companiesSchema, fullCompanySchema } from '#contrac
 import {
   type CompanyBody,
   companyOnTheWire,
-  doneSchema,
   type FeeStateBody,
   type SavedCompany,
   savedCompanySchema,
 } from '#contract/company-form.ts'
 import { COMPANIES_PER_PAGE, ENDPOINTS, MOST_COMPANIES_PER_PAGE } from '#contract/endpoints.ts'
-import type { Page } from '#contract/envelope.ts'
+import { doneSchema, type Page } from '#contract/envelope.ts'
 import { ADMINISTRATORS_COMPANY } from '#domain/account.ts'
 import type { Company, CompanyUser, FullCompany } from '#domain/company.ts'
 import type { Api } from './client.ts'

@@ -2,15 +2,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import { PDF_TYPE, WORKBOOK_TYPE } from '#contract/download-files.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import type { Page } from '#contract/envelope.ts'
+import { doneSchema, type Page } from '#contract/envelope.ts'
 import type { OrdersBody } from '#contract/order.ts'
 import {
-  assignedVendor,
   type ConfirmState,
   type CorrectAmountsBody,
   changedOrders,
   orderEventsSchema,
-  removedOrder,
   reorderAnswer,
   type StatementBody,
   type VendorProductsBody,
@@ -82,13 +80,13 @@ export function removeOrder(api: Api, orderId: number): Promise<Answer<unknown>>
     method: 'post',
     path: ENDPOINTS.removeOrder,
     query: { id: orderId },
-    schema: removedOrder,
+    schema: doneSchema,
   })
 }
 
 /** From now on the vendor has these products of the dealership, and no other ones of it (G76). */
 export function assignVendor(api: Api, body: VendorProductsBody): Promise<Answer<unknown>> {
-  return api.call({ method: 'post', path: ENDPOINTS.assignVendor, body, schema: assignedVendor })
+  return api.call({ method: 'post', path: ENDPOINTS.assignVendor, body, schema: doneSchema })
 }
 
 /** The statement of all orders that match, as a workbook (G79). */

@@ -1,13 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { ENDPOINTS, PRICE_CHANGES_PER_PAGE } from '#contract/endpoints.ts'
-import type { Page } from '#contract/envelope.ts'
-import {
-  addedPriceChange,
-  type PriceChangeBody,
-  priceChangesSchema,
-  rollbackMovesSchema,
-  rolledBackPriceChange,
-} from '#contract/price-change.ts'
+import { doneSchema, type Page } from '#contract/envelope.ts'
+import { type PriceChangeBody, priceChangesSchema, rollbackMovesSchema } from '#contract/price-change.ts'
 import type { PriceChange, PriceChangeFilter, PriceMove } from '#domain/price-change.ts'
 import type { Api } from './client.ts'
 import { type Answer, answered } from './failure.ts'
@@ -37,7 +31,7 @@ export function addPriceChange(api: Api, body: PriceChangeBody): Promise<Answer<
     method: 'post',
     path: ENDPOINTS.addPriceChange,
     body,
-    schema: addedPriceChange,
+    schema: doneSchema,
     limitMs: CHANGE_LIMIT_MS,
   })
 }
@@ -47,7 +41,7 @@ export function rollBackPriceChange(api: Api, id: number): Promise<Answer<unknow
     method: 'post',
     path: ENDPOINTS.rollBackPriceChange,
     query: { id },
-    schema: rolledBackPriceChange,
+    schema: doneSchema,
     limitMs: CHANGE_LIMIT_MS,
   })
 }

@@ -1,10 +1,10 @@
 // What staff do with products (storefront.md §7 Products). Who may: the gates editProducts, createProducts, removeProducts.
 import { ENDPOINTS } from '#contract/endpoints.ts'
+import { doneSchema } from '#contract/envelope.ts'
 import {
   type ChangeOrderBody,
   type ChangeParentBody,
   type ChangeTypeBody,
-  changedProduct,
   type ProductVersion,
   savedProduct,
   versionedProduct,
@@ -67,9 +67,9 @@ export function changeProductOrder(api: Api, body: ChangeOrderBody): Promise<Ans
 
 /** Refused with 10321 while others stand under it (G101). */
 export function deleteProduct(api: Api, id: number): Promise<Answer<unknown>> {
-  return api.call({ method: 'put', path: ENDPOINTS.deleteProduct(id), schema: changedProduct })
+  return api.call({ method: 'put', path: ENDPOINTS.deleteProduct(id), schema: doneSchema })
 }
 
 function change(api: Api, path: string, body: object): Promise<Answer<unknown>> {
-  return api.call({ method: 'post', path, body, schema: changedProduct })
+  return api.call({ method: 'post', path, body, schema: doneSchema })
 }

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { ENDPOINTS, REQUESTS_PER_PAGE } from '#contract/endpoints.ts'
-import type { Page } from '#contract/envelope.ts'
-import { completedRequestSchema, registrationRequestsSchema } from '#contract/registration-request.ts'
+import { doneSchema, type Page } from '#contract/envelope.ts'
+import { registrationRequestsSchema } from '#contract/registration-request.ts'
 import type { RegistrationRequest } from '#domain/registration-request.ts'
 import type { Api } from './client.ts'
 import { type Answer, answered } from './failure.ts'
@@ -51,7 +51,7 @@ export function completeRequest(
     method: 'post',
     path: ENDPOINTS.completeRequest(id),
     query: { kind },
-    schema: completedRequestSchema,
+    schema: doneSchema,
   })
 }
 

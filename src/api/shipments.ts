@@ -1,9 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { ENDPOINTS, SHIPMENTS_PER_PAGE } from '#contract/endpoints.ts'
-import type { Page } from '#contract/envelope.ts'
+import { doneSchema, type Page } from '#contract/envelope.ts'
 import {
   forcedShipmentSchema,
-  removedShipmentSchema,
   type ShipmentBody,
   type ShipmentsBody,
   savedShipmentSchema,
@@ -40,7 +39,7 @@ export function removeShipment(api: Api, id: number): Promise<Answer<unknown>> {
     method: 'post',
     path: ENDPOINTS.removeShipment,
     query: { id },
-    schema: removedShipmentSchema,
+    schema: doneSchema,
   })
 }
 

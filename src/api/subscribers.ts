@@ -2,13 +2,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { WORKBOOK_TYPE } from '#contract/download-files.ts'
 import { ENDPOINTS, EXCLUSIONS_PER_PAGE } from '#contract/endpoints.ts'
-import type { Page } from '#contract/envelope.ts'
-import {
-  type ExcludeBody,
-  excludedSubscribersSchema,
-  exclusionChanged,
-  subscribersSchema,
-} from '#contract/subscriber.ts'
+import { doneSchema, type Page } from '#contract/envelope.ts'
+import { type ExcludeBody, excludedSubscribersSchema, subscribersSchema } from '#contract/subscriber.ts'
 import type { ExcludedSubscriber, ExclusionsAsked } from '#domain/subscribers.ts'
 import type { Api } from './client.ts'
 import { type Answer, answered } from './failure.ts'
@@ -52,7 +47,7 @@ export function downloadSubscribers(api: Api): Promise<Answer<Blob>> {
 
 export function excludeSubscriber(api: Api, email: string): Promise<Answer<unknown>> {
   const body: ExcludeBody = { email }
-  return api.call({ method: 'post', path: ENDPOINTS.excludeSubscriber, body, schema: exclusionChanged })
+  return api.call({ method: 'post', path: ENDPOINTS.excludeSubscriber, body, schema: doneSchema })
 }
 
 /** From then on the address gets mail again. */
@@ -61,7 +56,7 @@ export function removeExclusion(api: Api, id: number): Promise<Answer<unknown>> 
     method: 'post',
     path: ENDPOINTS.removeExclusion,
     query: { id },
-    schema: exclusionChanged,
+    schema: doneSchema,
   })
 }
 

@@ -1,8 +1,8 @@
 // What staff do with users (ordering.md §7 Users, G111). The list of users is that of companies: whoever changes one
 // asks for `companiesKey` anew.
 import { queryOptions } from '@tanstack/react-query'
-import { doneSchema } from '#contract/company-form.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
+import { doneSchema } from '#contract/envelope.ts'
 import type { JoinBody } from '#contract/registration-request.ts'
 import {
   type NamedUserFields,

@@ -6,7 +6,7 @@ const named = v.object({ id, name: textOr('') })
 const NONE = { id: 0, name: '' }
 
 /** What auth-user, validate and refresh answer (G129). */
-export const accountSchema: v.GenericSchema<unknown, Account> = v.object({
+export const accountSchema = v.object({
   id,
   login: text,
   email: textOr(''),
@@ -15,7 +15,7 @@ export const accountSchema: v.GenericSchema<unknown, Account> = v.object({
   privileges: listOf(v.object({ group: text, actions: listOf(text) })),
   dealerships: listOf(named),
   company: orElse(named, NONE),
-})
+}) satisfies v.GenericSchema<unknown, Account>
 
 export const publicKeySchema = v.object({ publicKey: v.pipe(v.string(), v.minLength(1)) })
 

@@ -17,13 +17,13 @@ import {
 import { productSchema } from './product.ts'
 
 const fieldValue = orElse(v.union([number, v.string(), v.boolean()]), null)
-const fieldChange: v.GenericSchema<unknown, FieldChange> = v.object({
+const fieldChange = v.object({
   field: text,
   outOffDate: fieldValue,
   current: fieldValue,
-})
+}) satisfies v.GenericSchema<unknown, FieldChange>
 /** A percentage that is none reads as its default (G149). */
-const percentageChange: v.GenericSchema<unknown, PercentageChange> = v.pipe(
+const percentageChange = v.pipe(
   v.object({
     discountType: v.picklist(PERCENTAGE_TYPES),
     outOffDate: orElse(number, null),
@@ -34,15 +34,18 @@ const percentageChange: v.GenericSchema<unknown, PercentageChange> = v.pipe(
     outOffDate: outOffDate ?? DEFAULT_PERCENTAGE[discountType],
     current: current ?? DEFAULT_PERCENTAGE[discountType],
   })),
-)
+) satisfies v.GenericSchema<unknown, PercentageChange>
 
 /** Per product id, or a plain list where the backend does not say which product. */
 type PerProduct<Change> = Record<string, Change[]> | Change[]
 
-function perProduct<Change>(change: v.GenericSchema<unknown, Change>) {
+function perProduct<Schema extends v.GenericSchema>(change: Schema) {
+  type Change = v.InferOutput<Schema>
   const named: v.GenericSchema<unknown, PerProduct<Change>> = mapOf(listOf(change))
   const unnamed: v.GenericSchema<unknown, PerProduct<Change>> = v.array(change)
-  return v.lazy((value) => (Array.isArray(value) && nothingAsNull(value) !== null ? unnamed : named))
+  const read = v.lazy((value) => (Array.isArray(value) && nothingAsNull(value) !== null ? unnamed : named))
+  // it reads more than is agreed
+  return read as v.GenericSchema<Record<string, v.InferInput<Schema>[]>, PerProduct<Change>>
 }
 
 /** What check-basket answers (G50, G132, G149); the misspelt names are the wire's. */
@@ -52,11 +55,11 @@ export interface BasketCheck {
   items: Product[]
 }
 
-export const basketCheckSchema: v.GenericSchema<unknown, BasketCheck> = v.object({
+export const basketCheckSchema = v.object({
   outOffDateProduct: perProduct(fieldChange),
   outOfDateDiscount: perProduct(percentageChange),
   items: v.array(productSchema),
-})
+}) satisfies v.GenericSchema<unknown, BasketCheck>
 
 /** Staff see the percentages of every dealership: a schema for each of them would take longer than all the rest. */
 const seenPercentages = v.custom<DealerPercentage[]>(

@@ -5,7 +5,7 @@ import { page } from './envelope.ts'
 import { id, listOf, numberOr, orElse, text, textOr } from './numbers.ts'
 import { shortText } from './order.ts'
 
-const changeSchema: v.GenericSchema<unknown, ChangeRecord> = v.object({
+const changeSchema = v.object({
   id,
   at: text,
   user: orElse(v.object({ id, name: textOr('') }), { id: 0, name: '' }),
@@ -14,7 +14,7 @@ const changeSchema: v.GenericSchema<unknown, ChangeRecord> = v.object({
   thing: textOr(''),
   action: v.picklist(CHANGE_ACTIONS),
   fields: listOf(v.object({ field: text, from: orElse(text, null), to: orElse(text, null) })),
-})
+}) satisfies v.GenericSchema<unknown, ChangeRecord>
 
 /** Answer of {audit}/all, newest first. */
 export const changesSchema = page(changeSchema)

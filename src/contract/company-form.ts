@@ -103,6 +103,3 @@ export const feeStateBody = v.object({
   state: v.boolean(),
 })
 export type FeeStateBody = v.InferOutput<typeof feeStateBody>
-
-/** That it was done is all that is said. */
-export const doneSchema = v.unknown()

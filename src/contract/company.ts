@@ -13,7 +13,7 @@ import { shortText } from './order.ts'
 
 const named = v.object({ id, name: textOr('') })
 
-const userSchema: v.GenericSchema<unknown, CompanyUser> = v.pipe(
+const userSchema = v.pipe(
   v.object({
     id,
     login: textOr(''),
@@ -30,12 +30,12 @@ const userSchema: v.GenericSchema<unknown, CompanyUser> = v.pipe(
     dealerships: listOf(named),
   }),
   v.transform(({ vendor, ...user }) => ({ ...user, isVendor: vendor })),
-)
+) satisfies v.GenericSchema<unknown, CompanyUser>
 
-const companyDealershipSchema: v.GenericSchema<unknown, CompanyDealership> = v.intersect([
+const companyDealershipSchema = v.intersect([
   dealershipSchema,
   v.object({ countOrder: numberOr(0) }),
-])
+]) satisfies v.GenericSchema<unknown, CompanyDealership>
 
 const company = {
   id,
@@ -45,22 +45,22 @@ const company = {
   users: listOf(userSchema),
 }
 
-const companySchema: v.GenericSchema<unknown, Company> = v.object({
+const companySchema = v.object({
   ...company,
   dealerships: listOf(companyDealershipSchema),
-})
+}) satisfies v.GenericSchema<unknown, Company>
 
 /** Answer of {company}/dealership/{id}; other backends may tell no counts and no billing address (G135). */
-export const billedDealershipSchema: v.GenericSchema<unknown, BilledDealership> = v.intersect([
+export const billedDealershipSchema = v.intersect([
   companyDealershipSchema,
   v.object({ copyShippingToBilling: flag, billingAddress: orElse(addressSchema, null) }),
-])
+]) satisfies v.GenericSchema<unknown, BilledDealership>
 
 /** Answer of {company}/{id}. */
-export const fullCompanySchema: v.GenericSchema<unknown, FullCompany> = v.object({
+export const fullCompanySchema = v.object({
   ...company,
   dealerships: listOf(billedDealershipSchema),
-})
+}) satisfies v.GenericSchema<unknown, FullCompany>
 
 /** Answer of {company}/all. */
 export const companiesSchema = page(companySchema, 'companies')

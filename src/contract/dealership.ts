@@ -3,21 +3,21 @@ import type { Address, Dealership, State } from '#domain/dealership.ts'
 import { page } from './envelope.ts'
 import { flag, id, numberOr, orElse, textOr } from './numbers.ts'
 
-export const stateSchema: v.GenericSchema<unknown, State> = v.object({
+export const stateSchema = v.object({
   id,
   code: textOr(''),
   name: textOr(''),
   tax: numberOr(0),
-})
+}) satisfies v.GenericSchema<unknown, State>
 
-export const addressSchema: v.GenericSchema<unknown, Address> = v.object({
+export const addressSchema = v.object({
   street: textOr(''),
   city: textOr(''),
   zip: textOr(''),
   state: orElse(stateSchema, null),
-})
+}) satisfies v.GenericSchema<unknown, Address>
 
-export const dealershipSchema: v.GenericSchema<unknown, Dealership> = v.object({
+export const dealershipSchema = v.object({
   id,
   name: textOr(''),
   email: textOr(''),
@@ -35,7 +35,7 @@ export const dealershipSchema: v.GenericSchema<unknown, Dealership> = v.object({
   ),
   // One dealership without an address must not cost a person the whole list.
   shippingAddress: orElse(addressSchema, { street: '', city: '', zip: '', state: null }),
-})
+}) satisfies v.GenericSchema<unknown, Dealership>
 
 /** Answer of company/dealership/min-info (G135). */
 export const dealershipsSchema = page(dealershipSchema, 'dealerships')

@@ -19,9 +19,16 @@ export const errorEnvelope = v.object({ error: errorSchema })
 export const dataEnvelope = <Data extends v.GenericSchema>(data: Data) =>
   v.object({ data, error: v.optional(v.null()) })
 
+/** Of a change that answers no more than that it was made, in whatever form. */
+export const doneSchema = v.unknown()
+
 /** Paged lists arrive as {items, count} or under a named key (storefront.md §3). */
-export const page = <Item extends v.GenericSchema>(item: Item, key = 'items') =>
-  v.pipe(
+export function page<Item extends v.GenericSchema, const Key extends string = 'items'>(
+  item: Item,
+  // where no key is given, the type is that of the usual one
+  key: Key = 'items' as Key,
+) {
+  const read = v.pipe(
     v.looseObject({ count: id }),
     v.rawTransform(({ dataset, addIssue, NEVER }) => {
       const { count, [key]: list } = dataset.value
@@ -33,6 +40,10 @@ export const page = <Item extends v.GenericSchema>(item: Item, key = 'items') =>
       return NEVER
     }),
   )
+  type List = { [name in Key]: v.InferInput<Item>[] }
+  // it reads more than is agreed
+  return read as unknown as v.GenericSchema<{ count: number } & List, Page<v.InferOutput<Item>>>
+}
 
 export interface Page<Item> {
   items: Item[]

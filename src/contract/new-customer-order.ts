@@ -26,7 +26,7 @@ export interface UnregisteredOrder extends Order {
   isShippingOpen: boolean
 }
 
-export const unregisteredOrderSchema: v.GenericSchema<unknown, UnregisteredOrder> = v.intersect([
+export const unregisteredOrderSchema = v.intersect([
   orderSchema,
   v.object({ isShippingOpen: flag }),
-])
+]) satisfies v.GenericSchema<unknown, UnregisteredOrder>

@@ -26,12 +26,17 @@ export function nothingAsNull(value: unknown): unknown {
   return value === '' || value === undefined || isEmptyObject ? null : value
 }
 
-/** What may be missing or empty, in whichever form that is said; then the fallback stands for it. */
+/**
+ * What may be missing or empty, in whichever form that is said; then the fallback stands for it. Its input is what a
+ * server is to answer.
+ */
 export function orElse<Schema extends v.GenericSchema, const Fallback extends v.Default<Schema, null>>(
   schema: Schema,
   fallback: Fallback,
 ) {
-  return v.pipe(v.nullish(v.unknown(), null), v.transform(nothingAsNull), v.nullable(schema, fallback))
+  const read = v.pipe(v.nullish(v.unknown(), null), v.transform(nothingAsNull), v.nullable(schema, fallback))
+  // it reads more than is agreed
+  return read as v.GenericSchema<v.InferInput<Schema> | null | undefined, v.InferOutput<typeof read>>
 }
 
 export const numberOr = (fallback: number) => orElse(number, fallback)

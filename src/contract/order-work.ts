@@ -35,10 +35,7 @@ export const reorderAnswer = v.object({ id })
 export const correctAmountsBody = v.object({ shippingCost: amount, tax: amount })
 export type CorrectAmountsBody = v.InferOutput<typeof correctAmountsBody>
 
-/** Nothing is told of a removed order, in whatever form. */
-export const removedOrder = v.unknown()
-
-const orderEventSchema: v.GenericSchema<unknown, OrderEvent> = v.object({
+const orderEventSchema = v.object({
   kind: v.picklist(ORDER_EVENT_KINDS),
   at: text,
   user: orElse(v.object({ id, name: textOr('') }), { id: 0, name: '' }),
@@ -46,7 +43,7 @@ const orderEventSchema: v.GenericSchema<unknown, OrderEvent> = v.object({
   to: orElse(statusSchema, null),
   orderId: orElse(id, null),
   isOrderRemoved: orElse(flag, false),
-})
+}) satisfies v.GenericSchema<unknown, OrderEvent>
 
 /** Answer of {order}/{id}/events, newest first. */
 export const orderEventsSchema = page(orderEventSchema)
@@ -59,5 +56,3 @@ export const vendorProductsBody = v.object({
   productIds: v.pipe(v.array(v.pipe(v.number(), v.integer())), v.maxLength(5000)),
 })
 export type VendorProductsBody = v.InferOutput<typeof vendorProductsBody>
-
-export const assignedVendor = v.unknown()

@@ -15,7 +15,8 @@ export const statusSchema = v.pipe(
   }),
 )
 
-const lineSchema: v.GenericSchema<unknown, OrderLine> = v.pipe(
+/** Of an order, and of the answer of {orderproducts}/{orderId}. */
+export const lineSchema = v.pipe(
   v.object({
     product: orElse(v.object({ id: orElse(id, null) }), null),
     productId: orElse(id, null),
@@ -31,9 +32,9 @@ const lineSchema: v.GenericSchema<unknown, OrderLine> = v.pipe(
     ...figures,
     productId: product?.id ?? productId ?? 0,
   })),
-)
+) satisfies v.GenericSchema<unknown, OrderLine>
 
-export const orderSchema: v.GenericSchema<unknown, Order> = v.pipe(
+export const orderSchema = v.pipe(
   v.object({
     id,
     createdAt: text,
@@ -64,7 +65,7 @@ export const orderSchema: v.GenericSchema<unknown, Order> = v.pipe(
     status: paymentStatus,
     lines: products,
   })),
-)
+) satisfies v.GenericSchema<unknown, Order>
 
 export const ordersSchema = page(orderSchema, 'orders')
 
@@ -129,7 +130,8 @@ export const newCustomerAnswer = v.pipe(
   v.transform(nothingAsNull),
   v.check((answer) => !isPageOfList(answer)),
   v.nullable(v.object({ id: orElse(id, null) }), { id: null }),
-)
+  // it reads more than is agreed
+) as v.GenericSchema<{ id?: number | null } | null, { id: number | null }>
 
 /** The whole body of a checkout that succeeded; app and edge must not judge it differently (offline.md, rule 4). */
 export const CHECKOUT_SUCCESS = {

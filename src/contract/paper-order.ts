@@ -2,16 +2,16 @@ import * as v from 'valibot'
 import type { PaperOrder, PaperOrderStep } from '#domain/paper-order.ts'
 import { flag, listOf, numberOr, orElse, textOr } from './numbers.ts'
 
-const stepSchema: v.GenericSchema<unknown, PaperOrderStep> = v.object({
+const stepSchema = v.object({
   status: textOr(''),
   statusDate: textOr(''),
   username: textOr(''),
   comment: textOr(''),
   showComment: flag,
-})
+}) satisfies v.GenericSchema<unknown, PaperOrderStep>
 
 /** Answer of {order}/confirm/{confirmNumber} (ordering.md §3). */
-export const paperOrderSchema: v.GenericSchema<unknown, PaperOrder> = v.pipe(
+export const paperOrderSchema = v.pipe(
   v.object({
     businessName: textOr(''),
     contactName: textOr(''),
@@ -31,4 +31,4 @@ export const paperOrderSchema: v.GenericSchema<unknown, PaperOrder> = v.pipe(
     ...order,
     history: statusHistory?.paperOrderStatuses ?? [],
   })),
-)
+) satisfies v.GenericSchema<unknown, PaperOrder>

@@ -12,7 +12,7 @@ export const NO_CUSTOMER = 0
 export const UPLOAD_FIELDS = { file: 'file', fileType: 'fileType' } as const
 
 /** Answer of both calls: the picture as a product names it. */
-export const storedPicture: v.GenericSchema<unknown, ProductImage> = v.object({
+export const storedPicture = v.object({
   uuid: text,
   name: textOr(''),
-})
+}) satisfies v.GenericSchema<unknown, ProductImage>

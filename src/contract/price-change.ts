@@ -63,25 +63,21 @@ export const priceChangesBody: v.GenericSchema<unknown, PriceChangeFilter> = v.o
   value: v.optional(v.pipe(v.number(), v.finite())),
 })
 
-const priceChangeSchema: v.GenericSchema<unknown, PriceChange> = v.object({
+const priceChangeSchema = v.object({
   id,
   type: v.picklist(PRICE_CHANGE_TYPES),
   value: number,
   createdAt: textOr(''),
-})
+}) satisfies v.GenericSchema<unknown, PriceChange>
 
 export const priceChangesSchema = page(priceChangeSchema, 'prices')
 
-export const addedPriceChange = v.unknown()
-/** That it was rolled back is all that is said. */
-export const rolledBackPriceChange = v.unknown()
-
-const moveSchema: v.GenericSchema<unknown, PriceMove> = v.object({
+const moveSchema = v.object({
   productId: id,
   field: v.picklist([...MOVED_FIELDS.PRICE, ...MOVED_FIELDS.SHIPPING]),
   before: number,
   after: number,
-})
+}) satisfies v.GenericSchema<unknown, PriceMove>
 
 /** What a rollback would do, for each value that it moves. */
 export const rollbackMovesSchema = page(moveSchema)

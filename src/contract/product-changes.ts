@@ -28,13 +28,10 @@ export const productVersion = v.object({ updateLast: orElse(text, null) })
 export type ProductVersion = v.InferOutput<typeof productVersion>
 
 /** A product for who saves it again. */
-export const versionedProduct: v.GenericSchema<unknown, Product & ProductVersion> = v.intersect([
-  productSchema,
-  productVersion,
-])
+export const versionedProduct = v.intersect([productSchema, productVersion]) satisfies v.GenericSchema<
+  unknown,
+  Product & ProductVersion
+>
 
 /** Answer of create-update. */
 export const savedProduct = v.object({ id })
-
-/** What the other calls answer tells nothing new, in whatever form. */
-export const changedProduct = v.unknown()

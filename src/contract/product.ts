@@ -18,7 +18,7 @@ const shipmentSchema = v.object({
 })
 
 /** A product of any product call; defaults as in storefront.md §3. */
-export const productSchema: v.GenericSchema<unknown, Product> = v.object({
+export const productSchema = v.object({
   id,
   parentId: numberOr(-1),
   name: text,
@@ -58,7 +58,7 @@ export const productSchema: v.GenericSchema<unknown, Product> = v.object({
   parentShippingMinSize: numberOr(1),
   parentShippingStep: numberOr(0),
   averageOrders: numberOr(0),
-})
+}) satisfies v.GenericSchema<unknown, Product>
 
 /** Query of {product}/all; the page is zero-based (G27). */
 export interface ProductsQuery {

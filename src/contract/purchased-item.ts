@@ -6,7 +6,7 @@ import { id, listOf, number, numberOr, orElse, text, textOr } from './numbers.ts
 import { statusSchema } from './order.ts'
 import { productSchema } from './product.ts'
 
-const purchaseSchema: v.GenericSchema<unknown, Purchase> = v.pipe(
+const purchaseSchema = v.pipe(
   v.object({
     id,
     createdAt: text,
@@ -19,7 +19,7 @@ const purchaseSchema: v.GenericSchema<unknown, Purchase> = v.pipe(
     orderId,
     status: paymentStatus,
   })),
-)
+) satisfies v.GenericSchema<unknown, Purchase>
 
 /** A product that is gone comes with its id and the name that it was bought under. */
 const soldProduct = v.pipe(
@@ -36,7 +36,7 @@ export interface AnsweredPurchase {
   product: Product | null
 }
 
-const answeredPurchase: v.GenericSchema<unknown, AnsweredPurchase> = v.pipe(
+const answeredPurchase = v.pipe(
   v.object({
     product: soldProduct,
     orders: listOf(purchaseSchema),
@@ -47,7 +47,7 @@ const answeredPurchase: v.GenericSchema<unknown, AnsweredPurchase> = v.pipe(
     item: { productId, name, purchases: orders, averageOrders, vendorId: vendorProduct },
     product: today,
   })),
-)
+) satisfies v.GenericSchema<unknown, AnsweredPurchase>
 
 /** Answer of {orderproducts}/all/{dealershipId} (ordering.md §7). */
 export const purchasesSchema = page(answeredPurchase)

@@ -5,7 +5,7 @@ import { id, listOf, orElse, text, textOr } from './numbers.ts'
 
 const named = v.object({ id, name: textOr('') })
 
-const registrationRequestSchema: v.GenericSchema<unknown, RegistrationRequest> = v.object({
+const registrationRequestSchema = v.object({
   id,
   kind: orElse(v.picklist(['registration', 'catalog']), 'registration'),
   /** MM.dd.yyyy HH:mm in Chicago (G69). */
@@ -20,12 +20,10 @@ const registrationRequestSchema: v.GenericSchema<unknown, RegistrationRequest> =
   userId: orElse(id, null),
   sameCompanies: listOf(named),
   emailOwners: listOf(v.object({ email: textOr(''), login: textOr(''), company: named })),
-})
+}) satisfies v.GenericSchema<unknown, RegistrationRequest>
 
 /** Answer of request-registration/all: the open ones of both kinds, newest first, or with `closed` the others (G17, G86). */
 export const registrationRequestsSchema = page(registrationRequestSchema, 'registrationUsers')
-
-export const completedRequestSchema = v.unknown()
 
 const rowId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647))
 

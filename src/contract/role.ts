@@ -9,7 +9,7 @@ import { boundedList, flag, id, listOf, number, orElse, text, textOr } from './n
 
 const privilege = v.object({ group: text, actions: listOf(text) })
 
-const roleSchema: v.GenericSchema<unknown, Role> = v.pipe(
+const roleSchema = v.pipe(
   v.object({
     id,
     name: textOr(''),
@@ -19,7 +19,7 @@ const roleSchema: v.GenericSchema<unknown, Role> = v.pipe(
     userCount: orElse(number, null),
   }),
   v.transform((role) => ({ ...role, permissions: permissionsIn(role.permissions) })),
-)
+) satisfies v.GenericSchema<unknown, Role>
 
 /** Answer of {role}/list. */
 export const rolesSchema = page(roleSchema, 'roles')
@@ -32,12 +32,12 @@ export const privilegesSchema = page(
   ),
 )
 
-const person: v.GenericSchema<unknown, RolePerson> = v.object({
+const person = v.object({
   id,
   name: textOr(''),
   login: textOr(''),
   company: textOr(''),
-})
+}) satisfies v.GenericSchema<unknown, RolePerson>
 
 /** Answer of {role}/users/{id}. */
 export const rolePeopleSchema = page(person, 'users')

@@ -98,7 +98,7 @@ export type ShipmentsFilter = v.InferOutput<typeof filters>
 
 const shipmentProduct = v.object({ id, name: text, url: textOr('') })
 
-export const shipmentSchema: v.GenericSchema<unknown, ScheduledShipment> = v.pipe(
+export const shipmentSchema = v.pipe(
   v.object({
     id,
     dealershipId: id,
@@ -112,12 +112,10 @@ export const shipmentSchema: v.GenericSchema<unknown, ScheduledShipment> = v.pip
     ...shipment,
     productId: shipment.productId ?? shipment.product?.id ?? 0,
   })),
-)
+) satisfies v.GenericSchema<unknown, ScheduledShipment>
 
 export const shipmentsSchema = page(shipmentSchema)
 
 export const savedShipmentSchema = v.object({ id })
 /** Of the order that was made of it. */
 export const forcedShipmentSchema = v.object({ orderId: id })
-/** That it was removed is all that is said. */
-export const removedShipmentSchema = v.unknown()

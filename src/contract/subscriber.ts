@@ -5,11 +5,11 @@ import type { ExcludedSubscriber } from '#domain/subscribers.ts'
 import { page } from './envelope.ts'
 import { id, text, textOr } from './numbers.ts'
 
-const excludedSubscriberSchema: v.GenericSchema<unknown, ExcludedSubscriber> = v.object({
+const excludedSubscriberSchema = v.object({
   id,
   createdAt: textOr(''),
   email: textOr(''),
-})
+}) satisfies v.GenericSchema<unknown, ExcludedSubscriber>
 
 /** Answer of {subscribe}/exclude-all. */
 export const excludedSubscribersSchema = page(excludedSubscriberSchema, 'excludeSubscribe')
@@ -38,6 +38,3 @@ export function excludeBody(invalidEmail: string) {
   })
 }
 export type ExcludeBody = v.InferInput<ReturnType<typeof excludeBody>>
-
-/** That it was done is all that is said. */
-export const exclusionChanged = v.unknown()

@@ -97,10 +97,10 @@ export const takenNamesBody = v.object({
 export type TakenNames = v.InferOutput<typeof takenNamesBody>
 
 /** Those of the body that are taken, in small letters. */
-export const takenNamesSchema: v.GenericSchema<unknown, TakenNames> = v.object({
+export const takenNamesSchema = v.object({
   logins: listOf(v.string()),
   emails: listOf(v.string()),
-})
+}) satisfies v.GenericSchema<unknown, TakenNames>
 
 /** Body of {user}/set-password; the password is RSA-encrypted with the public key, base64 (G107). */
 export const setPasswordBody = v.object({

@@ -44,6 +44,3 @@ export function catalogRequestBody(messages: RequestMessages) {
   })
 }
 export type CatalogRequestBody = v.InferOutput<ReturnType<typeof catalogRequestBody>>
-
-/** The answer says no more than that it was taken. */
-export const requestTakenSchema = v.unknown()

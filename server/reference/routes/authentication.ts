@@ -1,10 +1,11 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { signInBody } from '#contract/account.ts'
+import type { FastifyRequest } from 'fastify'
+import { accountSchema, publicKeySchema, signInBody } from '#contract/account.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
+import { doneSchema } from '#contract/envelope.ts'
 import type { Account } from '#domain/account.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { refusalTexts } from '#texts/refusals.ts'
-import { parsed } from '../answers.ts'
+import { answers, parsed, type RoutedApp } from '../answers.ts'
 import { decryptField, type KeyPair } from '../authentication/key-pair.ts'
 import { cookieOf, giveCookie, takeCookie } from '../authentication/session-cookie.ts'
 import { tryPassword } from '../authentication/try-password.ts'
@@ -25,16 +26,16 @@ interface AuthenticationParts {
 }
 
 function accountAnswer(account: Account) {
-  return { data: { ...account, roles: [account.role] } }
+  return { ...account, roles: [account.role] }
 }
 
 export function authenticationRoutes(
-  app: FastifyInstance,
+  app: RoutedApp,
   { database, clock, keyPair, limits }: AuthenticationParts,
 ): void {
   const key = { public: 'Who signs in encrypts with it.', limit: 'none' } as const
-  app.get(`/${ENDPOINTS.key}`, { config: { gate: key } }, async () => ({
-    data: { publicKey: keyPair.publicKey },
+  app.get(`/${ENDPOINTS.key}`, answers(publicKeySchema, { gate: key }), async () => ({
+    publicKey: keyPair.publicKey,
   }))
 
   /** The user whose login and password the body holds; every failure reads and takes the same. */
@@ -55,7 +56,7 @@ export function authenticationRoutes(
   }
 
   const signIn = { public: 'It makes the session.', limit: 'sign-ins' } as const
-  app.post(`/${ENDPOINTS.signIn}`, { config: { gate: signIn } }, async (request, reply) => {
+  app.post(`/${ENDPOINTS.signIn}`, answers(accountSchema, { gate: signIn }), async (request, reply) => {
     const recognised = await recognise(request)
     const account = await readAccount(database, recognised.id)
     if (account === null) throw wrongSignIn()
@@ -70,24 +71,28 @@ export function authenticationRoutes(
     return accountAnswer(account)
   })
 
-  app.post(`/${ENDPOINTS.validate}`, { config: { gate: 'any-session' } }, async (request) =>
+  app.post(`/${ENDPOINTS.validate}`, answers(accountSchema, { gate: 'any-session' }), async (request) =>
     accountAnswer(callerOf(request)),
   )
 
-  app.post(`/${ENDPOINTS.refresh}`, { config: { gate: 'any-session' } }, async (request, reply) => {
-    const sessionId = await database.transaction((transaction) =>
-      rotateSession(transaction, cookieOf(request) ?? '', clock()),
-    )
-    if (sessionId === null) throw noSession()
-    giveCookie(request, reply, sessionId)
-    return accountAnswer(callerOf(request))
-  })
+  app.post(
+    `/${ENDPOINTS.refresh}`,
+    answers(accountSchema, { gate: 'any-session' }),
+    async (request, reply) => {
+      const sessionId = await database.transaction((transaction) =>
+        rotateSession(transaction, cookieOf(request) ?? '', clock()),
+      )
+      if (sessionId === null) throw noSession()
+      giveCookie(request, reply, sessionId)
+      return accountAnswer(callerOf(request))
+    },
+  )
 
   const signOut = { public: 'Nobody may be unable to sign out (decisions.md G18).', limit: 'none' } as const
-  app.post(`/${ENDPOINTS.signOut}`, { config: { gate: signOut } }, async (request, reply) => {
+  app.post(`/${ENDPOINTS.signOut}`, answers(doneSchema, { gate: signOut }), async (request, reply) => {
     const sessionId = cookieOf(request)
     if (sessionId !== null) await endSession(database, sessionId)
     takeCookie(reply)
-    return { data: {} }
+    return {}
   })
 }

@@ -1,21 +1,24 @@
-import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
-import { changesBody } from '#contract/change-record.ts'
+import { changesBody, changesSchema } from '#contract/change-record.ts'
 import { CHANGES_PER_PAGE, ENDPOINTS } from '#contract/endpoints.ts'
 import { CHANGED_KINDS, LIST_OF_KIND } from '#domain/change-record.ts'
 import { may } from '#domain/permissions.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
-import { parsed } from '../answers.ts'
+import { answers, parsed, type RoutedApp } from '../answers.ts'
 import { callerOf } from '../authority/route-gate.ts'
 import { findChanges } from '../store/changes.ts'
 import { pageNumber, pageSize } from './query-values.ts'
 
 const listQuery = v.object({ page: pageNumber, size: pageSize(CHANGES_PER_PAGE) })
 
-export function changeRoutes(app: FastifyInstance, { database }: { database: CounterDatabase }): void {
-  app.post(`/${ENDPOINTS.changes}`, { config: { gate: 'seeChanges', heavy: true } }, async (request) => {
-    const body = parsed(changesBody, request.body ?? {})
-    const kinds = CHANGED_KINDS.filter((kind) => may(callerOf(request), LIST_OF_KIND[kind]))
-    return { data: await findChanges(database, body, { ...parsed(listQuery, request.query), kinds }) }
-  })
+export function changeRoutes(app: RoutedApp, { database }: { database: CounterDatabase }): void {
+  app.post(
+    `/${ENDPOINTS.changes}`,
+    answers(changesSchema, { gate: 'seeChanges', heavy: true }),
+    async (request) => {
+      const body = parsed(changesBody, request.body ?? {})
+      const kinds = CHANGED_KINDS.filter((kind) => may(callerOf(request), LIST_OF_KIND[kind]))
+      return findChanges(database, body, { ...parsed(listQuery, request.query), kinds })
+    },
+  )
 }

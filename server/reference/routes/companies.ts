@@ -1,7 +1,13 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
-import { companiesBody } from '#contract/company.ts'
-import { companyBody, feeStateBody } from '#contract/company-form.ts'
+import {
+  billedDealershipSchema,
+  companiesBody,
+  companiesSchema,
+  fullCompanySchema,
+} from '#contract/company.ts'
+import { companyBody, feeStateBody, savedCompanySchema } from '#contract/company-form.ts'
+import { dealershipsSchema } from '#contract/dealership.ts'
 import {
   BASE_PATHS,
   COMPANIES_PER_PAGE,
@@ -9,11 +15,13 @@ import {
   MOST_COMPANIES_PER_PAGE,
   REQUESTS_PER_PAGE,
 } from '#contract/endpoints.ts'
+import { doneSchema } from '#contract/envelope.ts'
+import { registrationRequestsSchema } from '#contract/registration-request.ts'
 import { savingGate } from '#domain/company.ts'
 import { REQUEST_ACTIONS } from '#domain/registration-request.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { validationTexts } from '#texts/validation.ts'
-import { parsed } from '../answers.ts'
+import { answers, parsed, type RoutedApp } from '../answers.ts'
 import { callerOf, type RouteGate } from '../authority/route-gate.ts'
 import { scopeOf } from '../authority/scope.ts'
 import { notFound } from '../refusal.ts'
@@ -60,66 +68,88 @@ interface CompanyParts {
   clock: () => Date
 }
 
-export function companyRoutes(app: FastifyInstance, { database, clock }: CompanyParts): void {
+export function companyRoutes(app: RoutedApp, { database, clock }: CompanyParts): void {
   const deedOf = (request: FastifyRequest) => ({ by: callerOf(request).id, at: clock() })
 
-  app.get(`/${ENDPOINTS.dealerships}`, { config: { gate: 'any-session' } }, async (request) => {
-    const dealerships = await readDealerships(database, scopeOf(request.account).dealerships)
-    return { data: { dealerships, count: dealerships.length } }
-  })
+  app.get(
+    `/${ENDPOINTS.dealerships}`,
+    answers(dealershipsSchema, { gate: 'any-session' }),
+    async (request) => {
+      const dealerships = await readDealerships(database, scopeOf(request.account).dealerships)
+      return { dealerships, count: dealerships.length }
+    },
+  )
 
-  app.get(`/${BASE_PATHS.company}/dealership/:id`, { config: { gate: 'any-session' } }, async (request) => {
-    const { id } = parsed(idParams, request.params)
-    const dealership = await readBilledDealership(database, scopeOf(request.account).dealerships, id)
-    if (dealership === null) throw notFound('Dealership')
-    return { data: dealership }
-  })
+  app.get(
+    `/${BASE_PATHS.company}/dealership/:id`,
+    answers(billedDealershipSchema, { gate: 'any-session' }),
+    async (request) => {
+      const { id } = parsed(idParams, request.params)
+      const dealership = await readBilledDealership(database, scopeOf(request.account).dealerships, id)
+      if (dealership === null) throw notFound('Dealership')
+      return dealership
+    },
+  )
 
-  app.post(`/${ENDPOINTS.companies}`, { config: { gate: 'seeCompanies', heavy: true } }, async (request) => {
-    const body = parsed(companiesBody, request.body ?? {})
-    const wanted = parsed(companiesQuery, request.query)
-    return { data: await findCompanies(database, scopeOf(request.account), body, wanted) }
-  })
+  app.post(
+    `/${ENDPOINTS.companies}`,
+    answers(companiesSchema, { gate: 'seeCompanies', heavy: true }),
+    async (request) => {
+      const body = parsed(companiesBody, request.body ?? {})
+      const wanted = parsed(companiesQuery, request.query)
+      return findCompanies(database, scopeOf(request.account), body, wanted)
+    },
+  )
 
-  app.get(`/${BASE_PATHS.company}/:id`, { config: { gate: 'seeCompanies' } }, async (request) => {
-    const { id } = parsed(idParams, request.params)
-    const company = await readCompany(database, scopeOf(request.account), id)
-    if (company === null) throw notFound('Company')
-    return { data: company }
-  })
+  app.get(
+    `/${BASE_PATHS.company}/:id`,
+    answers(fullCompanySchema, { gate: 'seeCompanies' }),
+    async (request) => {
+      const { id } = parsed(idParams, request.params)
+      const company = await readCompany(database, scopeOf(request.account), id)
+      if (company === null) throw notFound('Company')
+      return company
+    },
+  )
 
-  app.post(`/${ENDPOINTS.saveCompany}`, { config: { gate: SAVE } }, async (request) => {
+  app.post(`/${ENDPOINTS.saveCompany}`, answers(savedCompanySchema, { gate: SAVE }), async (request) => {
     const body = parsed(companySaved, request.body)
-    return {
-      data: await database.transaction((transaction) => saveCompany(transaction, body, deedOf(request))),
-    }
+    return database.transaction((transaction) => saveCompany(transaction, body, deedOf(request)))
   })
 
-  app.post(`/${ENDPOINTS.feeState}`, { config: { gate: 'editDealerships' } }, async (request) => {
+  app.post(`/${ENDPOINTS.feeState}`, answers(doneSchema, { gate: 'editDealerships' }), async (request) => {
     const body = parsed(feeStateBody, request.body)
     await database.transaction((transaction) => setFeeState(transaction, body, deedOf(request)))
-    return { data: {} }
-  })
-
-  app.post(`/${BASE_PATHS.company}/delete/:id`, { config: { gate: 'removeCompanies' } }, async (request) => {
-    const { id } = parsed(idParams, request.params)
-    await database.transaction((transaction) => removeCompany(transaction, id, deedOf(request)))
-    return { data: {} }
-  })
-
-  /** The open requests, whose count stands at the Company list link (G17), or with `closed` the others. */
-  app.get(`/${ENDPOINTS.registrationRequests}`, { config: { gate: 'seeCompanies' } }, async (request) => {
-    const { closed, ...wanted } = parsed(listQuery, request.query)
-    const { items, count } = await findRequests(database, scopeOf(request.account), {
-      ...wanted,
-      isClosed: closed === 'true',
-    })
-    return { data: { registrationUsers: items, count } }
+    return {}
   })
 
   app.post(
+    `/${BASE_PATHS.company}/delete/:id`,
+    answers(doneSchema, { gate: 'removeCompanies' }),
+    async (request) => {
+      const { id } = parsed(idParams, request.params)
+      await database.transaction((transaction) => removeCompany(transaction, id, deedOf(request)))
+      return {}
+    },
+  )
+
+  /** The open requests, whose count stands at the Company list link (G17), or with `closed` the others. */
+  app.get(
+    `/${ENDPOINTS.registrationRequests}`,
+    answers(registrationRequestsSchema, { gate: 'seeCompanies' }),
+    async (request) => {
+      const { closed, ...wanted } = parsed(listQuery, request.query)
+      const { items, count } = await findRequests(database, scopeOf(request.account), {
+        ...wanted,
+        isClosed: closed === 'true',
+      })
+      return { registrationUsers: items, count }
+    },
+  )
+
+  app.post(
     `/${BASE_PATHS.registrationRequest}/confirm/:id`,
-    { config: { gate: REQUEST_ACTIONS.complete.gate } },
+    answers(doneSchema, { gate: REQUEST_ACTIONS.complete.gate }),
     async (request) => {
       const { id } = parsed(idParams, request.params)
       const { kind } = parsed(kindQuery, request.query)
@@ -127,7 +157,7 @@ export function companyRoutes(app: FastifyInstance, { database, clock }: Company
         completeRequest(transaction, { kind, id }, deedOf(request)),
       )
       if (!isClosed) throw notFound('Request')
-      return { data: {} }
+      return {}
     },
   )
 }

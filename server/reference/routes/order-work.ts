@@ -1,10 +1,19 @@
 // What staff do with orders: print, send, pack, move, order again, remove, export, and who did what.
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { invoiceFile, PDF_TYPE, STATEMENT_FILE, WORKBOOK_TYPE } from '#contract/download-files.ts'
 import { BASE_PATHS, ENDPOINTS } from '#contract/endpoints.ts'
+import { doneSchema } from '#contract/envelope.ts'
 import { ordersBody } from '#contract/order.ts'
-import { correctAmountsBody, sendBody, statementBody, vendorProductsBody } from '#contract/order-work.ts'
+import {
+  changedOrders,
+  correctAmountsBody,
+  orderEventsSchema,
+  reorderAnswer,
+  sendBody,
+  statementBody,
+  vendorProductsBody,
+} from '#contract/order-work.ts'
 import type { Account } from '#domain/account.ts'
 import {
   MOVE_ACTIONS,
@@ -15,7 +24,7 @@ import {
 } from '#domain/order-actions.ts'
 import type { CounterDatabase, Statements } from '#server/database/open-database.ts'
 import { orderFaultTexts } from '#texts/order-work.ts'
-import { parsed, sendFile } from '../answers.ts'
+import { answers, answersFile, parsed, type RoutedApp, sendFile } from '../answers.ts'
 import { callerOf } from '../authority/route-gate.ts'
 import { scopeOf } from '../authority/scope.ts'
 import type { FileDrawing } from '../files/draw-files.ts'
@@ -71,7 +80,7 @@ function refusalsOf(action: OrderActionName, caller: Account): (order: Judged) =
 }
 
 export function orderWorkRoutes(
-  app: FastifyInstance,
+  app: RoutedApp,
   { database, clock, files, mailer, toldOrders }: OrderWorkParts,
 ): void {
   const deedOf = (request: FastifyRequest) => ({ by: callerOf(request).id, at: clock() })
@@ -84,29 +93,35 @@ export function orderWorkRoutes(
   }
 
   /** Only staff count prints (G143). */
-  app.post(`/${ENDPOINTS.printPressed}`, { config: { gate: print.gate } }, async (request) => {
+  app.post(`/${ENDPOINTS.printPressed}`, answers(changedOrders, { gate: print.gate }), async (request) => {
     const body = parsed(ordersBody, request.body ?? {})
     const count = await change((transaction) =>
       countPrints(transaction, scopeOf(request.account), body, deedOf(request)),
     )
-    return { data: { count } }
-  })
-
-  app.post(`/${ENDPOINTS.sendInvoices}`, { config: { gate: send.gate, heavy: true } }, async (request) => {
-    const { reminder: isReminder, ...body } = parsed(sendBody, request.body)
-    const caller = callerOf(request)
-    const scope = scopeOf(caller)
-    const refusalOf = refusalsOf(isReminder ? 'remind' : 'send', caller)
-    const isCallerGone = () => request.raw.socket.destroyed
-    const sending = { database, files, mailer, scope, body, isReminder, refusalOf, isCallerGone }
-    // Also after a failure: those before it went out.
-    const count = await sendInvoices({ ...sending, ...deedOf(request) }).finally(() => toldOrders.tell('all'))
-    return { data: { count } }
+    return { count }
   })
 
   app.post(
+    `/${ENDPOINTS.sendInvoices}`,
+    answers(changedOrders, { gate: send.gate, heavy: true }),
+    async (request) => {
+      const { reminder: isReminder, ...body } = parsed(sendBody, request.body)
+      const caller = callerOf(request)
+      const scope = scopeOf(caller)
+      const refusalOf = refusalsOf(isReminder ? 'remind' : 'send', caller)
+      const isCallerGone = () => request.raw.socket.destroyed
+      const sending = { database, files, mailer, scope, body, isReminder, refusalOf, isCallerGone }
+      // Also after a failure: those before it went out.
+      const count = await sendInvoices({ ...sending, ...deedOf(request) }).finally(() =>
+        toldOrders.tell('all'),
+      )
+      return { count }
+    },
+  )
+
+  app.post(
     `/${ENDPOINTS.packingSlipsPdf}`,
-    { config: { gate: packingSlip.gate, heavy: true } },
+    answersFile({ gate: packingSlip.gate, heavy: true }),
     async (request, reply) => {
       const body = parsed(ordersBody, request.body ?? {})
       const scope = scopeOf(request.account)
@@ -117,31 +132,39 @@ export function orderWorkRoutes(
     },
   )
 
-  app.post(`/${ENDPOINTS.confirmState}`, { config: { gate: administerInvoice.gate } }, async (request) => {
-    const { state } = parsed(goal, request.query)
-    const body = parsed(ordersBody, request.body ?? {})
-    const caller = callerOf(request)
-    const count = await change((transaction) =>
-      moveOrders(transaction, scopeOf(caller), body, {
-        goal: state,
-        refusalOf: refusalsOf(MOVE_ACTIONS[state], caller),
-        ...deedOf(request),
-      }),
-    )
-    return { data: { count } }
-  })
+  app.post(
+    `/${ENDPOINTS.confirmState}`,
+    answers(changedOrders, { gate: administerInvoice.gate }),
+    async (request) => {
+      const { state } = parsed(goal, request.query)
+      const body = parsed(ordersBody, request.body ?? {})
+      const caller = callerOf(request)
+      const count = await change((transaction) =>
+        moveOrders(transaction, scopeOf(caller), body, {
+          goal: state,
+          refusalOf: refusalsOf(MOVE_ACTIONS[state], caller),
+          ...deedOf(request),
+        }),
+      )
+      return { count }
+    },
+  )
 
-  app.post(`/${BASE_PATHS.order}/reorder/:id`, { config: { gate: again.gate } }, async (request) => {
-    const { id } = parsed(idOf, request.params)
-    const newId = await change((transaction) =>
-      reorder(transaction, scopeOf(request.account), id, deedOf(request)),
-    )
-    return { data: { id: newId } }
-  })
+  app.post(
+    `/${BASE_PATHS.order}/reorder/:id`,
+    answers(reorderAnswer, { gate: again.gate }),
+    async (request) => {
+      const { id } = parsed(idOf, request.params)
+      const newId = await change((transaction) =>
+        reorder(transaction, scopeOf(request.account), id, deedOf(request)),
+      )
+      return { id: newId }
+    },
+  )
 
   app.post(
     `/${BASE_PATHS.order}/correct-amounts/:id`,
-    { config: { gate: correct.gate } },
+    answers(reorderAnswer, { gate: correct.gate }),
     async (request) => {
       const { id } = parsed(idOf, request.params)
       const amounts = parsed(correctAmountsBody, request.body)
@@ -150,13 +173,13 @@ export function orderWorkRoutes(
       const newId = await change((transaction) =>
         correctAmounts(transaction, scopeOf(caller), { id, amounts, refusalOf, ...deedOf(request) }),
       )
-      return { data: { id: newId } }
+      return { id: newId }
     },
   )
 
   app.post(
     `/${ENDPOINTS.ordersWorkbook}`,
-    { config: { gate: administerInvoice.gate, heavy: true } },
+    answersFile({ gate: administerInvoice.gate, heavy: true }),
     async (request, reply) => {
       const body = parsed(statementBody, request.body ?? {})
       const rows = await openStatement(database, scopeOf(request.account), body)
@@ -166,24 +189,28 @@ export function orderWorkRoutes(
 
   app.get(
     `/${BASE_PATHS.order}/:id/events`,
-    { config: { gate: administerInvoice.gate } },
+    answers(orderEventsSchema, { gate: administerInvoice.gate }),
     async (request) => {
       const { id } = parsed(idOf, request.params)
       const items = await readEvents(database, scopeOf(request.account), id)
       if (items === null) throw notFound('Order')
-      return { data: { items, count: items.length } }
+      return { items, count: items.length }
     },
   )
 
-  app.post(`/${ENDPOINTS.assignVendor}`, { config: { gate: administerInvoice.gate } }, async (request) => {
-    const body = parsed(vendorProductsBody, request.body)
-    await database.transaction((transaction) => assignVendor(transaction, scopeOf(request.account), body))
-    return { data: {} }
-  })
+  app.post(
+    `/${ENDPOINTS.assignVendor}`,
+    answers(doneSchema, { gate: administerInvoice.gate }),
+    async (request) => {
+      const body = parsed(vendorProductsBody, request.body)
+      await database.transaction((transaction) => assignVendor(transaction, scopeOf(request.account), body))
+      return {}
+    },
+  )
 
-  app.post(`/${ENDPOINTS.removeOrder}`, { config: { gate: remove.gate } }, async (request) => {
+  app.post(`/${ENDPOINTS.removeOrder}`, answers(doneSchema, { gate: remove.gate }), async (request) => {
     const { id } = parsed(idOf, request.query)
     await change((transaction) => removeOrder(transaction, scopeOf(request.account), id, deedOf(request)))
-    return { data: {} }
+    return {}
   })
 }

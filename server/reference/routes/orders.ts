@@ -1,11 +1,19 @@
 // Placing orders, and all that is read of them: lists, single orders, invoices, what a dealership purchased.
-import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { invoiceFile, PDF_TYPE } from '#contract/download-files.ts'
 import { BASE_PATHS, ENDPOINTS, MOST_ORDERS_PER_PAGE, ORDERS_PER_PAGE } from '#contract/endpoints.ts'
-import { checkoutBody, ordersBody } from '#contract/order.ts'
+import { page } from '#contract/envelope.ts'
+import {
+  checkoutAnswer,
+  checkoutBody,
+  lineSchema,
+  orderSchema,
+  ordersBody,
+  ordersSchema,
+} from '#contract/order.ts'
+import { purchasesSchema } from '#contract/purchased-item.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
-import { parsed, sendFile } from '../answers.ts'
+import { answers, answersFile, parsed, type RoutedApp, sendFile } from '../answers.ts'
 import { scopeOf } from '../authority/scope.ts'
 import type { FileDrawing } from '../files/draw-files.ts'
 import type { ToldChanges } from '../product-events/told-changes.ts'
@@ -21,6 +29,7 @@ import { pageNumber, pageSize, rowId } from './query-values.ts'
 
 const listQuery = v.object({ page: pageNumber, size: pageSize(ORDERS_PER_PAGE, MOST_ORDERS_PER_PAGE) })
 const idParams = v.object({ id: rowId })
+const linesPage = page(lineSchema)
 const purchasesQuery = v.object({ userId: v.optional(rowId) })
 
 interface OrderParts {
@@ -33,35 +42,39 @@ interface OrderParts {
 }
 
 export function orderRoutes(
-  app: FastifyInstance,
+  app: RoutedApp,
   { database, clock, files, toldOrders, historyLagMs }: OrderParts,
 ): void {
-  app.post(`/${ENDPOINTS.checkout}`, { config: { gate: 'placeOrders' } }, async (request) => {
+  app.post(`/${ENDPOINTS.checkout}`, answers(checkoutAnswer, { gate: 'placeOrders' }), async (request) => {
     const body = parsed(checkoutBody, request.body)
     const bodyHash = hashOfBody(request.body)
     const id = await database.transaction((transaction) =>
       placeOrder(transaction, scopeOf(request.account), { body, bodyHash, now: clock() }),
     )
     toldOrders.tell('all')
-    return { data: { id } }
+    return { id }
   })
 
-  app.post(`/${ENDPOINTS.orders}`, { config: { gate: 'seeOrders', heavy: true } }, async (request) => {
-    const page = parsed(listQuery, request.query)
-    const body = parsed(ordersBody, request.body ?? {})
-    const lagMs = historyLagMs()
-    const until = lagMs > 0 ? new Date(clock().getTime() - lagMs) : null
-    return { data: await findOrders(database, scopeOf(request.account), body, { ...page, until }) }
-  })
+  app.post(
+    `/${ENDPOINTS.orders}`,
+    answers(ordersSchema, { gate: 'seeOrders', heavy: true }),
+    async (request) => {
+      const page = parsed(listQuery, request.query)
+      const body = parsed(ordersBody, request.body ?? {})
+      const lagMs = historyLagMs()
+      const until = lagMs > 0 ? new Date(clock().getTime() - lagMs) : null
+      return findOrders(database, scopeOf(request.account), body, { ...page, until })
+    },
+  )
 
-  app.get(`/${BASE_PATHS.order}/:id`, { config: { gate: 'seeOrders' } }, async (request) => {
+  app.get(`/${BASE_PATHS.order}/:id`, answers(orderSchema, { gate: 'seeOrders' }), async (request) => {
     const { id } = parsed(idParams, request.params)
     const order = await readOrder(database, scopeOf(request.account), id)
     if (order === null) throw notFound('Order')
-    return { data: order }
+    return order
   })
 
-  app.get(`/${BASE_PATHS.orderProducts}/:id`, { config: { gate: 'seeOrders' } }, async (request) => {
+  app.get(`/${BASE_PATHS.orderProducts}/:id`, answers(linesPage, { gate: 'seeOrders' }), async (request) => {
     const { id } = parsed(idParams, request.params)
     const scope = scopeOf(request.account)
     const order = await readOrder(database, scope, id)
@@ -72,13 +85,13 @@ export function orderRoutes(
       ...line,
       product: current.find((product) => product.id === line.product.id) ?? line.product,
     }))
-    return { data: { items, count: items.length } }
+    return { items, count: items.length }
   })
 
   /** All items that a dealership purchased (ordering.md §2). */
   app.get(
     `/${BASE_PATHS.orderProducts}/all/:id`,
-    { config: { gate: 'seeOrders', heavy: true } },
+    answers(purchasesSchema, { gate: 'seeOrders', heavy: true }),
     async (request) => {
       const { id } = parsed(idParams, request.params)
       const { userId } = parsed(purchasesQuery, request.query)
@@ -86,14 +99,14 @@ export function orderRoutes(
       const dealership = await readDealership(database, scope.orders, id)
       if (dealership === null) throw notFound('Dealership')
       const items = await readPurchases(database, scope, { dealership, userId, now: clock() })
-      return { data: { items, count: items.length } }
+      return { items, count: items.length }
     },
   )
 
   /** For who sees the orders; buyers once the status has left IN (G126). */
   app.post(
     `/${ENDPOINTS.invoicesPdf}`,
-    { config: { gate: 'seeOrders', heavy: true } },
+    answersFile({ gate: 'seeOrders', heavy: true }),
     async (request, reply) => {
       const body = parsed(ordersBody, request.body ?? {})
       const scope = scopeOf(request.account)

@@ -1,10 +1,11 @@
-import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { BASE_PATHS, ENDPOINTS } from '#contract/endpoints.ts'
+import { doneSchema } from '#contract/envelope.ts'
+import { paperOrderSchema } from '#contract/paper-order.ts'
 import { canCancelPaperOrder, PAPER_ORDER_ACTIONS } from '#domain/paper-order.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { paperOrderRefusals } from '#texts/paper-order.ts'
-import { parsed } from '../answers.ts'
+import { answers, parsed, type RoutedApp } from '../answers.ts'
 import { callerOf } from '../authority/route-gate.ts'
 import { scopeOf } from '../authority/scope.ts'
 import type { OfficePaperOrder, PaperOffice } from '../paper-office/paper-office.ts'
@@ -22,21 +23,21 @@ interface PaperOrderParts {
   office: PaperOffice
 }
 
-export function paperOrderRoutes(app: FastifyInstance, { database, clock, office }: PaperOrderParts): void {
+export function paperOrderRoutes(app: RoutedApp, { database, clock, office }: PaperOrderParts): void {
   app.get(
     `/${BASE_PATHS.order}/confirm/:confirmNumber`,
-    { config: { gate: 'seeOrders' } },
+    answers(paperOrderSchema, { gate: 'seeOrders' }),
     async (request) => {
       const { confirmNumber } = parsed(numberParams, request.params)
       const paper = await findPaperOrder(database, scopeOf(request.account), office, confirmNumber)
       if (paper === null) throw notFound('Paper order')
-      return { data: paperOrderAnswer(paper) }
+      return paperOrderAnswer(paper)
     },
   )
 
   app.post(
     `/${ENDPOINTS.cancelPaperOrder}`,
-    { config: { gate: PAPER_ORDER_ACTIONS.cancel.gate } },
+    answers(doneSchema, { gate: PAPER_ORDER_ACTIONS.cancel.gate }),
     async (request) => {
       const account = callerOf(request)
       const scope = scopeOf(account)
@@ -50,7 +51,7 @@ export function paperOrderRoutes(app: FastifyInstance, { database, clock, office
       const by = { username: account.login, at: clock() }
       // The office decides; what was read a moment ago only gives the reason.
       if (!(await office.cancel(paper.confirmNumber, by))) throw tooLate(paper)
-      return { data: {} }
+      return {}
     },
   )
 }

@@ -1,11 +1,14 @@
 // Setting a password: by a mailed code, or signed in with the old one (G111, G125).
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+import type { FastifyRequest } from 'fastify'
 import { ENDPOINTS } from '#contract/endpoints.ts'
+import { doneSchema } from '#contract/envelope.ts'
 import {
   type ChangePasswordBody,
   changePasswordBody,
   codeInBody,
   loginByCodeQuery,
+  loginByCodeSchema,
   restorePasswordBody,
 } from '#contract/password.ts'
 import { emailsIn } from '#domain/email-list.ts'
@@ -14,7 +17,7 @@ import type { CounterDatabase } from '#server/database/open-database.ts'
 import { addressGroup } from '#server/network/address-group.ts'
 import { passwordFaultTexts, passwordRefusals, restorePasswordTexts } from '#texts/password.ts'
 import { passwordMail } from '#texts/password-mail.ts'
-import { parsed } from '../answers.ts'
+import { answers, parsed, type RoutedApp } from '../answers.ts'
 import { hashPassword } from '../authentication/hash-password.ts'
 import { decryptField, type KeyPair } from '../authentication/key-pair.ts'
 import { cookieOf } from '../authentication/session-cookie.ts'
@@ -53,7 +56,7 @@ const CHANGE: RouteGate = {
   chosenBy: (body) => (parsed(codeInBody, body ?? {}).code ? MAILED : 'seeAccount'),
 }
 
-export function passwordRoutes(app: FastifyInstance, parts: PasswordParts): void {
+export function passwordRoutes(app: RoutedApp, parts: PasswordParts): void {
   const { database, clock, keyPair } = parts
 
   async function limitTries(subject: string): Promise<NotedTry> {
@@ -62,7 +65,7 @@ export function passwordRoutes(app: FastifyInstance, parts: PasswordParts): void
     return noted
   }
 
-  app.post(`/${ENDPOINTS.restorePassword}`, { config: { gate: MAILED } }, async (request) => {
+  app.post(`/${ENDPOINTS.restorePassword}`, answers(doneSchema, { gate: MAILED }), async (request) => {
     const { email: list } = parsed(restorePasswordBody, request.body)
     await limitTries(subjectOf(RESTORING, request.ip))
     const found: { email: string; owners: PasswordOwner[] }[] = []
@@ -75,7 +78,7 @@ export function passwordRoutes(app: FastifyInstance, parts: PasswordParts): void
       await limitTries(subjectOf(`${RESTORING}${email}`, ''))
       for (const owner of owners) await mailCode(parts, email, owner)
     }
-    return { data: {} }
+    return {}
   })
 
   /** The good code's owner. Failed tries count; a good code takes them away. */
@@ -89,10 +92,10 @@ export function passwordRoutes(app: FastifyInstance, parts: PasswordParts): void
     return owner
   }
 
-  app.get(`/${ENDPOINTS.loginByCode}`, { config: { gate: MAILED } }, async (request) => {
+  app.get(`/${ENDPOINTS.loginByCode}`, answers(loginByCodeSchema, { gate: MAILED }), async (request) => {
     const { code } = parsed(loginByCodeQuery, request.query)
     const { login } = await recogniseCode(code, request.ip)
-    return { data: { login } }
+    return { login }
   })
 
   /** Checks the rule and stores the password; whoever held a session or code of the user has to come anew. */
@@ -139,10 +142,10 @@ export function passwordRoutes(app: FastifyInstance, parts: PasswordParts): void
     await forgetTries(database, subject)
   }
 
-  app.post(`/${ENDPOINTS.changePassword}`, { config: { gate: CHANGE } }, async (request) => {
+  app.post(`/${ENDPOINTS.changePassword}`, answers(doneSchema, { gate: CHANGE }), async (request) => {
     const body = parsed(changePasswordBody, request.body)
     await (body.code ? changeByCode(request, body.code, body) : changeOwn(request, body))
-    return { data: {} }
+    return {}
   })
 }
 

@@ -1,14 +1,14 @@
 // Pictures that staff bring for products (ordering.md §7 Files).
 import multipart from '@fastify/multipart'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { BASE_PATHS, ENDPOINTS } from '#contract/endpoints.ts'
-import { PICTURE_FILE_TYPE, UPLOAD_FIELDS } from '#contract/picture.ts'
+import { PICTURE_FILE_TYPE, storedPicture, UPLOAD_FIELDS } from '#contract/picture.ts'
 import { MOST_PICTURE_BYTES } from '#domain/picture-rules.ts'
 import { createCallLimit } from '#server/network/call-limit.ts'
 import { bodyFaults } from '#texts/field-faults.ts'
 import { pictureRefusals } from '#texts/pictures.ts'
-import { parsed, sendFile } from '../answers.ts'
+import { answers, answersFile, parsed, type RoutedApp, sendFile } from '../answers.ts'
 import { callerOf } from '../authority/route-gate.ts'
 import { fetchPicture } from '../images/fetch-picture.ts'
 import { makeSizes } from '../images/picture-sizes.ts'
@@ -34,7 +34,7 @@ const FORM_LIMITS = {
 /** A uuid, and perhaps an ending. */
 const UPLOADED_NAME = /^([0-9a-f-]{36})(?:\.(jpg|png|webp))?$/i
 const MEDIA_TYPES: Record<PictureType, string> = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' }
-const EDIT = { config: { gate: 'editProducts' } } as const
+const EDIT = { gate: 'editProducts' } as const
 
 /** Of a person in a quarter of an hour: each stays on the disk for a day, whether a product names it or not. */
 const MOST_BROUGHT = 200
@@ -48,7 +48,7 @@ interface PictureParts {
 }
 
 /** Must be registered as a part of its own: forms are read here alone. */
-export async function pictureRoutes(app: FastifyInstance, { pictures, clock }: PictureParts): Promise<void> {
+export async function pictureRoutes(app: RoutedApp, { pictures, clock }: PictureParts): Promise<void> {
   await app.register(multipart, { limits: FORM_LIMITS })
 
   const brought = createCallLimit(MOST_BROUGHT, () => clock().getTime())
@@ -64,7 +64,7 @@ export async function pictureRoutes(app: FastifyInstance, { pictures, clock }: P
     try {
       const { bytes, name } = await take()
       const uuid = await pictures.keep({ uploaded: bytes, sizes: await makeSizes(bytes) }, clock())
-      return { data: { uuid, name: name.slice(-MOST_NAME_CHARACTERS) } }
+      return { uuid, name: name.slice(-MOST_NAME_CHARACTERS) }
     } finally {
       const left = (underWay.get(id) ?? 1) - 1
       if (left === 0) underWay.delete(id)
@@ -72,26 +72,30 @@ export async function pictureRoutes(app: FastifyInstance, { pictures, clock }: P
     }
   }
 
-  app.post(`/${ENDPOINTS.uploadPicture}`, EDIT, async (request) => {
+  app.post(`/${ENDPOINTS.uploadPicture}`, answers(storedPicture, EDIT), async (request) => {
     parsed(uploadQuery, request.query)
     return bring(request, () => readForm(request))
   })
 
-  app.post(`/${ENDPOINTS.uploadPictureFrom}`, EDIT, async (request) => {
+  app.post(`/${ENDPOINTS.uploadPictureFrom}`, answers(storedPicture, EDIT), async (request) => {
     const { imageUrl } = parsed(fetchQuery, request.query)
     return bring(request, async () => ({ bytes: await fetchPicture(imageUrl), name: lastPart(imageUrl) }))
   })
 
   // For those who bring pictures: it tells where and by what each was taken (G96, G174). Its type is what its bytes are.
-  app.get<{ Params: { name: string } }>(`/${BASE_PATHS.file}/:name`, EDIT, async (request, reply) => {
-    const [, uuid, ending] = UPLOADED_NAME.exec(request.params.name) ?? []
-    const bytes = uuid === undefined ? null : await pictures.readUploaded(uuid)
-    const type = bytes && pictureTypeOf(bytes)
-    if (!type || (ending !== undefined && ending.toLowerCase() !== type)) throw notFound('File')
-    return sendFile(reply, MEDIA_TYPES[type], `${uuid}.${type}`)
-      .header('x-content-type-options', 'nosniff')
-      .send(bytes)
-  })
+  app.get<{ Params: { name: string } }>(
+    `/${BASE_PATHS.file}/:name`,
+    answersFile(EDIT),
+    async (request, reply) => {
+      const [, uuid, ending] = UPLOADED_NAME.exec(request.params.name) ?? []
+      const bytes = uuid === undefined ? null : await pictures.readUploaded(uuid)
+      const type = bytes && pictureTypeOf(bytes)
+      if (!type || (ending !== undefined && ending.toLowerCase() !== type)) throw notFound('File')
+      return sendFile(reply, MEDIA_TYPES[type], `${uuid}.${type}`)
+        .header('x-content-type-options', 'nosniff')
+        .send(bytes)
+    },
+  )
 }
 
 interface Taken {

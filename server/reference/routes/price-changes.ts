@@ -1,10 +1,16 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { BASE_PATHS, ENDPOINTS, PRICE_CHANGES_PER_PAGE } from '#contract/endpoints.ts'
-import { priceChangeBody, priceChangesBody } from '#contract/price-change.ts'
+import { doneSchema } from '#contract/envelope.ts'
+import {
+  priceChangeBody,
+  priceChangesBody,
+  priceChangesSchema,
+  rollbackMovesSchema,
+} from '#contract/price-change.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { priceChangeMessages } from '#texts/price-changes.ts'
-import { parsed } from '../answers.ts'
+import { answers, parsed, type RoutedApp } from '../answers.ts'
 import { callerOf } from '../authority/route-gate.ts'
 import type { ToldChanges } from '../product-events/told-changes.ts'
 import {
@@ -26,33 +32,41 @@ interface PriceChangeParts {
 }
 
 /** Changes of all prices and their rollback, each in one transaction (G98). */
-export function priceChangeRoutes(app: FastifyInstance, { database, clock, told }: PriceChangeParts): void {
+export function priceChangeRoutes(app: RoutedApp, { database, clock, told }: PriceChangeParts): void {
   const deedOf = (request: FastifyRequest) => ({ by: callerOf(request).id, at: clock() })
 
-  app.post(`/${ENDPOINTS.priceChanges}`, { config: { gate: 'seePriceChanges' } }, async (request) => {
-    const page = parsed(listQuery, request.query)
-    return { data: await findPriceChanges(database, parsed(priceChangesBody, request.body ?? {}), page) }
-  })
+  app.post(
+    `/${ENDPOINTS.priceChanges}`,
+    answers(priceChangesSchema, { gate: 'seePriceChanges' }),
+    async (request) => {
+      const page = parsed(listQuery, request.query)
+      return findPriceChanges(database, parsed(priceChangesBody, request.body ?? {}), page)
+    },
+  )
 
-  app.post(`/${ENDPOINTS.addPriceChange}`, { config: { gate: 'changePrices' } }, async (request) => {
+  app.post(`/${ENDPOINTS.addPriceChange}`, answers(doneSchema, { gate: 'changePrices' }), async (request) => {
     const wanted = parsed(wantedChange, request.body)
     const id = await database.transaction((transaction) =>
       makePriceChange(transaction, wanted, deedOf(request)),
     )
     told.tell('all')
-    return { data: { id } }
+    return { id }
   })
 
   app.get(
     `/${BASE_PATHS.changePrice}/rollback/:id`,
-    { config: { gate: 'rollBackPrices', heavy: true } },
-    async (request) => ({ data: await previewRollback(database, parsed(namesChange, request.params).id) }),
+    answers(rollbackMovesSchema, { gate: 'rollBackPrices', heavy: true }),
+    async (request) => previewRollback(database, parsed(namesChange, request.params).id),
   )
 
-  app.post(`/${ENDPOINTS.rollBackPriceChange}`, { config: { gate: 'rollBackPrices' } }, async (request) => {
-    const { id } = parsed(namesChange, request.query)
-    await database.transaction((transaction) => rollBackPriceChange(transaction, id, deedOf(request)))
-    told.tell('all')
-    return { data: {} }
-  })
+  app.post(
+    `/${ENDPOINTS.rollBackPriceChange}`,
+    answers(doneSchema, { gate: 'rollBackPrices' }),
+    async (request) => {
+      const { id } = parsed(namesChange, request.query)
+      await database.transaction((transaction) => rollBackPriceChange(transaction, id, deedOf(request)))
+      told.tell('all')
+      return {}
+    },
+  )
 }

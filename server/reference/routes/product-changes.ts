@@ -1,13 +1,20 @@
 // What staff do with products; each in one transaction, and told to who listens once it is committed (G160).
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { BASE_PATHS, ENDPOINTS } from '#contract/endpoints.ts'
+import { doneSchema } from '#contract/envelope.ts'
 import { id as wireId } from '#contract/numbers.ts'
-import { archiveBody, changeOrderBody, changeParentBody, changeTypeBody } from '#contract/product-changes.ts'
+import {
+  archiveBody,
+  changeOrderBody,
+  changeParentBody,
+  changeTypeBody,
+  savedProduct,
+} from '#contract/product-changes.ts'
 import { productForm } from '#contract/product-form.ts'
 import type { CounterDatabase, Statements } from '#server/database/open-database.ts'
 import { productFormMessages } from '#texts/product-form.ts'
-import { parsed } from '../answers.ts'
+import { answers, parsed, type RoutedApp } from '../answers.ts'
 import { callerOf, type RouteGate } from '../authority/route-gate.ts'
 import { type Scope, scopeOf } from '../authority/scope.ts'
 import type { PictureStore } from '../images/picture-store.ts'
@@ -44,7 +51,7 @@ type ProductChange<Body> = (
 ) => Promise<number[]>
 
 export function productChangeRoutes(
-  app: FastifyInstance,
+  app: RoutedApp,
   { database, clock, told, pictures }: ProductChangeParts,
 ): void {
   async function make<Body>(request: FastifyRequest, change: ProductChange<Body>, body: Body): Promise<void> {
@@ -58,10 +65,10 @@ export function productChangeRoutes(
     schema: v.GenericSchema<unknown, Body>,
     change: ProductChange<Body>,
   ): void {
-    app.post(`/${path}`, { config: { gate: 'editProducts' } }, async (request) => {
+    app.post(`/${path}`, answers(doneSchema, { gate: 'editProducts' }), async (request) => {
       const body = parsed(schema, request.body)
       await make(request, change, body)
-      return { data: { id: body.id } }
+      return { id: body.id }
     })
   }
 
@@ -70,7 +77,7 @@ export function productChangeRoutes(
   post(ENDPOINTS.changeProductParent, changeParentBody, changeParent)
   post(ENDPOINTS.changeProductOrder, changeOrderBody, changeOrder)
 
-  app.post(`/${ENDPOINTS.saveProduct}`, { config: { gate: SAVE } }, async (request) => {
+  app.post(`/${ENDPOINTS.saveProduct}`, answers(savedProduct, { gate: SAVE }), async (request) => {
     const product = parsed(wantedProduct, request.body)
     let { id } = product
     await make(
@@ -84,12 +91,16 @@ export function productChangeRoutes(
       },
       product,
     )
-    return { data: { id } }
+    return { id }
   })
 
-  app.put(`/${BASE_PATHS.product}/delete/:id`, { config: { gate: 'removeProducts' } }, async (request) => {
-    const { id } = parsed(idParams, request.params)
-    await make(request, removeProduct, id)
-    return { data: { id } }
-  })
+  app.put(
+    `/${BASE_PATHS.product}/delete/:id`,
+    answers(doneSchema, { gate: 'removeProducts' }),
+    async (request) => {
+      const { id } = parsed(idParams, request.params)
+      await make(request, removeProduct, id)
+      return { id }
+    },
+  )
 }

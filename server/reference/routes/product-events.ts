@@ -1,6 +1,6 @@
 // The stream of changed products (G160), in which staff are told of changed orders too (G200).
 import { Readable } from 'node:stream'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { EVENTS_TYPE, ORDERS_EVENT, PRODUCTS_EVENT } from '#contract/product-events.ts'
@@ -8,7 +8,7 @@ import { may } from '#domain/permissions.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { addressGroup } from '#server/network/address-group.ts'
 import { tooManyRequests } from '#texts/visitor-requests.ts'
-import { parsed } from '../answers.ts'
+import { answersFile, parsed, type RoutedApp } from '../answers.ts'
 import { MOST_NAMED, named, type ToldChange, type ToldChanges } from '../product-events/told-changes.ts'
 import { tooManyTries } from '../refusal.ts'
 import { changedSince } from '../store/products/changed-since.ts'
@@ -32,7 +32,7 @@ const EVENTS_GATE = {
 } as const
 
 export function productEventRoutes(
-  app: FastifyInstance,
+  app: RoutedApp,
   { database, told, toldOrders }: { database: CounterDatabase; told: ToldChanges; toldOrders: ToldChanges },
 ): void {
   const open = new Map<string, Set<Readable>>()
@@ -55,7 +55,7 @@ export function productEventRoutes(
   }
 
   // A HEAD would open a stream that nobody reads.
-  const route = { config: { gate: EVENTS_GATE }, exposeHeadRoute: false }
+  const route = { ...answersFile({ gate: EVENTS_GATE }), exposeHeadRoute: false }
   app.get(`/${ENDPOINTS.productEvents}`, route, async (request, reply) => {
     const { after = lastEventId(request) } = parsed(eventsQuery, request.query)
     const lookedUp = await lookUp(after)

@@ -1,11 +1,15 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
-import { basketCheckBody } from '#contract/basket.ts'
+import { basketCheckBody, basketCheckSchema } from '#contract/basket.ts'
 import { PRICE_LIST_FILE, WORKBOOK_TYPE } from '#contract/download-files.ts'
 import { BASE_PATHS, ENDPOINTS } from '#contract/endpoints.ts'
+import { page } from '#contract/envelope.ts'
+import { id } from '#contract/numbers.ts'
+import { productSchema } from '#contract/product.ts'
+import { versionedProduct } from '#contract/product-changes.ts'
 import { PRODUCTS_PER_PAGE } from '#domain/product.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
-import { parsed, sendFile } from '../answers.ts'
+import { answers, answersFile, parsed, type RoutedApp, sendFile } from '../answers.ts'
 import { scopeOf } from '../authority/scope.ts'
 import type { FileDrawing } from '../files/draw-files.ts'
 import { notFound } from '../refusal.ts'
@@ -25,6 +29,9 @@ const listQuery = v.object({
 const idsQuery = v.object({ ids: v.optional(idsText) })
 const idParams = v.object({ id: rowId })
 
+const productsPage = page(productSchema)
+const idsOrProducts = v.union([page(id), productsPage])
+
 const CATALOGUE = { public: 'Visitors read the catalogue.', limit: 'none' } as const
 const BASKET = { public: 'Visitors keep a cart, with the products as they are now.', limit: 'calls' } as const
 
@@ -33,44 +40,50 @@ const isSearch = ({ query }: FastifyRequest) => /\S/.test(String(Object(query).s
 const namesProducts = ({ query }: FastifyRequest) => Object(query).ids !== undefined
 
 export function productRoutes(
-  app: FastifyInstance,
+  app: RoutedApp,
   { database, clock, files }: { database: CounterDatabase; clock: () => Date; files: FileDrawing },
 ): void {
-  app.get(`/${ENDPOINTS.products}`, { config: { gate: CATALOGUE, heavy: isSearch } }, async (request) => {
-    const { id, search_text, ...query } = parsed(listQuery, request.query)
-    const filter = { ...query, parentId: id, searchText: search_text?.trim() }
-    return { data: await findProducts(database, scopeOf(request.account), filter, clock()) }
-  })
-
   app.get(
-    `/${ENDPOINTS.productIds}`,
-    { config: { gate: CATALOGUE, heavy: namesProducts } },
+    `/${ENDPOINTS.products}`,
+    answers(productsPage, { gate: CATALOGUE, heavy: isSearch }),
     async (request) => {
-      const { ids } = parsed(idsQuery, request.query)
-      const scope = scopeOf(request.account)
-      const items = ids
-        ? await visibleProducts(database, scope, ids, clock())
-        : await visibleProductIds(database, scope)
-      return { data: { items, count: items.length } }
+      const { id, search_text, ...query } = parsed(listQuery, request.query)
+      const filter = { ...query, parentId: id, searchText: search_text?.trim() }
+      return findProducts(database, scopeOf(request.account), filter, clock())
     },
   )
 
-  app.get(`/${BASE_PATHS.product}/:id`, { config: { gate: CATALOGUE } }, async (request) => {
+  app.get(
+    `/${ENDPOINTS.productIds}`,
+    answers(idsOrProducts, { gate: CATALOGUE, heavy: namesProducts }),
+    async (request) => {
+      const { ids } = parsed(idsQuery, request.query)
+      const scope = scopeOf(request.account)
+      if (ids === undefined) {
+        const items = await visibleProductIds(database, scope)
+        return { items, count: items.length }
+      }
+      const items = await visibleProducts(database, scope, ids, clock())
+      return { items, count: items.length }
+    },
+  )
+
+  app.get(`/${BASE_PATHS.product}/:id`, answers(versionedProduct, { gate: CATALOGUE }), async (request) => {
     const { id } = parsed(idParams, request.params)
     const [product] = await visibleProducts(database, scopeOf(request.account), [id], clock())
     if (!product) throw notFound('Product')
-    return { data: product }
+    return product
   })
 
-  app.post(`/${ENDPOINTS.checkBasket}`, { config: { gate: BASKET } }, async (request) => {
+  app.post(`/${ENDPOINTS.checkBasket}`, answers(basketCheckSchema, { gate: BASKET }), async (request) => {
     const body = parsed(basketCheckBody, request.body)
-    return { data: await checkBasket(database, scopeOf(request.account), body, clock()) }
+    return checkBasket(database, scopeOf(request.account), body, clock())
   })
 
   /** The price list (G79, G120). */
   app.post(
     `/${ENDPOINTS.priceList}`,
-    { config: { gate: 'downloadPriceList', heavy: true } },
+    answersFile({ gate: 'downloadPriceList', heavy: true }),
     async (_request, reply) => {
       const workbook = files.draw('priceList', null, await readPriceList(database))
       return sendFile(reply, WORKBOOK_TYPE, PRICE_LIST_FILE).send(workbook)

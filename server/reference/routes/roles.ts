@@ -1,13 +1,22 @@
 // Roles and what they hold (ordering.md §7, G90, G91).
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { BASE_PATHS, ENDPOINTS, ROLE_PEOPLE_PER_PAGE } from '#contract/endpoints.ts'
-import { changeRoleBody, newRoleBody, rolesBody } from '#contract/role.ts'
+import { doneSchema } from '#contract/envelope.ts'
+import {
+  changeRoleBody,
+  madeRoleSchema,
+  newRoleBody,
+  privilegesSchema,
+  rolePeopleSchema,
+  rolesBody,
+  rolesSchema,
+} from '#contract/role.ts'
 import { holds } from '#domain/permissions.ts'
 import { permissionsIn, privilegesOf, ROLE_LIST_GATES, rightsLacking } from '#domain/role.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { roleMessages } from '#texts/roles.ts'
-import { parsed } from '../answers.ts'
+import { answers, parsed, type RoutedApp } from '../answers.ts'
 import { callerOf, type RouteGate } from '../authority/route-gate.ts'
 import { scopeOf } from '../authority/scope.ts'
 import { notFound } from '../refusal.ts'
@@ -31,18 +40,18 @@ interface RoleParts {
   clock: () => Date
 }
 
-export function roleRoutes(app: FastifyInstance, { database, clock }: RoleParts): void {
+export function roleRoutes(app: RoutedApp, { database, clock }: RoleParts): void {
   const deedOf = (request: FastifyRequest) => ({ by: callerOf(request).id, at: clock() })
 
   /** Without Roles#view: the roles that he may give, by name alone. */
-  app.get(`/${ENDPOINTS.roles}`, { config: { gate: LIST } }, async (request) => {
+  app.get(`/${ENDPOINTS.roles}`, answers(rolesSchema, { gate: LIST }), async (request) => {
     const { privileges } = callerOf(request)
     const all = await readRoles(database)
     if (!holds(privileges, 'Roles#view')) {
       const mine = permissionsIn(privileges)
       const given = all.filter(({ permissions }) => rightsLacking(permissions, mine).length === 0)
       const roles = given.map(({ id, name, defaultRole }) => ({ id, name, defaultRole, permissions: [] }))
-      return { data: { roles, count: roles.length } }
+      return { roles, count: roles.length }
     }
     const people = await countPeople(database)
     const roles = all.map(({ permissions, ...role }) => ({
@@ -50,49 +59,53 @@ export function roleRoutes(app: FastifyInstance, { database, clock }: RoleParts)
       permissions: privilegesOf(permissions),
       userCount: people.get(role.id) ?? 0,
     }))
-    return { data: { roles, count: roles.length } }
+    return { roles, count: roles.length }
   })
 
-  app.get(`/${BASE_PATHS.role}/users/:id`, { config: { gate: 'seePeopleOfRoles' } }, async (request) => {
-    const { id } = parsed(idParams, request.params)
-    const page = parsed(listQuery, request.query)
-    const known = (await readRoles(database)).some((role) => role.id === id)
-    if (!known) throw notFound('Role')
-    return { data: await findPeopleOf(database, scopeOf(request.account), id, page) }
-  })
+  app.get(
+    `/${BASE_PATHS.role}/users/:id`,
+    answers(rolePeopleSchema, { gate: 'seePeopleOfRoles' }),
+    async (request) => {
+      const { id } = parsed(idParams, request.params)
+      const page = parsed(listQuery, request.query)
+      const known = (await readRoles(database)).some((role) => role.id === id)
+      if (!known) throw notFound('Role')
+      return findPeopleOf(database, scopeOf(request.account), id, page)
+    },
+  )
 
-  app.get(`/${ENDPOINTS.privileges}`, { config: { gate: 'seeRoles' } }, async (request) => {
+  app.get(`/${ENDPOINTS.privileges}`, answers(privilegesSchema, { gate: 'seeRoles' }), async (request) => {
     const { ID: ids } = parsed(privilegesQuery, request.query)
     const all = await readRoles(database)
     const items = all
       .filter(({ id }) => ids === undefined || ids.includes(id))
       .map(({ id, name, permissions }) => ({ id, name, privileges: privilegesOf(permissions) }))
-    return { data: { items, count: items.length } }
+    return { items, count: items.length }
   })
 
-  app.post(`/${ENDPOINTS.saveRoles}`, { config: { gate: SAVE } }, async (request) => {
+  app.post(`/${ENDPOINTS.saveRoles}`, answers(doneSchema, { gate: SAVE }), async (request) => {
     const list = parsed(wantedRoles, request.body)
     await database.transaction((transaction) => saveRoles(transaction, deedOf(request), list))
-    return { data: {} }
+    return {}
   })
 
-  app.post(`/${ENDPOINTS.createRole}`, { config: { gate: 'createRoles' } }, async (request) => {
+  app.post(`/${ENDPOINTS.createRole}`, answers(madeRoleSchema, { gate: 'createRoles' }), async (request) => {
     const { name } = parsed(wantedRole, request.body)
     const id = await database.transaction((transaction) => createRole(transaction, deedOf(request), name))
-    return { data: { id } }
+    return { id }
   })
 
-  app.post(`/${ENDPOINTS.changeRole}`, { config: { gate: 'editRoles' } }, async (request) => {
+  app.post(`/${ENDPOINTS.changeRole}`, answers(doneSchema, { gate: 'editRoles' }), async (request) => {
     const move = parsed(changeRoleBody, request.body)
     await database.transaction((transaction) => changeRole(transaction, deedOf(request), move))
-    return { data: {} }
+    return {}
   })
 
-  app.put(`/${BASE_PATHS.role}/delete/:id`, { config: { gate: 'removeRoles' } }, async (request) => {
+  app.put(`/${BASE_PATHS.role}/delete/:id`, answers(doneSchema, { gate: 'removeRoles' }), async (request) => {
     const { id } = parsed(idParams, request.params)
     const movedUsers = await database.transaction((transaction) =>
       deleteRole(transaction, deedOf(request), id),
     )
-    return { data: { movedUsers } }
+    return { movedUsers }
   })
 }

@@ -1,12 +1,18 @@
-import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { ENDPOINTS, SHIPMENTS_PER_PAGE } from '#contract/endpoints.ts'
-import { shipmentBody, shipmentsBody } from '#contract/shipment.ts'
+import { doneSchema } from '#contract/envelope.ts'
+import {
+  forcedShipmentSchema,
+  savedShipmentSchema,
+  shipmentBody,
+  shipmentsBody,
+  shipmentsSchema,
+} from '#contract/shipment.ts'
 import { isoDayOf } from '#domain/dates.ts'
 import { SHIPMENT_ACTIONS } from '#domain/shipment-actions.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { shipmentMessages, shipmentRefusals } from '#texts/shipments.ts'
-import { parsed } from '../answers.ts'
+import { answers, parsed, type RoutedApp } from '../answers.ts'
 import type { RouteGate } from '../authority/route-gate.ts'
 import { scopeOf } from '../authority/scope.ts'
 import { productGone } from '../refusal.ts'
@@ -40,42 +46,44 @@ interface ShipmentParts {
 }
 
 /** Scheduled shipments, each caller's own dealerships' alone unless he holds Orders#edit (G82). */
-export function shipmentRoutes(app: FastifyInstance, { database, clock }: ShipmentParts): void {
+export function shipmentRoutes(app: RoutedApp, { database, clock }: ShipmentParts): void {
   app.post(
     `/${ENDPOINTS.shipments}`,
-    { config: { gate: 'seeScheduledShipments', heavy: true } },
+    answers(shipmentsSchema, { gate: 'seeScheduledShipments', heavy: true }),
     async (request) => {
       const page = parsed(listQuery, request.query)
       const body = parsed(shipmentsBody, request.body ?? {})
-      return {
-        data: await findShipments(database, scopeOf(request.account), body, { ...page, now: clock() }),
-      }
+      return findShipments(database, scopeOf(request.account), body, { ...page, now: clock() })
     },
   )
 
-  app.post(`/${ENDPOINTS.saveShipment}`, { config: { gate: SAVE } }, async (request) => {
+  app.post(`/${ENDPOINTS.saveShipment}`, answers(savedShipmentSchema, { gate: SAVE }), async (request) => {
     const body = parsed(wantedShipment, request.body)
     const save = isEdit(request.body) ? editShipment : createShipment
     const id = await database.transaction((transaction) =>
       save(transaction, scopeOf(request.account), body, clock()),
     )
-    return { data: { id } }
+    return { id }
   })
 
-  app.post(`/${ENDPOINTS.removeShipment}`, { config: { gate: remove.gate } }, async (request) => {
+  app.post(`/${ENDPOINTS.removeShipment}`, answers(doneSchema, { gate: remove.gate }), async (request) => {
     const { id } = parsed(idQuery, request.query)
     await database.transaction((transaction) => removeShipment(transaction, scopeOf(request.account), id))
-    return { data: {} }
+    return {}
   })
 
-  app.post(`/${ENDPOINTS.forceShipment}`, { config: { gate: force.gate } }, async (request) => {
-    const { id } = parsed(idQuery, request.query)
-    const now = clock()
-    const outcome = await database.transaction(async (transaction) => {
-      const shipment = await holdShipment(transaction, scopeOf(request.account), id)
-      return orderShipment(transaction, shipment, isoDayOf(now.getTime()), now)
-    })
-    if (outcome.orderId === null) throw productGone(shipmentRefusals.notOrdered(outcome.reason))
-    return { data: { orderId: outcome.orderId } }
-  })
+  app.post(
+    `/${ENDPOINTS.forceShipment}`,
+    answers(forcedShipmentSchema, { gate: force.gate }),
+    async (request) => {
+      const { id } = parsed(idQuery, request.query)
+      const now = clock()
+      const outcome = await database.transaction(async (transaction) => {
+        const shipment = await holdShipment(transaction, scopeOf(request.account), id)
+        return orderShipment(transaction, shipment, isoDayOf(now.getTime()), now)
+      })
+      if (outcome.orderId === null) throw productGone(shipmentRefusals.notOrdered(outcome.reason))
+      return { orderId: outcome.orderId }
+    },
+  )
 }

@@ -1,12 +1,13 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { SUBSCRIBERS_FILE, WORKBOOK_TYPE } from '#contract/download-files.ts'
 import { ENDPOINTS, EXCLUSIONS_PER_PAGE } from '#contract/endpoints.ts'
-import { excludeBody } from '#contract/subscriber.ts'
+import { doneSchema } from '#contract/envelope.ts'
+import { excludeBody, excludedSubscribersSchema, subscribersSchema } from '#contract/subscriber.ts'
 import { EXCLUSION_SORT_FIELDS } from '#domain/subscribers.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { validationTexts } from '#texts/validation.ts'
-import { parsed, sendFile } from '../answers.ts'
+import { answers, answersFile, parsed, type RoutedApp, sendFile } from '../answers.ts'
 import { callerOf } from '../authority/route-gate.ts'
 import type { FileDrawing } from '../files/draw-files.ts'
 import { excludeEmail, findExclusions, readSubscribers, removeExclusion } from '../store/subscribers.ts'
@@ -35,47 +36,55 @@ const wantedEmail = excludeBody(validationTexts.invalidEmail)
 
 /** Mail to subscribers goes to everybody whom staff do not exclude (storefront.md §2, G78, G122). */
 export function subscriberRoutes(
-  app: FastifyInstance,
+  app: RoutedApp,
   { database, clock, files }: { database: CounterDatabase; clock: () => Date; files: FileDrawing },
 ): void {
   const deedOf = (request: FastifyRequest) => ({ by: callerOf(request).id, at: clock() })
 
   app.get(
     `/${ENDPOINTS.excludedSubscribers}`,
-    { config: { gate: 'seeExcludedSubscribers' } },
+    answers(excludedSubscribersSchema, { gate: 'seeExcludedSubscribers' }),
     async (request) => {
       const { exclusions, count } = await findExclusions(database, parsed(listQuery, request.query))
-      return { data: { excludeSubscribe: exclusions, count } }
+      return { excludeSubscribe: exclusions, count }
     },
   )
 
   app.get(
     `/${ENDPOINTS.subscribers}`,
-    { config: { gate: 'seeExcludedSubscribers', heavy: true } },
+    answers(subscribersSchema, { gate: 'seeExcludedSubscribers', heavy: true }),
     async () => {
       const emails = await readSubscribers(database)
-      return { data: { items: emails.map((email) => ({ email })), count: emails.length } }
+      return { items: emails.map((email) => ({ email })), count: emails.length }
     },
   )
 
   app.post(
     `/${ENDPOINTS.subscribersWorkbook}`,
-    { config: { gate: 'seeExcludedSubscribers', heavy: true } },
+    answersFile({ gate: 'seeExcludedSubscribers', heavy: true }),
     async (_request, reply) => {
       const workbook = files.draw('subscribers', null, await readSubscribers(database))
       return sendFile(reply, WORKBOOK_TYPE, SUBSCRIBERS_FILE).send(workbook)
     },
   )
 
-  app.post(`/${ENDPOINTS.excludeSubscriber}`, { config: { gate: 'excludeSubscribers' } }, async (request) => {
-    const { email } = parsed(wantedEmail, request.body)
-    await database.transaction((transaction) => excludeEmail(transaction, email, deedOf(request)))
-    return { data: {} }
-  })
+  app.post(
+    `/${ENDPOINTS.excludeSubscriber}`,
+    answers(doneSchema, { gate: 'excludeSubscribers' }),
+    async (request) => {
+      const { email } = parsed(wantedEmail, request.body)
+      await database.transaction((transaction) => excludeEmail(transaction, email, deedOf(request)))
+      return {}
+    },
+  )
 
-  app.post(`/${ENDPOINTS.removeExclusion}`, { config: { gate: 'removeExclusions' } }, async (request) => {
-    const { id } = parsed(idQuery, request.query)
-    await database.transaction((transaction) => removeExclusion(transaction, id, deedOf(request)))
-    return { data: {} }
-  })
+  app.post(
+    `/${ENDPOINTS.removeExclusion}`,
+    answers(doneSchema, { gate: 'removeExclusions' }),
+    async (request) => {
+      const { id } = parsed(idQuery, request.query)
+      await database.transaction((transaction) => removeExclusion(transaction, id, deedOf(request)))
+      return {}
+    },
+  )
 }

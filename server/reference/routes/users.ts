@@ -1,13 +1,16 @@
 // What staff do with users (ordering.md §7 Users, G111, G120).
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { BASE_PATHS, ENDPOINTS } from '#contract/endpoints.ts'
+import { doneSchema } from '#contract/envelope.ts'
 import { joinBody } from '#contract/registration-request.ts'
 import {
   createUserBody,
   registerUserBody,
+  savedUserSchema,
   setPasswordBody,
   takenNamesBody,
+  takenNamesSchema,
   updateUserBody,
 } from '#contract/user-form.ts'
 import { userGates } from '#domain/company.ts'
@@ -19,7 +22,7 @@ import { passwordFaultTexts } from '#texts/password.ts'
 import { peopleRefusals } from '#texts/people.ts'
 import { acceptedMail, invitationMail, resetMail } from '#texts/people-mail.ts'
 import { validationTexts } from '#texts/validation.ts'
-import { parsed } from '../answers.ts'
+import { answers, parsed, type RoutedApp } from '../answers.ts'
 import { hashPassword } from '../authentication/hash-password.ts'
 import { decryptField, type KeyPair } from '../authentication/key-pair.ts'
 import { randomPassword } from '../authentication/random-password.ts'
@@ -57,10 +60,7 @@ interface UserParts {
   siteUrl: () => string
 }
 
-export function userRoutes(
-  app: FastifyInstance,
-  { database, clock, keyPair, mailer, siteUrl }: UserParts,
-): void {
+export function userRoutes(app: RoutedApp, { database, clock, keyPair, mailer, siteUrl }: UserParts): void {
   const now = () => clock().getTime()
   const mailsOfCaller = createCallLimit(MOST_MAILS_OF_CALLER, now)
 
@@ -74,29 +74,33 @@ export function userRoutes(
 
   const deedOf = (request: FastifyRequest) => ({ by: callerOf(request).id, at: clock() })
 
-  app.post(`/${ENDPOINTS.createUser}`, { config: { gate: CREATE } }, async (request) => {
+  app.post(`/${ENDPOINTS.createUser}`, answers(savedUserSchema, { gate: CREATE }), async (request) => {
     const { editUserId: _, ...fields } = parsed(createBody, request.body)
     const id = await database.transaction((transaction) => createUser(transaction, fields, deedOf(request)))
-    return { data: { id } }
+    return { id }
   })
 
-  app.post(`/${ENDPOINTS.updateUser}`, { config: { gate: EDIT } }, async (request) => {
+  app.post(`/${ENDPOINTS.updateUser}`, answers(savedUserSchema, { gate: EDIT }), async (request) => {
     const fields = parsed(updateBody, request.body)
     await database.transaction((transaction) => updateUser(transaction, fields, deedOf(request)))
-    return { data: { id: fields.id } }
+    return { id: fields.id }
   })
 
-  app.post(`/${ENDPOINTS.takenNames}`, { config: { gate: CREATE, heavy: true } }, async (request) => {
-    return { data: await takenNames(database, parsed(takenNamesBody, request.body)) }
-  })
+  app.post(
+    `/${ENDPOINTS.takenNames}`,
+    answers(takenNamesSchema, { gate: CREATE, heavy: true }),
+    async (request) => {
+      return takenNames(database, parsed(takenNamesBody, request.body))
+    },
+  )
 
-  app.post(`/${BASE_PATHS.user}/delete/:id`, { config: { gate: REMOVE } }, async (request) => {
+  app.post(`/${BASE_PATHS.user}/delete/:id`, answers(doneSchema, { gate: REMOVE }), async (request) => {
     const { id } = parsed(idParams, request.params)
     await database.transaction((transaction) => removeUser(transaction, id, deedOf(request)))
-    return { data: {} }
+    return {}
   })
 
-  app.post(`/${ENDPOINTS.setPassword}`, { config: { gate: EDIT } }, async (request) => {
+  app.post(`/${ENDPOINTS.setPassword}`, answers(doneSchema, { gate: EDIT }), async (request) => {
     const body = parsed(setPasswordBody, request.body)
     const password = decryptField(keyPair, body.password)
     const fault = passwordFault(password ?? '')
@@ -105,26 +109,30 @@ export function userRoutes(
     await database.transaction((transaction) =>
       setPassword(transaction, { id: body.id, passwordHash }, deedOf(request)),
     )
-    return { data: {} }
-  })
-
-  app.post(`/${BASE_PATHS.user}/company-registered/:id`, { config: { gate: EDIT } }, async (request) => {
-    const { id } = parsed(idParams, request.params)
-    const seen = parsed(registerUserBody, request.body)?.state
-    await limitMails(request, id)
-    const password = randomPassword()
-    const passwordHash = await hashPassword(password)
-    const { login, to, isNew } = await database.transaction((transaction) =>
-      registerUser(transaction, { id, seen, passwordHash }, deedOf(request)),
-    )
-    const link = new URL('/auth', siteUrl()).href
-    await handOver({ to, ...(isNew ? acceptedMail : resetMail)({ login, password, link }) })
-    return { data: {} }
+    return {}
   })
 
   app.post(
+    `/${BASE_PATHS.user}/company-registered/:id`,
+    answers(doneSchema, { gate: EDIT }),
+    async (request) => {
+      const { id } = parsed(idParams, request.params)
+      const seen = parsed(registerUserBody, request.body)?.state
+      await limitMails(request, id)
+      const password = randomPassword()
+      const passwordHash = await hashPassword(password)
+      const { login, to, isNew } = await database.transaction((transaction) =>
+        registerUser(transaction, { id, seen, passwordHash }, deedOf(request)),
+      )
+      const link = new URL('/auth', siteUrl()).href
+      await handOver({ to, ...(isNew ? acceptedMail : resetMail)({ login, password, link }) })
+      return {}
+    },
+  )
+
+  app.post(
     `/${BASE_PATHS.user}/company-joined/:id`,
-    { config: { gate: REGISTRATION_ACTIONS.join.gate } },
+    answers(doneSchema, { gate: REGISTRATION_ACTIONS.join.gate }),
     async (request) => {
       const { id } = parsed(idParams, request.params)
       const wanted = parsed(joinBody, request.body)
@@ -135,11 +143,11 @@ export function userRoutes(
         joinCustomer(transaction, { userId: id, ...wanted, passwordHash }, deedOf(request)),
       )
       await handOver({ to, ...acceptedMail({ login, password, link: new URL('/auth', siteUrl()).href }) })
-      return { data: {} }
+      return {}
     },
   )
 
-  app.post(`/${BASE_PATHS.user}/invite-create/:id`, { config: { gate: EDIT } }, async (request) => {
+  app.post(`/${BASE_PATHS.user}/invite-create/:id`, answers(doneSchema, { gate: EDIT }), async (request) => {
     const { id } = parsed(idParams, request.params)
     await limitMails(request, id)
     const { login, to, code, hasPassword } = await database.transaction((transaction) =>
@@ -148,7 +156,7 @@ export function userRoutes(
     const link = new URL(hasPassword ? '/password-restore' : '/password-create', siteUrl())
     link.searchParams.set('code', code)
     await handOver({ to, ...invitationMail({ login, link: link.href }) })
-    return { data: {} }
+    return {}
   })
 
   /** After the change is kept: a mail must not name a password that does not work. */

@@ -1,14 +1,17 @@
 // What is open to everybody, and therefore little per address (G125): the states of the forms, a visitor's requests, his
 // order and the way back to it.
 import { asc } from 'drizzle-orm'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
+import { statesSchema } from '#contract/dealership.ts'
 import { BASE_PATHS, ENDPOINTS } from '#contract/endpoints.ts'
-import { newCustomerOrderBody } from '#contract/new-customer-order.ts'
+import { doneSchema } from '#contract/envelope.ts'
+import { newCustomerOrderBody, unregisteredOrderSchema } from '#contract/new-customer-order.ts'
+import { newCustomerAnswer } from '#contract/order.ts'
 import { catalogRequestBody, registrationBody } from '#contract/visitor-requests.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { requestMessages, tooManyRequests } from '#texts/visitor-requests.ts'
-import { parsed } from '../answers.ts'
+import { answers, parsed, type RoutedApp } from '../answers.ts'
 import type { ToldChanges } from '../product-events/told-changes.ts'
 import { notFound, tooManyTries } from '../refusal.ts'
 import { states } from '../schema/companies.ts'
@@ -40,7 +43,7 @@ interface VisitorParts {
   toldOrders: ToldChanges
 }
 
-export function visitorRoutes(app: FastifyInstance, { database, clock, toldOrders }: VisitorParts): void {
+export function visitorRoutes(app: RoutedApp, { database, clock, toldOrders }: VisitorParts): void {
   /** Counted like failed sign-ins, so that nobody fills the staff's lists or tries out e-mails. */
   async function noteRequest(request: FastifyRequest, endpoint: string): Promise<NotedTry> {
     const noted = await noteTry(database, subjectOf(`${endpoint}\n`, request.ip), clock())
@@ -48,25 +51,25 @@ export function visitorRoutes(app: FastifyInstance, { database, clock, toldOrder
     return noted
   }
 
-  app.get(`/${ENDPOINTS.states}`, { config: { gate: FORM } }, async () => ({
-    data: await database.select().from(states).orderBy(asc(states.name)),
-  }))
+  app.get(`/${ENDPOINTS.states}`, answers(statesSchema, { gate: FORM }), async () =>
+    database.select().from(states).orderBy(asc(states.name)),
+  )
 
-  app.post(`/${ENDPOINTS.registration}`, { config: { gate: REQUEST } }, async (request) => {
+  app.post(`/${ENDPOINTS.registration}`, answers(doneSchema, { gate: REQUEST }), async (request) => {
     const body = parsed(registration, request.body)
     await noteRequest(request, ENDPOINTS.registration)
     await database.transaction((transaction) => registerCustomer(transaction, body, clock()))
-    return { data: {} }
+    return {}
   })
 
-  app.post(`/${ENDPOINTS.catalogRequest}`, { config: { gate: REQUEST } }, async (request) => {
+  app.post(`/${ENDPOINTS.catalogRequest}`, answers(doneSchema, { gate: REQUEST }), async (request) => {
     const body = parsed(catalogRequest, request.body)
     await noteRequest(request, ENDPOINTS.catalogRequest)
     await keepCatalogRequest(database, body, clock())
-    return { data: {} }
+    return {}
   })
 
-  app.post(`/${ENDPOINTS.checkoutNewUser}`, { config: { gate: ORDER } }, async (request) => {
+  app.post(`/${ENDPOINTS.checkoutNewUser}`, answers(newCustomerAnswer, { gate: ORDER }), async (request) => {
     const body = parsed(orderBody, request.body)
     const bodyHash = hashOfBody(request.body)
     await noteRequest(request, ENDPOINTS.checkoutNewUser)
@@ -74,10 +77,10 @@ export function visitorRoutes(app: FastifyInstance, { database, clock, toldOrder
       placeNewCustomerOrder(transaction, { body, bodyHash, now: clock() }),
     )
     toldOrders.tell('all')
-    return { data: { id } }
+    return { id }
   })
 
-  app.get(`/${VIEW}/:id`, { config: { gate: ORDER } }, async (request) => {
+  app.get(`/${VIEW}/:id`, answers(unregisteredOrderSchema, { gate: ORDER }), async (request) => {
     const { id } = parsed(idParams, request.params)
     const { email } = parsed(viewQuery, request.query)
     const noted = await noteRequest(request, VIEW)
@@ -85,6 +88,6 @@ export function visitorRoutes(app: FastifyInstance, { database, clock, toldOrder
     if (order === null) throw notFound('Order')
     // Only who does not know the e-mail is counted.
     await forgetTry(database, noted)
-    return { data: order }
+    return order
   })
 }

@@ -1,10 +1,10 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
+import type { Outcome } from '#domain/row-outcome.ts'
 import { listTexts } from '#texts/lists.ts'
 import { TypingGuardContext } from '../form/unsaved-typing.ts'
 import { BulkOutcome } from './bulk-outcome.tsx'
-import type { Outcome } from '#domain/row-outcome.ts'
 import { useBulkWork } from './use-bulk-work.ts'
 
 afterEach(() => {

@@ -1,0 +1,53 @@
+import Fastify from 'fastify'
+import { expect, it } from 'vitest'
+import { changedOrders } from '#contract/order-work.ts'
+import { rolesSchema } from '#contract/role.ts'
+import { answerInEnvelopes, answers, answersFile } from './answers.ts'
+
+const gate = 'any-session'
+const role = { id: 1, name: 'Manager', permissions: [], defaultRole: false }
+
+it('sends what a route returns as {data}', async () => {
+  const app = answerInEnvelopes(Fastify())
+  app.get('/count', answers(changedOrders, { gate }), async () => ({ count: 3 }))
+  const { body, headers } = await app.inject('/count')
+  expect(body).toBe('{"data":{"count":3}}')
+  expect(headers['content-type']).toBe('application/json; charset=utf-8')
+})
+
+it('sends a file as it is', async () => {
+  const app = answerInEnvelopes(Fastify())
+  app.get('/file', answersFile({ gate }), async (_, reply) => reply.type('text/plain').send('as it is'))
+  expect((await app.inject('/file')).body).toBe('as it is')
+})
+
+it('starts with no route that does not say what it answers', () => {
+  const app = answerInEnvelopes(Fastify())
+  expect(() => app.get('/silent', { config: { gate } }, async () => ({ data: 1 }))).toThrow(
+    '/silent says neither which schema it answers nor that it answers a file.',
+  )
+})
+
+it('compiles only with routes that return what their schema reads', () => {
+  const app = answerInEnvelopes(Fastify())
+  app.get('/roles', answers(rolesSchema, { gate }), async () => ({ roles: [role], count: 1 }))
+  // @ts-expect-error the field has another name
+  app.get('/name', answers(changedOrders, { gate }), async () => ({ changed: 3 }))
+  // @ts-expect-error the field has another type
+  app.get('/type', answers(changedOrders, { gate }), async () => ({ count: true }))
+  // @ts-expect-error the envelope is the server's
+  app.get('/envelope', answers(changedOrders, { gate }), async () => ({ data: { count: 3 } }))
+  // @ts-expect-error the list stands under another key
+  app.get('/key', answers(rolesSchema, { gate }), async () => ({ items: [role], count: 1 }))
+  // @ts-expect-error a row lacks its id
+  app.get('/row', answers(rolesSchema, { gate }), async () => ({
+    roles: [{ ...role, id: undefined }],
+    count: 1,
+  }))
+  // @ts-expect-error a field that may be missing has another type
+  app.get('/optional', answers(rolesSchema, { gate }), async () => ({
+    roles: [{ ...role, name: {} }],
+    count: 1,
+  }))
+  expect(app.hasRoute({ method: 'GET', url: '/optional' })).toBe(true)
+})
