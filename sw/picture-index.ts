@@ -1,7 +1,7 @@
 // Which pictures are cached, how large they are and when they were last used: so that the oldest go first. Not
 // through the pages' database library: the worker starts with every page, and starts sooner without it.
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { StoredPicture } from '#storage/device-database.ts'
+import { answerOf, endOf, openExisting } from '#storage/existing-database.ts'
 import { DEVICE_DATABASE, PICTURES_STORE } from '#storage/shared-names.ts'
 
 /** A use is written again only after this long: looking at a page must not cost a hundred writes. */
@@ -18,26 +18,14 @@ export interface PictureIndex {
   takeOldest(budgetBytes: number): Promise<string[]>
 }
 
-interface DeviceSchema extends DBSchema {
-  [PICTURES_STORE]: { key: string; value: StoredPicture; indexes: { usedAt: number } }
-}
-
-/** The database as the pages have made it: neither made nor upgraded here, and let go when they upgrade it. */
-function createConnection(): () => Promise<IDBPDatabase<DeviceSchema>> {
-  let opening: Promise<IDBPDatabase<DeviceSchema>> | null = null
+/** One connection, opened anew after it was closed. */
+function createConnection(): () => Promise<IDBDatabase> {
+  let opening: Promise<IDBDatabase> | null = null
   const letGo = () => {
     opening = null
   }
   return () => {
-    opening ??= openDB<DeviceSchema>(DEVICE_DATABASE, undefined, {
-      upgrade: (_database, _from, _to, transaction) => transaction.abort(),
-      blocking(_from, _to, event) {
-        letGo()
-        // The event of a database that is asked to close comes from that database.
-        ;(event.target as IDBDatabase).close()
-      },
-      terminated: letGo,
-    })
+    opening ??= openExisting(DEVICE_DATABASE, letGo)
     opening.catch(letGo) // whoever uses it next tries anew
     return opening
   }
@@ -45,6 +33,12 @@ function createConnection(): () => Promise<IDBPDatabase<DeviceSchema>> {
 
 export function createPictureIndex(now: () => number, notedAfterMs = NOTED_AFTER_MS): PictureIndex {
   const connection = createConnection()
+
+  async function begin(): Promise<{ store: IDBObjectStore; done: Promise<void> }> {
+    const transaction = (await connection()).transaction(PICTURES_STORE, 'readwrite')
+    return { store: transaction.objectStore(PICTURES_STORE), done: endOf(transaction) }
+  }
+
   const used = new Map<string, number>()
   let noting: Promise<void> | null = null
 
@@ -53,17 +47,21 @@ export function createPictureIndex(now: () => number, notedAfterMs = NOTED_AFTER
     noting = null
     const uses = [...used]
     used.clear()
-    const { store, done } = (await connection()).transaction(PICTURES_STORE, 'readwrite')
+    const { store, done } = await begin()
     for (const [url, usedAt] of uses) {
-      const row = await store.get(url)
-      if (row !== undefined && usedAt - row.usedAt > USE_WORTH_WRITING_MS) await store.put({ ...row, usedAt })
+      const row = await answerOf<StoredPicture | undefined>(store.get(url))
+      if (row !== undefined && usedAt - row.usedAt > USE_WORTH_WRITING_MS) {
+        await answerOf(store.put({ ...row, usedAt }))
+      }
     }
     await done
   }
 
   return {
     async add(url, bytes) {
-      await (await connection()).put(PICTURES_STORE, { url, bytes, usedAt: now() })
+      const { store, done } = await begin()
+      await answerOf(store.put({ url, bytes, usedAt: now() }))
+      await done
     },
     use(url) {
       used.set(url, now())
@@ -71,8 +69,8 @@ export function createPictureIndex(now: () => number, notedAfterMs = NOTED_AFTER
       return noting
     },
     async takeOldest(budgetBytes) {
-      const { store, done } = (await connection()).transaction(PICTURES_STORE, 'readwrite')
-      const rows = await store.index('usedAt').getAll()
+      const { store, done } = await begin()
+      const rows = await answerOf<StoredPicture[]>(store.index('usedAt').getAll())
       let total = rows.reduce((sum, row) => sum + row.bytes, 0)
       const leaving: string[] = []
       for (const row of rows) {
@@ -80,7 +78,7 @@ export function createPictureIndex(now: () => number, notedAfterMs = NOTED_AFTER
         total -= row.bytes
         leaving.push(row.url)
       }
-      await Promise.all([...leaving.map((url) => store.delete(url)), done])
+      await Promise.all([...leaving.map((url) => answerOf(store.delete(url))), done])
       return leaving
     },
   }

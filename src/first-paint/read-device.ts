@@ -3,6 +3,7 @@
 // whoever uses them parses them as they parse what Dexie reads.
 import type { CartRow } from '#storage/account-database.ts'
 import { deviceStateOf, type StoredSetting } from '#storage/device-state.ts'
+import { answerOf, NoDatabase, openExisting } from '#storage/existing-database.ts'
 import {
   type AccountKey,
   accountDatabaseName,
@@ -34,30 +35,12 @@ export interface DeviceReading {
 /** What is read where no page of this device ever began, or the browser has deleted what they stored. */
 export const NOTHING_STORED = 'nothing-stored'
 
-class NoDatabase extends Error {}
-
-function answerOf<Value>(request: IDBRequest<Value>): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  })
-}
-
-/** Reads from a database as it stands. Rejects with NoDatabase where there is none. */
+/** Reads from a database as it stands. */
 async function readFrom<Value>(
   name: string,
   read: (database: IDBDatabase) => Promise<Value>,
 ): Promise<Value> {
-  const request = indexedDB.open(name)
-  let isThere = true
-  request.onupgradeneeded = () => {
-    isThere = false
-    request.transaction?.abort() // none is made
-  }
-  const database = await answerOf(request).catch((problem: unknown) => {
-    throw isThere ? problem : new NoDatabase()
-  })
-  database.onversionchange = () => database.close()
+  const database = await openExisting(name)
   try {
     return await read(database)
   } finally {

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { answerOf, endOf, NoDatabase, openExisting } from './existing-database.ts'
+
+function make(name: string, version: number): Promise<IDBDatabase> {
+  const request = indexedDB.open(name, version)
+  request.onupgradeneeded = () => {
+    if (!request.result.objectStoreNames.contains('rows')) request.result.createObjectStore('rows')
+  }
+  return answerOf(request)
+}
+
+test('makes no database where there is none', async () => {
+  await expect(openExisting('absent')).rejects.toBeInstanceOf(NoDatabase)
+  expect(await indexedDB.databases()).toEqual([])
+})
+
+test('opens a database in the version that it has', async () => {
+  const made = await make('cars', 7)
+  made.close()
+  expect((await openExisting('cars')).version).toBe(7)
+})
+
+test('closes the database and says so when a page upgrades it', async () => {
+  const made = await make('trucks', 1)
+  made.close()
+  let closed = 0
+  await openExisting('trucks', () => {
+    closed += 1
+  })
+  expect((await make('trucks', 2)).version).toBe(2)
+  expect(closed).toBe(1)
+})
+
+test('says when what was written is stored, or was given up', async () => {
+  const database = await make('vans', 1)
+  const writing = database.transaction('rows', 'readwrite')
+  const stored = endOf(writing)
+  await answerOf(writing.objectStore('rows').put('Camry', 1))
+  await stored
+  const read = database.transaction('rows').objectStore('rows').get(1)
+  expect(await answerOf(read)).toBe('Camry')
+  const second = database.transaction('rows', 'readwrite')
+  const given = endOf(second)
+  second.abort()
+  await expect(given).rejects.toBeNull()
+})
