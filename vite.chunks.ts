@@ -45,7 +45,7 @@ const AREAS: Record<string, Patterns> = {
     /\/src\/screens\/pending-orders\//,
     /\/src\/app\/routes\/cart-/,
   ],
-  account: [/\/src\/screens\//, /\/src\/app\/routes\/change-password-/, /\/src\/app\/routes\/new-customer-/],
+  account: [/\/src\/screens\//, /\/src\/app\/routes\/change-password-/],
 }
 
 /** Packages that are loaded where they are first needed, with the controls that stand on them. */

@@ -5,7 +5,6 @@ import { giveReason } from '#app-context/notices.ts'
 import { ProductSlotsContext } from '#app-context/product-slots.ts'
 import { useSession } from '#app-context/use-session.ts'
 import type { Later } from '#first-paint/later.ts'
-import { createReadAnew, ReadAnewContext } from '#server-state/read-anew.ts'
 import { shellTexts } from '#texts/shell.ts'
 import { ExplainReasonContext } from '#ui/button/explain-reason.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
@@ -22,7 +21,6 @@ import { Shell } from './shell/shell.tsx'
 import { StoredPartsContext } from './stored-parts.ts'
 
 const productSlots = { Subscribe: SubscribeSlot, Edit: EditSlot }
-const readAnew = createReadAnew(async () => (await import('./routes/page-queries.tsx')).pageQueries)
 
 /** Until `stored` is there, nothing is shown that could ask for a database. */
 export function App({ counter, stored }: { counter: Counter; stored: Later<unknown> }) {
@@ -40,11 +38,9 @@ export function App({ counter, stored }: { counter: Counter; stored: Later<unkno
               <ErrorBoundary resetKey="">
                 <PartsGateContext value={partsGate}>
                   <StoredPartsContext value={stored}>
-                    <ReadAnewContext value={readAnew}>
-                      <ProductSlotsContext value={productSlots}>
-                        <RouterProvider router={router} />
-                      </ProductSlotsContext>
-                    </ReadAnewContext>
+                    <ProductSlotsContext value={productSlots}>
+                      <RouterProvider router={router} />
+                    </ProductSlotsContext>
                   </StoredPartsContext>
                 </PartsGateContext>
               </ErrorBoundary>

@@ -1,9 +1,9 @@
-import { act, cleanup, renderHook } from '@testing-library/react'
+import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Answer, Failure } from '#api/failure.ts'
 import { CounterContext } from '#app-context/counter.ts'
 import { sampleCounter } from '#tests/support/show-screen.tsx'
-import { createReadAnew, ReadAnewContext } from './read-anew.ts'
 import { useAction } from './use-action.ts'
 
 afterEach(cleanup)
@@ -19,6 +19,8 @@ interface Scene {
 function show({ answers, failAtField, isFull = false }: Scene) {
   const counter = sampleCounter({ account: null })
   const happened: string[] = []
+  const queries = new QueryClient()
+  queries.invalidateQueries = async (filters) => void happened.push(`read ${filters?.queryKey?.join()} anew`)
   const { result } = renderHook(
     () =>
       useAction({
@@ -37,14 +39,14 @@ function show({ answers, failAtField, isFull = false }: Scene) {
       }),
     {
       wrapper: ({ children }) => (
-        <ReadAnewContext value={async (keys) => void happened.push(`read ${keys.join()} anew`)}>
+        <QueryClientProvider client={queries}>
           <CounterContext value={counter}>{children}</CounterContext>
-        </ReadAnewContext>
+        </QueryClientProvider>
       ),
     },
   )
   const notices = () => counter.notices.read().map(({ kind, text }) => `${kind}: ${text}`)
-  return { result, happened, notices }
+  return { result, happened, notices, queries }
 }
 
 const answer = (value: Answer<number>) => Promise.resolve(value)
@@ -56,7 +58,7 @@ it('tells success when everything after it was done, and reads anew what it chan
   await act(async () => expect(await result.current.run('Bolt')).toBe(true))
   expect(happened).toEqual(['asked for Bolt', 'done as 7', 'read names anew'])
   expect(notices()).toEqual(['success: Bolt is 7'])
-  expect(result.current).toMatchObject({ isRunning: false, failure: null })
+  await waitFor(() => expect(result.current).toMatchObject({ isRunning: false, failure: null }))
 })
 
 it('tells success also where this device could not write down what follows', async () => {
@@ -74,9 +76,9 @@ it('tells a failure in a notice and on the screen, and reads anew all the same',
   await act(async () => expect(await result.current.run('Bolt')).toBe(false))
   expect(happened).toEqual(['asked for Bolt', 'read names anew'])
   expect(notices()).toEqual(['failure: Bolt was refused'])
-  expect(result.current.failure).toBe('No such name')
+  await waitFor(() => expect(result.current.failure).toBe('No such name'))
   await act(async () => void (await result.current.run('Bolt')))
-  expect(result.current.failure).toBe(null)
+  await waitFor(() => expect(result.current.failure).toBe(null))
 })
 
 it('says nothing more of a failure that a field tells', async () => {
@@ -99,17 +101,31 @@ it('runs once, however often it is pressed meanwhile', async () => {
   act(() => {
     first = result.current.run('Bolt')
   })
-  expect(result.current.isRunning).toBe(true)
+  await waitFor(() => expect(result.current.isRunning).toBe(true))
   await act(async () => expect(await result.current.run('Bolt')).toBe(false))
   await act(async () => {
     open({ ok: true, value: 7 })
     expect(await first).toBe(true)
   })
   expect(happened).toEqual(['asked for Bolt', 'done as 7', 'read names anew'])
-  expect(result.current.isRunning).toBe(false)
+  await waitFor(() => expect(result.current.isRunning).toBe(false))
 })
 
-it('loads no queries where nothing is to be read anew', async () => {
-  const readAnew = createReadAnew(() => Promise.reject(new Error('loaded')))
-  await expect(readAnew([])).resolves.toBe(undefined)
+it('asks the server and fails at once also while the browser believes that it has no network', async () => {
+  onlineManager.setOnline(false)
+  try {
+    const { result, happened, notices } = show({ answers: [failed()] })
+    await act(async () => expect(await result.current.run('Bolt')).toBe(false))
+    expect(happened).toEqual(['asked for Bolt', 'read names anew'])
+    expect(notices()).toEqual(['failure: Bolt was refused'])
+  } finally {
+    onlineManager.setOnline(true)
+  }
+})
+
+it('keeps nothing of the input once the screen is gone', async () => {
+  const { result, queries } = show({ answers: [done()] })
+  await act(async () => void (await result.current.run('a password')))
+  cleanup()
+  await waitFor(() => expect(queries.getMutationCache().getAll()).toEqual([]))
 })

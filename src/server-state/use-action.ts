@@ -1,11 +1,11 @@
-import type { QueryKey } from '@tanstack/react-query'
-import { useContext, useRef, useState } from 'react'
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
 import type { Api } from '#api/client.ts'
 import type { Answer, Failure } from '#api/failure.ts'
 import { useCounter } from '#app-context/counter.ts'
 import { DEFAULT_NOTICE_MS } from '#app-context/notices.ts'
 import { failureText } from './failure-text.ts'
-import { ReadAnewContext } from './read-anew.ts'
+import { useReadAnew } from './use-read-anew.ts'
 
 interface ActionOptions<Input, Value> {
   call: (api: Api, input: Input) => Promise<Answer<Value>>
@@ -35,40 +35,44 @@ export interface Action<Input> {
 export function useAction<Input, Value>(options: ActionOptions<Input, Value>): Action<Input> {
   const { call, afterwards, success, failAtField, failed, toldMs = DEFAULT_NOTICE_MS, changes = [] } = options
   const { api, notices } = useCounter()
-  const readAnew = useContext(ReadAnewContext)
-  const isCalled = useRef(false)
-  const [isRunning, setIsRunning] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const queries = useQueryClient()
+  const readAnew = useReadAnew()
+  const mutationKey = [useId()]
 
-  async function settle(answer: Answer<Value>, input: Input): Promise<void> {
-    if (answer.ok) {
-      // The server did it: what this device could not write down it reads anew.
-      try {
-        await afterwards?.(answer.value, input)
-      } catch (problem) {
-        console.error(problem)
-      }
-      if (success) notices.give({ kind: 'success', text: success(input, answer.value) }, toldMs)
-    } else if (!failAtField?.(answer.failure, input)) {
-      setFailure(failureText(answer.failure))
-      if (failed) notices.give({ kind: 'failure', text: failed(answer.failure, input) }, toldMs)
-    }
-    await readAnew(changes)
-  }
-
-  async function run(input: Input): Promise<boolean> {
-    if (isCalled.current) return false
-    isCalled.current = true
-    setIsRunning(true)
-    setFailure(null)
+  async function tellDone(value: Value, input: Input): Promise<void> {
+    // The server did it: what this device could not write down it reads anew.
     try {
-      const answer = await call(api, input)
-      await settle(answer, input)
-      return answer.ok
-    } finally {
-      isCalled.current = false
-      setIsRunning(false)
+      await afterwards?.(value, input)
+    } catch (problem) {
+      console.error(problem)
     }
+    if (success) notices.give({ kind: 'success', text: success(input, value) }, toldMs)
   }
-  return { run, isRunning, failure }
+  /** Answers what the screen shows of it. */
+  function tellFailure(failure: Failure, input: Input): string | null {
+    if (failAtField?.(failure, input)) return null
+    if (failed) notices.give({ kind: 'failure', text: failed(failure, input) }, toldMs)
+    return failureText(failure)
+  }
+
+  const { mutateAsync, isPending, data } = useMutation({
+    mutationKey,
+    async mutationFn(input: Input) {
+      const answer = await call(api, input)
+      if (!answer.ok) return { isDone: false, failure: tellFailure(answer.failure, input) }
+      await tellDone(answer.value, input)
+      return { isDone: true, failure: null }
+    },
+    onSuccess: () => readAnew(changes),
+    // navigator.onLine lies: whether our server answers, only the call tells.
+    networkMode: 'always',
+    // Of the input, which may be a password, nothing stays.
+    gcTime: 0,
+  })
+  async function run(input: Input): Promise<boolean> {
+    if (queries.isMutating({ mutationKey }) > 0) return false
+    const { isDone } = await mutateAsync(input)
+    return isDone
+  }
+  return { run, isRunning: isPending, failure: data?.failure ?? null }
 }

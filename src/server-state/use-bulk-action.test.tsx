@@ -1,10 +1,10 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, renderHook } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Answer, Failure } from '#api/failure.ts'
 import { type Counter, CounterContext } from '#app-context/counter.ts'
 import type { SessionView } from '#session/session.ts'
 import { sampleAccount, sampleCounter } from '#tests/support/show-screen.tsx'
-import { ReadAnewContext } from './read-anew.ts'
 import { type BulkAction, useBulkAction } from './use-bulk-action.ts'
 
 afterEach(cleanup)
@@ -25,11 +25,13 @@ function show(
   })
   prepare(counter)
   const asked: string[] = []
+  const queries = new QueryClient()
+  queries.invalidateQueries = async (filters) => void asked.push(`read ${filters?.queryKey?.join()} anew`)
   const { result } = renderHook(() => useTested(asked), {
     wrapper: ({ children }) => (
-      <ReadAnewContext value={async (keys) => void asked.push(`read ${keys.join()} anew`)}>
+      <QueryClientProvider client={queries}>
         <CounterContext value={counter}>{children}</CounterContext>
-      </ReadAnewContext>
+      </QueryClientProvider>
     ),
   })
   return { action: result.current, asked, session }

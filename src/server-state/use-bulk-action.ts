@@ -1,12 +1,11 @@
 import type { QueryKey } from '@tanstack/react-query'
-import { useContext } from 'react'
 import type { Api } from '#api/client.ts'
 import type { Answer, Failure } from '#api/failure.ts'
 import { useCounter } from '#app-context/counter.ts'
 import type { Connection } from '#connection/connection.ts'
 import type { Outcome, Skipped } from '#domain/row-outcome.ts'
 import { failureText } from './failure-text.ts'
-import { ReadAnewContext } from './read-anew.ts'
+import { useReadAnew } from './use-read-anew.ts'
 
 /** More would keep the server from answering the other tablets of a shop. */
 const CALLS_AT_ONCE = 4
@@ -84,7 +83,7 @@ export function useBulkAction<Row, Value>({
   ...calls
 }: BulkActionOptions<Row, Value>): BulkAction<Row> {
   const { api, connection, session } = useCounter()
-  const readAnew = useContext(ReadAnewContext)
+  const readAnew = useReadAnew()
 
   async function askFor(
     rows: readonly Row[],

@@ -1,12 +1,11 @@
-import { useContext } from 'react'
 import type { FailedCall } from '#api/failure.ts'
 import { orderEventsQuery } from '#api/order-work.ts'
 import { orderQuery } from '#api/orders.ts'
 import { useCounter } from '#app-context/counter.ts'
 import type { OrderEvent } from '#domain/order-event.ts'
 import { putOrderEvents, readOrderEvents } from '#storage/order-events-table.ts'
-import { ReadAnewContext } from './read-anew.ts'
 import { useLookAgain } from './use-look-again.ts'
+import { useReadAnew } from './use-read-anew.ts'
 import { type ServerFact, useServerFact } from './use-server-fact.ts'
 
 export interface OrderEvents extends ServerFact<readonly OrderEvent[]> {
@@ -31,7 +30,7 @@ export function useOrderEvents(orderId: number): OrderEvents {
 /** An open order and its history follow what others do with it, as the list does (G200). */
 export function useFollowOrder(orderId: number): void {
   const { api } = useCounter()
-  const readAnew = useContext(ReadAnewContext)
+  const readAnew = useReadAnew()
   const keys = [orderQuery(api, orderId).queryKey, orderEventsQuery(api, orderId).queryKey]
   useLookAgain(() => void readAnew(keys)) // what fails is said where it is shown
 }

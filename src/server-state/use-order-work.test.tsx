@@ -1,13 +1,25 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import type { Api } from '#api/client.ts'
 import type { Answer, Failure } from '#api/failure.ts'
-import { CounterContext } from '#app-context/counter.ts'
+import { type Counter, CounterContext } from '#app-context/counter.ts'
 import { sampleServerOrder } from '#tests/support/sample-orders.ts'
 import { sampleAccount, sampleCounter } from '#tests/support/show-screen.tsx'
 import { useOrderWork } from './use-order-work.ts'
 
 afterEach(cleanup)
+
+function show(counter: Counter) {
+  const queries = new QueryClient()
+  return renderHook(() => useOrderWork(sampleServerOrder({ id: 501 })), {
+    wrapper: ({ children }) => (
+      <QueryClientProvider client={queries}>
+        <CounterContext value={counter}>{children}</CounterContext>
+      </QueryClientProvider>
+    ),
+  })
+}
 
 it('counts each print, also one that is made while another is being counted', async () => {
   const answers: ((answer: Answer<unknown>) => void)[] = []
@@ -17,9 +29,7 @@ it('counts each print, also one that is made while another is being counted', as
     // the answer's type follows from the call, which only the test knows
     api: { call: call as Api['call'] },
   })
-  const { result } = renderHook(() => useOrderWork(sampleServerOrder({ id: 501 })), {
-    wrapper: ({ children }) => <CounterContext value={counter}>{children}</CounterContext>,
-  })
+  const { result } = show(counter)
   act(() => {
     result.current.countPrint()
     result.current.countPrint()
@@ -42,9 +52,7 @@ it('tells after a lost answer that a new order may have the place of one that is
     // as above
     api: { call: call as Api['call'] },
   })
-  const { result } = renderHook(() => useOrderWork(sampleServerOrder({ id: 501 })), {
-    wrapper: ({ children }) => <CounterContext value={counter}>{children}</CounterContext>,
-  })
+  const { result } = show(counter)
   const amounts = { shippingCost: 48.5, tax: 3.08 }
   for (let tries = 0; tries < 3; tries += 1) await act(() => result.current.correct.run(amounts))
   expect(counter.notices.read().map(({ text }) => text)).toEqual([

@@ -16,7 +16,6 @@ import type { Account } from '#domain/account.ts'
 import type { Dealership } from '#domain/dealership.ts'
 import type { Outbox } from '#outbox/outbox.ts'
 import type { PwaView } from '#pwa/pwa.ts'
-import { createReadAnew, ReadAnewContext } from '#server-state/read-anew.ts'
 import { AccountDatabase } from '#storage/account-database.ts'
 import { CopyDatabase } from '#storage/copy-database.ts'
 import { DeviceDatabase } from '#storage/device-database.ts'
@@ -219,12 +218,10 @@ export function showScreen(counter: Counter, screen: ReactNode, at: InitialEntry
       <ExplainReasonContext value={(reason) => giveReason(counter.notices, reason)}>
         <UnsavedTypingContext value={counter.pwa.setBusy}>
           <QueryClientProvider client={queries}>
-            <ReadAnewContext value={createReadAnew(async () => queries)}>
-              <MemoryRouter initialEntries={[at]}>
-                {screen}
-                <Whereabouts />
-              </MemoryRouter>
-            </ReadAnewContext>
+            <MemoryRouter initialEntries={[at]}>
+              {screen}
+              <Whereabouts />
+            </MemoryRouter>
           </QueryClientProvider>
         </UnsavedTypingContext>
       </ExplainReasonContext>

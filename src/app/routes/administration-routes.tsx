@@ -80,6 +80,7 @@ export const ADMINISTRATION_ROUTES: readonly PlainRoute[] = [
     ).Screen,
     title: pageTitles.archive,
     gate: 'seeArchive',
+    hasQueries: true,
   },
   {
     path: ROUTES.archivedProduct,
@@ -92,6 +93,7 @@ export const ADMINISTRATION_ROUTES: readonly PlainRoute[] = [
       { text: pageTitles.archive, link: '' },
     ],
     gate: 'seeArchive',
+    hasQueries: true,
   },
   {
     path: ROUTES.changePrice,

@@ -11,7 +11,13 @@ import { loadPendingOrders } from './later-screens.ts'
 import { LazySearchResults } from './lazy-search-results.tsx'
 
 /** Few visitors order at once; whoever has an account never needs it. */
-const NewCustomer = lazyPart(async () => (await import('./new-customer-slot.tsx')).NewCustomerSlot)
+const NewCustomer = lazyPart(async () => {
+  const [{ withPageQueries }, { NewCustomerOrder }] = await Promise.all([
+    import('./page-queries.tsx'),
+    import('#screens/visitor-requests/new-customer-order.tsx'),
+  ])
+  return withPageQueries(NewCustomerOrder)
+})
 
 /** A search made here shows its results above the basket (G19). */
 export function CartRoute() {

@@ -96,6 +96,7 @@ const VISITOR_ROUTES: readonly PlainRoute[] = [
       async () =>
         (await import('#screens/visitor-requests/order-by-catalog-screen.tsx')).OrderByCatalogScreen,
     ).Screen,
+    hasQueries: true,
   },
   {
     ...visitorPages.contacts,
@@ -132,6 +133,7 @@ export const PLAIN_ROUTES: readonly PlainRoute[] = [
       async () => (await import('#screens/password/restore-password-screen.tsx')).RestorePasswordScreen,
     ).Screen,
     title: pageTitles.restorePassword,
+    hasQueries: true,
   },
   {
     path: ROUTES.orders,

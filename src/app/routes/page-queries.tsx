@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { type ComponentType, useEffect, useRef } from 'react'
 import { Outlet } from 'react-router-dom'
 import { useSession } from '#app-context/use-session.ts'
 import { hasSameRights } from '#domain/account.ts'
@@ -14,7 +14,6 @@ function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: { retry: false, networkMode: 'always', staleTime: STALE_MS, refetchOnReconnect: false },
-      mutations: { retry: false, networkMode: 'always' },
     },
   })
 }
@@ -39,6 +38,15 @@ export function WithQueries() {
   return (
     <QueryClientProvider client={pageQueries}>
       <Outlet />
+    </QueryClientProvider>
+  )
+}
+
+/** The same around a part of a page that has none itself. */
+export function withPageQueries<Props extends object>(Part: ComponentType<Props>): ComponentType<Props> {
+  return (props) => (
+    <QueryClientProvider client={pageQueries}>
+      <Part {...props} />
     </QueryClientProvider>
   )
 }

@@ -12,7 +12,7 @@ export interface PlainRoute {
   /** From Home to the page; Home and the page where there is none. */
   trail?: readonly Crumb[]
   gate?: Gate
-  /** It shows facts that the server owns. */
+  /** It shows facts that the server owns, or changes some. */
   hasQueries?: true
   /** What its address names are numbers of the server: anything else is no page. */
   hasNumbers?: true

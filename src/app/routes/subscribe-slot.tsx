@@ -4,9 +4,13 @@ import { canBeSubscribed, type Product } from '#domain/product.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import styles from './subscribe-slot.module.css'
 
-const SubscribeControl = lazyPart(
-  async () => (await import('#screens/shipments/subscribe-control.tsx')).SubscribeControl,
-)
+const SubscribeControl = lazyPart(async () => {
+  const [{ withPageQueries }, { SubscribeControl }] = await Promise.all([
+    import('./page-queries.tsx'),
+    import('#screens/shipments/subscribe-control.tsx'),
+  ])
+  return withPageQueries(SubscribeControl)
+})
 
 /**
  * Keeps the place of the subscribe control, whose code comes after the first screen; nothing for who may not. Who may
