@@ -1,12 +1,10 @@
-import { useId, useMemo } from 'react'
-import { useWatch } from 'react-hook-form'
+import { useId } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import { useConnection } from '#app-context/use-connection.ts'
 import type { FormDraft } from '#app-context/use-draft.ts'
 import { useSession } from '#app-context/use-session.ts'
-import { type Company, type CompanyUser, isAdministratorsCompany, userGate } from '#domain/company.ts'
+import { type Company, type CompanyUser, type UserFields, userGate } from '#domain/company.ts'
 import type { Edit } from '#domain/others-changes.ts'
-import { useEveryDealership } from '#server-state/use-every-dealership.ts'
-import { useGivenRoles } from '#server-state/use-given-roles.ts'
 import { changedMeanwhileTexts } from '#texts/changed-meanwhile.ts'
 import { userTexts as texts } from '#texts/users.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -20,17 +18,10 @@ import { TextInput } from '#ui/form/text-input.tsx'
 import { SearchableSelect } from '#ui/select/searchable-select.tsx'
 import { comparedUserRows } from './compared-user.ts'
 import { DealershipChecks } from './dealership-checks.tsx'
+import { useUserChoices } from './use-user-choices.ts'
 import { useUserForm } from './use-user-form.ts'
 import styles from './user-dialog.module.css'
-import {
-  type Choice,
-  companyChoices,
-  dealershipChoices,
-  inOrder,
-  keptDealerships,
-  typedUser,
-  type TypedUser,
-} from './user-fields.ts'
+import type { Choice, TypedUser } from './user-fields.ts'
 
 interface UserFormProps {
   company: Company
@@ -41,47 +32,15 @@ interface UserFormProps {
   onLeave: () => void
 }
 
-const optionOf = ({ id, name }: Choice) => ({ value: String(id), label: name })
-
 export function UserForm({ company, user, draft, onClose, onLeave }: UserFormProps) {
   const formId = useId()
-  const { account, may } = useSession()
+  const { may } = useSession()
   const isOffline = useConnection().state === 'offline'
-  const every = useEveryDealership()
   const mayTakeAway = may(userGate('remove', company))
   const model = useUserForm({ company, user, draft, mayTakeAway, onSaved: onLeave })
   const { form, known, question } = model
-  const isDefault = user?.defaultUser === true
-  const given = useGivenRoles(known?.role)
-  const roles = isDefault ? given.filter(({ id }) => id === known?.role.id) : given
-  const { errors, isSubmitting, isSubmitted } = form.formState
-  const [roleId, companyId, dealershipIds] = useWatch({
-    control: form.control,
-    name: ['roleId', 'companyId', 'dealershipIds'],
-  })
-
-  const companies = useMemo(
-    () =>
-      companyChoices({
-        company,
-        every,
-        mayChooseAdministrators: may(user === null ? 'createAdministrators' : 'editAdministrators'),
-        own: account?.company,
-      }),
-    [company, every, account, user, may],
-  )
-  const choicesOf = (chosenCompany: number) =>
-    dealershipChoices({
-      every,
-      company,
-      companyId: chosenCompany,
-      had: known?.dealerships ?? [],
-      maySelectAll: may('selectDealerships'),
-      mayTakeAway,
-    })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rights do not change while a dialog is open
-  const choices = useMemo(() => choicesOf(companyId), [every, companyId, known])
-  const changed = { shouldDirty: true, shouldValidate: isSubmitted }
+  const choices = useUserChoices({ form, company, user, known, mayTakeAway })
+  const { isSubmitting } = form.formState
 
   return (
     <Dialog
@@ -119,75 +78,19 @@ export function UserForm({ company, user, draft, onClose, onLeave }: UserFormPro
             {model.failure}
           </Note>
         )}
-        <div className={styles.pair}>
-          <Field label={texts.login} error={errors.login?.message}>
-            <TextInput
-              {...form.register('login')}
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
-          </Field>
-          <Field label={texts.phone} error={errors.phone?.message}>
-            <TextInput {...form.register('phone')} type="tel" inputMode="tel" autoComplete="off" />
-          </Field>
-        </div>
-        <Field
-          label={texts.email}
-          hint={isDefault ? texts.defaultUserKeeps : texts.emailHint}
-          error={errors.email?.message}
-        >
-          <TextInput
-            {...form.register('email')}
-            readOnly={isDefault}
-            inputMode="email"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        </Field>
-        <div className={styles.pair}>
-          <Field label={texts.role} error={errors.roleId?.message}>
-            <SearchableSelect
-              name="roleId"
-              options={roles.map(optionOf)}
-              value={String(roleId)}
-              required
-              onChoose={(id) => form.setValue('roleId', Number(id), changed)}
-            />
-          </Field>
-          <Field label={texts.company} error={errors.companyId?.message}>
-            <SearchableSelect
-              name="companyId"
-              options={companies.filter(({ id }) => !isDefault || id === company.id).map(optionOf)}
-              value={String(companyId)}
-              required
-              onChoose={(id) => {
-                form.setValue('companyId', Number(id), changed)
-                const kept = keptDealerships({
-                  chosen: dealershipIds,
-                  had: typedUser(known, company).dealershipIds,
-                  before: choices,
-                  next: choicesOf(Number(id)),
-                })
-                form.setValue('dealershipIds', kept, changed)
-              }}
-            />
-          </Field>
-        </div>
-        <DealershipChecks
-          choices={choices}
-          chosen={dealershipIds}
-          isOfCustomer={!companies.some((each) => each.id === companyId && isAdministratorsCompany(each))}
-          onChange={(ids) => form.setValue('dealershipIds', inOrder(ids), changed)}
-        />
+        <SignInFields form={form} isDefault={user?.defaultUser === true} />
+        <PlaceFields form={form} choices={choices} />
       </Form>
       {question !== null && (
         <KeepWhichDialog
           rows={comparedUserRows(question.changes, {
-            roles,
-            companies,
-            dealerships: [...(known?.dealerships ?? []), ...(user?.dealerships ?? []), ...choices],
+            roles: choices.roles,
+            companies: choices.companies,
+            dealerships: [
+              ...(known?.dealerships ?? []),
+              ...(user?.dealerships ?? []),
+              ...choices.dealerships,
+            ],
           })}
           words={changedMeanwhileTexts}
           onKeep={question.answer}
@@ -195,5 +98,82 @@ export function UserForm({ company, user, draft, onClose, onLeave }: UserFormPro
         />
       )}
     </Dialog>
+  )
+}
+
+interface FieldsProps {
+  form: UseFormReturn<TypedUser, unknown, UserFields>
+}
+
+/** The default user keeps his e-mail. */
+function SignInFields({ form, isDefault }: FieldsProps & { isDefault: boolean }) {
+  const { errors } = form.formState
+  return (
+    <>
+      <div className={styles.pair}>
+        <Field label={texts.login} error={errors.login?.message}>
+          <TextInput
+            {...form.register('login')}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        </Field>
+        <Field label={texts.phone} error={errors.phone?.message}>
+          <TextInput {...form.register('phone')} type="tel" inputMode="tel" autoComplete="off" />
+        </Field>
+      </div>
+      <Field
+        label={texts.email}
+        hint={isDefault ? texts.defaultUserKeeps : texts.emailHint}
+        error={errors.email?.message}
+      >
+        <TextInput
+          {...form.register('email')}
+          readOnly={isDefault}
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </Field>
+    </>
+  )
+}
+
+const optionOf = ({ id, name }: Choice) => ({ value: String(id), label: name })
+
+/** The role, the company and the dealerships of the user. */
+function PlaceFields({ form, choices }: FieldsProps & { choices: ReturnType<typeof useUserChoices> }) {
+  const { errors } = form.formState
+  return (
+    <>
+      <div className={styles.pair}>
+        <Field label={texts.role} error={errors.roleId?.message}>
+          <SearchableSelect
+            name="roleId"
+            options={choices.roles.map(optionOf)}
+            value={String(choices.roleId)}
+            required
+            onChoose={(id) => choices.chooseRole(Number(id))}
+          />
+        </Field>
+        <Field label={texts.company} error={errors.companyId?.message}>
+          <SearchableSelect
+            name="companyId"
+            options={choices.offeredCompanies.map(optionOf)}
+            value={String(choices.companyId)}
+            required
+            onChoose={(id) => choices.chooseCompany(Number(id))}
+          />
+        </Field>
+      </div>
+      <DealershipChecks
+        choices={choices.dealerships}
+        chosen={choices.dealershipIds}
+        isOfCustomer={choices.isOfCustomer}
+        onChange={choices.chooseDealerships}
+      />
+    </>
   )
 }

@@ -1,20 +1,10 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useForm, useWatch } from 'react-hook-form'
-import { useConnection } from '#app-context/use-connection.ts'
 import type { SavedRole } from '#api/roles.ts'
+import { useConnection } from '#app-context/use-connection.ts'
 import type { FormDraft } from '#app-context/use-draft.ts'
 import { useSession } from '#app-context/use-session.ts'
-import {
-  dealerRoleName,
-  freeRoleName,
-  hasNameOfAnother,
-  missingOf,
-  permissionsIn,
-  type Role,
-  type RoleDraft,
-  rightsLacking,
-} from '#domain/role.ts'
+import { dealerRoleName, type Role, type RoleDraft } from '#domain/role.ts'
 import { auditPath } from '#paths'
 import { useHasChanges } from '#server-state/use-changes.ts'
 import { useRoleChanges } from '#server-state/use-role-changes.ts'
@@ -31,18 +21,11 @@ import { ActionBar } from '#ui/layout/action-bar.tsx'
 import { AtLowerEdge } from '#ui/layout/lower-edge.tsx'
 import { TitleBar } from '#ui/layout/title-bar.tsx'
 import { RoleCard } from './role-card.tsx'
-import {
-  followRoles,
-  isChanged,
-  type KeptRoles,
-  keptOf,
-  NOTHING_KEPT,
-  nameErrorOf,
-  nameOf,
-  type RoleRow,
-} from './role-rows.ts'
+import { type KeptRoles, nameOf } from './role-rows.ts'
 import styles from './roles-screen.module.css'
 import type { SeenBy } from './seen-by-dialog.tsx'
+import { useChangedRoles } from './use-changed-roles.ts'
+import { useNewRole } from './use-new-role.ts'
 
 interface RoleListProps {
   roles: readonly Role[]
@@ -54,68 +37,34 @@ function sentRole({ id, name, permissions, version }: Role): SavedRole {
   return { id, name: name.trim(), permissions, version }
 }
 
-/** What was changed here stands on top of the roles as the server last told them, and is kept on the device. */
 export function RoleList({ roles, draft, seenBy }: RoleListProps) {
-  const { account, may } = useSession()
-  const hasChanges = useHasChanges()
+  const { may } = useSession()
   const isOffline = useConnection().state === 'offline'
-  const form = useForm<KeptRoles>({ defaultValues: draft.initial })
-  const kept = useWatch({ control: form.control, name: 'rows' })
   const formId = useId()
   const cards = useRef<HTMLDivElement>(null)
-  /** Said of roles that somebody else changed too, until it is saved. */
-  const [told, setTold] = useState<readonly string[]>([])
+  const edited = useChangedRoles(roles, draft)
+  const { form, rows, changed, change, problemOf } = edited
   const [isChecked, setIsChecked] = useState(false)
   const [newId, setNewId] = useState<number | null>(null)
-  /** Rights that a new role gets as soon as the list tells it. */
-  const copied = useRef<RoleDraft['permissions']>([])
   const [question, setQuestion] = useState<'cancel' | Role | null>(null)
   const { save, create, remove } = useRoleChanges(setNewId)
-  const mine = permissionsIn(account?.privileges ?? [])
-  const { rows, overtaken } = followRoles({ rows: kept }, roles)
-  const changed = rows.filter(isChanged)
-  const names = [...new Set([...told, ...overtaken])]
+  const add = useNewRole({
+    added: rows.find(({ role }) => role.id === newId),
+    typedNames: edited.typedNames,
+    create: create.run,
+    // At once: a copy without its rights is none. Changes of other roles that are not saved stay so.
+    async giveRights(copy: RoleDraft, id: number) {
+      const list = roles.map((role) => (role.id === id ? { ...role, ...copy } : role))
+      if (!(await save.run(list.map(sentRole)))) change(id, copy)
+    },
+  })
   const mayChange = may('editRoles') || may('createRoles')
   const reason = isOffline ? roleTexts.needsServer : undefined
   useHeldTyping(changed.length > 0 && !save.isRunning, true)
-  const isBusy = save.isRunning || create.isRunning || remove.isRunning
 
-  function change(roleId: number, draftOf: RoleDraft): void {
-    const next = keptOf(rows.map((row) => (row.role.id === roleId ? { ...row, draft: draftOf } : row)))
-    setTold(names)
-    form.setValue('rows', next.rows, { shouldDirty: true })
-  }
-  const typedNames = rows.map(({ role, draft: { name } }) => ({ id: role.id, name }))
-  function problemOf({ role, draft: { name } }: RoleRow, isAsked: boolean): string | undefined {
-    const error = nameErrorOf(name, isAsked)
-    if (error !== undefined) return error
-    const isTaken = isAsked && name !== role.name && hasNameOfAnother({ id: role.id, name }, typedNames)
-    return isTaken ? roleTexts.nameTaken : undefined
-  }
-  /** An empty role, which gets its rights as soon as the list tells it. */
-  async function add(wanted: string, permissions: RoleDraft['permissions']): Promise<void> {
-    copied.current = missingOf(permissions, rightsLacking(permissions, mine))
-    await create.run(freeRoleName(wanted, typedNames))
-  }
-  const added = rows.find(({ role }) => role.id === newId)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the first list that tells the new role
-  useEffect(() => {
-    if (added === undefined || copied.current.length === 0) return
-    const { id, name } = added.role
-    const permissions = copied.current
-    copied.current = []
-    void giveRights({ name, permissions }, id) // a failure is told beside Save
-  }, [added?.role.id])
-  /** At once: a copy without its rights is none. Changes of other roles that are not saved stay so. */
-  async function giveRights(copy: RoleDraft, id: number): Promise<void> {
-    const list = roles.map((role) => (role.id === id ? { ...role, ...copy } : role))
-    if (!(await save.run(list.map(sentRole)))) change(id, copy)
-  }
   function forget(): void {
-    setTold([])
     setIsChecked(false)
-    form.reset(NOTHING_KEPT)
-    void draft.forget() // a draft that stays is only shown again
+    edited.forget()
   }
   async function saveAll(): Promise<void> {
     if (!mayChange || isOffline || changed.length === 0) return
@@ -137,24 +86,12 @@ export function RoleList({ roles, draft, seenBy }: RoleListProps) {
 
   return (
     <div className={styles.screen}>
-      <TitleBar title={roleTexts.title} lead={mayChange ? roleTexts.lead : roleTexts.readOnly}>
-        {hasChanges && (
-          <LinkButton icon="clock" to={auditPath}>
-            {changeRecordTexts.title}
-          </LinkButton>
-        )}
-        {may('createRoles') && (
-          <Button
-            icon="plus"
-            busy={create.isRunning}
-            disabled={isOffline}
-            reason={reason}
-            onClick={() => void add(roleTexts.newRole, [])} // its end is told in a notice or by the new card
-          >
-            {roleTexts.createRole}
-          </Button>
-        )}
-      </TitleBar>
+      <RoleTitle
+        mayChange={mayChange}
+        isCreating={create.isRunning}
+        reason={reason}
+        onCreate={() => void add(roleTexts.newRole, [])} // its end is told in a notice or by the new card
+      />
       {isOffline && <OfflineNote>{roleTexts.needsServer}</OfflineNote>}
       <Form id={formId} form={form} draft={draft} className={styles.screen} onSubmit={saveAll}>
         <div ref={cards} className={styles.screen}>
@@ -179,41 +116,16 @@ export function RoleList({ roles, draft, seenBy }: RoleListProps) {
         </div>
       </Form>
       {mayChange && changed.length > 0 && (
-        <AtLowerEdge>
-          <ActionBar
-            actions={
-              <>
-                <Button disabled={isBusy} onClick={() => setQuestion('cancel')}>
-                  {roleTexts.cancel}
-                </Button>
-                <Button
-                  type="submit"
-                  form={formId}
-                  variant="primary"
-                  busy={save.isRunning}
-                  disabled={isOffline}
-                  reason={reason}
-                >
-                  {roleTexts.save}
-                </Button>
-              </>
-            }
-          >
-            {save.failure !== null && (
-              <Note tone="bad" role="alert">
-                {roleTexts.notSaved(save.failure)}
-              </Note>
-            )}
-            {names.length > 0 && (
-              <Note tone="wait" role="status">
-                {roleTexts.overtaken(names)}
-              </Note>
-            )}
-            <span role="status" className={styles.count}>
-              {roleTexts.changedCount(changed.length)}
-            </span>
-          </ActionBar>
-        </AtLowerEdge>
+        <SaveBar
+          formId={formId}
+          changedCount={changed.length}
+          overtakenNames={edited.overtakenNames}
+          failure={save.failure}
+          isSaving={save.isRunning}
+          isBusy={save.isRunning || create.isRunning || remove.isRunning}
+          reason={reason}
+          onCancel={() => setQuestion('cancel')}
+        />
       )}
       <ConfirmDialog
         isOpen={question === 'cancel'}
@@ -242,5 +154,92 @@ export function RoleList({ roles, draft, seenBy }: RoleListProps) {
         />
       )}
     </div>
+  )
+}
+
+interface RoleTitleProps {
+  mayChange: boolean
+  isCreating: boolean
+  /** Why nothing can be changed now. */
+  reason: string | undefined
+  onCreate: () => void
+}
+
+function RoleTitle({ mayChange, isCreating, reason, onCreate }: RoleTitleProps) {
+  const { may } = useSession()
+  const hasChanges = useHasChanges()
+  return (
+    <TitleBar title={roleTexts.title} lead={mayChange ? roleTexts.lead : roleTexts.readOnly}>
+      {hasChanges && (
+        <LinkButton icon="clock" to={auditPath}>
+          {changeRecordTexts.title}
+        </LinkButton>
+      )}
+      {may('createRoles') && (
+        <Button
+          icon="plus"
+          busy={isCreating}
+          disabled={reason !== undefined}
+          reason={reason}
+          onClick={onCreate}
+        >
+          {roleTexts.createRole}
+        </Button>
+      )}
+    </TitleBar>
+  )
+}
+
+interface SaveBarProps {
+  formId: string
+  changedCount: number
+  /** Roles that somebody else changed too. */
+  overtakenNames: readonly string[]
+  failure: string | null
+  isSaving: boolean
+  isBusy: boolean
+  /** Why nothing can be saved now. */
+  reason: string | undefined
+  onCancel: () => void
+}
+
+function SaveBar(props: SaveBarProps) {
+  const { formId, changedCount, overtakenNames, failure, isSaving, isBusy, reason, onCancel } = props
+  return (
+    <AtLowerEdge>
+      <ActionBar
+        actions={
+          <>
+            <Button disabled={isBusy} onClick={onCancel}>
+              {roleTexts.cancel}
+            </Button>
+            <Button
+              type="submit"
+              form={formId}
+              variant="primary"
+              busy={isSaving}
+              disabled={reason !== undefined}
+              reason={reason}
+            >
+              {roleTexts.save}
+            </Button>
+          </>
+        }
+      >
+        {failure !== null && (
+          <Note tone="bad" role="alert">
+            {roleTexts.notSaved(failure)}
+          </Note>
+        )}
+        {overtakenNames.length > 0 && (
+          <Note tone="wait" role="status">
+            {roleTexts.overtaken(overtakenNames)}
+          </Note>
+        )}
+        <span role="status" className={styles.count}>
+          {roleTexts.changedCount(changedCount)}
+        </span>
+      </ActionBar>
+    </AtLowerEdge>
   )
 }
