@@ -1,5 +1,5 @@
 // Workbooks as spreadsheet programs read them: a zip of XML with one sheet. Rows are written as they come, so that few of
-// a long workbook are in memory at a time.
+// a long workbook are in memory at a time (G151 has the libraries that were measured).
 import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Zip, ZipDeflate } from 'fflate'
