@@ -1,4 +1,4 @@
-// Passes a call to the backend and its answer back, both as streams.
+// Passes a call to the backend and its answer back, both as streams (G198 has the library that was tried).
 import * as http from 'node:http'
 import * as https from 'node:https'
 import { pipeline } from 'node:stream/promises'

@@ -1,4 +1,4 @@
-// Counts calls per caller in memory: counting in the database would cost more than the calls that it keeps away.
+// Counts calls per caller in memory: counting in the database would cost more than the calls that it keeps away (G198).
 import { addressGroup } from './address-group.ts'
 
 const QUARTER_HOUR_MS = 15 * 60 * 1000

@@ -4,7 +4,7 @@
 // come back: what was not yet said to be saved is not.
 // Firefox keeps pages too, and gives such a page a lock that it asked for just before it was left. Its scripts do not run,
 // so nobody else gets that lock until the page is thrown away (measured with Firefox 153: 7 of 60 loads of a page that asks
-// often). So a page that is left also gives back its locks, and takes back what it asked for.
+// often). So a page that is left also gives back its locks, and takes back what it asked for (G151).
 
 const connections = new Set<IDBDatabase>()
 const running = new Set<IDBTransaction>()

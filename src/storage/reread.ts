@@ -6,7 +6,7 @@ export interface SeenPage {
   document: EventTarget & { visibilityState: string }
 }
 
-/** Makes every live query of this page read again: a page that slept may have missed what other tabs wrote. */
+/** Makes every live query of this page read again: a page that slept may have missed what other tabs wrote (G151). */
 export function rereadWhenSeenAgain({ window, document }: SeenPage): void {
   // Such a page loads anew (session/never-come-back.ts), and Dexie has closed what it tells other tabs through.
   let isPutAway = false
