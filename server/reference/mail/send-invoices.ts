@@ -10,10 +10,10 @@ import { orderWorkRefusals } from '#texts/order-work.ts'
 import { customerScope, type Scope } from '../authority/scope.ts'
 import type { FileDrawing } from '../files/draw-files.ts'
 import { invalid, Refusal } from '../refusal.ts'
+import type { Deed } from '../store/deed.ts'
 import { countSent } from '../store/orders/change-orders.ts'
 import type { ChosenOrder } from '../store/orders/chosen-orders.ts'
 import { chosenInvoices, type Invoice, readInvoices } from '../store/orders/find-invoices.ts'
-import type { Deed } from '../store/orders/order-events.ts'
 import type { Mail, Mailer } from './mailer.ts'
 
 interface Sending extends Deed {

@@ -8,12 +8,7 @@ import type { Statements } from '#server/database/open-database.ts'
 import { changes } from '../schema/changes.ts'
 import { users } from '../schema/users.ts'
 import { containing } from './containing.ts'
-
-/** Who does it, and when. */
-interface Deed {
-  by: number
-  at: Date
-}
+import type { Deed } from './deed.ts'
 
 /** Rows of one statement, which takes at most 65,535 values. */
 const AT_ONCE = 1000

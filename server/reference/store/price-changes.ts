@@ -22,6 +22,7 @@ import { priceChangeMoves, priceChanges } from '../schema/back-office.ts'
 import { products } from '../schema/products.ts'
 import { betweenDays } from './between-days.ts'
 import { recordChange } from './changes.ts'
+import type { Deed } from './deed.ts'
 import { holdAllProducts } from './products/hold-product.ts'
 
 /** One page of those that are not rolled back, the newest first. */
@@ -50,11 +51,6 @@ export async function findPriceChanges(
     createdAt: apiTextOf(createdAt.getTime()),
   }))
   return { prices, count: total?.count ?? 0 }
-}
-
-interface Deed {
-  by: number
-  at: Date
 }
 
 /** Changes every price, or every shipping cost, and keeps what they were; answers the change's id. */

@@ -8,7 +8,7 @@ import type { Scope } from '../authority/scope.ts'
 import { catalogRequests, registrationRequests } from '../schema/back-office.ts'
 import { states } from '../schema/companies.ts'
 import { recordChange } from './changes.ts'
-import type { Deed } from './orders/order-events.ts'
+import type { Deed } from './deed.ts'
 import { knownCustomers } from './people/known-customers.ts'
 
 interface Wanted {

@@ -10,6 +10,7 @@ import { companies, dealerships } from '../schema/companies.ts'
 import { users } from '../schema/users.ts'
 import { recordChange } from './changes.ts'
 import { containing } from './containing.ts'
+import type { Deed } from './deed.ts'
 
 /** Of the people and dealerships that are there, and of their companies. */
 export async function readSubscribers(statements: Statements): Promise<string[]> {
@@ -70,11 +71,6 @@ function sorting(sort: ExclusionsAsked['sort']): SQL[] {
   const { field, direction } = sort ?? { field: 'id', direction: 'desc' }
   const inDirection = direction === 'asc' ? asc : desc
   return [inDirection(excludedEmails[field]), inDirection(excludedEmails.id)]
-}
-
-interface Deed {
-  by: number
-  at: Date
 }
 
 /** Once more changes nothing: two people who exclude the same address both want that it is. */

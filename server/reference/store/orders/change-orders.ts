@@ -8,8 +8,9 @@ import type { Statements } from '#server/database/open-database.ts'
 import type { Scope } from '../../authority/scope.ts'
 import type { Refusal } from '../../refusal.ts'
 import { orders } from '../../schema/orders.ts'
+import type { Deed } from '../deed.ts'
 import { type ChosenOrder, holdChosen } from './chosen-orders.ts'
-import { type Deed, noteEvents } from './order-events.ts'
+import { noteEvents } from './order-events.ts'
 
 /** Counts one print of each that was chosen, and answers how many those are. */
 export async function countPrints(

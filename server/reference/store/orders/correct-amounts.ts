@@ -7,9 +7,10 @@ import type { Statements } from '#server/database/open-database.ts'
 import type { Scope } from '../../authority/scope.ts'
 import type { Refusal } from '../../refusal.ts'
 import { orderEvents, orderLines, orders } from '../../schema/orders.ts'
+import type { Deed } from '../deed.ts'
 import { type ChosenOrder, holdChosen, nothingChosen } from './chosen-orders.ts'
 import { writeOrder } from './insert-order.ts'
-import { type Deed, noteEvents } from './order-events.ts'
+import { noteEvents } from './order-events.ts'
 
 interface Correction extends Deed {
   id: number

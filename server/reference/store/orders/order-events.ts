@@ -13,12 +13,6 @@ const MOST_EVENTS = 500
 
 type EventRow = Omit<typeof orderEvents.$inferInsert, 'id'>
 
-/** Who does it, and when. */
-export interface Deed {
-  by: number
-  at: Date
-}
-
 export async function noteEvents(transaction: Statements, events: readonly EventRow[]): Promise<void> {
   await transaction.insert(orderEvents).values([...events])
 }

@@ -9,9 +9,10 @@ import type { Scope } from '../../authority/scope.ts'
 import { dealershipNotAllowed, productGone } from '../../refusal.ts'
 import { orderLines, orders } from '../../schema/orders.ts'
 import { readDealership } from '../dealerships.ts'
+import type { Deed } from '../deed.ts'
 import { holdChosen } from './chosen-orders.ts'
 import { insertOrder } from './insert-order.ts'
-import { type Deed, noteEvents } from './order-events.ts'
+import { noteEvents } from './order-events.ts'
 import { heldProducts } from './ordered-lines.ts'
 
 /** Places a new order, which is IN, and returns its id. Refused where one of its products cannot be ordered any more. */

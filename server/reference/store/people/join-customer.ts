@@ -11,7 +11,7 @@ import { companies, dealerships } from '../../schema/companies.ts'
 import { orders } from '../../schema/orders.ts'
 import { userDealerships, users } from '../../schema/users.ts'
 import { recordChange } from '../changes.ts'
-import type { Deed } from '../orders/order-events.ts'
+import type { Deed } from '../deed.ts'
 import { holdCompany, holdNames, holdOrders, holdUser } from './hold.ts'
 import { type LetIn, registerUser } from './let-in.ts'
 

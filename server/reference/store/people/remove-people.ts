@@ -12,7 +12,7 @@ import { orderEvents, orders } from '../../schema/orders.ts'
 import { passwordCodes } from '../../schema/sessions.ts'
 import { users } from '../../schema/users.ts'
 import { recordChange } from '../changes.ts'
-import type { Deed } from '../orders/order-events.ts'
+import type { Deed } from '../deed.ts'
 import { holdCompany, holdNames, holdOrders, holdUser } from './hold.ts'
 
 /** With its users, its dealerships and the orders of both. */

@@ -19,7 +19,7 @@ import { notFound, prohibited, Refusal } from '../../refusal.ts'
 import { companies, dealerships } from '../../schema/companies.ts'
 import { roles, userDealerships, users } from '../../schema/users.ts'
 import { recordChange } from '../changes.ts'
-import type { Deed } from '../orders/order-events.ts'
+import type { Deed } from '../deed.ts'
 import { voidCodes } from '../password-codes.ts'
 import { holdCompany, holdNames, holdRole, holdUser } from './hold.ts'
 

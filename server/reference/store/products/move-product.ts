@@ -11,7 +11,7 @@ import type { Scope } from '../../authority/scope.ts'
 import { invalid, prohibited } from '../../refusal.ts'
 import { products } from '../../schema/products.ts'
 import { recordChange } from '../changes.ts'
-import type { Deed } from '../orders/order-events.ts'
+import type { Deed } from '../deed.ts'
 import { type Ancestor, readAncestors } from './ancestors.ts'
 import { checkType } from './check-place.ts'
 import {

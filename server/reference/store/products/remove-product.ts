@@ -8,7 +8,7 @@ import type { Scope } from '../../authority/scope.ts'
 import { prohibited } from '../../refusal.ts'
 import { products } from '../../schema/products.ts'
 import { recordChange } from '../changes.ts'
-import type { Deed } from '../orders/order-events.ts'
+import type { Deed } from '../deed.ts'
 import { countChildren, holdPlaces, holdProduct, withDescendants } from './hold-product.ts'
 
 /** Also of a product with children: they stay, and are found again with it. Answers the ids of all. */

@@ -29,7 +29,7 @@ import { notFound, prohibited, Refusal } from '../../refusal.ts'
 import { rolePermissions, roles, users } from '../../schema/users.ts'
 import { readAccount } from '../accounts.ts'
 import { recordChange } from '../changes.ts'
-import type { Deed } from '../orders/order-events.ts'
+import type { Deed } from '../deed.ts'
 import { holdNames } from '../people/hold.ts'
 import { readRoles, type StoredRole } from './find-roles.ts'
 

@@ -1,0 +1,5 @@
+/** Who changes something, and when. */
+export interface Deed {
+  by: number
+  at: Date
+}
