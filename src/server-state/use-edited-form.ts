@@ -7,7 +7,13 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { type DefaultValues, type FieldValues, type Resolver, useForm } from 'react-hook-form'
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Resolver,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form'
 import type { FormDraft } from '#app-context/use-draft.ts'
 import {
   type ComparedFields,
@@ -52,7 +58,7 @@ export function useEditedForm<Typed extends FieldValues, Wanted, Draft>(
     defaultValues: begun.typed as DefaultValues<Typed>, // they are all there
     shouldFocusError: false,
   })
-  const { reset, getValues, subscribe } = form
+  const { reset, getValues } = form
 
   const open = useCallback((fields: Typed): void => {
     openedNow.current = fields
@@ -105,10 +111,7 @@ export function useEditedForm<Typed extends FieldValues, Wanted, Draft>(
     }),
     [draft, draftOf, told, open],
   )
-  const isEdited = useSyncExternalStore(
-    useCallback((tell) => subscribe({ formState: { values: true }, callback: tell }), [subscribe]),
-    () => !isSameValue(opened, getValues()),
-  )
+  const isEdited = !useHasValues(form, opened)
   return {
     form,
     /** For `Form`. */
@@ -121,6 +124,16 @@ export function useEditedForm<Typed extends FieldValues, Wanted, Draft>(
     begin,
     question,
   }
+}
+
+function useHasValues<Typed extends FieldValues>(
+  { subscribe, getValues }: Pick<UseFormReturn<Typed>, 'subscribe' | 'getValues'>,
+  values: Typed,
+): boolean {
+  return useSyncExternalStore(
+    useCallback((tell) => subscribe({ formState: { values: true }, callback: tell }), [subscribe]),
+    () => isSameValue(values, getValues()),
+  )
 }
 
 /** The fields that two people are asked about: taken from those of the form, and put back into them as it was decided. */

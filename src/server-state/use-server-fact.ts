@@ -1,7 +1,7 @@
 // A fact that the server owns, shown from its answer, or from the device's last copy where no answer comes (G136).
 import { hashKey, type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useEffect, useRef } from 'react'
+import { useEffect, useState } from 'react'
 import { useConnection } from '#app-context/use-connection.ts'
 import { failureTexts } from '#texts/failures.ts'
 import { errorText } from './failure-text.ts'
@@ -52,10 +52,11 @@ interface DeviceCopy<Answer, Value> {
 
 /** Why the last answer failed, also while the same question is asked again. */
 function useLastError(error: Error | null, isAskedAgain: boolean, asked: string): Error | null {
-  const last = useRef<{ asked: string; error: Error } | null>(null)
-  if (error !== null) last.current = { asked, error }
-  else if (!isAskedAgain || last.current?.asked !== asked) last.current = null
-  return last.current?.error ?? null
+  const [last, setLast] = useState({ asked, error })
+  const isStill = error === null && isAskedAgain && last.asked === asked
+  const now = isStill ? last.error : error
+  if (last.asked !== asked || last.error !== now) setLast({ asked, error: now })
+  return now
 }
 
 export function useServerFact<Answer, Value, Key extends QueryKey>({

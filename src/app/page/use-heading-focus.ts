@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { wantsSearch } from '#screens/search/search-box.tsx'
 
@@ -13,14 +13,12 @@ const WAIT_MS = 3000
 export function useHeadingFocus(): void {
   const { pathname, state } = useLocation()
   const lastPathname = useRef(pathname)
-  // A screen may take its message out of the state while its heading is still awaited.
-  const isForSearch = useRef(false)
-  isForSearch.current = wantsSearch(state)
+  const isForSearch = useEffectEvent(() => wantsSearch(state))
   useEffect(() => {
     const isSamePage = lastPathname.current === pathname
     lastPathname.current = pathname
     const main = document.querySelector('main')
-    if (isSamePage || isForSearch.current || main === null) return
+    if (isSamePage || isForSearch() || main === null) return
     let last = document.activeElement
     function focusHeading(): void {
       const heading = main?.querySelector<HTMLElement>('h1')

@@ -141,13 +141,9 @@ export function RoleList({ roles, draft, seenBy }: RoleListProps) {
         onCancel={() => setQuestion(null)}
       />
       {question !== null && question !== 'cancel' && (
-        <ConfirmDialog
-          isOpen
-          title={roleTexts.confirmDelete}
-          text={`${question.name}. ${question.userCount === null ? '' : roleTexts.peopleMove(question.userCount, dealerRoleName(roles))}`}
-          confirmText={roleTexts.yes}
-          cancelText={roleTexts.no}
-          isDestructive
+        <DeleteQuestion
+          role={question}
+          dealerRole={dealerRoleName(roles)}
           busy={remove.isRunning}
           onConfirm={() => void removeOne(question)} // its end is told in a notice
           onCancel={() => setQuestion(null)}
@@ -241,5 +237,28 @@ function SaveBar(props: SaveBarProps) {
         </span>
       </ActionBar>
     </AtLowerEdge>
+  )
+}
+
+interface DeleteQuestionProps {
+  role: Role
+  /** The role that its people get. */
+  dealerRole: string
+  busy: boolean
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+function DeleteQuestion({ role: { name, userCount }, dealerRole, ...rest }: DeleteQuestionProps) {
+  return (
+    <ConfirmDialog
+      isOpen
+      title={roleTexts.confirmDelete}
+      text={`${name}. ${userCount === null ? '' : roleTexts.peopleMove(userCount, dealerRole)}`}
+      confirmText={roleTexts.yes}
+      cancelText={roleTexts.no}
+      isDestructive
+      {...rest}
+    />
   )
 }

@@ -1,8 +1,10 @@
 import {
   type RefObject,
   useEffect,
+  useEffectEvent,
   useId,
   useImperativeHandle,
+  useLayoutEffect,
   useRef,
   useState,
   useSyncExternalStore,
@@ -79,9 +81,9 @@ interface Dropped {
 }
 
 /** Files that are dropped on the area, which is marked while they are over it. */
-function useDroppedFiles(area: RefObject<HTMLElement | null>, dropped: Dropped): void {
-  const latest = useRef(dropped)
-  latest.current = dropped
+function useDroppedFiles(area: RefObject<HTMLElement | null>, { isDisabled, onDrop }: Dropped): void {
+  const isTaken = useEffectEvent(() => !isDisabled)
+  const take = useEffectEvent(onDrop)
   useEffect(() => {
     const element = area.current
     if (element === null) return
@@ -89,7 +91,7 @@ function useDroppedFiles(area: RefObject<HTMLElement | null>, dropped: Dropped):
     function over(event: globalThis.DragEvent): void {
       if (!hasFiles(event.dataTransfer)) return
       event.preventDefault()
-      mark(!latest.current.isDisabled)
+      mark(isTaken())
     }
     function leave({ relatedTarget }: globalThis.DragEvent): void {
       if (!(relatedTarget instanceof Node && element?.contains(relatedTarget))) mark(false)
@@ -98,7 +100,7 @@ function useDroppedFiles(area: RefObject<HTMLElement | null>, dropped: Dropped):
       if (!hasFiles(event.dataTransfer) || event.dataTransfer === null) return
       event.preventDefault()
       mark(false)
-      latest.current.onDrop(event.dataTransfer.files)
+      take(event.dataTransfer.files)
     }
     element.addEventListener('dragenter', over)
     element.addEventListener('dragover', over)
@@ -134,7 +136,9 @@ export function FileField(props: FileFieldProps) {
   } = props
   const errorId = useId()
   const latest = useRef(props)
-  latest.current = props
+  useLayoutEffect(() => {
+    latest.current = props
+  })
   const [queue] = useState(() =>
     createFileQueue({
       rules: () => ({
@@ -159,8 +163,7 @@ export function FileField(props: FileFieldProps) {
     const chosen = [...(list ?? [])]
     if (!disabled) queue.add(isMultiple ? chosen : chosen.slice(0, 1))
   }
-  const added = useRef(add)
-  added.current = add
+  const addPasted = useEffectEvent(add)
   useEffect(() => {
     function paste(event: ClipboardEvent): void {
       const { clipboardData, target } = event
@@ -168,7 +171,7 @@ export function FileField(props: FileFieldProps) {
       if (!hasFiles(clipboardData) || clipboardData?.types.includes('text/plain')) return
       if (isElsewhere(target, field.current)) return
       event.preventDefault()
-      added.current(clipboardData?.files ?? null)
+      addPasted(clipboardData?.files ?? null)
     }
     document.addEventListener('paste', paste)
     document.addEventListener('dragover', refuseFiles)

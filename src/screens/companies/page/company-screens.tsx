@@ -1,5 +1,5 @@
 // One company, created, changed and read (ordering.md §2 Company page).
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { usePageTitle } from '#app-context/page-title.ts'
 import { useDraft } from '#app-context/use-draft.ts'
@@ -91,11 +91,10 @@ function EditedCompany({ id }: { id: number }): ReactNode {
   usePageTitle(company?.name)
   const hasTyping = draft !== undefined && draft.restored !== null
   /** Opened from its draft, the form goes on when the server answers. */
-  const isOpen = useRef(false)
-  if (company !== undefined || (fact.source === 'nowhere' && hasTyping && !isNotFound(fact.error))) {
-    isOpen.current = true
-  }
-  if (draft !== undefined && isOpen.current) {
+  const [isOpen, setIsOpen] = useState(false)
+  const isReady = company !== undefined || (fact.source === 'nowhere' && hasTyping && !isNotFound(fact.error))
+  if (isReady && !isOpen) setIsOpen(true)
+  if (draft !== undefined && isOpen) {
     return (
       <div className={styles.screen}>
         <h1 tabIndex={-1}>{company?.name ?? draft.initial.name?.opened ?? texts.company}</h1>

@@ -1,0 +1,55 @@
+// React renders a component more often than it shows it: a ref that is written while rendering may hold what was never shown.
+// Effects and what a person does write refs (https://react.dev/reference/react/useRef).
+import { parseSync } from 'oxc-parser'
+import { expect, test } from 'vitest'
+import { isTest, readSources } from './read-sources.ts'
+
+// The parser's tree, read by its shape.
+// biome-ignore lint/suspicious/noExplicitAny: see above
+type Node = any
+
+const isComponentOrHook = (name: string) => /^([A-Z]|use[A-Z])/.test(name)
+/** React calls these functions while it renders. */
+const isRendering = (call: Node) => /^use(Memo|State|Reducer)$/.test(call?.callee?.name)
+const isWrittenRef = (node: Node) =>
+  node.type === 'AssignmentExpression' &&
+  node.left.type === 'MemberExpression' &&
+  node.left.property.name === 'current'
+
+/** Where components and hooks write refs while they render. */
+function refsWrittenInRender(program: Node): number[] {
+  const places: number[] = []
+  function look(node: Node, parent: Node, inside: string): void {
+    if (node === null || typeof node !== 'object') return
+    if (Array.isArray(node)) {
+      for (const each of node) look(each, parent, inside)
+      return
+    }
+    let around = inside
+    if (/Function/.test(node.type) && !isRendering(parent)) around = node.id?.name ?? parent?.id?.name ?? ''
+    if (isWrittenRef(node) && isComponentOrHook(inside)) places.push(node.start)
+    for (const part of Object.values(node)) look(part, node.type ? node : parent, around)
+  }
+  look(program, null, '')
+  return places
+}
+
+test('no component and no hook writes a ref while it renders', () => {
+  const found = readSources()
+    .filter(({ path }) => path.startsWith('src/') && !isTest(path))
+    .flatMap(({ path, text, program }) =>
+      refsWrittenInRender(program).map((start) => `${path}:${text.slice(0, start).split('\n').length}`),
+    )
+  expect(found).toEqual([])
+})
+
+test.each([
+  ['function useLatest(value) { latest.current = value }', 1],
+  ['const Card = () => { if (isOpen) wasOpen.current = true; return <p /> }', 1],
+  ['function Card() { const queue = useMemo(() => { last.current = 1 }, []) }', 1],
+  ['function Card() { useEffect(() => { last.current = 1 }) }', 0],
+  ['function Card() { function press() { last.current = 1 } return <p onClick={press} /> }', 0],
+  ['function prepare(last) { last.current = 1 }', 0],
+])('finds in %s %i', (text, count) => {
+  expect(refsWrittenInRender(parseSync('example.tsx', text).program)).toHaveLength(count)
+})
