@@ -20,11 +20,69 @@ export interface Gateway {
   close: () => void
 }
 
+/** Why a call that was passed on has no answer. */
+interface BrokenOff {
+  problem: unknown
+  /** A kept connection was dead already: the call did not arrive, and can be passed on once more. */
+  isStale: boolean
+}
+
+interface Passed {
+  request: http.IncomingMessage
+  response: http.ServerResponse
+  target: string
+  mostBytes: number
+}
+
 export function createGateway(backend: URL, way: WayIn, silenceLimitMs: number): Gateway {
   const { Agent, request: send } = backend.protocol === 'https:' ? https : http
   const agent = new Agent({ keepAlive: true, maxFreeSockets: 32 })
 
   const streams = new Set<http.ServerResponse>()
+
+  /** Rejects with a `BrokenOff` where no answer came. */
+  const forward = ({ request, response, target, mostBytes }: Passed): Promise<void> =>
+    new Promise((resolve, reject: (end: BrokenOff) => void) => {
+      const isReading = isRead(request)
+      const outgoing = send(new URL(target, backend), {
+        method: request.method,
+        headers: passedHeaders(request, way, isReading),
+        // Only reads share connections: when a kept one turns out dead, a POST cannot be repeated.
+        agent: isReading ? agent : false,
+        timeout: silenceLimitMs,
+      })
+      const giveUp = (problem: unknown): void => {
+        outgoing.destroy()
+        reject({ problem, isStale: false })
+      }
+      outgoing.on('timeout', () => giveUp(new Error('The backend is silent.')))
+      outgoing.on('upgrade', () => giveUp(new Error('The backend changes the protocol.')))
+      outgoing.on('error', (problem) => reject({ problem, isStale: isReading && outgoing.reusedSocket }))
+      outgoing.on('response', (incoming) => {
+        try {
+          response.writeHead(
+            incoming.statusCode ?? 502,
+            answerHeaders(incoming.statusCode ?? 502, incoming.headers, way.isHttps),
+          )
+        } catch (problem) {
+          // Node throws for an odd answer, such as status 000; thrown in an event that would end the process.
+          return giveUp(problem)
+        }
+        if (incoming.headers['content-type']?.startsWith(EVENTS_TYPE)) {
+          for (const side of [outgoing, request.socket]) side.setTimeout(EVENTS_SILENCE_MS)
+          streams.add(response.once('close', () => streams.delete(response)))
+          response.flushHeaders()
+        }
+        pipeline(incoming, response).then(resolve, () => {
+          // An answer that ends too early must fail in the browser too, and not look complete.
+          response.destroy()
+          resolve()
+        })
+      })
+      response.on('close', () => outgoing.destroy())
+      if (isReading) outgoing.end()
+      else sendBody(request, outgoing, mostBytes, giveUp)
+    })
 
   return {
     endStreams: () => {
@@ -34,75 +92,21 @@ export function createGateway(backend: URL, way: WayIn, silenceLimitMs: number):
     close: () => agent.destroy(),
 
     pass: async (request, response, target) => {
-      const isReading = isRead(request)
       const mostBytes = mostBodyBytes(target)
       if (isDeclaredTooLarge(request, mostBytes)) {
         return sendRefusal(response, { code: EDGE_CODES.bodyTooLarge })
       }
-      let isTooLarge = false
-      const attempt = (): Promise<void> =>
-        new Promise((resolve, reject) => {
-          const outgoing = send(new URL(target, backend), {
-            method: request.method,
-            headers: {
-              ...requestHeaders(request, way),
-              ...framingHeaders(request),
-              // A backend that answers before it has read the body would cut off its own answer by closing.
-              ...(!isReading && { connection: 'keep-alive' }),
-            },
-            // Only reads share connections: when a kept one turns out dead, a POST cannot be repeated.
-            agent: isReading ? agent : false,
-            timeout: silenceLimitMs,
-          })
-          const giveUp = (problem: unknown): void => {
-            outgoing.destroy()
-            reject({ problem, isStale: false })
-          }
-          outgoing.on('timeout', () => giveUp(new Error('The backend is silent.')))
-          outgoing.on('upgrade', () => giveUp(new Error('The backend changes the protocol.')))
-          outgoing.on('error', (problem) => reject({ problem, isStale: isReading && outgoing.reusedSocket }))
-          outgoing.on('response', (incoming) => {
-            try {
-              response.writeHead(
-                incoming.statusCode ?? 502,
-                answerHeaders(incoming.statusCode ?? 502, incoming.headers, way.isHttps),
-              )
-            } catch (problem) {
-              // Node throws for an odd answer, such as status 000; thrown in an event that would end the process.
-              return giveUp(problem)
-            }
-            if (incoming.headers['content-type']?.startsWith(EVENTS_TYPE)) {
-              outgoing.setTimeout(EVENTS_SILENCE_MS)
-              request.socket.setTimeout(EVENTS_SILENCE_MS)
-              streams.add(response.once('close', () => streams.delete(response)))
-              response.flushHeaders()
-            }
-            pipeline(incoming, response).then(resolve, () => {
-              // An answer that ends too early must fail in the browser too, and not look complete.
-              response.destroy()
-              resolve()
-            })
-          })
-          response.on('close', () => outgoing.destroy())
-          if (isReading) return void outgoing.end()
-          let size = 0
-          request.on('data', (chunk: Buffer) => {
-            size += chunk.length
-            if (size <= mostBytes || isTooLarge) return
-            isTooLarge = true
-            request.unpipe(outgoing)
-            giveUp(new Error('The body is too large.'))
-          })
-          request.pipe(outgoing)
-        })
+      const passed = { request, response, target, mostBytes }
       try {
-        await attempt().catch((end: { isStale: boolean }) => {
-          if (end.isStale && !response.headersSent && !response.destroyed) return attempt()
+        await forward(passed).catch((end: BrokenOff) => {
+          if (end.isStale && !response.headersSent && !response.destroyed) return forward(passed)
           throw end
         })
-      } catch {
+      } catch (end) {
         if (response.headersSent || response.destroyed)
           return void (response.writableEnded || response.destroy())
+        // `forward` rejects with nothing else
+        const isTooLarge = (end as BrokenOff).problem instanceof BodyTooLarge
         sendRefusal(response, { code: isTooLarge ? EDGE_CODES.bodyTooLarge : EDGE_CODES.backendUnreachable })
       } finally {
         // What is left of the body is read and dropped: unread it would keep the connection from its next call.
@@ -110,4 +114,35 @@ export function createGateway(backend: URL, way: WayIn, silenceLimitMs: number):
       }
     },
   }
+}
+
+function passedHeaders(request: http.IncomingMessage, way: WayIn, isReading: boolean) {
+  return {
+    ...requestHeaders(request, way),
+    ...framingHeaders(request),
+    // A backend that answers before it has read the body would cut off its own answer by closing.
+    ...(!isReading && { connection: 'keep-alive' }),
+  }
+}
+
+class BodyTooLarge extends Error {
+  override name = 'BodyTooLarge'
+}
+
+function sendBody(
+  request: http.IncomingMessage,
+  outgoing: http.ClientRequest,
+  mostBytes: number,
+  giveUp: (problem: BodyTooLarge) => void,
+): void {
+  let size = 0
+  let isTooLarge = false
+  request.on('data', (chunk: Buffer) => {
+    size += chunk.length
+    if (size <= mostBytes || isTooLarge) return
+    isTooLarge = true
+    request.unpipe(outgoing)
+    giveUp(new BodyTooLarge())
+  })
+  request.pipe(outgoing)
 }

@@ -47,6 +47,13 @@ export interface Leases {
 
 const LEASES: Leases = { receivedMs: 30_000, forwardingMs: 60_000 }
 
+/** The tables of keys, as this edge writes them. */
+interface KeyTables {
+  database: CounterDatabase
+  edgeId: string
+  leases: Leases
+}
+
 /** Migrates the edge's own tables and reads the store's name. */
 export async function openOrderKeyStore(
   database: CounterDatabase,
@@ -56,150 +63,172 @@ export async function openOrderKeyStore(
   await migrate(database, fileURLToPath(new URL('migrations', import.meta.url)), 'edge_migrations')
   const [store] = await database.select().from(keyStores)
   if (!store) throw new Error('The key store has no name: its migration was not applied.')
-
-  const read = async (intent: string): Promise<KeyRow | null> => {
-    const [row] = await database
-      .select({ row: orderKeys, isLeaseLive: sql<boolean>`${orderKeys.leaseUntil} > now()` })
-      .from(orderKeys)
-      .where(eq(orderKeys.intent, intent))
-    return row ? { ...row.row, isLeaseLive: row.isLeaseLive, answer: answerOf(row.row) } : null
-  }
-
+  const tables = { database, edgeId, leases }
   return {
     storeId: store.id,
-    read,
-
-    open: async (request) => {
-      const { intent, revision, attempt, author, device, bodyHash, claim } = request
-      await database
-        .insert(orderKeys)
-        .values({
-          intent,
-          revision,
-          attempt,
-          author,
-          device,
-          bodyHash,
-          claim,
-          edgeId,
-          state: 'received',
-          leaseUntil: fromNow(leases.receivedMs),
-        })
-        .onConflictDoUpdate({
-          target: orderKeys.intent,
-          set: {
-            attempt: sql`greatest(${orderKeys.attempt}, excluded.attempt)`,
-            device: sql`coalesce(${orderKeys.device}, excluded.device)`,
-          },
-          // Another person's request changes nothing.
-          setWhere: eq(orderKeys.author, author),
-        })
-      const row = await read(intent)
-      if (!row) throw new Error('A key vanished while its order was being placed.')
-      return row
-    },
-
-    note: async ({ intent, author, attempt }) => {
-      await database
-        .update(orderKeys)
-        .set({ attempt })
-        .where(
-          and(eq(orderKeys.intent, intent), eq(orderKeys.author, author), lt(orderKeys.attempt, attempt)),
-        )
-      return read(intent)
-    },
-
-    startForwarding: async (seen, request, earlierMayStand) => {
-      const { intent, revision, bodyHash, claim } = request
-      const taken = await database
-        .update(orderKeys)
-        .set({
-          revision,
-          bodyHash,
-          claim,
-          edgeId,
-          earlierMayStand,
-          state: 'forwarding',
-          leaseUntil: fromNow(leases.forwardingMs),
-          touchedAt: sql`now()`,
-        })
-        .where(
-          and(
-            eq(orderKeys.intent, intent),
-            eq(orderKeys.claim, seen.claim),
-            eq(orderKeys.state, seen.state),
-            // The holder of a lapsed `received` may have lost it to another request that is about to read it.
-            seen.claim === claim ? sql`${orderKeys.leaseUntil} > now()` : undefined,
-          ),
-        )
-        .returning({ intent: orderKeys.intent })
-      return taken.length === 1
-    },
-
-    settle: async (request, state, answer) => {
-      const settled = await database
-        .update(orderKeys)
-        .set({
-          state,
-          leaseUntil: sql`now()`,
-          touchedAt: sql`now()`,
-          answerStatus: answer?.status,
-          answerType: answer?.type,
-          answerBody: answer?.body,
-          orderId: answer && orderIdOf(answer.body),
-        })
-        .where(and(eq(orderKeys.intent, request.intent), eq(orderKeys.claim, request.claim)))
-        .returning({ intent: orderKeys.intent })
-      return settled.length === 1
-    },
-
-    ofDevice: async (device, author) => {
-      const rows = await database
-        .select()
-        .from(orderKeys)
-        .where(and(eq(orderKeys.device, device), eq(orderKeys.author, author)))
-        .orderBy(desc(orderKeys.createdAt))
-        .limit(MOST_DEVICE_ORDERS)
-      return rows.map((row) => ({
-        intent: row.intent,
-        sentAt: row.createdAt.toISOString(),
-        outcome: outcomeOf(row),
-        orderId: row.orderId === null ? null : Number(JSON.parse(row.orderId)),
-      }))
-    },
-
-    sweep: async () => {
-      await database
-        .delete(orderKeys)
-        .where(lt(orderKeys.touchedAt, sql`now() - make_interval(hours => ${RETENTION_HOURS}::int)`))
-      // Anybody can have these made, and nothing stands on the server that a later resend would have to be told of.
-      const isOfVisitor = eq(orderKeys.author, VISITOR)
-      const hours = sql`case when ${isOfVisitor} then ${VISITOR_HOURS}::int else ${REFUSED_HOURS}::int end`
-      await database
-        .delete(orderKeys)
-        .where(
-          and(
-            inArray(orderKeys.state, ['received', 'released']),
-            eq(orderKeys.earlierMayStand, false),
-            lt(orderKeys.leaseUntil, sql`now()`),
-            lt(orderKeys.touchedAt, sql`now() - make_interval(hours => ${hours})`),
-          ),
-        )
-      await database
-        .update(orderKeys)
-        .set({
-          isShrunk: true,
-          answerBody: sql`'{"data":{' || coalesce('"id":' || ${orderKeys.orderId}, '') || '}}'`,
-        })
-        .where(
-          and(
-            eq(orderKeys.isShrunk, false),
-            isNotNull(orderKeys.answerBody),
-            lt(orderKeys.touchedAt, sql`now() - make_interval(hours => ${WHOLE_ANSWER_HOURS}::int)`),
-          ),
-        )
-    },
+    read: (intent) => readKey(database, intent),
+    open: (request) => openKey(tables, request),
+    note: (request) => noteAttempt(database, request),
+    startForwarding: (seen, request, earlierMayStand) =>
+      startForwarding(tables, seen, request, earlierMayStand),
+    settle: (request, state, answer) => settle(database, request, state, answer),
+    ofDevice: (device, author) => ordersOfDevice(database, device, author),
+    sweep: () => sweep(database),
   }
+}
+
+async function readKey(database: CounterDatabase, intent: string): Promise<KeyRow | null> {
+  const [row] = await database
+    .select({ row: orderKeys, isLeaseLive: sql<boolean>`${orderKeys.leaseUntil} > now()` })
+    .from(orderKeys)
+    .where(eq(orderKeys.intent, intent))
+  return row ? { ...row.row, isLeaseLive: row.isLeaseLive, answer: answerOf(row.row) } : null
+}
+
+async function openKey({ database, edgeId, leases }: KeyTables, request: KeyedRequest): Promise<KeyRow> {
+  const { intent, revision, attempt, author, device, bodyHash, claim } = request
+  await database
+    .insert(orderKeys)
+    .values({
+      intent,
+      revision,
+      attempt,
+      author,
+      device,
+      bodyHash,
+      claim,
+      edgeId,
+      state: 'received',
+      leaseUntil: fromNow(leases.receivedMs),
+    })
+    .onConflictDoUpdate({
+      target: orderKeys.intent,
+      set: {
+        attempt: sql`greatest(${orderKeys.attempt}, excluded.attempt)`,
+        device: sql`coalesce(${orderKeys.device}, excluded.device)`,
+      },
+      // Another person's request changes nothing.
+      setWhere: eq(orderKeys.author, author),
+    })
+  const row = await readKey(database, intent)
+  if (!row) throw new Error('A key vanished while its order was being placed.')
+  return row
+}
+
+async function noteAttempt(
+  database: CounterDatabase,
+  { intent, author, attempt }: KeyedRequest,
+): Promise<KeyRow | null> {
+  await database
+    .update(orderKeys)
+    .set({ attempt })
+    .where(and(eq(orderKeys.intent, intent), eq(orderKeys.author, author), lt(orderKeys.attempt, attempt)))
+  return readKey(database, intent)
+}
+
+async function startForwarding(
+  { database, edgeId, leases }: KeyTables,
+  seen: KeyRow,
+  request: KeyedRequest,
+  earlierMayStand: boolean,
+): Promise<boolean> {
+  const { intent, revision, bodyHash, claim } = request
+  const taken = await database
+    .update(orderKeys)
+    .set({
+      revision,
+      bodyHash,
+      claim,
+      edgeId,
+      earlierMayStand,
+      state: 'forwarding',
+      leaseUntil: fromNow(leases.forwardingMs),
+      touchedAt: sql`now()`,
+    })
+    .where(
+      and(
+        eq(orderKeys.intent, intent),
+        eq(orderKeys.claim, seen.claim),
+        eq(orderKeys.state, seen.state),
+        // The holder of a lapsed `received` may have lost it to another request that is about to read it.
+        seen.claim === claim ? sql`${orderKeys.leaseUntil} > now()` : undefined,
+      ),
+    )
+    .returning({ intent: orderKeys.intent })
+  return taken.length === 1
+}
+
+async function settle(
+  database: CounterDatabase,
+  request: KeyedRequest,
+  state: SettledState,
+  answer?: StoredAnswer,
+): Promise<boolean> {
+  const settled = await database
+    .update(orderKeys)
+    .set({
+      state,
+      leaseUntil: sql`now()`,
+      touchedAt: sql`now()`,
+      answerStatus: answer?.status,
+      answerType: answer?.type,
+      answerBody: answer?.body,
+      orderId: answer && orderIdOf(answer.body),
+    })
+    .where(and(eq(orderKeys.intent, request.intent), eq(orderKeys.claim, request.claim)))
+    .returning({ intent: orderKeys.intent })
+  return settled.length === 1
+}
+
+async function ordersOfDevice(
+  database: CounterDatabase,
+  device: string,
+  author: string,
+): Promise<DeviceOrders> {
+  const rows = await database
+    .select()
+    .from(orderKeys)
+    .where(and(eq(orderKeys.device, device), eq(orderKeys.author, author)))
+    .orderBy(desc(orderKeys.createdAt))
+    .limit(MOST_DEVICE_ORDERS)
+  return rows.map((row) => ({
+    intent: row.intent,
+    sentAt: row.createdAt.toISOString(),
+    outcome: outcomeOf(row),
+    orderId: row.orderId === null ? null : Number(JSON.parse(row.orderId)),
+  }))
+}
+
+async function sweep(database: CounterDatabase): Promise<void> {
+  await database
+    .delete(orderKeys)
+    .where(lt(orderKeys.touchedAt, sql`now() - make_interval(hours => ${RETENTION_HOURS}::int)`))
+  // Anybody can have these made, and nothing stands on the server that a later resend would have to be told of.
+  const isOfVisitor = eq(orderKeys.author, VISITOR)
+  const hours = sql`case when ${isOfVisitor} then ${VISITOR_HOURS}::int else ${REFUSED_HOURS}::int end`
+  await database
+    .delete(orderKeys)
+    .where(
+      and(
+        inArray(orderKeys.state, ['received', 'released']),
+        eq(orderKeys.earlierMayStand, false),
+        lt(orderKeys.leaseUntil, sql`now()`),
+        lt(orderKeys.touchedAt, sql`now() - make_interval(hours => ${hours})`),
+      ),
+    )
+  await database
+    .update(orderKeys)
+    .set({
+      isShrunk: true,
+      answerBody: sql`'{"data":{' || coalesce('"id":' || ${orderKeys.orderId}, '') || '}}'`,
+    })
+    .where(
+      and(
+        eq(orderKeys.isShrunk, false),
+        isNotNull(orderKeys.answerBody),
+        lt(orderKeys.touchedAt, sql`now() - make_interval(hours => ${WHOLE_ANSWER_HOURS}::int)`),
+      ),
+    )
 }
 
 function outcomeOf(row: typeof orderKeys.$inferSelect): DeviceOrders[number]['outcome'] {

@@ -40,34 +40,14 @@ export interface CallQueue {
 
 export function createCallQueue(options: CallQueueOptions): CallQueue {
   const { mostOfCaller, mostInAll, mostWaiting, mostWaitingInAll, longestWaitMs, patienceMs } = options
-  const running = new Map<string, number>()
-  /** In which turn a caller was served last; forgotten when nothing of him runs or waits. */
-  const servedIn = new Map<string, number>()
+  const served = createServedCallers()
   const waiting = new Set<Waiting>()
   let working = 0
-  let lightCalls = 0
-  /** Since when light calls hold a heavy one back. */
-  let heldSince: number | null = null
-  let endedAt = Number.NEGATIVE_INFINITY
-  /** After each heavy call the server rests for as long as it took: a light call comes and goes over several turns. */
-  let restUntil = 0
+  const hold = createHold(patienceMs)
   let lookingAgain: NodeJS.Timeout | undefined
-  let turn = 0
 
-  const runningOf = (caller: string): number => running.get(caller) ?? 0
   const waitingOf = (caller: string): number =>
     [...waiting].filter(({ callers }) => callers.includes(caller)).length
-  const lastTurnOf = ({ callers }: Waiting): number =>
-    Math.max(...callers.map((caller) => servedIn.get(caller) ?? 0))
-
-  /** How long the next heavy call is held back; the first for a while is not. */
-  function holdMs(): number {
-    const now = performance.now()
-    if (patienceMs === null || (waiting.size < 2 && now - endedAt > CROWDED_MS)) return 0
-    if (lightCalls > 0) heldSince ??= now
-    if (heldSince !== null && now - heldSince >= patienceMs) return 0
-    return lightCalls > 0 ? patienceMs - (now - (heldSince ?? now)) : Math.max(0, restUntil - now)
-  }
 
   function lookAgainIn(waitMs: number): void {
     clearTimeout(lookingAgain)
@@ -76,40 +56,19 @@ export function createCallQueue(options: CallQueueOptions): CallQueue {
 
   function admitNext(): void {
     while (working < mostInAll) {
-      const admissible = [...waiting].filter(({ callers }) =>
-        callers.every((caller) => runningOf(caller) < mostOfCaller),
-      )
-      // Of equals the one that has waited longest stands first: the sort keeps their order.
-      const [next] = admissible.sort((one, other) => lastTurnOf(one) - lastTurnOf(other))
+      const next = firstAdmissible(waiting, served, mostOfCaller)
       if (next === undefined) return
-      const waitMs = holdMs()
+      const waitMs = hold.waitMs(waiting.size)
       if (waitMs > 0) {
         lookAgainIn(waitMs)
         return
       }
-      heldSince = null
+      hold.begin()
       waiting.delete(next)
       working += 1
-      turn += 1
-      for (const caller of next.callers) {
-        running.set(caller, runningOf(caller) + 1)
-        servedIn.set(caller, turn)
-      }
+      served.begin(next.callers)
       next.admit()
     }
-  }
-
-  /** Gives up the last call of whoever has most of them, where the newcomers have fewer. */
-  function makesRoomFor(newcomers: readonly string[]): boolean {
-    const counts = new Map<string, number>()
-    for (const { callers } of waiting) {
-      for (const caller of callers) counts.set(caller, (counts.get(caller) ?? 0) + 1)
-    }
-    const [greediest, most] = [...counts].reduce((one, other) => (other[1] > one[1] ? other : one), ['', 0])
-    const last = [...waiting].reverse().find(({ callers }) => callers.includes(greediest))
-    if (last === undefined || newcomers.some((caller) => (counts.get(caller) ?? 0) + 1 >= most)) return false
-    last.giveUp()
-    return true
   }
 
   function admissionOf(callers: readonly string[]): Admission {
@@ -120,8 +79,7 @@ export function createCallQueue(options: CallQueueOptions): CallQueue {
       if (!isWorking) return
       isWorking = false
       working -= 1
-      endedAt = performance.now()
-      restUntil = endedAt + (endedAt - startedAt)
+      hold.rest(startedAt)
       admitNext()
     }
     return {
@@ -129,51 +87,136 @@ export function createCallQueue(options: CallQueueOptions): CallQueue {
       leave: () => {
         if (!isHere) return
         isHere = false
-        for (const caller of callers) {
-          running.set(caller, runningOf(caller) - 1)
-          if (runningOf(caller) > 0) continue
-          running.delete(caller)
-          if (waitingOf(caller) === 0) servedIn.delete(caller)
-        }
+        served.end(callers, (caller) => waitingOf(caller) > 0)
         endWork()
         admitNext()
       },
     }
   }
 
+  function waitFor(callers: readonly string[], signal: AbortSignal | null): Promise<Admission | null> {
+    return new Promise((resolve) => {
+      const giveUp = (): void => {
+        waiting.delete(call)
+        end(null)
+      }
+      const end = (admission: Admission | null): void => {
+        clearTimeout(timer)
+        signal?.removeEventListener('abort', giveUp)
+        resolve(admission)
+      }
+      const call: Waiting = { callers, giveUp, admit: () => end(admissionOf(callers)) }
+      const timer = setTimeout(giveUp, longestWaitMs)
+      signal?.addEventListener('abort', giveUp)
+      waiting.add(call)
+      admitNext()
+    })
+  }
+
   return {
-    startLight: () => {
+    startLight: () => hold.startLight(admitNext),
+
+    enter: (callers, signal) => {
+      if (signal?.aborted || callers.some((caller) => waitingOf(caller) >= mostWaiting)) {
+        return Promise.resolve(null)
+      }
+      if (waiting.size >= mostWaitingInAll && !makesRoomFor(callers, waiting)) return Promise.resolve(null)
+      return waitFor(callers, signal)
+    },
+  }
+}
+
+function firstAdmissible(
+  waiting: ReadonlySet<Waiting>,
+  served: ReturnType<typeof createServedCallers>,
+  mostOfCaller: number,
+): Waiting | undefined {
+  const admissible = [...waiting].filter(({ callers }) =>
+    callers.every((caller) => served.runningOf(caller) < mostOfCaller),
+  )
+  // Of equals the one that has waited longest stands first: the sort keeps their order.
+  const turnOf = ({ callers }: Waiting) => served.lastTurnOf(callers)
+  return admissible.sort((one, other) => turnOf(one) - turnOf(other))[0]
+}
+
+/** Gives up the last call of whoever has most of them, where the newcomers have fewer. */
+function makesRoomFor(newcomers: readonly string[], waiting: ReadonlySet<Waiting>): boolean {
+  const counts = new Map<string, number>()
+  for (const { callers } of waiting) {
+    for (const caller of callers) counts.set(caller, (counts.get(caller) ?? 0) + 1)
+  }
+  const [greediest, most] = [...counts].reduce((one, other) => (other[1] > one[1] ? other : one), ['', 0])
+  const last = [...waiting].reverse().find(({ callers }) => callers.includes(greediest))
+  if (last === undefined || newcomers.some((caller) => (counts.get(caller) ?? 0) + 1 >= most)) return false
+  last.giveUp()
+  return true
+}
+
+/** Holds heavy calls back for light ones, and for a rest after each. */
+function createHold(patienceMs: number | null) {
+  let lightCalls = 0
+  /** Since when light calls hold a heavy one back. */
+  let heldSince: number | null = null
+  let endedAt = Number.NEGATIVE_INFINITY
+  /** After each heavy call the server rests for as long as it took: a light call comes and goes over several turns. */
+  let restUntil = 0
+
+  return {
+    /** How long the next heavy call is held back; the first for a while is not. */
+    waitMs(waitingCount: number): number {
+      const now = performance.now()
+      if (patienceMs === null || (waitingCount < 2 && now - endedAt > CROWDED_MS)) return 0
+      if (lightCalls > 0) heldSince ??= now
+      if (heldSince !== null && now - heldSince >= patienceMs) return 0
+      return lightCalls > 0 ? patienceMs - (now - (heldSince ?? now)) : Math.max(0, restUntil - now)
+    },
+    begin(): void {
+      heldSince = null
+    },
+    rest(startedAt: number): void {
+      endedAt = performance.now()
+      restUntil = endedAt + (endedAt - startedAt)
+    },
+    /** `onLast` is told when no light call is at work any more. */
+    startLight(onLast: () => void): () => void {
       let isAtWork = true
       lightCalls += 1
       return () => {
         if (!isAtWork) return
         isAtWork = false
         lightCalls -= 1
-        if (lightCalls === 0) admitNext()
+        if (lightCalls === 0) onLast()
       }
     },
+  }
+}
 
-    enter: (callers, signal) => {
-      if (signal?.aborted || callers.some((caller) => waitingOf(caller) >= mostWaiting)) {
-        return Promise.resolve(null)
+/** How many calls of each caller run, and in which turn he was served last. */
+function createServedCallers() {
+  const running = new Map<string, number>()
+  /** Forgotten when nothing of the caller runs or waits. */
+  const servedIn = new Map<string, number>()
+  let turn = 0
+  const runningOf = (caller: string): number => running.get(caller) ?? 0
+
+  return {
+    runningOf,
+    lastTurnOf: (callers: readonly string[]): number =>
+      Math.max(...callers.map((caller) => servedIn.get(caller) ?? 0)),
+    begin(callers: readonly string[]): void {
+      turn += 1
+      for (const caller of callers) {
+        running.set(caller, runningOf(caller) + 1)
+        servedIn.set(caller, turn)
       }
-      if (waiting.size >= mostWaitingInAll && !makesRoomFor(callers)) return Promise.resolve(null)
-      return new Promise((resolve) => {
-        const giveUp = (): void => {
-          waiting.delete(call)
-          end(null)
-        }
-        const end = (admission: Admission | null): void => {
-          clearTimeout(timer)
-          signal?.removeEventListener('abort', giveUp)
-          resolve(admission)
-        }
-        const call: Waiting = { callers, giveUp, admit: () => end(admissionOf(callers)) }
-        const timer = setTimeout(giveUp, longestWaitMs)
-        signal?.addEventListener('abort', giveUp)
-        waiting.add(call)
-        admitNext()
-      })
+    },
+    end(callers: readonly string[], isWaiting: (caller: string) => boolean): void {
+      for (const caller of callers) {
+        running.set(caller, runningOf(caller) - 1)
+        if (runningOf(caller) > 0) continue
+        running.delete(caller)
+        if (!isWaiting(caller)) servedIn.delete(caller)
+      }
     },
   }
 }

@@ -27,6 +27,7 @@ import { scopeOf } from '../authority/scope.ts'
 import { notFound } from '../refusal.ts'
 import { findCompanies, readCompany } from '../store/companies.ts'
 import { readBilledDealership, readDealerships } from '../store/dealerships.ts'
+import type { Deed } from '../store/deed.ts'
 import { removeCompany } from '../store/people/remove-people.ts'
 import { saveCompany, setFeeState } from '../store/people/save-company.ts'
 import { completeRequest, findRequests } from '../store/registration-requests.ts'
@@ -70,7 +71,14 @@ interface CompanyParts {
 
 export function companyRoutes(app: RoutedApp, { database, clock }: CompanyParts): void {
   const deedOf = (request: FastifyRequest) => ({ by: callerOf(request).id, at: clock() })
+  readRoutes(app, database)
+  saveRoutes(app, database, deedOf)
+  requestRoutes(app, database, deedOf)
+}
 
+type DeedOf = (request: FastifyRequest) => Deed
+
+function readRoutes(app: RoutedApp, database: CounterDatabase): void {
   app.get(
     `/${ENDPOINTS.dealerships}`,
     answers(dealershipsSchema, { gate: 'any-session' }),
@@ -111,7 +119,9 @@ export function companyRoutes(app: RoutedApp, { database, clock }: CompanyParts)
       return company
     },
   )
+}
 
+function saveRoutes(app: RoutedApp, database: CounterDatabase, deedOf: DeedOf): void {
   app.post(`/${ENDPOINTS.saveCompany}`, answers(savedCompanySchema, { gate: SAVE }), async (request) => {
     const body = parsed(companySaved, request.body)
     return database.transaction((transaction) => saveCompany(transaction, body, deedOf(request)))
@@ -132,7 +142,10 @@ export function companyRoutes(app: RoutedApp, { database, clock }: CompanyParts)
       return {}
     },
   )
+}
 
+/** Customers who wait to be accepted, and requests for the catalogue. */
+function requestRoutes(app: RoutedApp, database: CounterDatabase, deedOf: DeedOf): void {
   /** The open requests, whose count stands at the Company list link (G17), or with `closed` the others. */
   app.get(
     `/${ENDPOINTS.registrationRequests}`,

@@ -32,6 +32,7 @@ import type { Mailer } from '../mail/mailer.ts'
 import { sendInvoices } from '../mail/send-invoices.ts'
 import type { ToldChanges } from '../product-events/told-changes.ts'
 import { notFound, Refusal, type RefusalKind } from '../refusal.ts'
+import type { Deed } from '../store/deed.ts'
 import { countPrints, moveOrders, removeOrder } from '../store/orders/change-orders.ts'
 import { correctAmounts } from '../store/orders/correct-amounts.ts'
 import { chosenInvoices, readInvoices } from '../store/orders/find-invoices.ts'
@@ -79,19 +80,34 @@ function refusalsOf(action: OrderActionName, caller: Account): (order: Judged) =
   }
 }
 
-export function orderWorkRoutes(
-  app: RoutedApp,
-  { database, clock, files, mailer, toldOrders }: OrderWorkParts,
-): void {
-  const deedOf = (request: FastifyRequest) => ({ by: callerOf(request).id, at: clock() })
-
+/** What the routes share: who does it, and the one way in which orders are changed. */
+interface OrderWork extends OrderWorkParts {
+  deedOf: (request: FastifyRequest) => Deed
   /** In one transaction, and told to the lists of orders once it is committed (G200). */
-  async function change<Value>(work: (transaction: Statements) => Promise<Value>): Promise<Value> {
-    const value = await database.transaction(work)
-    toldOrders.tell('all')
-    return value
-  }
+  change: <Value>(work: (transaction: Statements) => Promise<Value>) => Promise<Value>
+}
 
+export function orderWorkRoutes(app: RoutedApp, parts: OrderWorkParts): void {
+  const work: OrderWork = {
+    ...parts,
+    deedOf: (request) => ({ by: callerOf(request).id, at: parts.clock() }),
+    async change(statements) {
+      const value = await parts.database.transaction(statements)
+      parts.toldOrders.tell('all')
+      return value
+    },
+  }
+  invoiceRoutes(app, work)
+  moveRoutes(app, work)
+  replacementRoutes(app, work)
+  reportRoutes(app, work)
+}
+
+/** Printing, mailing and packing. */
+function invoiceRoutes(
+  app: RoutedApp,
+  { database, files, mailer, toldOrders, deedOf, change }: OrderWork,
+): void {
   /** Only staff count prints (G143). */
   app.post(`/${ENDPOINTS.printPressed}`, answers(changedOrders, { gate: print.gate }), async (request) => {
     const body = parsed(ordersBody, request.body ?? {})
@@ -110,11 +126,9 @@ export function orderWorkRoutes(
       const scope = scopeOf(caller)
       const refusalOf = refusalsOf(isReminder ? 'remind' : 'send', caller)
       const isCallerGone = () => request.raw.socket.destroyed
-      const sending = { database, files, mailer, scope, body, isReminder, refusalOf, isCallerGone }
+      const sending = { database, files, mailer, scope, body, isReminder, refusalOf, ...deedOf(request) }
       // Also after a failure: those before it went out.
-      const count = await sendInvoices({ ...sending, ...deedOf(request) }).finally(() =>
-        toldOrders.tell('all'),
-      )
+      const count = await sendInvoices({ ...sending, isCallerGone }).finally(() => toldOrders.tell('all'))
       return { count }
     },
   )
@@ -131,7 +145,10 @@ export function orderWorkRoutes(
       )
     },
   )
+}
 
+/** Status and removal. */
+function moveRoutes(app: RoutedApp, { deedOf, change }: OrderWork): void {
   app.post(
     `/${ENDPOINTS.confirmState}`,
     answers(changedOrders, { gate: administerInvoice.gate }),
@@ -150,6 +167,15 @@ export function orderWorkRoutes(
     },
   )
 
+  app.post(`/${ENDPOINTS.removeOrder}`, answers(doneSchema, { gate: remove.gate }), async (request) => {
+    const { id } = parsed(idOf, request.query)
+    await change((transaction) => removeOrder(transaction, scopeOf(request.account), id, deedOf(request)))
+    return {}
+  })
+}
+
+/** Orders that are made of another one. */
+function replacementRoutes(app: RoutedApp, { deedOf, change }: OrderWork): void {
   app.post(
     `/${BASE_PATHS.order}/reorder/:id`,
     answers(reorderAnswer, { gate: again.gate }),
@@ -176,7 +202,10 @@ export function orderWorkRoutes(
       return { id: newId }
     },
   )
+}
 
+/** Statements, histories and vendors. */
+function reportRoutes(app: RoutedApp, { database, files }: OrderWork): void {
   app.post(
     `/${ENDPOINTS.ordersWorkbook}`,
     answersFile({ gate: administerInvoice.gate, heavy: true }),
@@ -207,10 +236,4 @@ export function orderWorkRoutes(
       return {}
     },
   )
-
-  app.post(`/${ENDPOINTS.removeOrder}`, answers(doneSchema, { gate: remove.gate }), async (request) => {
-    const { id } = parsed(idOf, request.query)
-    await change((transaction) => removeOrder(transaction, scopeOf(request.account), id, deedOf(request)))
-    return {}
-  })
 }

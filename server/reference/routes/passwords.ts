@@ -57,96 +57,110 @@ const CHANGE: RouteGate = {
 }
 
 export function passwordRoutes(app: RoutedApp, parts: PasswordParts): void {
-  const { database, clock, keyPair } = parts
-
-  async function limitTries(subject: string): Promise<NotedTry> {
-    const noted = await noteTry(database, subject, clock())
-    if ('waitMs' in noted) throw tooManyTries(noted.waitMs)
-    return noted
-  }
-
   app.post(`/${ENDPOINTS.restorePassword}`, answers(doneSchema, { gate: MAILED }), async (request) => {
     const { email: list } = parsed(restorePasswordBody, request.body)
-    await limitTries(subjectOf(RESTORING, request.ip))
+    await limitTries(parts, subjectOf(RESTORING, request.ip))
     const found: { email: string; owners: PasswordOwner[] }[] = []
     for (const email of new Set(emailsIn(list))) {
-      const owners = await findByEmail(database, email)
+      const owners = await findByEmail(parts.database, email)
       if (owners.length === 0) throw unknownEmail(email)
       found.push({ email, owners })
     }
     for (const { email, owners } of found) {
-      await limitTries(subjectOf(`${RESTORING}${email}`, ''))
+      await limitTries(parts, subjectOf(`${RESTORING}${email}`, ''))
       for (const owner of owners) await mailCode(parts, email, owner)
     }
     return {}
   })
 
-  /** The good code's owner. Failed tries count; a good code takes them away. */
-  async function recogniseCode(code: string, address: string): Promise<PasswordOwner> {
-    const subject = subjectOf(USING_CODE, address)
-    await limitTries(subject)
-    const userId = await ownerOfCode(database, code, clock())
-    const owner = userId === null ? null : await findPasswordOwner(database, userId)
-    if (owner === null) throw deadCode()
-    await forgetTries(database, subject)
-    return owner
-  }
-
   app.get(`/${ENDPOINTS.loginByCode}`, answers(loginByCodeSchema, { gate: MAILED }), async (request) => {
     const { code } = parsed(loginByCodeQuery, request.query)
-    const { login } = await recogniseCode(code, request.ip)
+    const { login } = await recogniseCode(parts, code, request.ip)
     return { login }
   })
 
-  /** Checks the rule and stores the password; whoever held a session or code of the user has to come anew. */
-  async function setPassword(request: FastifyRequest, userId: number, newPassword: string, code: string) {
-    const fault = passwordFault(newPassword)
-    if (fault !== null) throw invalid(passwordFaultTexts[fault])
-    const passwordHash = await hashPassword(newPassword, undefined, addressGroup(request.ip))
-    await database.transaction(async (transaction) => {
-      if (code !== '' && !(await spendCode(transaction, code, clock()))) throw deadCode()
-      await voidCodes(transaction, userId)
-      await storePassword(transaction, userId, passwordHash)
-      await endOtherSessions(transaction, userId, cookieOf(request))
-    })
-  }
-
-  async function changeByCode(request: FastifyRequest, code: string, body: ChangePasswordBody) {
-    const owner = await recogniseCode(code, request.ip)
-    const login = decryptField(keyPair, body.login)
-    const newPassword = decryptField(keyPair, body.newPassword)
-    if (newPassword === null || login?.toLowerCase() !== owner.login.toLowerCase()) throw deadCode()
-    await setPassword(request, owner.id, newPassword, code)
-    // Who forgot it may have tried too often; the right password must not have to wait.
-    await forgetTries(database, subjectOf(owner.login, request.ip))
-  }
-
-  async function changeOwn(request: FastifyRequest, body: ChangePasswordBody) {
-    const account = callerOf(request)
-    const subject = subjectOf(`${OLD_PASSWORD}${account.id}`, request.ip)
-    const noted = await limitTries(subject)
-    const login = decryptField(keyPair, body.login)
-    const oldPassword = decryptField(keyPair, body.oldPassword ?? '')
-    const newPassword = decryptField(keyPair, body.newPassword)
-    const credentials = await findCredentials(database, account.login)
-    const isRight = await tryPassword(
-      database,
-      noted,
-      oldPassword,
-      credentials?.passwordHash ?? null,
-      request.ip,
-    )
-    const isOwn = login?.toLowerCase() === account.login.toLowerCase()
-    if (!isRight || !isOwn || newPassword === null) throw wrongOldPassword()
-    await setPassword(request, account.id, newPassword, '')
-    await forgetTries(database, subject)
-  }
-
   app.post(`/${ENDPOINTS.changePassword}`, answers(doneSchema, { gate: CHANGE }), async (request) => {
     const body = parsed(changePasswordBody, request.body)
-    await (body.code ? changeByCode(request, body.code, body) : changeOwn(request, body))
+    await (body.code ? changeByCode(parts, request, body.code, body) : changeOwn(parts, request, body))
     return {}
   })
+}
+
+async function limitTries({ database, clock }: PasswordParts, subject: string): Promise<NotedTry> {
+  const noted = await noteTry(database, subject, clock())
+  if ('waitMs' in noted) throw tooManyTries(noted.waitMs)
+  return noted
+}
+
+/** The good code's owner. Failed tries count; a good code takes them away. */
+async function recogniseCode(parts: PasswordParts, code: string, address: string): Promise<PasswordOwner> {
+  const { database, clock } = parts
+  const subject = subjectOf(USING_CODE, address)
+  await limitTries(parts, subject)
+  const userId = await ownerOfCode(database, code, clock())
+  const owner = userId === null ? null : await findPasswordOwner(database, userId)
+  if (owner === null) throw deadCode()
+  await forgetTries(database, subject)
+  return owner
+}
+
+/** Checks the rule and stores the password; whoever held a session or code of the user has to come anew. */
+async function setPassword(
+  { database, clock }: PasswordParts,
+  request: FastifyRequest,
+  { userId, newPassword, code }: { userId: number; newPassword: string; code: string },
+): Promise<void> {
+  const fault = passwordFault(newPassword)
+  if (fault !== null) throw invalid(passwordFaultTexts[fault])
+  const passwordHash = await hashPassword(newPassword, undefined, addressGroup(request.ip))
+  await database.transaction(async (transaction) => {
+    if (code !== '' && !(await spendCode(transaction, code, clock()))) throw deadCode()
+    await voidCodes(transaction, userId)
+    await storePassword(transaction, userId, passwordHash)
+    await endOtherSessions(transaction, userId, cookieOf(request))
+  })
+}
+
+async function changeByCode(
+  parts: PasswordParts,
+  request: FastifyRequest,
+  code: string,
+  body: ChangePasswordBody,
+): Promise<void> {
+  const { database, keyPair } = parts
+  const owner = await recogniseCode(parts, code, request.ip)
+  const login = decryptField(keyPair, body.login)
+  const newPassword = decryptField(keyPair, body.newPassword)
+  if (newPassword === null || login?.toLowerCase() !== owner.login.toLowerCase()) throw deadCode()
+  await setPassword(parts, request, { userId: owner.id, newPassword, code })
+  // Who forgot it may have tried too often; the right password must not have to wait.
+  await forgetTries(database, subjectOf(owner.login, request.ip))
+}
+
+async function changeOwn(
+  parts: PasswordParts,
+  request: FastifyRequest,
+  body: ChangePasswordBody,
+): Promise<void> {
+  const { database, keyPair } = parts
+  const account = callerOf(request)
+  const subject = subjectOf(`${OLD_PASSWORD}${account.id}`, request.ip)
+  const noted = await limitTries(parts, subject)
+  const login = decryptField(keyPair, body.login)
+  const oldPassword = decryptField(keyPair, body.oldPassword ?? '')
+  const newPassword = decryptField(keyPair, body.newPassword)
+  const credentials = await findCredentials(database, account.login)
+  const isRight = await tryPassword(
+    database,
+    noted,
+    oldPassword,
+    credentials?.passwordHash ?? null,
+    request.ip,
+  )
+  const isOwn = login?.toLowerCase() === account.login.toLowerCase()
+  if (!isRight || !isOwn || newPassword === null) throw wrongOldPassword()
+  await setPassword(parts, request, { userId: account.id, newPassword, code: '' })
+  await forgetTries(database, subject)
 }
 
 /** Who has no password yet creates one; the screen is the same. */

@@ -29,6 +29,7 @@ import { randomPassword } from '../authentication/random-password.ts'
 import { callerOf, type RouteGate } from '../authority/route-gate.ts'
 import type { Mail, Mailer } from '../mail/mailer.ts'
 import { invalid, Refusal, tooManyTries } from '../refusal.ts'
+import type { Deed } from '../store/deed.ts'
 import { joinCustomer } from '../store/people/join-customer.ts'
 import { inviteUser, registerUser, setPassword } from '../store/people/let-in.ts'
 import { removeUser } from '../store/people/remove-people.ts'
@@ -60,20 +61,18 @@ interface UserParts {
   siteUrl: () => string
 }
 
-export function userRoutes(app: RoutedApp, { database, clock, keyPair, mailer, siteUrl }: UserParts): void {
-  const now = () => clock().getTime()
-  const mailsOfCaller = createCallLimit(MOST_MAILS_OF_CALLER, now)
+export function userRoutes(app: RoutedApp, parts: UserParts): void {
+  const deedOf = (request: FastifyRequest) => ({ by: callerOf(request).id, at: parts.clock() })
+  recordRoutes(app, { ...parts, deedOf })
+  accessRoutes(app, { ...parts, deedOf })
+}
 
-  /** Counted before anything is written: whoever is reached is not flooded, and nobody floods. */
-  async function limitMails(request: FastifyRequest, id: number): Promise<void> {
-    const noted = await noteTry(database, subjectOf(`${MAILING}${id}`, ''), clock())
-    if ('waitMs' in noted) throw tooManyTries(noted.waitMs, peopleRefusals.tooManyMails)
-    const waitMs = mailsOfCaller.count(String(callerOf(request).id))
-    if (waitMs !== null) throw tooManyTries(waitMs, peopleRefusals.tooManyMailsOfCaller)
-  }
+interface UserWork extends UserParts {
+  deedOf: (request: FastifyRequest) => Deed
+}
 
-  const deedOf = (request: FastifyRequest) => ({ by: callerOf(request).id, at: clock() })
-
+/** Creating, saving and deleting. */
+function recordRoutes(app: RoutedApp, { database, deedOf }: UserWork): void {
   app.post(`/${ENDPOINTS.createUser}`, answers(savedUserSchema, { gate: CREATE }), async (request) => {
     const { editUserId: _, ...fields } = parsed(createBody, request.body)
     const id = await database.transaction((transaction) => createUser(transaction, fields, deedOf(request)))
@@ -99,6 +98,20 @@ export function userRoutes(app: RoutedApp, { database, clock, keyPair, mailer, s
     await database.transaction((transaction) => removeUser(transaction, id, deedOf(request)))
     return {}
   })
+}
+
+/** Passwords and the mails that let a person in. */
+function accessRoutes(app: RoutedApp, { database, clock, keyPair, mailer, siteUrl, deedOf }: UserWork): void {
+  const mailsOfCaller = createCallLimit(MOST_MAILS_OF_CALLER, () => clock().getTime())
+  const addressOf = (path: string) => new URL(path, siteUrl())
+
+  /** Counted before anything is written: whoever is reached is not flooded, and nobody floods. */
+  async function limitMails(request: FastifyRequest, id: number): Promise<void> {
+    const noted = await noteTry(database, subjectOf(`${MAILING}${id}`, ''), clock())
+    if ('waitMs' in noted) throw tooManyTries(noted.waitMs, peopleRefusals.tooManyMails)
+    const waitMs = mailsOfCaller.count(String(callerOf(request).id))
+    if (waitMs !== null) throw tooManyTries(waitMs, peopleRefusals.tooManyMailsOfCaller)
+  }
 
   app.post(`/${ENDPOINTS.setPassword}`, answers(doneSchema, { gate: EDIT }), async (request) => {
     const body = parsed(setPasswordBody, request.body)
@@ -124,8 +137,8 @@ export function userRoutes(app: RoutedApp, { database, clock, keyPair, mailer, s
       const { login, to, isNew } = await database.transaction((transaction) =>
         registerUser(transaction, { id, seen, passwordHash }, deedOf(request)),
       )
-      const link = new URL('/auth', siteUrl()).href
-      await handOver({ to, ...(isNew ? acceptedMail : resetMail)({ login, password, link }) })
+      const link = addressOf('/auth').href
+      await handOver(mailer, { to, ...(isNew ? acceptedMail : resetMail)({ login, password, link }) })
       return {}
     },
   )
@@ -142,7 +155,7 @@ export function userRoutes(app: RoutedApp, { database, clock, keyPair, mailer, s
       const { login, to } = await database.transaction((transaction) =>
         joinCustomer(transaction, { userId: id, ...wanted, passwordHash }, deedOf(request)),
       )
-      await handOver({ to, ...acceptedMail({ login, password, link: new URL('/auth', siteUrl()).href }) })
+      await handOver(mailer, { to, ...acceptedMail({ login, password, link: addressOf('/auth').href }) })
       return {}
     },
   )
@@ -153,19 +166,19 @@ export function userRoutes(app: RoutedApp, { database, clock, keyPair, mailer, s
     const { login, to, code, hasPassword } = await database.transaction((transaction) =>
       inviteUser(transaction, id, deedOf(request)),
     )
-    const link = new URL(hasPassword ? '/password-restore' : '/password-create', siteUrl())
+    const link = addressOf(hasPassword ? '/password-restore' : '/password-create')
     link.searchParams.set('code', code)
-    await handOver({ to, ...invitationMail({ login, link: link.href }) })
+    await handOver(mailer, { to, ...invitationMail({ login, link: link.href }) })
     return {}
   })
+}
 
-  /** After the change is kept: a mail must not name a password that does not work. */
-  async function handOver(mail: Mail): Promise<void> {
-    try {
-      await mailer.send(mail)
-    } catch (problem) {
-      console.error(`A mail to a user was not sent: ${problem instanceof Error ? problem.stack : problem}`)
-      throw new Refusal('not-mailed', peopleRefusals.notMailed)
-    }
+/** After the change is kept: a mail must not name a password that does not work. */
+async function handOver(mailer: Mailer, mail: Mail): Promise<void> {
+  try {
+    await mailer.send(mail)
+  } catch (problem) {
+    console.error(`A mail to a user was not sent: ${problem instanceof Error ? problem.stack : problem}`)
+    throw new Refusal('not-mailed', peopleRefusals.notMailed)
   }
 }

@@ -1,0 +1,76 @@
+// What the edge does with a call under /api: it passes it on, or answers it itself.
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { DEVICE_ORDERS_PATH } from '#contract/device-orders.ts'
+import { SEAL_KEYS_PATH } from '#contract/seals.ts'
+import { createCallLimit } from '#server/network/call-limit.ts'
+import { edgeErrors } from '#texts/edge.ts'
+import { checkoutKindOf, normaliseApiPath } from './api-path.ts'
+import { clientAddress, type WayIn } from './client.ts'
+import { createDeviceGateway } from './device-gateway.ts'
+import { sendError, sendTooManyCalls } from './edge-answers.ts'
+import type { Gateway } from './gateway.ts'
+import { createOrderGateway } from './order-gateway.ts'
+import type { OrderKeyStore } from './order-key-store.ts'
+import { createSealGateway } from './seal-gateway.ts'
+import type { SealKeys } from './seal-keys.ts'
+
+/** Of an address in a minute, whatever they ask for: many tablets of a dealership have one. */
+const MOST_CALLS = 6000
+const CALLS_WINDOW_MS = 60_000
+/** New ones of an address in fifteen minutes; a backend may well take fewer. */
+const MOST_VISITOR_ORDERS = 30
+
+export interface ApiOptions {
+  backend: URL
+  /** Null: no keys are kept, and /edge does not exist. */
+  keys: OrderKeyStore | null
+  /** Null, or absent: devices cannot seal what signed-out accounts leave on them. */
+  seals?: SealKeys | null
+  bodyLimitMs?: number
+  forwardLimitMs?: number
+  /** Of an address in a minute. */
+  mostCalls?: number
+}
+
+export interface ApiAnswers {
+  answer: (request: IncomingMessage, response: ServerResponse, url: string) => Promise<void>
+  /** Resolves when the orders that are being placed now have ended. */
+  ordersEnd: () => Promise<unknown>
+}
+
+export function createApiAnswers(options: ApiOptions, way: WayIn, gateway: Gateway): ApiAnswers {
+  const { backend, keys, seals, bodyLimitMs = 30_000, forwardLimitMs = 40_000 } = options
+  const placeOrder = createOrderGateway({
+    backend,
+    keys,
+    way,
+    admitVisitor: createCallLimit(MOST_VISITOR_ORDERS, () => performance.now()).count,
+    bodyLimitMs,
+    forwardLimitMs,
+  })
+  const calls = createCallLimit(options.mostCalls ?? MOST_CALLS, () => performance.now(), CALLS_WINDOW_MS)
+  const giveSealKeys = seals && createSealGateway({ backend, seals, way, bodyLimitMs })
+  const giveDeviceOrders = keys && createDeviceGateway({ backend, keys, way })
+  const inFlight = new Set<Promise<void>>()
+
+  return {
+    ordersEnd: () => Promise.allSettled(inFlight),
+
+    answer: async (request, response, url) => {
+      const [rawPath = '', ...query] = url.split('?')
+      const path = normaliseApiPath(rawPath)
+      if (path === null || request.method === 'TRACE')
+        return sendError(response, 400, edgeErrors.malformedAddress)
+      const waitMs = calls.count(clientAddress(request, way))
+      const kind = request.method === 'POST' ? checkoutKindOf(path) : null
+      if (kind === null && waitMs !== null) return sendTooManyCalls(response, waitMs)
+      if (giveSealKeys && path === `/${SEAL_KEYS_PATH}`) return giveSealKeys(request, response)
+      if (giveDeviceOrders && path === `/${DEVICE_ORDERS_PATH}`) return giveDeviceOrders(request, response)
+      const target = query.length > 0 ? `${path}?${query.join('?')}` : path
+      if (kind === null) return gateway.pass(request, response, target)
+      const placing = placeOrder({ request, response, kind, target, waitMs })
+      inFlight.add(placing)
+      await placing.finally(() => inFlight.delete(placing))
+    },
+  }
+}
