@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { BASIC_HEADER, ENDPOINTS, SESSION_COOKIE } from '#contract/endpoints.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { createReferenceApp } from '#server/reference/create-reference-app.ts'
-import type { Mail } from '#server/reference/mail/mailer.ts'
+import type { Mail, Mailer } from '#server/reference/mail/mailer.ts'
 import { openTestDatabase } from './open-test-database.ts'
 import { fillWorld, PASSWORD } from './reference-world.ts'
 
@@ -38,6 +38,8 @@ export interface ReferenceFixture {
   time: { now: Date }
   /** What the backend has mailed. */
   mails: Mail[]
+  /** Hands each mail to `mails`. */
+  mailer: Mailer
   visitor: Caller
   /** Signs in with PASSWORD, once per login. */
   as: (login: string) => Promise<Caller>
@@ -52,11 +54,12 @@ export async function startReference({ failureSwitches = false } = {}): Promise<
   const imagesDirectory = await mkdtemp(join(tmpdir(), 'counter-images-'))
   const time = { now: new Date('2026-11-20T15:00:00Z') }
   const mails: Mail[] = []
+  const mailer: Mailer = { send: async (mail) => void mails.push(mail) }
   const app = await createReferenceApp({
     database,
     clock: () => time.now,
     imagesDirectory,
-    mailer: { send: async (mail) => void mails.push(mail) },
+    mailer,
     siteUrl: () => 'https://counter.example',
     failureSwitches,
   })
@@ -131,6 +134,7 @@ export async function startReference({ failureSwitches = false } = {}): Promise<
     imagesDirectory,
     time,
     mails,
+    mailer,
     visitor: withCookie(undefined),
     as,
     withCookie,

@@ -12,6 +12,10 @@ declare module 'fastify' {
     /** The call reads or draws much: always, or as it is asked. */
     heavy?: true | ((request: FastifyRequest) => boolean)
   }
+  interface FastifyRequest {
+    /** The rest of a heavy call may take long and takes little of the server: the next one may begin. */
+    endHeavyWork: () => void
+  }
 }
 
 /** Of a person, and of an address. */
@@ -47,6 +51,7 @@ export function queueHeavyCalls(app: FastifyInstance, connections: number): void
     endLight.set(request, end)
     raw.once('close', end)
   }
+  app.decorateRequest('endHeavyWork', () => {})
   app.addHook('onRequest', async (request, reply) => {
     if (isRead(request.raw) && !isHeavy(request)) startLight(request, reply)
   })
@@ -55,6 +60,7 @@ export function queueHeavyCalls(app: FastifyInstance, connections: number): void
     const admission = await queue.enter(callersOf(request), leavingOf(reply))
     if (admission === null) throw tooManyTries(RETRY_MS, refusalTexts.tooManyHeavyCalls)
     admissions.set(request, admission)
+    request.endHeavyWork = admission.endWork
     reply.raw.once('finish', admission.leave).once('close', admission.leave)
     if (reply.raw.destroyed) admission.leave()
   })

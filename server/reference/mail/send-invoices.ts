@@ -26,6 +26,8 @@ interface Sending extends Deed {
   isReminder: boolean
   /** Why this invoice cannot be sent; null where it can. */
   refusalOf: (order: ChosenOrder) => Refusal | null
+  /** All orders are read: from here on it waits for the mail server more than it works. */
+  endHeavyWork: () => void
   /** Nobody hears the answer any more. */
   isCallerGone: () => boolean
 }
@@ -37,6 +39,7 @@ interface Sending extends Deed {
 export async function sendInvoices(sending: Sending): Promise<number> {
   const { database, mailer, isReminder, by, at } = sending
   const copies = await dealerCopies(sending)
+  sending.endHeavyWork()
   let sent = 0
   for (const copy of copies) {
     if (sending.isCallerGone()) break

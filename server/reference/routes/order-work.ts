@@ -126,9 +126,10 @@ function invoiceRoutes(
       const scope = scopeOf(caller)
       const refusalOf = refusalsOf(isReminder ? 'remind' : 'send', caller)
       const isCallerGone = () => request.raw.socket.destroyed
+      const call = { isCallerGone, endHeavyWork: () => request.endHeavyWork() }
       const sending = { database, files, mailer, scope, body, isReminder, refusalOf, ...deedOf(request) }
       // Also after a failure: those before it went out.
-      const count = await sendInvoices({ ...sending, isCallerGone }).finally(() => toldOrders.tell('all'))
+      const count = await sendInvoices({ ...sending, ...call }).finally(() => toldOrders.tell('all'))
       return { count }
     },
   )
