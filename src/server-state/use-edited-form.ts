@@ -48,9 +48,7 @@ export function useEditedForm<Typed extends FieldValues, Wanted, Draft>(
 ) {
   const { told, isNew, draft, draftOf, withDraft, resolverFor } = options
   const [begun] = useState(() => withDraft(told, draft.initial))
-  const [opened, setOpened] = useState(begun.opened)
-  /** Also while the form is being sent, when `opened` is of the moment at which Save was pressed. */
-  const openedNow = useRef(begun.opened)
+  const { opened, openedNow, open } = useOpened(begun.opened)
   const [wasTypedMeanwhile, setWasTypedMeanwhile] = useState(false)
   const { question, ask } = useQuestion()
   const form = useForm<Typed, unknown, Wanted>({
@@ -60,10 +58,6 @@ export function useEditedForm<Typed extends FieldValues, Wanted, Draft>(
   })
   const { reset, getValues } = form
 
-  const open = useCallback((fields: Typed): void => {
-    openedNow.current = fields
-    setOpened(fields)
-  }, [])
   function show(next: Edit<Typed>): void {
     open(next.opened)
     if (!isSameValue(next.typed, getValues())) reset(next.typed, { keepErrors: true, keepIsSubmitted: true })
@@ -109,7 +103,7 @@ export function useEditedForm<Typed extends FieldValues, Wanted, Draft>(
         return draft.forget()
       },
     }),
-    [draft, draftOf, told, open],
+    [draft, draftOf, told, openedNow, open],
   )
   const isEdited = !useHasValues(form, opened)
   return {
@@ -124,6 +118,17 @@ export function useEditedForm<Typed extends FieldValues, Wanted, Draft>(
     begin,
     question,
   }
+}
+
+/** The fields as they were opened. While the form is being sent `opened` is of the moment at which Save was pressed. */
+function useOpened<Typed>(begun: Typed) {
+  const [opened, setOpened] = useState(begun)
+  const openedNow = useRef(begun)
+  const open = useCallback((fields: Typed): void => {
+    openedNow.current = fields
+    setOpened(fields)
+  }, [])
+  return { opened, openedNow, open }
 }
 
 function useHasValues<Typed extends FieldValues>(

@@ -1,4 +1,4 @@
-import { type BaseSyntheticEvent, useEffect, useRef } from 'react'
+import { type BaseSyntheticEvent, type RefObject, useEffect, useRef } from 'react'
 import type { FieldErrors } from 'react-hook-form'
 import { useConnection } from '#app-context/use-connection.ts'
 import type { FormDraft } from '#app-context/use-draft.ts'
@@ -40,6 +40,27 @@ function nameHint(company: FullCompany | undefined): string | false {
   return isAdministratorsCompany(company) ? texts.isAdministrators : texts.isDefault
 }
 
+/** What is wrong may stand in a dealership that is not shown: then that one is shown first. */
+function useLeadToWrong(place: RefObject<HTMLElement | null>, shown: ShownDealership, typed: TypedCompany) {
+  const isLed = useRef(false)
+  useEffect(() => {
+    const wrong = isLed.current && place.current?.querySelector<HTMLElement>('[aria-invalid]')
+    if (!wrong) return
+    isLed.current = false
+    wrong.focus()
+  })
+  return (wrong: FieldErrors<TypedCompany>, event?: BaseSyntheticEvent): void => {
+    const keys = Object.keys(wrong.dealerships ?? {})
+    const [first] = keys
+    if (wrong.name !== undefined || first === undefined || keys.includes(shown.keyIn(typed))) {
+      focusFirstWrong(wrong, event)
+      return
+    }
+    isLed.current = true
+    shown.chooseKey(first)
+  }
+}
+
 export function CompanyForm({ id, company, draft, shown, onSaved }: CompanyFormProps) {
   const { may } = useSession()
   const isOffline = useConnection().state === 'offline'
@@ -52,24 +73,7 @@ export function CompanyForm({ id, company, draft, shown, onSaved }: CompanyFormP
   const hint = nameHint(company)
 
   const place = useRef<HTMLDivElement>(null)
-  const isLed = useRef(false)
-  useEffect(() => {
-    const wrong = isLed.current && place.current?.querySelector<HTMLElement>('[aria-invalid]')
-    if (!wrong) return
-    isLed.current = false
-    wrong.focus()
-  })
-  /** What is wrong may stand in a dealership that is not shown. */
-  function lead(wrong: FieldErrors<TypedCompany>, event?: BaseSyntheticEvent): void {
-    const keys = Object.keys(wrong.dealerships ?? {})
-    const [first] = keys
-    if (wrong.name !== undefined || first === undefined || keys.includes(shown.keyIn(typed))) {
-      focusFirstWrong(wrong, event)
-      return
-    }
-    isLed.current = true
-    shown.chooseKey(first)
-  }
+  const lead = useLeadToWrong(place, shown, typed)
 
   return (
     <div ref={place} className={styles.page}>
