@@ -1,12 +1,11 @@
 // Composition: the database, the backend behind loopback (or one that exists), and the edge before it. The two
 // meet over HTTP only.
 import { once } from 'node:events'
+import type { Server } from 'node:http'
 import { resolve } from 'node:path'
-import { readArguments, type StartOptions } from './arguments.mjs'
+import { portInUse, readArguments, type StartOptions } from './arguments.mjs'
 import { claimDataFolder, closeDataFiles } from './data-folder.ts'
 import { openDatabase } from './database/open-database.ts'
-import { demoAccountLines } from './demo-accounts.ts'
-import { listen } from './listen.ts'
 import { prepareEdge } from './prepare-edge.ts'
 import { imagesOf, prepareReference } from './prepare-reference.ts'
 import { createPictureStore } from './reference/images/picture-store.ts'
@@ -14,6 +13,34 @@ import { keepSweeping } from './reference/images/sweep-pictures.ts'
 import { keepShipping } from './reference/shipments/keep-shipping.ts'
 import { printedProblem } from './start-problem.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
+
+/** Runs what makes the server listen; resolves with its port. Throws StartRefused when the port is taken. */
+async function listen(server: Server, port: number, start: () => Promise<unknown>): Promise<number> {
+  try {
+    await start()
+  } catch (problem) {
+    const isTaken = problem instanceof Error && 'code' in problem && problem.code === 'EADDRINUSE'
+    throw isTaken ? portInUse(port) : problem
+  }
+  const address = server.address()
+  return typeof address === 'object' && address ? address.port : port
+}
+
+/** Printed by `npm start`; the seed makes them. */
+const DEMO_ACCOUNTS = [
+  ['admin', 'Admin123', 'administrator'],
+  ['manager', 'Manager123', 'staff'],
+  ['buyer', 'Buyer123', 'Lakeside Motors, Illinois'],
+  ['buyer2', 'Buyer2123', 'a colleague at Lakeside Motors'],
+  ['multi', 'Multi123', 'three dealerships of Prairie Auto Group'],
+  ['alaska', 'Alaska123', 'Denali Ford, Alaska'],
+  ['jersey', 'Jersey123', 'Garden State Cars, New Jersey'],
+] as const
+
+function demoAccountLines(): string[] {
+  const row = (cells: readonly string[]) => `  ${cells[0]?.padEnd(10)}${cells[1]?.padEnd(13)}${cells[2]}`
+  return ['Demo accounts:', ...[['login', 'password', 'who'], ...DEMO_ACCOUNTS].map(row)]
+}
 
 async function start(options: StartOptions): Promise<void> {
   const stops: (() => Promise<unknown>)[] = []

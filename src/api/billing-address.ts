@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { billedDealershipSchema } from '#contract/billing-address.ts'
+import { billedDealershipSchema } from '#contract/dealership.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { Address } from '#domain/dealership.ts'
 import type { Api } from './client.ts'

@@ -1,6 +1,6 @@
 // Composition: what a page begins once it shows what it was opened for. Nothing of it is waited for.
 import type { Cart } from '#cart/cart.ts'
-import { checkTouchedCart } from '#cart/check-touched-cart.ts'
+import { checkTouchedCart } from '#cart/keep-cart-checked.ts'
 import { hearChanges } from '#catalogue/hear-changes.ts'
 import { type FreshnessParts, keepCatalogueFresh } from '#catalogue/keep-catalogue-fresh.ts'
 import { putOrdersToldAt } from '#storage/heard-event.ts'

@@ -1,7 +1,7 @@
 // Composition: the parts of a page that keep their state in databases, for the account that the device belongs to.
 import { liveQuery } from 'dexie'
 import { fetchProductIds, fetchProducts, fetchProductsByIds } from '#api/products.ts'
-import type { Databases, StoredParts } from '#app-context/counter.ts'
+import type { Counter, Databases, StoredParts } from '#app-context/counter.ts'
 import { createCart } from '#cart/create-cart.ts'
 import { keepCartChecked } from '#cart/keep-cart-checked.ts'
 import { createCatalogue } from '#catalogue/create-catalogue.ts'
@@ -20,7 +20,6 @@ import { putProducts } from '#storage/product-table.ts'
 import { rereadWhenSeenAgain } from '#storage/reread.ts'
 import { VISITOR } from '#storage/shared-names.ts'
 import { createLazyOutbox } from './lazy-outbox.ts'
-import { onEachDealership } from './on-each-dealership.ts'
 import type { PageParts } from './open-page.ts'
 import { whenLoaded } from './when-loaded.ts'
 
@@ -208,4 +207,17 @@ function leaveFor(next: 'home' | 'sign-in' | 'here'): void {
   else if (next === 'here') location.reload()
   // In place of the page that is over, so that Back leads to what was before it.
   else location.replace(authPath(`${location.pathname}${location.search}`))
+}
+
+/** Tells each choice of another dealership, and nothing else that changes with the choice. */
+function onEachDealership(choice: Counter['dealershipChoice']) {
+  return (listener: () => void) => {
+    let last = choice.read().chosen?.id
+    return choice.subscribe(() => {
+      const chosen = choice.read().chosen?.id
+      if (chosen === last) return
+      last = chosen
+      listener()
+    })
+  }
 }

@@ -2,8 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { product } from '#tests/support/product.ts'
 import { createToldChanges, type ToldChanges } from '#tests/support/told-changes.ts'
 import type { Cart } from './cart.ts'
-import { checkTouchedCart } from './check-touched-cart.ts'
-import { keepCartChecked } from './keep-cart-checked.ts'
+import { checkTouchedCart, keepCartChecked } from './keep-cart-checked.ts'
 
 let told: ToldChanges
 let done: string[]

@@ -51,3 +51,8 @@ export const statesSchema = v.pipe(
   ]),
   v.minLength(1),
 )
+
+/** Of the answer of company/dealership/{id}: null where the backend does not tell it (G135). */
+export const billedDealershipSchema = v.object({
+  billingAddress: orElse(addressSchema, null),
+}) satisfies v.GenericSchema<unknown, { billingAddress: Address | null }>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { amountsOfOrder } from './amounts-of-order.ts'
+import { sampleServerOrder } from '#tests/support/sample-orders.ts'
+import { amountsOfOrder, isAgreedForWhole } from './amounts-of-order.ts'
 
 const terms = { discountsDTO: [], noTax: false, shippingLocal: 0, shippingStep: 0, shippingMinSize: 1 }
 const box = { product: { ...terms, id: 1, price: 10, shippingCost: 2 }, quantity: 3 }
@@ -56,4 +57,24 @@ test('amounts that the reader may not see are not typed as nothing', () => {
   const lines = then.lines.map((line) => ({ ...line, ...hidden, discount: -10 }))
   const order = { lines, totalAmount: null, shippingCost: 0, tax: 0 }
   expect(amountsOfOrder(order, [box, tape], dealership)).toEqual({})
+})
+
+const [sampleLine] = sampleServerOrder().lines
+const orderOf = (shippingCost: number, shares: number[]) =>
+  sampleServerOrder({
+    shippingCost,
+    lines: shares.map((share) => ({
+      ...(sampleLine as NonNullable<typeof sampleLine>),
+      shippingCost: share,
+    })), // it has lines
+  })
+
+test.each([
+  ['lines that add up', orderOf(23.5, [11.5, 12]), false],
+  ['shares that were rounded', orderOf(10, [3.33, 3.33, 3.33]), false],
+  ['an amount of the whole', orderOf(48.5, [11.5, 12]), true],
+  ['nothing in the lines', orderOf(5, [0, 0]), true],
+  ['no lines at all', orderOf(5, []), false],
+])('tells an amount that was agreed for the whole order: %s', (_, given, isAgreed) => {
+  expect(isAgreedForWhole(given, 'shippingCost')).toBe(isAgreed)
 })

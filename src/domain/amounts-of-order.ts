@@ -1,7 +1,7 @@
 import type { PricingDealership } from './dealership.ts'
 import { type AmountChange, type EditedAmounts, withAmount } from './edited-amounts.ts'
 import { priceAdjustment } from './goods.ts'
-import { addMoney, sameMoney } from './money.ts'
+import { addMoney, cents, decimal, sameMoney } from './money.ts'
 import type { Order } from './order.ts'
 import type { PricedLine } from './priced-line.ts'
 import { priceCart, priceLines } from './pricing.ts'
@@ -42,4 +42,18 @@ export function amountsOfOrder(
     take({ productId: null, field: 'taxCost', amount: order.tax }, cart.taxCost)
   }
   return edited
+}
+
+/** Shares of lines are rounded for display: each by half a cent at most. */
+const HALF_A_CENT = 0.005
+
+/** The lines add up to another amount than the order has: it was agreed for the whole order. */
+export function isAgreedForWhole(
+  { lines, shippingCost, tax }: Pick<Order, 'lines' | 'shippingCost' | 'tax'>,
+  field: 'shippingCost' | 'tax',
+): boolean {
+  const whole = field === 'tax' ? tax : shippingCost
+  const ofLines = addMoney(...lines.map((line) => (field === 'tax' ? line.taxCost : line.shippingCost)))
+  const difference = Math.abs(cents(decimal(whole).minus(ofLines)))
+  return lines.length > 0 && difference > HALF_A_CENT * (lines.length + 1)
 }

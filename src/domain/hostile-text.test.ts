@@ -11,8 +11,7 @@ import { metaDescription, shortLogin } from './page-text.ts'
 import { productAddress } from './product-rules.ts'
 import { hasControlCharacter, hasControlCharacterInLines } from './text-rules.ts'
 import { readUserLines } from './user-lines.ts'
-import { isVideoId, videoAddress } from './video-address.ts'
-import { videoIdIn } from './video-id.ts'
+import { isVideoId, videoAddress, videoIdIn } from './video-address.ts'
 
 const CHARACTERS = 1_000_000
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isVideoId, videoAddress } from './video-address.ts'
+import { isVideoId, videoAddress, videoIdIn } from './video-address.ts'
 
 it.each([
   ['WindowPaint', 'https://video.example.com/embed/WindowPaint'],
@@ -21,4 +21,16 @@ it.each([
   ['', false],
 ])('%j is the id of a video: %s', (value, isId) => {
   expect(isVideoId(value)).toBe(isId)
+})
+
+it.each([
+  ['https://www.youtube.com/watch?v=TagPouch101&t=3', 'TagPouch101'],
+  ['https://youtu.be/TagPouch101?si=x', 'TagPouch101'],
+  ['youtube.com/shorts/TagPouch101', 'TagPouch101'],
+  ['https://www.youtube-nocookie.com/embed/TagPouch101', 'TagPouch101'],
+  ['TagPouch101', 'TagPouch101'],
+  ['https://evil.example/watch?v=TagPouch101', 'https://evil.example/watch?v=TagPouch101'],
+  ['', ''],
+])('in "%s" the id is "%s"', (text, id) => {
+  expect(videoIdIn(text)).toBe(id)
 })

@@ -2,7 +2,7 @@
 // (offline.md, Storage that was deleted).
 
 import { liveQuery } from 'dexie'
-import { fetchDeviceOrders } from '#api/device-orders.ts'
+import { fetchDeviceOrders } from '#api/edge.ts'
 import { readOrderKeys } from '#storage/device-settings.ts'
 import { noteLostOrders, readLostOrders } from '#storage/lost-orders.ts'
 import { VISITOR } from '#storage/shared-names.ts'

@@ -89,3 +89,7 @@ export const quickOrderTexts = {
   notKept: (names: string) => `No longer available for sale, and not in the cart: ${names}`,
   toCart: 'View the cart',
 } as const
+
+export const scannerTexts = {
+  noProduct: (code: string) => `No product ${code} on this device. Nothing was changed.`,
+} as const

@@ -1,10 +1,19 @@
 // A sheet of paper that texts are placed on; it knows nothing of what they say.
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import bidiFactory from 'bidi-js'
 import PDFDocument from 'pdfkit'
 import { type FontWeight, paperFont } from './paper-font.ts'
 import { MISSING_LETTER, printableText } from './printable-text.ts'
-import { visualOrder } from './visual-order.ts'
 import { wrapText } from './wrap-text.ts'
+
+const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}]/u
+const bidi = bidiFactory()
+
+/** A line in the order in which its letters stand from left to right: Hebrew reads the other way, numbers in it do not. */
+export function visualOrder(line: string): string {
+  if (!RIGHT_TO_LEFT.test(line)) return line
+  return bidi.getReorderedString(line, bidi.getEmbeddingLevels(line))
+}
 
 export type Sheet = PDFKit.PDFDocument
 

@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { useCounter } from '#app-context/counter.ts'
 import { DEFAULT_NOTICE_MS } from '#app-context/notices.ts'
 import { usePageTitle } from '#app-context/page-title.ts'
 import { useCatalogueStatus, useProduct } from '#app-context/use-catalogue.ts'
+import type { MadeRows } from '#domain/new-product-rows.ts'
 import { ROOT_PARENT_ID } from '#domain/product.ts'
 import { WORKBOOK_TYPE } from '#domain/workbook.ts'
 import { bulkProductsPath } from '#paths'
@@ -27,7 +28,18 @@ import { GroupLink } from './group-link.tsx'
 import { MOST_ROWS, type ProductFile, productCsv, productWorkbook, readProductFile } from './product-file.ts'
 import { SheetRows } from './sheet-rows.tsx'
 import styles from './spreadsheet-screen.module.css'
-import { useMadeRows } from './use-made-rows.ts'
+
+const NONE: MadeRows = new Map()
+
+/** Remembers which rows of the file made a product, so that none makes a second one; forgotten with the file. */
+function useMadeRows() {
+  const [made, setMade] = useState(NONE)
+  const remember = useCallback((row: number, id: number | null) => {
+    setMade((before) => new Map(before).set(row, id))
+  }, [])
+  const forget = useCallback(() => setMade(NONE), [])
+  return { made, remember, forget }
+}
 
 const MOST_BYTES = 10_000_000
 const ACCEPTED = ['.xlsx', '.xls', '.csv', '.tsv', '.txt', WORKBOOK_TYPE, 'text/csv', 'text/plain']

@@ -4,7 +4,6 @@ import { type Safety, savedOrderIn } from '#app-context/saved-order.ts'
 import { usePwa } from '#app-context/use-pwa.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import { isLive } from '#outbox/states.ts'
-import { canWake } from '#pwa/can-wake.ts'
 import { safariInstall } from '#pwa/safari-install.ts'
 import { isKeptByBrowser, onPersistenceAnswer } from '#pwa/storage-report.ts'
 import { keepingTexts } from '#texts/keeping.ts'
@@ -14,6 +13,14 @@ import { IconButton } from '#ui/button/icon-button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { focusHeading } from '#ui/focus/focus-return.ts'
 import type { OrderActions } from './use-order-actions.ts'
+
+/**
+ * Whether this browser wakes the worker when the connection is back, also while no page is open:
+ * https://developer.mozilla.org/docs/Web/API/SyncManager, Chromium only.
+ */
+function canWake(): boolean {
+  return 'SyncManager' in globalThis
+}
 
 function safetyText(safety: Safety, canInstall: boolean): string {
   if (safety === 'kept') return savedOrderTexts.kept

@@ -1,5 +1,5 @@
+import { isAgreedForWhole } from '#domain/amounts-of-order.ts'
 import type { Order } from '#domain/order.ts'
-import { isAgreedForWhole } from '#domain/whole-amounts.ts'
 import { staffOrderViewTexts } from '#texts/staff-order-view.ts'
 import styles from './agreed-amount-note.module.css'
 

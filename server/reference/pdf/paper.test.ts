@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { visualOrder } from './visual-order.ts'
+import { visualOrder } from './paper.ts'
 
 test.each([
   ['Lakeside Motors', 'Lakeside Motors'],
