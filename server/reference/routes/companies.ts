@@ -22,7 +22,8 @@ import { REQUEST_ACTIONS } from '#domain/registration-request.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { validationTexts } from '#texts/validation.ts'
 import { answers, parsed, type RoutedApp } from '../answers.ts'
-import { callerOf, type RouteGate } from '../authority/route-gate.ts'
+import { deedsAt } from '../authority/deeds-at.ts'
+import type { RouteGate } from '../authority/route-gate.ts'
 import { scopeOf } from '../authority/scope.ts'
 import { notFound } from '../refusal.ts'
 import { findCompanies, readCompany } from '../store/companies.ts'
@@ -70,7 +71,7 @@ interface CompanyParts {
 }
 
 export function companyRoutes(app: RoutedApp, { database, clock }: CompanyParts): void {
-  const deedOf = (request: FastifyRequest) => ({ by: callerOf(request).id, at: clock() })
+  const deedOf = deedsAt(clock)
   readRoutes(app, database)
   saveRoutes(app, database, deedOf)
   requestRoutes(app, database, deedOf)

@@ -25,6 +25,7 @@ import {
 import type { CounterDatabase, Statements } from '#server/database/open-database.ts'
 import { orderFaultTexts } from '#texts/order-work.ts'
 import { answers, answersFile, parsed, type RoutedApp, sendFile } from '../answers.ts'
+import { deedsAt } from '../authority/deeds-at.ts'
 import { callerOf } from '../authority/route-gate.ts'
 import { scopeOf } from '../authority/scope.ts'
 import type { FileDrawing } from '../files/draw-files.ts'
@@ -90,7 +91,7 @@ interface OrderWork extends OrderWorkParts {
 export function orderWorkRoutes(app: RoutedApp, parts: OrderWorkParts): void {
   const work: OrderWork = {
     ...parts,
-    deedOf: (request) => ({ by: callerOf(request).id, at: parts.clock() }),
+    deedOf: deedsAt(parts.clock),
     async change(statements) {
       const value = await parts.database.transaction(statements)
       parts.toldOrders.tell('all')

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { BASE_PATHS, ENDPOINTS, PRICE_CHANGES_PER_PAGE } from '#contract/endpoints.ts'
 import { doneSchema } from '#contract/envelope.ts'
@@ -11,7 +10,7 @@ import {
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { priceChangeMessages } from '#texts/price-changes.ts'
 import { answers, parsed, type RoutedApp } from '../answers.ts'
-import { callerOf } from '../authority/route-gate.ts'
+import { deedsAt } from '../authority/deeds-at.ts'
 import type { ToldChanges } from '../product-events/told-changes.ts'
 import {
   findPriceChanges,
@@ -33,7 +32,7 @@ interface PriceChangeParts {
 
 /** Changes of all prices and their rollback, each in one transaction (G98). */
 export function priceChangeRoutes(app: RoutedApp, { database, clock, told }: PriceChangeParts): void {
-  const deedOf = (request: FastifyRequest) => ({ by: callerOf(request).id, at: clock() })
+  const deedOf = deedsAt(clock)
 
   app.post(
     `/${ENDPOINTS.priceChanges}`,

@@ -15,7 +15,8 @@ import { productForm } from '#contract/product-form.ts'
 import type { CounterDatabase, Statements } from '#server/database/open-database.ts'
 import { productFormMessages } from '#texts/product-form.ts'
 import { answers, parsed, type RoutedApp } from '../answers.ts'
-import { callerOf, type RouteGate } from '../authority/route-gate.ts'
+import { deedsAt } from '../authority/deeds-at.ts'
+import type { RouteGate } from '../authority/route-gate.ts'
 import { type Scope, scopeOf } from '../authority/scope.ts'
 import type { PictureStore } from '../images/picture-store.ts'
 import type { ToldChanges } from '../product-events/told-changes.ts'
@@ -55,7 +56,7 @@ export function productChangeRoutes(
   { database, clock, told, pictures }: ProductChangeParts,
 ): void {
   async function make<Body>(request: FastifyRequest, change: ProductChange<Body>, body: Body): Promise<void> {
-    const deed = { by: callerOf(request).id, at: clock() }
+    const deed = deedsAt(clock)(request)
     const scope = scopeOf(request.account)
     told.tell(await database.transaction((transaction) => change(transaction, scope, body, deed)))
   }

@@ -1,5 +1,4 @@
 // Roles and what they hold (ordering.md §7, G90, G91).
-import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { BASE_PATHS, ENDPOINTS, ROLE_PEOPLE_PER_PAGE } from '#contract/endpoints.ts'
 import { doneSchema } from '#contract/envelope.ts'
@@ -17,6 +16,7 @@ import { permissionsIn, privilegesOf, ROLE_LIST_GATES, rightsLacking } from '#do
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { roleMessages } from '#texts/roles.ts'
 import { answers, parsed, type RoutedApp } from '../answers.ts'
+import { deedsAt } from '../authority/deeds-at.ts'
 import { callerOf, type RouteGate } from '../authority/route-gate.ts'
 import { scopeOf } from '../authority/scope.ts'
 import { notFound } from '../refusal.ts'
@@ -41,7 +41,7 @@ interface RoleParts {
 }
 
 export function roleRoutes(app: RoutedApp, { database, clock }: RoleParts): void {
-  const deedOf = (request: FastifyRequest) => ({ by: callerOf(request).id, at: clock() })
+  const deedOf = deedsAt(clock)
 
   /** Without Roles#view: the roles that he may give, by name alone. */
   app.get(`/${ENDPOINTS.roles}`, answers(rolesSchema, { gate: LIST }), async (request) => {

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { SUBSCRIBERS_FILE, WORKBOOK_TYPE } from '#contract/download-files.ts'
 import { ENDPOINTS, EXCLUSIONS_PER_PAGE } from '#contract/endpoints.ts'
@@ -8,7 +7,7 @@ import { EXCLUSION_SORT_FIELDS } from '#domain/subscribers.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { validationTexts } from '#texts/validation.ts'
 import { answers, answersFile, parsed, type RoutedApp, sendFile } from '../answers.ts'
-import { callerOf } from '../authority/route-gate.ts'
+import { deedsAt } from '../authority/deeds-at.ts'
 import type { FileDrawing } from '../files/draw-files.ts'
 import { excludeEmail, findExclusions, readSubscribers, removeExclusion } from '../store/subscribers.ts'
 import { pageNumber, pageSize, rowId } from './query-values.ts'
@@ -39,7 +38,7 @@ export function subscriberRoutes(
   app: RoutedApp,
   { database, clock, files }: { database: CounterDatabase; clock: () => Date; files: FileDrawing },
 ): void {
-  const deedOf = (request: FastifyRequest) => ({ by: callerOf(request).id, at: clock() })
+  const deedOf = deedsAt(clock)
 
   app.get(
     `/${ENDPOINTS.excludedSubscribers}`,

@@ -26,6 +26,7 @@ import { answers, parsed, type RoutedApp } from '../answers.ts'
 import { hashPassword } from '../authentication/hash-password.ts'
 import { decryptField, type KeyPair } from '../authentication/key-pair.ts'
 import { randomPassword } from '../authentication/random-password.ts'
+import { deedsAt } from '../authority/deeds-at.ts'
 import { callerOf, type RouteGate } from '../authority/route-gate.ts'
 import type { Mail, Mailer } from '../mail/mailer.ts'
 import { invalid, Refusal, tooManyTries } from '../refusal.ts'
@@ -62,7 +63,7 @@ interface UserParts {
 }
 
 export function userRoutes(app: RoutedApp, parts: UserParts): void {
-  const deedOf = (request: FastifyRequest) => ({ by: callerOf(request).id, at: parts.clock() })
+  const deedOf = deedsAt(parts.clock)
   recordRoutes(app, { ...parts, deedOf })
   accessRoutes(app, { ...parts, deedOf })
 }
