@@ -62,7 +62,9 @@ const PARTS: Record<string, Patterns> = {
 }
 
 /** Whoever types at once waits for these, and for nothing else. */
-const SEARCH = [/\/src\/catalogue\/search\./, /\/src\/screens\/search\/matches\./]
+const MATCHES = [/\/src\/first-paint\/first-search\./, /\/src\/screens\/search\/matches\./]
+/** The search that follows the copy. */
+const SEARCH = [/\/src\/catalogue\/search\./]
 /** Every page asks for these while it draws. */
 const FRAME = [/\/src\/app\/page\/page-head\./, /\/src\/catalogue\/listed-products\./]
 /** The pages of who is signed in also ask for these. */
@@ -71,8 +73,13 @@ const HEADER = [
   /\/src\/screens\/sign-out\/sign-out-button\./,
   /\/src\/screens\/cart\/mini-cart\./,
 ]
+/** Read by the parts that open the databases and by the first search, which do not wait for each other. */
+const CHANGES = [/\/src\/storage\/product-changes\./]
 /** The parts that open the databases, with their packages: they load right after the first painting. */
 const STORED = [/\/src\/app\/open-stored\./]
+
+/** Says why a start takes long, also while every other file is on its way. */
+const TROUBLE = [/\/src\/app\/start\/start-failure-screen\./, /\/src\/app\/start\/start-trouble\./]
 
 /** Whatever starts after the first content. */
 const BACKGROUND = [
@@ -105,8 +112,11 @@ function laterFiles(
       matching(patterns),
     ])
   return [
+    ['changes', matching(CHANGES)],
     ['stored', matching(STORED)],
+    ['matches', matching(MATCHES)],
     ['search', matching(SEARCH)],
+    ['trouble', matching(TROUBLE)],
     ['frame', matching(FRAME)],
     ['header', matching(HEADER)],
     ['background', matching(BACKGROUND)],
@@ -119,7 +129,19 @@ function laterFiles(
 
 /** Patterns that no module of this build matches: what they were written for was renamed or removed. */
 export function unmatchedPatterns(ids: readonly string[]): string[] {
-  const lists = [STAFF_PARTS, ROUTE_LISTS, STORED, SEARCH, FRAME, HEADER, BACKGROUND, SUBSCRIBING]
+  const lists = [
+    STAFF_PARTS,
+    ROUTE_LISTS,
+    CHANGES,
+    STORED,
+    MATCHES,
+    SEARCH,
+    TROUBLE,
+    FRAME,
+    HEADER,
+    BACKGROUND,
+    SUBSCRIBING,
+  ]
   const patterns = [...lists, ...Object.values(PARTS), ...Object.values(AREAS)].flat()
   const staffFolders = STAFF_SCREENS.map((screen) => `/src/screens/${screen}/`)
   return [

@@ -2,7 +2,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { byCatalogueOrder, type Product } from '#domain/product.ts'
 import { withKnown } from '#domain/same-value.ts'
 import type { ChildList } from '#first-paint/first-content.ts'
-import { readChildren, readProduct, readProducts } from '#storage/product-table.ts'
+import { readChildren, readProduct, readProducts } from '#storage/stored-product.ts'
 import { useCounter } from './counter.ts'
 import { useLive } from './use-live.ts'
 

@@ -28,7 +28,10 @@ export function App({ counter, stored }: { counter: Counter; stored: Later<unkno
   const explain = useCallback((reason: string) => giveReason(notices, reason), [notices])
   // A page belongs to one account: its router ends with it.
   const [router] = useState(createRouter)
-  const partsGate = useMemo(() => ({ isOpen: () => stored.now() !== null, opened: stored.ready }), [stored])
+  const partsGate = useMemo(
+    () => ({ isOpen: () => stored.now() !== null, opening: stored.asked, opened: stored.ready }),
+    [stored],
+  )
   return (
     <StrictMode>
       <CounterContext value={counter}>

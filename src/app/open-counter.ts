@@ -3,11 +3,14 @@ import type { BegunExchanges } from '#api/client.ts'
 import type { Counter, StoredParts } from '#app-context/counter.ts'
 import { giveLeftNotice } from '#app-context/notices.ts'
 import { pictureFormat } from '#catalogue/picture-format.ts'
+import type { FirstSearch } from '#first-paint/first-search.ts'
 import { createLater, type Later } from '#first-paint/later.ts'
 import { paintedParts } from '#first-paint/painted-parts.ts'
 import { hasContent, type Painting } from '#first-paint/painting.ts'
 import { openPage, type PageParts, type PageStart } from './open-page.ts'
 import type { RunningParts } from './open-stored.ts'
+import { createStoredCode, type StoredCode, UNWATCHED } from './stored-code.ts'
+import { tellLateParts } from './tell-late-parts.ts'
 import { whenLoaded } from './when-loaded.ts'
 
 export interface RunningCounter extends Counter {
@@ -27,17 +30,19 @@ interface Joined {
 
 type Start = Pick<PageStart, 'pictureFormat' | 'rows' | 'begun'>
 
-const loadStored = () => import('./open-stored.ts')
-
 /** `begun`: what the first script has asked the server already. */
 export async function openCounter(
   painting: Painting | null = null,
   begun: BegunExchanges | null = null,
+  code = createStoredCode(),
 ): Promise<RunningCounter> {
   const painted = painting !== null && hasContent(painting) ? painting : null
-  const [format, read] = await Promise.all([pictureFormat(), painted === null ? readDevice(painting) : null])
+  const [format, read] = await Promise.all([
+    pictureFormat(),
+    painted === null ? readDevice(painting, code) : null,
+  ])
   const start = { pictureFormat: format, rows: painting?.rows ?? {}, begun }
-  const joined = painted === null ? await read?.join(start) : paintFirst(painted, start)
+  const joined = painted === null ? await read?.join(start) : paintFirst(painted, start, code)
   if (joined === undefined) throw new Error('the device was not read')
   const { page, stored, parts, stopStored } = joined
   const { firstContent, notices, connection, pwa } = page
@@ -56,28 +61,34 @@ export async function openCounter(
   }
 }
 
+/** Where it fails, the search of the catalogue does too, and says so. */
+async function openFirstSearch({ accountKey, snapshot }: Painting): Promise<FirstSearch | null> {
+  const loading = import('#first-paint/first-search.ts')
+  return loading.then(({ openFirstSearch }) => openFirstSearch(accountKey, snapshot)).catch(() => null)
+}
+
 /** The page shows what was found; its databases are opened after that. */
-function paintFirst(painting: Painting, start: Start): Joined {
-  let stopStored = () => {}
-  const stored = createLater<RunningParts>(
-    () =>
-      new Promise((resolve) => {
-        stopStored = whenLoaded(page.connection, loadStored, ({ databasesOf, openStored }) => {
-          const opening = openStored(page, databasesOf(painting), painting)
-          resolve(opening)
-          return () => void opening.then((running) => running.stop())
-        })
-      }),
-  )
+function paintFirst(painting: Painting, start: Start, code: StoredCode): Joined {
+  const firstSearch = createLater(() => openFirstSearch(painting))
+  const stored = createLater<RunningParts>(async () => {
+    const takeBack = tellLateParts(page.notices)
+    const { databasesOf, openStored } = await code.get(page.connection)
+    takeBack()
+    return openStored(page, databasesOf(painting), painting, firstSearch)
+  })
   const page = openPage({ ...start, accountKey: painting.accountKey, ...askedOf(stored) })
   page.firstContent.afterwards(() => void stored.get())
-  const parts = paintedParts(painting, stored, window.sessionStorage)
-  return { page, stored, parts, stopStored: () => stopStored() }
+  const parts = paintedParts(painting, stored, window.sessionStorage, firstSearch)
+  const stopStored = () => {
+    code.stop()
+    void stored.ready.then((running) => running.stop())
+  }
+  return { page, stored, parts, stopStored }
 }
 
 /** Nothing is shown before the databases were read. */
-async function readDevice(painting: Painting | null) {
-  const { databasesOf, openDatabases, openStored } = await loadStored()
+async function readDevice(painting: Painting | null, code: StoredCode) {
+  const { databasesOf, openDatabases, openStored } = await code.get(UNWATCHED)
   const opened = painting === null ? await openDatabases() : databasesOf(painting)
   return {
     async join(start: Start): Promise<Joined> {

@@ -6,6 +6,8 @@ import { createCart } from '#cart/create-cart.ts'
 import { keepCartChecked } from '#cart/keep-cart-checked.ts'
 import { createCatalogue } from '#catalogue/create-catalogue.ts'
 import type { EdgeStatus } from '#contract/edge.ts'
+import type { FirstSearch } from '#first-paint/first-search.ts'
+import type { Later } from '#first-paint/later.ts'
 import { type Painting, unstoredProducts } from '#first-paint/painting.ts'
 import { authPath, homePath } from '#paths'
 import { createDealershipChoice } from '#session/create-dealership-choice.ts'
@@ -67,6 +69,7 @@ export async function openStored(
   page: PageParts,
   opened: OpenDatabases,
   painting: Painting | null,
+  firstSearch: Later<FirstSearch | null> | null = null,
 ): Promise<RunningParts> {
   const { device, current, copy } = opened
   const databases: Databases = { device, account: current.database, copy }
@@ -94,7 +97,7 @@ export async function openStored(
     session,
     memory: window.sessionStorage,
   })
-  const catalogue = openCatalogue(page, copy, session, painting)
+  const catalogue = openCatalogue(page, copy, session, painting, firstSearch)
   const cart = openCart(page, databases, dealershipChoice, catalogue)
   const outbox = createLazyOutbox({
     ...page,
@@ -130,10 +133,12 @@ function openCatalogue(
   copy: CopyDatabase,
   session: RunningSession,
   painting: Painting | null,
+  firstSearch: Later<FirstSearch | null> | null,
 ) {
   return createCatalogue({
     copy,
     ...(painting !== null && { walked: painting.walked }),
+    openedIndex: () => firstSearch?.now()?.opened ?? null,
     fetchProductsPage: (query, signal) => fetchProducts(api, query, signal),
     fetchProductIds: (signal) => fetchProductIds(api, signal),
     fetchProductsByIds: (ids, signal) => fetchProductsByIds(api, ids, signal),

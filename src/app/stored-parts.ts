@@ -2,7 +2,12 @@
 import { createContext, useContext, useEffect, useState } from 'react'
 import type { Later } from '#first-paint/later.ts'
 
-const ALL_THERE: Later<unknown> = { now: () => true, ready: Promise.resolve(true), get: async () => true }
+const ALL_THERE: Later<unknown> = {
+  now: () => true,
+  asked: Promise.resolve(),
+  ready: Promise.resolve(true),
+  get: async () => true,
+}
 
 export const StoredPartsContext = createContext<Later<unknown>>(ALL_THERE)
 

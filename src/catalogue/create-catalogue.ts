@@ -2,10 +2,13 @@ import { liveQuery } from 'dexie'
 import type { Account } from '#domain/account.ts'
 import type { CopyDatabase } from '#storage/copy-database.ts'
 import { browserLocks } from '#storage/patient-lock.ts'
-import { countProducts, putProducts, readProducts, removeProducts } from '#storage/product-table.ts'
-import { clearWalked, NEVER_WALKED, readWalk, type WalkState } from '#storage/walk-table.ts'
+import { countProducts, putProducts, removeProducts } from '#storage/product-table.ts'
+import { readProducts } from '#storage/stored-product.ts'
+import { NEVER_WALKED, type WalkState } from '#storage/stored-walk.ts'
+import { clearWalked, readWalk } from '#storage/walk-table.ts'
 import type { Catalogue, CatalogueStatus } from './catalogue.ts'
 import { statusOf, toldOf } from './catalogue-status.ts'
+import type { OpenedIndex } from './opened-index.ts'
 import type { PictureParts } from './pictures.ts'
 import type { ProductSearch } from './search.ts'
 import type { CatalogueCalls } from './walk.ts'
@@ -15,6 +18,8 @@ export interface CatalogueParts extends CatalogueCalls {
   copy: CopyDatabase
   /** How far its walk is, where that was read already. */
   walked?: WalkState
+  /** The index of its search, where that was opened already. */
+  openedIndex?(): OpenedIndex | null
   /** Who looks: staff find hidden products, others do not. */
   person(): Pick<Account, 'privileges'> | null
   now(): number
@@ -67,7 +72,7 @@ export function createCatalogue(parts: CatalogueParts): RunningCatalogue {
 
   function openedSearch(): Promise<ProductSearch> {
     opening ??= import('./search.ts')
-      .then(({ openSearch }) => openSearch(copy, parts.person))
+      .then(({ openSearch }) => openSearch(copy, parts.person, { opened: parts.openedIndex?.() ?? null }))
       .catch((cause: unknown) => {
         opening = null // the next search tries again
         throw cause

@@ -1,5 +1,6 @@
 import type { CopyDatabase } from '#storage/copy-database.ts'
-import { putProducts, readProducts } from '#storage/product-table.ts'
+import { putProducts } from '#storage/product-table.ts'
+import { readProducts } from '#storage/stored-product.ts'
 import type { CatalogueStatus, CurrentProducts } from './catalogue.ts'
 import type { CatalogueCalls } from './walk.ts'
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CopyDatabase } from '#storage/copy-database.ts'
-import { NEVER_WALKED, putWalked } from '#storage/walk-table.ts'
+import { NEVER_WALKED } from '#storage/stored-walk.ts'
+import { putWalked } from '#storage/walk-table.ts'
 import { createToldChanges, type ToldChanges } from '#tests/support/told-changes.ts'
 import type { Catalogue } from './catalogue.ts'
 import { keepCatalogueFresh } from './keep-catalogue-fresh.ts'

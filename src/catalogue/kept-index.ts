@@ -3,9 +3,10 @@
 import type { Product } from '#domain/product.ts'
 import type { CopyDatabase } from '#storage/copy-database.ts'
 import { readProductChunks } from '#storage/product-chunks.ts'
-import { readProducts } from '#storage/product-table.ts'
 import { beginNoting, putStoredIndex, readChanges, readStoredIndex } from '#storage/stored-index.ts'
+import { readProducts } from '#storage/stored-product.ts'
 import { readIndexForm } from './index-form.ts'
+import type { OpenedIndex } from './opened-index.ts'
 import { createProductIndex, type ProductIndex } from './product-index.ts'
 
 const PIECE_SIZE = 125
@@ -51,7 +52,30 @@ export interface KeptIndex {
   store(): Promise<void>
 }
 
-export function createKeptIndex(copy: CopyDatabase): KeptIndex {
+/** The stored index with the changes that it lacks; null where all products have to be read. */
+async function openStored(copy: CopyDatabase): Promise<OpenedIndex | null> {
+  // Browsers have lost the file that keeps a large value; the rows are there all the same.
+  const kept = await readStoredIndex(copy).catch(() => null)
+  const form = readIndexForm(kept?.form)
+  if (kept === null || form === null) return null
+  const index = createProductIndex(form)
+  await takeUp(index, copy, kept.changes.ids)
+  return { index, changes: kept.changes }
+}
+
+/** The same index with what was written since it was opened; null where that is not noted any more. */
+async function broughtUpToDate(
+  { index, changes: contained }: OpenedIndex,
+  copy: CopyDatabase,
+): Promise<OpenedIndex | null> {
+  const changes = await readChanges(copy)
+  if (changes?.since !== contained.since) return null
+  await takeUp(index, copy, changes.ids.slice(contained.ids.length))
+  return { index, changes }
+}
+
+/** `opened`: the page has the index already. */
+export function createKeptIndex(copy: CopyDatabase, opened: OpenedIndex | null = null): KeptIndex {
   let index = createProductIndex()
   /** Whatever was written before this began to be noted is in the index. */
   let since: number | null = null
@@ -63,35 +87,31 @@ export function createKeptIndex(copy: CopyDatabase): KeptIndex {
     index = fresh
   }
 
-  async function open(): Promise<void> {
-    // Browsers have lost the file that keeps a large value; the rows are there all the same.
-    const kept = await readStoredIndex(copy).catch(() => null)
-    const form = readIndexForm(kept?.form)
-    if (kept === null || form === null) {
+  async function goOnWith(stored: OpenedIndex | null): Promise<void> {
+    if (stored === null) {
       // Where nothing can be written the search works, and nothing is stored.
       const changes = await beginNoting(copy).catch(() => null)
       await readAll()
       since = changes?.since ?? null
-      isStored = false
     } else {
-      const opened = createProductIndex(form)
-      await takeUp(opened, copy, kept.changes.ids)
-      index = opened
-      since = kept.changes.since
-      isStored = true
+      index = stored.index
+      since = stored.changes.since
     }
+    isStored = stored !== null
   }
 
   return {
     index: () => index,
-    open,
+    async open() {
+      await goOnWith((opened && (await broughtUpToDate(opened, copy))) ?? (await openStored(copy)))
+    },
     async readAgain(ids) {
       if (ids === 'all' || index.isWorn) return readAll()
       await takeUp(index, copy, ids)
     },
     /** Where another tab stored its index meanwhile, this one goes on from there. */
     async store() {
-      if ((await readChanges(copy))?.since !== since) await open()
+      if ((await readChanges(copy))?.since !== since) await goOnWith(await openStored(copy))
       const changes = await readChanges(copy)
       if (changes === null || changes.since !== since) return
       if (isStored && changes.ids.length < FEW_CHANGES) return

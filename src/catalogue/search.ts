@@ -1,12 +1,13 @@
 // Search over the copy: takes up the index as it was stored, or reads the copy once in chunks, then follows its changes
 // row by row, whichever tab made them. Once nothing is written for a while, what changed is stored for the next start.
-// This file is a chunk of its own; create-catalogue.ts loads it when somebody is about to search.
+// create-catalogue.ts loads this file when somebody is about to search.
 import Dexie, { type ObservabilitySet } from 'dexie'
 import type { Account } from '#domain/account.ts'
 import type { FoundProduct } from '#domain/found-product.ts'
 import { may } from '#domain/permissions.ts'
 import type { CopyDatabase } from '#storage/copy-database.ts'
 import { createKeptIndex } from './kept-index.ts'
+import type { OpenedIndex } from './opened-index.ts'
 
 export interface ProductSearch {
   /** Ids, best first, then in catalogue order. */
@@ -48,9 +49,9 @@ function whenIdle(action: () => void): void {
 export async function openSearch(
   copy: CopyDatabase,
   person: () => Pick<Account, 'privileges'> | null,
-  restMs = REST_MS,
+  { restMs = REST_MS, opened = null }: { restMs?: number; opened?: OpenedIndex | null } = {},
 ): Promise<ProductSearch> {
-  const kept = createKeptIndex(copy)
+  const kept = createKeptIndex(copy, opened)
   const part = `idb://${copy.name}/products/`
   let changedIds = new Set<number>()
   let isAllChanged = false

@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterEach(() => close())
 
 async function start(restMs = NEVER, connection = copy): Promise<ProductSearch> {
-  const search = await openSearch(connection, () => null, restMs)
+  const search = await openSearch(connection, () => null, { restMs })
   running.push(search)
   return search
 }

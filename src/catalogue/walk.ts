@@ -9,7 +9,8 @@ import type { ProductsQuery } from '#contract/product.ts'
 import { PRODUCTS_PER_PAGE } from '#domain/product.ts'
 import type { CopyDatabase } from '#storage/copy-database.ts'
 import { putProducts, readProductIds, removeProductsExcept } from '#storage/product-table.ts'
-import { putWalked, readWalk, type WalkPass, type WalkState } from '#storage/walk-table.ts'
+import type { WalkPass, WalkState } from '#storage/stored-walk.ts'
+import { putWalked, readWalk } from '#storage/walk-table.ts'
 import { waitFor } from './wait-for.ts'
 
 export interface CatalogueCalls {

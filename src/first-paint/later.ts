@@ -2,6 +2,8 @@
 export interface Later<Part> {
   /** null until it is there. */
   now(): Part | null
+  /** When it was first asked for. */
+  readonly asked: Promise<void>
   /** Kept as soon as somebody has asked for it; waiting alone asks for nothing. */
   readonly ready: Promise<Part>
   /** Asks for it now: a person waits. */
@@ -13,6 +15,10 @@ export function createLater<Part>(load: () => Promise<Part>): Later<Part> {
   let there: Part | null = null
   let isAsked = false
   let keep = (_part: Promise<Part>) => {}
+  let tellAsked = () => {}
+  const asked = new Promise<void>((resolve) => {
+    tellAsked = resolve
+  })
   const ready = new Promise<Part>((resolve) => {
     keep = resolve
   }).then((part) => {
@@ -21,10 +27,12 @@ export function createLater<Part>(load: () => Promise<Part>): Later<Part> {
   })
   return {
     now: () => there,
+    asked,
     ready,
     get() {
       if (!isAsked) {
         isAsked = true
+        tellAsked()
         keep(load())
       }
       return ready

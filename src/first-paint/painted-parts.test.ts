@@ -1,8 +1,11 @@
 import { expect, test, vi } from 'vitest'
 import type { StoredParts } from '#app-context/counter.ts'
+import { createProductIndex } from '#catalogue/product-index.ts'
 import { EMPTY_CART } from '#domain/cart.ts'
+import { foundProduct } from '#domain/found-product.ts'
 import { account } from '#tests/support/account.ts'
 import { sampleDealership, sampleProduct } from '#tests/support/sample-orders.ts'
+import type { FirstSearch } from './first-search.ts'
 import { createLater } from './later.ts'
 import { paintedParts } from './painted-parts.ts'
 import type { Painting } from './painting.ts'
@@ -20,6 +23,13 @@ const painting: Painting = {
   dealerships: { dealerships: [sampleDealership()], readAt: 5, storedId: 1 },
   walked: { pass: null, total: 9, completeAt: 3, unreadable: 0 },
 }
+/** The search before the parts are there, where the device has an index. */
+const FOUND = [foundProduct(sampleProduct())]
+const firstSearch = () => ({
+  opened: { index: createProductIndex(), changes: { since: 1, ids: [] } },
+  prepareSearch: vi.fn(async () => {}),
+  firstMatches: vi.fn(async () => FOUND),
+})
 const memory = { getItem: () => null, setItem: () => {}, removeItem: () => {}, clear: () => {} }
 
 /** A view that changes, with what listens to it. */
@@ -40,7 +50,7 @@ function view<View>(first: View) {
 }
 
 /** The parts, which come when `arrive` is called. */
-function open(changes: Partial<Record<keyof StoredParts, object>> = {}) {
+function open(changes: Partial<Record<keyof StoredParts, object>> = {}, search: FirstSearch | null = null) {
   const session = view({ account: buyer, status: 'checking' as string })
   const stored = {
     session: { ...session, signIn: async (login: string) => `signed in ${login}` },
@@ -66,7 +76,12 @@ function open(changes: Partial<Record<keyof StoredParts, object>> = {}) {
     await later.get()
   }
   return {
-    parts: paintedParts(painting, later, memory),
+    parts: paintedParts(
+      painting,
+      later,
+      memory,
+      createLater(async () => search),
+    ),
     arrive: arriveNow,
     later,
     asked,
@@ -119,6 +134,35 @@ test('what a person does asks for the parts and waits for them', async () => {
   await putting
   expect(stored.cart).toHaveProperty('put.mock.calls', [[product, 3]])
   expect(await signingIn).toBe('signed in buyer')
+})
+
+test('who searches before them is answered by the index of the device, and asks for no part', async () => {
+  const search = firstSearch()
+  const { parts, asked } = open({}, search)
+  await parts.catalogue.prepareSearch()
+  expect(search.prepareSearch).toHaveBeenCalledTimes(1)
+  expect(await parts.catalogue.firstMatches('pou', 8)).toBe(FOUND)
+  expect(search.firstMatches.mock.calls).toEqual([['pou', 8]])
+  expect(asked).not.toHaveBeenCalled()
+})
+
+test('who searches waits for the parts where the device has no index', async () => {
+  const firstMatches = vi.fn(async () => FOUND)
+  const { parts, arrive, later } = open({ catalogue: { ...view({}), firstMatches } })
+  const finding = parts.catalogue.firstMatches('pou', 8)
+  await later.asked
+  await arrive()
+  expect(await finding).toBe(FOUND)
+})
+
+test('who searches after them is answered by the search of the catalogue', async () => {
+  const search = firstSearch()
+  const firstMatches = vi.fn(async () => [])
+  const { parts, arrive, later } = open({ catalogue: { ...view({}), firstMatches } }, search)
+  void later.get()
+  await arrive()
+  expect(await parts.catalogue.firstMatches('pou', 8)).toEqual([])
+  expect(search.firstMatches).not.toHaveBeenCalled()
 })
 
 test('no database is there before them, and a query of one begins with them', async () => {

@@ -5,6 +5,7 @@ import { statusOf } from '#catalogue/catalogue-status.ts'
 import { isSameValue } from '#domain/same-value.ts'
 import { dealershipChoiceOf } from '#session/chosen-dealership.ts'
 import { type PageMemory, rememberedDealership } from '#session/page-memory.ts'
+import type { FirstSearch } from './first-search.ts'
 import type { Later } from './later.ts'
 import type { Painting } from './painting.ts'
 
@@ -78,7 +79,13 @@ function sessionOf(painting: Painting, stored: Later<StoredParts>): Counter['ses
   }
 }
 
-function catalogueOf({ walked }: Painting, stored: Later<StoredParts>): Counter['catalogue'] {
+function catalogueOf(
+  { walked }: Painting,
+  stored: Later<StoredParts>,
+  firstSearch: Later<FirstSearch | null>,
+): Counter['catalogue'] {
+  const search = async () =>
+    (stored.now() === null && (await firstSearch.get())) || (await stored.get()).catalogue
   return {
     ...watched(
       statusOf(walked),
@@ -94,13 +101,13 @@ function catalogueOf({ walked }: Painting, stored: Later<StoredParts>): Counter[
       'products',
       'currentProducts',
       'everyProduct',
-      'prepareSearch',
       'search',
-      'firstMatches',
       'fetchPictures',
       'picturesStatus',
       'clear',
     ]),
+    prepareSearch: async () => (await search()).prepareSearch(),
+    firstMatches: async (text, limit) => (await search()).firstMatches(text, limit),
   }
 }
 
@@ -168,6 +175,7 @@ export function paintedParts(
   painting: Painting,
   stored: Later<StoredParts>,
   memory: PageMemory,
+  firstSearch: Later<FirstSearch | null>,
 ): StoredParts {
   const { snapshot, dealerships } = painting
   const choice = dealershipChoiceOf(snapshot, dealerships, rememberedDealership(memory))
@@ -180,7 +188,7 @@ export function paintedParts(
       ),
       ...waiting(stored, 'dealershipChoice', ['choose', 'refresh', 'ask']),
     },
-    catalogue: catalogueOf(painting, stored),
+    catalogue: catalogueOf(painting, stored, firstSearch),
     cart: cartOf(stored),
     outbox: waiting(stored, 'outbox', ['open']),
     pendingCounts: watched(

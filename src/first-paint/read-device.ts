@@ -36,7 +36,7 @@ export interface DeviceReading {
 export const NOTHING_STORED = 'nothing-stored'
 
 /** Reads from a database as it stands. */
-async function readFrom<Value>(
+export async function readFrom<Value>(
   name: string,
   read: (database: IDBDatabase) => Promise<Value>,
 ): Promise<Value> {

@@ -7,7 +7,8 @@ import type { Catalogue } from '#catalogue/catalogue.ts'
 import { byCatalogueOrder, PRODUCTS_PER_PAGE, type Product } from '#domain/product.ts'
 import { placedAt } from '#domain/product-moves.ts'
 import type { CopyDatabase } from '#storage/copy-database.ts'
-import { readChildIds, readChildren, readProduct } from '#storage/product-table.ts'
+import { readChildIds } from '#storage/product-table.ts'
+import { readChildren, readProduct } from '#storage/stored-product.ts'
 
 /** Another parent where it is named, and the place of a sibling there; without a place it becomes the last. */
 export interface Place {

@@ -4,7 +4,7 @@ import { useCounter } from '#app-context/counter.ts'
 import { useProduct } from '#app-context/use-catalogue.ts'
 import type { Product } from '#domain/product.ts'
 import { isSameValue } from '#domain/same-value.ts'
-import { readProduct } from '#storage/product-table.ts'
+import { readProduct } from '#storage/stored-product.ts'
 import { type ServerFact, useServerFact } from './use-server-fact.ts'
 
 /** A product for who edits it, or creates another one under it; from the device's copy of the catalogue without a connection. */

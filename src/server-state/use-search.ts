@@ -1,4 +1,3 @@
-import { liveQuery } from 'dexie'
 import { useEffect, useMemo, useState } from 'react'
 import type { Failure } from '#api/failure.ts'
 import { fetchProducts } from '#api/products.ts'
@@ -10,7 +9,6 @@ import { type FoundProduct, foundProduct } from '#domain/found-product.ts'
 import { PRODUCTS_PER_PAGE } from '#domain/product.ts'
 import { canFind } from '#domain/product-visibility.ts'
 import { withKnown } from '#domain/same-value.ts'
-import { readProducts } from '#storage/product-table.ts'
 import { useHeardEvent } from './use-heard-event.ts'
 import { useSearchTries } from './use-search-tries.ts'
 
@@ -62,7 +60,7 @@ export interface FirstMatches {
  * them is in the index: a letter and its matches are drawn in one frame.
  */
 export function useFirstMatches(text: string, limit: number, others: readonly number[]): FirstMatches {
-  const { catalogue, databases, firstContent } = useCounter()
+  const { catalogue, firstContent, live } = useCounter()
   const { stored, completeAt } = useCatalogueStatus()
   const viewer = useViewer()
   const { tries, tellEnd, onTryAgain } = useSearchTries()
@@ -80,20 +78,18 @@ export function useFirstMatches(text: string, limit: number, others: readonly nu
       const found = await catalogue.firstMatches(text, limit)
       const ids = [...new Set([...found.map(({ id }) => id), ...others])].slice(0, limit)
       const read = async () =>
-        (await readProducts(databases.copy, ids))
-          .filter((product) => canFind(product, viewer))
-          .map(foundProduct)
+        (await catalogue.products(ids)).filter((product) => canFind(product, viewer)).map(foundProduct)
       show(ids.length === found.length ? found : await read())
       if (!isCurrent) return
       tellEnd()
-      following = liveQuery(read).subscribe(show)
+      following = live(read).subscribe(show, () => {}) // what was found stays
     }
     firstContent.holdUntil(look().catch((problem: unknown) => isCurrent && tellEnd(problem)))
     return () => {
       isCurrent = false
       following?.unsubscribe()
     }
-  }, [catalogue, databases, firstContent, text, limit, others, viewer, stored, completeAt, tries, tellEnd])
+  }, [catalogue, firstContent, live, text, limit, others, viewer, stored, completeAt, tries, tellEnd])
   return { ...state, hasFailed: onTryAgain !== undefined }
 }
 

@@ -1,17 +1,6 @@
-import * as v from 'valibot'
-import { byName } from '#domain/by-name.ts'
 import type { Dealership } from '#domain/dealership.ts'
 import type { AccountDatabase } from './account-database.ts'
-import { storedDealership } from './stored-dealership.ts'
-import { parseStoredRows } from './stored-product.ts'
-
-export interface StoredDealerships {
-  /** By name. */
-  dealerships: Dealership[]
-  readAt: number | null
-}
-
-const readAtSchema = v.fallback(v.nullable(v.number()), null)
+import { dealershipsOf, type StoredDealerships } from './stored-dealership.ts'
 
 export async function readDealerships(account: AccountDatabase): Promise<StoredDealerships> {
   const [rows, readAt] = await Promise.all([
@@ -19,14 +8,6 @@ export async function readDealerships(account: AccountDatabase): Promise<StoredD
     account.settings.get('dealershipsReadAt'),
   ])
   return dealershipsOf(rows, readAt?.value)
-}
-
-/** Out of the rows and when they were read, as stored. */
-export function dealershipsOf(rows: readonly unknown[], readAt: unknown): StoredDealerships {
-  return {
-    dealerships: parseStoredRows(storedDealership, rows).sort(byName),
-    readAt: v.parse(readAtSchema, readAt ?? null),
-  }
 }
 
 /** Replaces all of them: the call answers the whole list. */

@@ -3,14 +3,8 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Product } from '#domain/product.ts'
 import { CopyDatabase } from './copy-database.ts'
 import { readProductChunks } from './product-chunks.ts'
-import {
-  putProducts,
-  readChildren,
-  readProduct,
-  readProducts,
-  removeProductsExcept,
-} from './product-table.ts'
-import { storedProduct } from './stored-product.ts'
+import { putProducts, removeProductsExcept } from './product-table.ts'
+import { readChildren, readProduct, readProducts, storedProduct } from './stored-product.ts'
 
 function product(id: number, parentId = -1): Product {
   return parse(storedProduct, { id, parentId, name: `Product ${id}`, type: 'PRODUCT', price: 1 })

@@ -2,22 +2,6 @@ import type { Product } from '#domain/product.ts'
 import { isSameValue } from '#domain/same-value.ts'
 import type { CopyDatabase } from './copy-database.ts'
 import { noteChanged } from './product-changes.ts'
-import { parseStoredRows, storedProduct } from './stored-product.ts'
-
-export async function readProduct(copy: CopyDatabase, productId: number): Promise<Product | undefined> {
-  const row = await copy.products.get(productId)
-  return parseStoredRows(storedProduct, [row])[0]
-}
-
-/** Children of a product in no particular order; -1 for the root. */
-export async function readChildren(copy: CopyDatabase, parentId: number): Promise<Product[]> {
-  return parseStoredRows(storedProduct, await copy.products.where('parentId').equals(parentId).toArray())
-}
-
-/** Products in the order of the ids; ids that the device does not hold are left out. */
-export async function readProducts(copy: CopyDatabase, ids: readonly number[]): Promise<Product[]> {
-  return parseStoredRows(storedProduct, await copy.products.bulkGet([...ids]))
-}
 
 /** Dexie tells live queries the exact keys of a write below 50 rows, and 'everything changed' above. */
 const ROWS_PER_WRITE = 40

@@ -1,16 +1,20 @@
 // When a database cannot be opened the way this version wants it, its rows can still be read as they are.
 
-import Dexie from 'dexie'
+import { answerOf, openExisting } from './existing-database.ts'
 import { accountDatabaseName, VISITOR } from './shared-names.ts'
 
-/** Every row by store; without versions Dexie opens what is there and changes nothing. */
+/** Every row by store. */
 async function readRaw(databaseName: string): Promise<Record<string, unknown[]>> {
-  const database = new Dexie(databaseName)
+  const database = await openExisting(databaseName)
   try {
-    await database.open()
-    const stores: Record<string, unknown[]> = {}
-    for (const table of database.tables) stores[table.name] = await table.toArray()
-    return stores
+    const names = [...database.objectStoreNames]
+    const reading = database.transaction(names)
+    const rows = await Promise.all(
+      names.map(
+        async (name) => [name, await answerOf<unknown[]>(reading.objectStore(name).getAll())] as const,
+      ),
+    )
+    return Object.fromEntries(rows)
   } finally {
     database.close()
   }

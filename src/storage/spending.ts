@@ -4,7 +4,7 @@ import type { Order } from '#domain/order.ts'
 import { familyOf, monthOf } from '#domain/spending.ts'
 import type { CopyDatabase } from './copy-database.ts'
 import { putOrderRows, readOrders } from './order-table.ts'
-import { readProducts } from './product-table.ts'
+import { readProducts } from './stored-product.ts'
 
 const storedPeriod = v.object({ from: v.string(), readAt: v.number() })
 

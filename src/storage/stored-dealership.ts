@@ -1,5 +1,7 @@
 import * as v from 'valibot'
+import { byName } from '#domain/by-name.ts'
 import type { Address, Dealership } from '#domain/dealership.ts'
+import { parseStoredRows } from './stored-product.ts'
 
 const storedState = v.looseObject({ id: v.number(), code: v.string(), name: v.string(), tax: v.number() })
 
@@ -29,4 +31,20 @@ export const storedDealership: v.GenericSchema<unknown, Dealership> = v.looseObj
 /** The chosen one, out of the setting as stored; null where none was ever chosen. */
 export function dealershipIdOf(value: unknown): number | null {
   return typeof value === 'number' ? value : null
+}
+
+export interface StoredDealerships {
+  /** By name. */
+  dealerships: Dealership[]
+  readAt: number | null
+}
+
+const readAtSchema = v.fallback(v.nullable(v.number()), null)
+
+/** Out of the rows and when they were read, as stored. */
+export function dealershipsOf(rows: readonly unknown[], readAt: unknown): StoredDealerships {
+  return {
+    dealerships: parseStoredRows(storedDealership, rows).sort(byName),
+    readAt: v.parse(readAtSchema, readAt ?? null),
+  }
 }

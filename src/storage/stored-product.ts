@@ -2,6 +2,7 @@
 // kept, fields that an earlier build did not know get the default of storefront.md §3.
 import * as v from 'valibot'
 import { PERCENTAGE_TYPES, PRODUCT_TYPES, type Product } from '#domain/product.ts'
+import type { CopyDatabase } from './copy-database.ts'
 
 const text = v.optional(v.string(), '')
 const flag = v.optional(v.boolean(), false)
@@ -71,4 +72,19 @@ export function parseStoredRows<Row>(schema: v.GenericSchema<unknown, Row>, rows
     const parsed = v.safeParse(schema, row)
     return parsed.success ? [parsed.output] : []
   })
+}
+
+export async function readProduct(copy: CopyDatabase, productId: number): Promise<Product | undefined> {
+  const row = await copy.products.get(productId)
+  return parseStoredRows(storedProduct, [row])[0]
+}
+
+/** Children of a product in no particular order; -1 for the root. */
+export async function readChildren(copy: CopyDatabase, parentId: number): Promise<Product[]> {
+  return parseStoredRows(storedProduct, await copy.products.where('parentId').equals(parentId).toArray())
+}
+
+/** Products in the order of the ids; ids that the device does not hold are left out. */
+export async function readProducts(copy: CopyDatabase, ids: readonly number[]): Promise<Product[]> {
+  return parseStoredRows(storedProduct, await copy.products.bulkGet([...ids]))
 }

@@ -15,10 +15,10 @@ import { readDeviceState } from './device-settings.ts'
 import { claimedByFinished } from './finished-orders.ts'
 import { readOrders } from './order-table.ts'
 import { readOpenOrders, readShownOrders } from './outbox-table.ts'
-import { readProducts } from './product-table.ts'
 import { DATABASE_VERSIONS } from './shared-names.ts'
 import { readStates } from './state-table.ts'
 import { readCart } from './stored-cart.ts'
+import { readProducts } from './stored-product.ts'
 import { readWalk } from './walk-table.ts'
 
 /** Store → its key path, its indexes (a star before one of many entries, brackets around one of several fields), and rows as the app of that version wrote them. */

@@ -36,6 +36,7 @@ export const shellTexts = {
   dismiss: 'Dismiss',
   deviceIsFull:
     'This device is full, so the last change was not kept. Free some room on the device, then do it again.',
+  lateParts: 'The connection is bad: parts of Counter have not come yet. It goes on asking for them.',
   items: (count: number) => (count === 1 ? 'item' : 'items'),
   dealership: 'Dealership',
   notFoundCode: '404',

@@ -6,6 +6,7 @@ export const startFailureTexts = {
     full: 'This device is full',
     'no-storage': 'This browser keeps nothing here',
     stuck: 'The storage of this device does not answer',
+    late: 'Parts of Counter have not come yet',
     broken: 'Counter could not start',
   },
   hints: {
@@ -18,6 +19,7 @@ export const startFailureTexts = {
       'Counter needs the storage of the browser, and the browser refuses it, perhaps because this is a private window or storage is switched off. Open Counter in an ordinary window instead.',
     stuck:
       'Close every window and tab of Counter and open it again. If that does not help, restart the browser.',
+    late: 'The connection is bad. Counter goes on asking for these parts, and goes on by itself when they are here.',
     broken: 'What is stored on this device could not be opened by this version. Load the page again.',
   },
   nothingLost: 'The cart and the orders on this device were not changed.',

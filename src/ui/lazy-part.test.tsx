@@ -1,7 +1,7 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { afterEach, expect, it } from 'vitest'
-import { lazyPart } from './lazy-part.tsx'
+import { lazyPart, PartsGateContext } from './lazy-part.tsx'
 
 afterEach(cleanup)
 
@@ -52,4 +52,33 @@ it('shows what stands in its place where its code is out of reach', async () => 
   render(<Part name="Ann" />)
   fail()
   await screen.findByText('No greeting for Ann')
+})
+
+it('asks for its code when its gate is about to open, and is shown once that is open', async () => {
+  const { Part, come, timesAsked } = partOnCall()
+  let begin = () => {}
+  let open = () => {}
+  const gate = {
+    isOpen: () => false,
+    opening: new Promise<void>((resolve) => {
+      begin = resolve
+    }),
+    opened: new Promise<void>((resolve) => {
+      open = resolve
+    }),
+  }
+  render(
+    <PartsGateContext value={gate}>
+      <Part name="Ann" />
+    </PartsGateContext>,
+  )
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(timesAsked()).toBe(0)
+  begin()
+  await waitFor(() => expect(timesAsked()).toBe(1))
+  come()
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(screen.queryByText('Hello Ann')).toBeNull()
+  open()
+  await screen.findByText('Hello Ann')
 })

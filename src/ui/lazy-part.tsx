@@ -3,10 +3,17 @@ import { type ComponentType, createContext, type ReactNode, useContext, useEffec
 /** Until it is open no part that loads late is shown. */
 export interface PartsGate {
   isOpen(): boolean
+  /** It opens soon: code is asked for. */
+  opening: Promise<unknown>
   opened: Promise<unknown>
 }
 
-export const PartsGateContext = createContext<PartsGate>({ isOpen: () => true, opened: Promise.resolve() })
+export const OPEN_GATE: PartsGate = {
+  isOpen: () => true,
+  opening: Promise.resolve(),
+  opened: Promise.resolve(),
+}
+export const PartsGateContext = createContext(OPEN_GATE)
 
 interface WhileLoading {
   /** What stands in its place until its code is there. */
@@ -48,7 +55,8 @@ export function lazyPart<Props extends object>(
     useEffect(() => {
       if (Part !== null) return
       let isShown = true
-      const show = () => void Promise.all([begin(), gate.opened]).then(() => isShown && setPart(() => Loaded))
+      const show = () =>
+        void Promise.all([gate.opening.then(begin), gate.opened]).then(() => isShown && setPart(() => Loaded))
       // A task of its own: what was rendered with it is on the page first.
       const timer = setTimeout(show)
       return () => {

@@ -86,6 +86,16 @@ describe('the built app', () => {
     expect(early).toEqual([])
   })
 
+  it.each([
+    ['shows the first matches of a search', 'src/screens/search/matches.tsx'],
+    ['says why a start takes long', 'src/app/start/start-failure-screen.tsx'],
+  ])('%s without the code that opens databases', (_, path) => {
+    const chunk = [...chunks.values()].find(({ moduleIds }) => moduleIds.includes(posix.join(ROOT, path)))
+    if (chunk === undefined) throw new Error(`the build has no ${path}`)
+    const loaded = [...withImports(chunk.fileName)].flatMap((name) => chunks.get(name)?.moduleIds ?? [])
+    expect(loaded.filter((id) => /node_modules\/dexie\//.test(id))).toEqual([])
+  })
+
   it('loads what reads PDFs under names that the worker does not precache', () => {
     const readers = [...chunks.values()].filter(({ moduleIds }) =>
       moduleIds.some((id) => id.includes('/node_modules/pdfjs-dist/')),

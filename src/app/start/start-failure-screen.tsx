@@ -23,7 +23,8 @@ export function showStartFailure(trouble: StartTrouble): () => void {
 
 function StartFailureScreen({ trouble }: { trouble: StartTrouble }) {
   const [saveResult, setSaveResult] = useState<string | null>(null)
-  const hasSomething = trouble !== 'no-storage'
+  // Where nothing was opened yet nothing can be lost.
+  const hasSomething = trouble !== 'no-storage' && trouble !== 'late'
 
   async function save(): Promise<void> {
     const text = await rescueCopy()

@@ -2,9 +2,10 @@ import { causesOf } from '#storage/causes.ts'
 
 /**
  * Why the app does not start. blocked: another window holds an older version's database · newer: written by a
- * newer version · full · no-storage: the browser keeps nothing here · stuck: storage does not answer · broken.
+ * newer version · full · no-storage: the browser keeps nothing here · stuck: storage does not answer · late: code of the
+ * app has not come · broken.
  */
-export type StartTrouble = 'blocked' | 'newer' | 'full' | 'no-storage' | 'stuck' | 'broken'
+export type StartTrouble = 'blocked' | 'newer' | 'full' | 'no-storage' | 'stuck' | 'late' | 'broken'
 
 const BY_NAME: Record<string, StartTrouble> = {
   VersionError: 'newer',

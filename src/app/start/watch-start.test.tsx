@@ -48,6 +48,44 @@ it('says that another window blocks it for as long as it does', async () => {
   account.close()
 })
 
+it.each([
+  ['late', 'Parts of Counter have not come yet', ['Load the page again']],
+  ['stuck', 'The storage of this device does not answer', ['Load the page again', 'Save what is stored']],
+] as const)('a start that takes long says why: %s', async (trouble, title, buttons) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  let succeed = () => {}
+  const starting = new Promise<void>((resolve) => {
+    succeed = resolve
+  })
+  const watching = watchStart(starting, () => trouble)
+  await vi.advanceTimersByTimeAsync(15_000)
+  await vi.dynamicImportSettled()
+  vi.useRealTimers()
+  expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
+  expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(buttons)
+  await act(async () => {
+    succeed()
+    await watching
+  })
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+it('looks again where the page itself says why it takes so long', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const troubles = [null, 'stuck'] as const
+  let looks = 0
+  void watchStart(new Promise(() => {}), () => troubles[looks++] ?? null)
+  await vi.advanceTimersByTimeAsync(29_999)
+  await vi.dynamicImportSettled()
+  expect(screen.queryByRole('alert')).toBeNull()
+  await vi.advanceTimersByTimeAsync(1)
+  await vi.dynamicImportSettled()
+  vi.useRealTimers()
+  expect(
+    await screen.findByRole('heading', { name: 'The storage of this device does not answer' }),
+  ).toBeTruthy()
+})
+
 it('offers to save what is stored where it cannot be opened', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   await watchStart(Promise.reject(new Error('half way')))

@@ -3,10 +3,14 @@
 import { onBlockedUpgrade } from '#storage/database-options.ts'
 import type { StartTrouble } from './start-trouble.ts'
 
-/** Opening the databases takes a fraction of a second; after this long the person is told. */
+/** The start takes a fraction of a second; after this long the person is told. */
 const PATIENCE_MS = 15_000
 
-export async function watchStart(starting: Promise<void>): Promise<void> {
+/** `troubleNow`: why a start takes so long; null where the page says it in another way. */
+export async function watchStart(
+  starting: Promise<void>,
+  troubleNow: () => StartTrouble | null = () => 'stuck',
+): Promise<void> {
   let isOver = false
   let hide = () => {}
 
@@ -18,7 +22,12 @@ export async function watchStart(starting: Promise<void>): Promise<void> {
   }
 
   // Where the screen's code does not arrive `tell` rejects: the page stays as it was, and the console has both reasons.
-  const timer = setTimeout(() => void tell('stuck'), PATIENCE_MS)
+  function look(): void {
+    const trouble = troubleNow()
+    if (trouble === null) timer = setTimeout(look, PATIENCE_MS)
+    else void tell(trouble)
+  }
+  let timer = setTimeout(look, PATIENCE_MS)
   onBlockedUpgrade(() => {
     clearTimeout(timer) // what it waits for is known
     void tell('blocked')

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { useCounter } from '#app-context/counter.ts'
 import { catalogueTexts } from '#texts/catalogue.ts'
 import { Icon } from '#ui/icon/icon.tsx'
-import { lazyPart } from '#ui/lazy-part.tsx'
+import { lazyPart, OPEN_GATE, PartsGateContext } from '#ui/lazy-part.tsx'
 import styles from './search-box.module.css'
 import { useSearchText } from './use-search-text.ts'
 
@@ -95,7 +95,12 @@ export function SearchBox() {
             <Icon name="close" size={18} />
           </button>
         )}
-        {isOpen && searched !== '' && searched !== written && <Matches text={searched} />}
+        {isOpen && searched !== '' && searched !== written && (
+          // The first matches need no database (first-paint/first-search.ts).
+          <PartsGateContext value={OPEN_GATE}>
+            <Matches text={searched} />
+          </PartsGateContext>
+        )}
       </form>
     </search>
   )

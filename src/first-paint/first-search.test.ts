@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openSearch, type ProductSearch } from '#catalogue/search.ts'
+import { CopyDatabase } from '#storage/copy-database.ts'
+import { putProducts, removeProducts } from '#storage/product-table.ts'
+import { product } from '#tests/support/product.ts'
+import { openFirstSearch } from './first-search.ts'
+
+const AT_ONCE = 0
+let copy: CopyDatabase
+let accountKey: string
+let running: ProductSearch[]
+let made = 0
+
+/** A page of this device has stored the index of three products, and is left. */
+beforeEach(async () => {
+  made += 1
+  accountKey = `first-search-${made}`
+  copy = new CopyDatabase(accountKey)
+  running = []
+  await putProducts(copy, [
+    product({ id: 1, name: 'Plate Frame' }),
+    product({ id: 2, name: 'Tag Pouch' }),
+    product({ id: 3, name: 'Floor Mat', hiddenProduct: true }),
+  ])
+  const search = await openSearch(copy, () => null, { restMs: AT_ONCE })
+  await vi.waitFor(async () => expect(await copy.settings.get('searchIndex')).toBeDefined())
+  search.close()
+})
+afterEach(() => {
+  for (const search of running) search.close()
+  copy.close()
+})
+
+const STAFF = { privileges: [{ group: 'Products', actions: ['view'] }] }
+
+async function namesFound(text: string, person: typeof STAFF | null = null) {
+  const search = await openFirstSearch(accountKey, person)
+  return (await search?.firstMatches(text, 8))?.map(({ name }) => name)
+}
+
+test('finds by the stored index what the person may see', async () => {
+  expect(await namesFound('pou')).toEqual(['Tag Pouch'])
+  expect(await namesFound('mat')).toEqual([])
+  expect(await namesFound('mat', STAFF)).toEqual(['Floor Mat'])
+})
+
+test('finds what was written since the index was stored, and not what was removed', async () => {
+  await putProducts(copy, [product({ id: 4, name: 'Key Ring' }), product({ id: 1, name: 'Licence Frame' })])
+  await removeProducts(copy, [2])
+  expect(await namesFound('ring')).toEqual(['Key Ring'])
+  expect(await namesFound('frame')).toEqual(['Licence Frame'])
+  expect(await namesFound('pouch')).toEqual([])
+})
+
+test('leaves it to the search of the catalogue where no index is stored', async () => {
+  await copy.settings.delete('searchIndex')
+  expect(await openFirstSearch(accountKey, null)).toBeNull()
+})
+
+test('leaves it to the search of the catalogue where so much was written that it is read in pieces', async () => {
+  await putProducts(
+    copy,
+    Array.from({ length: 126 }, (_, at) => product({ id: 100 + at, name: `Label ${at}` })),
+  )
+  expect(await openFirstSearch(accountKey, null)).toBeNull()
+})
+
+test('the search of the catalogue goes on with its index, and reads what was written meanwhile', async () => {
+  const first = await openFirstSearch(accountKey, null)
+  await putProducts(copy, [product({ id: 4, name: 'Key Ring' })])
+  // Written as no part of the app does, without a note of it: only a reading of all products finds it.
+  await copy.products.put(product({ id: 99, name: 'Unnoted Frame' }))
+  const search = await openSearch(copy, () => null, { opened: first?.opened ?? null })
+  running.push(search)
+  expect(await search.find('ring', 8)).toEqual([4])
+  expect(await search.find('frame', 8)).toEqual([1])
+})
+
+test('the search of the catalogue reads the index again where another tab has stored its own', async () => {
+  const first = await openFirstSearch(accountKey, null)
+  await copy.settings.put({ key: 'changedProducts', value: { since: 5, ids: [4] } })
+  await copy.products.put(product({ id: 4, name: 'Key Ring' }))
+  const search = await openSearch(copy, () => null, { opened: first?.opened ?? null })
+  running.push(search)
+  expect(await search.find('ring', 8)).toEqual([4])
+})
