@@ -1,0 +1,67 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createOrderWatches } from './order-watches.ts'
+import type { PendingOrder } from './pending-order.ts'
+import type { OutboxPorts } from './ports.ts'
+
+const INTENT = '10000000-0000-4000-8000-000000000000'
+
+let show: (order: PendingOrder | null) => void
+let passLimit: () => void
+let stops: string[]
+
+function open() {
+  return createOrderWatches({
+    store: {
+      watch(_, listener) {
+        show = listener
+        return () => stops.push('watch')
+      },
+    } as Pick<OutboxPorts['store'], 'watch'> as OutboxPorts['store'], // it asks for nothing else of the store
+    after(_, work) {
+      passLimit = work
+      return () => stops.push('limit')
+    },
+  })
+}
+
+const inState = (state: PendingOrder['state']) => ({ state }) as PendingOrder // the state is all that is looked at
+
+beforeEach(() => {
+  stops = []
+})
+
+describe('an order that somebody watches', () => {
+  test.each(['sent', 'refused', 'needs-review'] as const)('is watched until it is %s', async (state) => {
+    const watches = open()
+    const ended = watches.watch(INTENT, 1000)
+    expect(watches.isWatched(INTENT)).toBe(true)
+    show(inState('sending'))
+    expect(watches.isWatched(INTENT)).toBe(true)
+    show(inState(state))
+    expect(watches.isWatched(INTENT)).toBe(false)
+    expect(await ended).toBe(state)
+    expect(stops).toEqual(['limit', 'watch'])
+  })
+
+  test('is pending when the limit is over', async () => {
+    const watches = open()
+    const ended = watches.watch(INTENT, 1000)
+    passLimit()
+    expect(await ended).toBe('pending')
+    expect(stops).toEqual(['limit', 'watch'])
+  })
+
+  test('is pending when nobody waits any longer, also where that was so before', async () => {
+    const watches = open()
+    const leaving = new AbortController()
+    const ended = watches.watch(INTENT, 1000, leaving.signal)
+    leaving.abort()
+    expect(await ended).toBe('pending')
+    expect(await watches.watch(INTENT, 1000, leaving.signal)).toBe('pending')
+    expect(watches.isWatched(INTENT)).toBe(false)
+  })
+})
+
+test('an order that nobody watches is not watched', () => {
+  expect(open().isWatched(INTENT)).toBe(false)
+})
