@@ -1,0 +1,26 @@
+import { expect } from '@playwright/test'
+import { MANAGER, signIn } from '../support/counter-test.ts'
+import { test } from '../support/faulty-network-test.ts'
+
+const MOVE = { method: 'POST', path: /\/order\/confirm-state(?:\?|$)/ }
+
+test('a lot whose answer is lost is read, and asked for once', async ({ page, network }) => {
+  await signIn(page, MANAGER)
+  await page.goto('/orders?status=PENDING')
+  const rows = page.getByRole('table', { name: 'Orders' }).getByRole('row')
+  await expect(rows.filter({ hasText: 'Unpaid' })).toHaveCount(20)
+  await page.getByLabel('Choose all on this page').check()
+  const bar = page.getByRole('region', { name: 'Bulk actions' })
+  await bar.getByRole('button', { name: 'Change to paid' }).click()
+  const question = page.getByRole('dialog', {
+    name: 'Are you sure that you want to change status 20 invoice ?',
+  })
+  await expect(question).toBeVisible()
+  // On a connection that was used before, a browser itself would send the call again.
+  await network.closeAfterEach()
+  network.script(MOVE, 'cut-answer')
+  await question.getByRole('button', { name: 'Yes' }).click()
+  const work = page.getByRole('dialog', { name: 'Working through 20 orders' })
+  await expect(work.getByRole('status')).toHaveText('20 done')
+  expect(network.matching(MOVE).map(({ fault }) => fault)).toEqual(['cut-answer'])
+})
