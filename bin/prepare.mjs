@@ -11,7 +11,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 export const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const LEAST_NODE = [20, 19]
 const INSTALLED = join(ROOT, 'node_modules/.counter-installed')
-const BUILT = join(ROOT, 'dist/.counter-inputs')
+/** The build that is served, and the one with plain modules that some journeys are tried on (vite.classic-start.ts). */
+const BUILD = join(ROOT, 'dist')
+export const PLAIN_BUILD = join(ROOT, '.cache/dist-plain')
+const FORM_VARIABLE = 'COUNTER_PLAIN_MODULES'
 const BUILD_INPUTS = [
   'src',
   'sw',
@@ -105,31 +108,29 @@ export async function installPackages() {
   await writeFile(INSTALLED, wanted)
 }
 
+export const buildApp = () => buildInto(BUILD, process.env[FORM_VARIABLE])
+export const buildPlainApp = () => buildInto(PLAIN_BUILD, 'yes')
+
 /** Builds beside the old build and then takes its place, so that a failed build leaves the old one. */
-export async function buildApp() {
-  const form = process.env.COUNTER_PLAIN_MODULES === undefined ? 'classic' : 'modules'
+async function buildInto(folder, plainModules) {
+  const form = plainModules === undefined ? 'classic' : 'modules'
   const inputs = `${await hashOf(BUILD_INPUTS)} ${form}`
-  if ((await contentOf(BUILT)) === inputs) return
+  if ((await contentOf(join(folder, '.counter-inputs'))) === inputs) return
   console.log('Building the app…')
-  const fresh = join(ROOT, '.cache', `build-${process.pid}`)
+  const fresh = join(ROOT, '.cache', `build-${process.pid}-${form}`)
   const old = `${fresh}-old`
-  const { code, output } = await run(tool('vite'), [
-    'build',
-    '--outDir',
-    fresh,
-    '--emptyOutDir',
-    '--logLevel',
-    'warn',
-  ])
+  const words = ['build', '--outDir', fresh, '--emptyOutDir', '--logLevel', 'warn']
+  const environment = plainModules === undefined ? {} : { [FORM_VARIABLE]: plainModules }
+  const { code, output } = await run(tool('vite'), words, { environment })
   if (code !== 0) {
     await rm(fresh, { recursive: true, force: true })
     throw new Missing(`The app could not be built (vite build):\n${output.trim()}`)
   }
   await compressFiles(fresh)
   await writeFile(join(fresh, '.counter-inputs'), inputs)
-  await mkdir(join(ROOT, 'dist'), { recursive: true })
-  await rename(join(ROOT, 'dist'), old)
-  await rename(fresh, join(ROOT, 'dist'))
+  await mkdir(folder, { recursive: true })
+  await rename(folder, old)
+  await rename(fresh, folder)
   await rm(old, { recursive: true, force: true })
 }
 

@@ -2,14 +2,14 @@
 // The last line is `N passed, N failed`.
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { runChecks } from './check.mjs'
 import { findBrowser, findFullBrowser } from './find-browser.mjs'
 import { findOtherBrowsers } from './find-other-browsers.mjs'
 import { findPostgres, startPostgres } from './find-postgres.mjs'
 import { readPlaywrightReport } from './playwright-report.mjs'
-import { buildApp, installPackages, requireNode, run, tool } from './prepare.mjs'
+import { buildApp, buildPlainApp, installPackages, PLAIN_BUILD, requireNode, run, tool } from './prepare.mjs'
 
 /** Part of the contract once more, with its SQL on a PostgreSQL server. */
 const POSTGRESQL = 'postgresql'
@@ -39,6 +39,14 @@ const ON_POSTGRESQL = [
   'users',
 ].map((name) => `tests/contract/${name}.test.ts`)
 const EDGE = 'edge'
+/** A few journeys once more, on a build with plain modules (vite.classic-start.ts). */
+const PLAIN = 'plain'
+/** A start, an offline start with an order, and an update, by the beginning of their titles. */
+const ON_PLAIN_MODULES = [
+  'the first page of a device asks the server once',
+  'an order placed offline survives a restart',
+  'an update asked for while another tab is sending',
+]
 /** One journey in Chromium, in Firefox and in WebKit. */
 const BROWSERS = 'browsers'
 /** Both in one run of their runner, so that neither waits for the other's last test. */
@@ -49,13 +57,14 @@ const PLAYWRIGHT = ['faults', 'e2e']
  */
 const ROWS = [
   [PLAYWRIGHT],
-  [EDGE, BROWSERS, 'check', POSTGRESQL, 'architecture'],
+  [EDGE, BROWSERS, PLAIN, 'check', POSTGRESQL, 'architecture'],
   ['screens', 'contract', 'unit', 'simulation'],
 ]
 const MOSTLY_WAITING = [EDGE, BROWSERS]
 const SECTIONS = ROWS.flat(2)
 const NEEDS_POSTGRES = [EDGE, POSTGRESQL]
-const NEEDS_BUILD = ['architecture', BROWSERS, ...PLAYWRIGHT]
+const NEEDS_BUILD = ['architecture', BROWSERS, PLAIN, ...PLAYWRIGHT]
+const NEEDS_CHROMIUM = [PLAIN, ...PLAYWRIGHT]
 const NOT_NEEDED = Promise.resolve({ isReady: false })
 
 const { values, positionals } = parseArgs({ options: { only: { type: 'string' } }, allowPositionals: true })
@@ -145,8 +154,20 @@ async function postgresqlSection(file) {
   }
 }
 
-async function playwrightSections(sections, file, [browser, fullBrowser]) {
+async function plainSection(file, browsers) {
+  await buildPlainApp()
+  const environment = { COUNTER_BUILD: PLAIN_BUILD }
+  // A run empties the folder of its results first, and the other journeys run beside this one.
+  const choice = ['--grep', ON_PLAIN_MODULES.join('|'), '--output', join(dirname(file), 'plain-results')]
+  const results = await playwrightSections(['e2e'], file, browsers, environment, choice)
+  if (positionals.length > 0 || results.passed + results.failures.length === ON_PLAIN_MODULES.length)
+    return results
+  throw new Error(`not one test for each of ${ON_PLAIN_MODULES.join(', ')}`)
+}
+
+async function playwrightSections(sections, file, [browser, fullBrowser], more = {}, choice = []) {
   const environment = {
+    ...more,
     CHROMIUM_PATH: browser,
     FULL_CHROMIUM_PATH: fullBrowser,
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
@@ -155,7 +176,7 @@ async function playwrightSections(sections, file, [browser, fullBrowser]) {
   const words = files.map((word) => `^(?=.*/tests/(${sections.join('|')})/).*${word}`)
   return runSuite(
     tool('playwright'),
-    ['test', ...words, '--reporter=json'],
+    ['test', ...words, ...choice, '--reporter=json'],
     environment,
     file,
     readPlaywrightReport,
@@ -168,7 +189,7 @@ async function findBrowsers(needsFull) {
 
 /** Fetched one after the other while the first sections run; those that need it wait. */
 function fetchPrograms() {
-  const needsFull = chosen.some((section) => PLAYWRIGHT.includes(section))
+  const needsFull = chosen.some((section) => NEEDS_CHROMIUM.includes(section))
   const needsOthers = chosen.includes(BROWSERS)
   const needsPostgres = chosen.some((section) => NEEDS_POSTGRES.includes(section))
   const browser = needsFull || needsOthers ? prepare('browser', () => findBrowsers(needsFull)) : NOT_NEEDED
@@ -186,6 +207,7 @@ async function runSections(sections, folder, programs) {
   if (section === 'check') return checkSection()
   if (section === POSTGRESQL) return postgresqlSection(file)
   if (section === BROWSERS) return browsersSection(file, (await programs.browser).result)
+  if (section === PLAIN) return plainSection(file, (await programs.browser).result)
   if (PLAYWRIGHT.includes(section)) return playwrightSections(sections, file, (await programs.browser).result)
   return vitestSection(section, file)
 }
@@ -193,7 +215,7 @@ async function runSections(sections, folder, programs) {
 /** Waits for what a section needs. False where that is missing, which is told as a failure already. */
 async function isPrepared(section, build, { browser, postgres, others }) {
   if (NEEDS_BUILD.includes(section) && !build.isReady) return false
-  if (PLAYWRIGHT.includes(section)) return (await browser).isReady
+  if (NEEDS_CHROMIUM.includes(section)) return (await browser).isReady
   if (section === BROWSERS) return (await browser).isReady && (await others).isReady
   // Without it the section runs too, and tells which tests miss it.
   if (NEEDS_POSTGRES.includes(section)) await postgres

@@ -11,7 +11,8 @@ import { openOrderKeyStore } from './edge/order-key-store.ts'
 import { keepBuild } from './edge/previous-builds.ts'
 import { openSealKeys } from './edge/seal-keys.ts'
 
-const BUILD = fileURLToPath(new URL('../dist', import.meta.url))
+/** Tests name another one. */
+const BUILD = process.env.COUNTER_BUILD ?? fileURLToPath(new URL('../dist', import.meta.url))
 
 /** What pages embed; a path of this origin needs no host. */
 const FRAMED: readonly string[] = [site.videoEmbedBase, site.map.embed, ...Object.values(site.videos)]
