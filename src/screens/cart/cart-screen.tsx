@@ -57,46 +57,20 @@ export function CartScreen({ above, NewCustomer }: CartScreenProps) {
     return order(request)
   }
 
-  /** An order without an account is as near as one with it. */
-  function visitorLinks(): ReactNode {
-    if (isSignedIn) return null
-    return (
-      <div className={styles.visitorLinks}>
-        {!newCustomer.isOpen && (
-          <LinkButton
-            to={itemCount === 0 ? registrationPath : newCustomerPath}
-            replace={itemCount > 0}
-            onClick={() => {
-              isFormWanted.current = itemCount > 0
-            }}
-          >
-            {checkoutTexts.forNewCustomers}
-          </LinkButton>
-        )}
-        <LinkButton to={authPath(cartPath)}>{checkoutTexts.logInAndCheckout}</LinkButton>
-      </div>
-    )
-  }
+  const visitorLinks = !isSignedIn && (
+    <VisitorLinks
+      isCartEmpty={itemCount === 0}
+      isFormOpen={newCustomer.isOpen}
+      onForm={() => {
+        isFormWanted.current = itemCount > 0
+      }}
+    />
+  )
 
   function content(): ReactNode {
     if (!isReady) return <Skeleton count={3} height="88px" label={cartTexts.isLoading} />
     if (phase.kind === 'sending') return <CheckoutProgress />
-    if (itemCount === 0) {
-      return (
-        <EmptyState
-          icon="cart"
-          level={null}
-          title={cartTexts.empty}
-          actions={
-            <LinkButton variant="primary" to={homePath}>
-              {cartTexts.browse}
-            </LinkButton>
-          }
-        >
-          {cartTexts.emptyHint}
-        </EmptyState>
-      )
-    }
+    if (itemCount === 0) return <EmptyCart />
     return (
       <div className={styles.columns}>
         <CartLines cart={cart} />
@@ -111,7 +85,7 @@ export function CartScreen({ above, NewCustomer }: CartScreenProps) {
               onVisitor={() => setIsVisitorDialogOpen(true)}
             />
           )}
-          {visitorLinks()}
+          {visitorLinks}
         </div>
       </div>
     )
@@ -140,7 +114,7 @@ export function CartScreen({ above, NewCustomer }: CartScreenProps) {
       )}
       <CartWarningNote cart={cart} />
       {content()}
-      {isReady && itemCount === 0 && phase.kind !== 'sending' && visitorLinks()}
+      {isReady && itemCount === 0 && phase.kind !== 'sending' && visitorLinks}
       {isReady && newCustomer.isOpen && phase.kind !== 'sending' && (
         <div
           className={styles.newCustomer}
@@ -195,5 +169,42 @@ function CheckoutProgress() {
         {checkoutTexts.isSaved}
       </p>
     </Card>
+  )
+}
+
+function EmptyCart() {
+  const browse = (
+    <LinkButton variant="primary" to={homePath}>
+      {cartTexts.browse}
+    </LinkButton>
+  )
+  return (
+    <EmptyState icon="cart" level={null} title={cartTexts.empty} actions={browse}>
+      {cartTexts.emptyHint}
+    </EmptyState>
+  )
+}
+
+interface VisitorLinksProps {
+  isCartEmpty: boolean
+  isFormOpen: boolean
+  onForm: () => void
+}
+
+/** An order without an account is as near as one with it. */
+function VisitorLinks({ isCartEmpty, isFormOpen, onForm }: VisitorLinksProps) {
+  return (
+    <div className={styles.visitorLinks}>
+      {!isFormOpen && (
+        <LinkButton
+          to={isCartEmpty ? registrationPath : newCustomerPath}
+          replace={!isCartEmpty}
+          onClick={onForm}
+        >
+          {checkoutTexts.forNewCustomers}
+        </LinkButton>
+      )}
+      <LinkButton to={authPath(cartPath)}>{checkoutTexts.logInAndCheckout}</LinkButton>
+    </div>
   )
 }

@@ -2,8 +2,7 @@
 // field, also in a dialog (G154).
 
 import * as Radix from '@radix-ui/react-popover'
-import { type UseComboboxState, type UseComboboxStateChangeOptions, useCombobox } from 'downshift'
-import { type RefObject, useMemo, useRef, useState } from 'react'
+import { type RefObject, useRef } from 'react'
 import { controlTexts } from '#texts/controls.ts'
 import { selectOnEntry } from '../focus/select-on-entry.ts'
 import fieldStyles from '../form/field.module.css'
@@ -12,28 +11,16 @@ import { Icon } from '../icon/icon.tsx'
 import { VisuallyHidden } from '../layout/visually-hidden.tsx'
 import styles from './combobox.module.css'
 import { ComboboxList } from './combobox-list.tsx'
-import { matchOptions, meantOption, type SelectOption } from './match-options.ts'
+import { type SearchedChoice, useSearchedChoice } from './use-searched-choice.ts'
 
-export interface ComboboxProps {
-  options: readonly SelectOption[]
-  chosen: readonly SelectOption[]
-  /** Of several: what is chosen again is taken out, and the list stays open. */
-  isMultiple?: boolean
-  /** Empty where what was chosen is deleted. */
-  onChoose: (value: string) => void
-  placeholder?: string | undefined
+export interface ComboboxProps extends SearchedChoice {
   name?: string
   autoComplete?: string
-  required?: boolean
   disabled?: boolean
   'aria-label'?: string
   /** The height of a row that is one line, and of the list at most. */
   list?: { rowPx: number; heightPx: number } | undefined
 }
-
-const TYPES = useCombobox.stateChangeTypes
-type Change = UseComboboxStateChangeOptions<SelectOption>
-type State = UseComboboxState<SelectOption>
 
 /** Where a list of options is shown: screen readers find it in a landmark. Not in one that an open dialog hides. */
 function openLandmark(): Element | null {
@@ -42,76 +29,12 @@ function openLandmark(): Element | null {
 }
 
 export function Combobox(props: ComboboxProps) {
-  const {
-    options,
-    chosen,
-    isMultiple = false,
-    onChoose,
-    placeholder,
-    name,
-    autoComplete,
-    required,
-    disabled,
-  } = props
+  const { chosen, isMultiple = false, placeholder, name, autoComplete, required, disabled } = props
   const wiring = useFieldWiring()
   const anchor = useRef<HTMLSpanElement>(null)
-  /** What was typed since the list was opened; the name of what is chosen searches for nothing. */
-  const [typed, setTyped] = useState('')
-  const shown = useMemo(() => [...matchOptions(options, typed)], [options, typed])
-  const only = isMultiple ? null : (chosen[0] ?? null)
-  const nameOf = (option: SelectOption | null) => option?.label ?? ''
-
-  /** Leaving the field chooses what can only be meant; anything else leaves the choice as it was. */
-  function leave(state: State): Partial<State> {
-    const text = state.inputValue
-    const isEmptied = text.trim() === '' && required !== true && placeholder !== undefined
-    const meant = text === nameOf(state.selectedItem) ? undefined : meantOption(options, text)
-    const next = meant ?? (isEmptied ? null : state.selectedItem)
-    return {
-      isOpen: false,
-      highlightedIndex: -1,
-      selectedItem: next,
-      inputValue: isMultiple ? '' : nameOf(next),
-    }
-  }
-  function decide(state: State, { type, changes }: Change): Partial<State> {
-    switch (type) {
-      case TYPES.InputClick:
-        return state.isOpen ? state : changes
-      case TYPES.InputChange:
-        return { ...changes, highlightedIndex: changes.inputValue === '' ? -1 : 0 }
-      case TYPES.InputBlur:
-        return leave(state)
-      case TYPES.InputKeyDownEscape:
-        return { ...state, isOpen: false, highlightedIndex: -1, inputValue: isMultiple ? '' : nameOf(only) }
-      case TYPES.InputKeyDownEnter:
-      case TYPES.ItemClick:
-        // The list stays for the next one, and begins anew.
-        if (isMultiple && changes.selectedItem) return { ...changes, isOpen: true, inputValue: '' }
-        return changes
-      default:
-        return changes
-    }
-  }
-
-  const combobox = useCombobox<SelectOption>({
-    items: shown,
-    selectedItem: only,
-    ...(wiring.id && { inputId: wiring.id }),
-    itemToString: nameOf,
-    itemToKey: (option) => option?.value,
-    isItemDisabled: (option) => option.disabled === true,
-    stateReducer: decide,
-    scrollIntoView: () => {}, // the list does it
-    onStateChange({ type, selectedItem, inputValue, isOpen }) {
-      if (type === TYPES.InputChange) setTyped(inputValue ?? '')
-      else if (isOpen === false || selectedItem) setTyped('')
-      const isChoice = selectedItem !== undefined && type !== TYPES.ControlledPropUpdatedSelectedItem
-      if (isChoice && selectedItem?.value !== only?.value) onChoose(selectedItem?.value ?? '')
-    },
-  })
-  const { isOpen, highlightedIndex, getInputProps, getItemProps, getMenuProps, getToggleButtonProps } =
-    combobox
+  const choice = useSearchedChoice(props, wiring.id)
+  const { typed, shown } = choice
+  const { isOpen, highlightedIndex, getInputProps, getItemProps, getMenuProps, getToggleButtonProps } = choice
   const label = props['aria-label']
   const count = shown.length === 1 ? '1 match' : `${shown.length} matches`
   return (
