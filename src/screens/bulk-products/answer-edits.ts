@@ -1,4 +1,7 @@
 // What a change does to each product, or why it cannot be made; all of it before anything is sent.
+
+import { hiddenByMove } from '#domain/hiding-place.ts'
+import type { ProductCreation } from '#domain/new-product-rows.ts'
 import { ROOT_PARENT_ID } from '#domain/product.ts'
 import {
   CHANGED_FIELDS,
@@ -8,9 +11,7 @@ import {
   type FieldChange,
   type ProductEdit,
 } from '#domain/product-edit.ts'
-import type { ProductCreation } from '#domain/new-product-rows.ts'
 import { refusedMove } from '#domain/product-moves.ts'
-import { hiddenByMove } from '#domain/product-visibility.ts'
 import { type Groups, moveTargetOf } from '#server-state/use-groups.ts'
 import { productEditTexts, productFieldLabels } from '#texts/bulk-products.ts'
 import { editingTexts } from '#texts/catalogue-editing.ts'

@@ -1,4 +1,6 @@
 // What each row of a file asks for, and why it cannot be done; all of it before anything is changed.
+
+import { hidingPlaceOf } from '#domain/hiding-place.ts'
 import {
   groupIdIn,
   type MadeRows,
@@ -11,7 +13,7 @@ import { type Product, ROOT_PARENT_ID } from '#domain/product.ts'
 import { CHANGED_FIELDS, type ChangedField, type FieldChange } from '#domain/product-edit.ts'
 import { ID_TO_COME, productAddress } from '#domain/product-rules.ts'
 import { idIn, type RowEdit, type RowFault, rowEdits } from '#domain/product-sheet-edits.ts'
-import { canSee, hidingPlaceOf } from '#domain/product-visibility.ts'
+import { canSee } from '#domain/product-visibility.ts'
 import { newProduct } from '#domain/typed-product.ts'
 import type { Groups } from '#server-state/use-groups.ts'
 import { productEditTexts, productFieldLabels } from '#texts/bulk-products.ts'
