@@ -7,6 +7,7 @@ import type { FirstSearch } from '#first-paint/first-search.ts'
 import { createLater, type Later } from '#first-paint/later.ts'
 import { paintedParts } from '#first-paint/painted-parts.ts'
 import { hasContent, type Painting } from '#first-paint/painting.ts'
+import { readIndex } from '#first-paint/read-index.ts'
 import { openPage, type PageParts, type PageStart } from './open-page.ts'
 import type { RunningParts } from './open-stored.ts'
 import { createStoredCode, type StoredCode, UNWATCHED } from './stored-code.ts'
@@ -62,9 +63,10 @@ export async function openCounter(
 }
 
 /** Where it fails, the search of the catalogue does too, and says so. */
-async function openFirstSearch({ accountKey, snapshot }: Painting): Promise<FirstSearch | null> {
-  const loading = import('#first-paint/first-search.ts')
-  return loading.then(({ openFirstSearch }) => openFirstSearch(accountKey, snapshot)).catch(() => null)
+function openFirstSearch({ accountKey, snapshot }: Painting): Promise<FirstSearch | null> {
+  return Promise.all([import('#first-paint/first-search.ts'), readIndex(accountKey)])
+    .then(([{ openFirstSearch }, settings]) => openFirstSearch(accountKey, snapshot, settings))
+    .catch(() => null)
 }
 
 /** The page shows what was found; its databases are opened after that. */

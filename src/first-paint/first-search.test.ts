@@ -4,6 +4,7 @@ import { CopyDatabase } from '#storage/copy-database.ts'
 import { putProducts, removeProducts } from '#storage/product-table.ts'
 import { product } from '#tests/support/product.ts'
 import { openFirstSearch } from './first-search.ts'
+import { readIndex } from './read-index.ts'
 
 const AT_ONCE = 0
 let copy: CopyDatabase
@@ -33,8 +34,12 @@ afterEach(() => {
 
 const STAFF = { privileges: [{ group: 'Products', actions: ['view'] }] }
 
+async function open(person: typeof STAFF | null = null) {
+  return openFirstSearch(accountKey, person, await readIndex(accountKey))
+}
+
 async function namesFound(text: string, person: typeof STAFF | null = null) {
-  const search = await openFirstSearch(accountKey, person)
+  const search = await open(person)
   return (await search?.firstMatches(text, 8))?.map(({ name }) => name)
 }
 
@@ -54,7 +59,7 @@ test('finds what was written since the index was stored, and not what was remove
 
 test('leaves it to the search of the catalogue where no index is stored', async () => {
   await copy.settings.delete('searchIndex')
-  expect(await openFirstSearch(accountKey, null)).toBeNull()
+  expect(await open()).toBeNull()
 })
 
 test('leaves it to the search of the catalogue where so much was written that it is read in pieces', async () => {
@@ -62,11 +67,11 @@ test('leaves it to the search of the catalogue where so much was written that it
     copy,
     Array.from({ length: 126 }, (_, at) => product({ id: 100 + at, name: `Label ${at}` })),
   )
-  expect(await openFirstSearch(accountKey, null)).toBeNull()
+  expect(await open()).toBeNull()
 })
 
 test('the search of the catalogue goes on with its index, and reads what was written meanwhile', async () => {
-  const first = await openFirstSearch(accountKey, null)
+  const first = await open()
   await putProducts(copy, [product({ id: 4, name: 'Key Ring' })])
   // Written as no part of the app does, without a note of it: only a reading of all products finds it.
   await copy.products.put(product({ id: 99, name: 'Unnoted Frame' }))
@@ -77,7 +82,7 @@ test('the search of the catalogue goes on with its index, and reads what was wri
 })
 
 test('the search of the catalogue reads the index again where another tab has stored its own', async () => {
-  const first = await openFirstSearch(accountKey, null)
+  const first = await open()
   await copy.settings.put({ key: 'changedProducts', value: { since: 5, ids: [4] } })
   await copy.products.put(product({ id: 4, name: 'Key Ring' }))
   const search = await openSearch(copy, () => null, { opened: first?.opened ?? null })

@@ -2,6 +2,7 @@
 // alone. The row stands from the moment that an index is made of what is stored; without it nothing needs noting.
 import * as v from 'valibot'
 import type { CopyDatabase, CopySetting } from './copy-database.ts'
+import { INDEX_KEYS } from './shared-names.ts'
 
 /** `ids` only grow, one id as often as it was written: as long as `since` and their number stay, nothing was written. */
 export interface ProductChanges {
@@ -18,9 +19,6 @@ export function changesOf(setting: CopySetting | undefined): ProductChanges | nu
   const parsed = v.safeParse(changesSchema, setting?.value)
   return parsed.success ? parsed.output : null
 }
-
-/** The stored index, and what was changed since. */
-export const INDEX_KEYS = ['searchIndex', 'changedProducts'] as const
 
 /** Belongs into the transaction that writes or removes these products; it includes the settings. */
 export async function noteChanged(copy: CopyDatabase, ids: readonly number[]): Promise<void> {

@@ -26,3 +26,6 @@ export const PICTURES_STORE = 'pictures'
 export const PICTURE_CACHE = 'counter-pictures'
 /** Of an answer of the worker that is not the asked picture itself: `other-shape` or `placeholder`. */
 export const STAND_IN_HEADER = 'counter-stand-in'
+
+/** Of the copy's settings: the stored index of the search, and what was changed since. */
+export const INDEX_KEYS = ['searchIndex', 'changedProducts'] as const

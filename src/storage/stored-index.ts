@@ -1,6 +1,7 @@
 // The index of the search as it was stored, and the changes of the products that it lacks (offline.md, Catalogue copy).
 import type { CopyDatabase } from './copy-database.ts'
-import { changesOf, INDEX_KEYS, type ProductChanges } from './product-changes.ts'
+import { changesOf, type ProductChanges } from './product-changes.ts'
+import { INDEX_KEYS } from './shared-names.ts'
 
 /** The stored form, which its reader judges, with what was changed since; null where none can be right. */
 export async function readStoredIndex(

@@ -1,8 +1,8 @@
 // How far the walk through the catalogue is, beside the products that it brought.
 import type { Product } from '#domain/product.ts'
 import type { CopyDatabase } from './copy-database.ts'
-import { INDEX_KEYS } from './product-changes.ts'
 import { putProducts } from './product-table.ts'
+import { INDEX_KEYS } from './shared-names.ts'
 import { type WalkState, walkOf } from './stored-walk.ts'
 
 export async function readWalk(copy: CopyDatabase): Promise<WalkState> {
