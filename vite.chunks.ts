@@ -74,7 +74,7 @@ const HEADER = [
   /\/src\/screens\/cart\/mini-cart\./,
 ]
 /** Read by the parts that open the databases and by the first search, which do not wait for each other. */
-const CHANGES = [/\/src\/storage\/product-changes\./]
+const CHANGES = [/\/src\/storage\/catalogue\/product-changes\./]
 /** The parts that open the databases, with their packages: they load right after the first painting. */
 const STORED = [/\/src\/app\/open-stored\./]
 

@@ -2,9 +2,9 @@
 // all dealerships and subscribers that staff choose from, at 5,000 companies with 20,000 users and 100,000 orders.
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import type { Scope } from '#server/reference/authority/scope.ts'
-import { findCompanies } from '#server/reference/store/companies.ts'
-import { readDealerships } from '#server/reference/store/dealerships.ts'
-import { readSubscribers } from '#server/reference/store/subscribers.ts'
+import { findCompanies } from '#server/reference/store/people/companies.ts'
+import { readDealerships } from '#server/reference/store/people/dealerships.ts'
+import { readSubscribers } from '#server/reference/store/people/subscribers.ts'
 import { COMPANY_LISTS } from '#tests/support/company-lists.ts'
 import { timeLists } from './time-lists.ts'
 

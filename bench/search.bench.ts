@@ -1,8 +1,8 @@
 // npx tsx bench/search.bench.ts [products]: how long the search index takes to build, chunk by chunk, and how
 // long a query takes. Goals: no chunk above 50 ms, 95 of 100 queries below 8 ms, at 10,000 products.
 import { createProductIndex } from '#catalogue/product-index.ts'
-import type { Product } from '#domain/product.ts'
-import { CHUNK_SIZE } from '#storage/product-chunks.ts'
+import type { Product } from '#domain/products/product.ts'
+import { CHUNK_SIZE } from '#storage/catalogue/product-chunks.ts'
 import { product } from '#tests/support/product.ts'
 
 const NOUNS = [

@@ -12,7 +12,7 @@ import { createStoredCode, type StoredCode } from '#app/stored-code.ts'
 import { firstFindings } from '#first-paint/first-script.ts'
 import { paintingOf } from '#first-paint/painting.ts'
 import { neverComeBack } from '#session/never-come-back.ts'
-import { noteVisit } from '#storage/first-visit.ts'
+import { noteVisit } from '#storage/device/first-visit.ts'
 
 let isPainted = false
 

@@ -1,5 +1,5 @@
 // A picture is known by its uuid; size and format are only its shapes (storefront.md §9).
-import { IMAGE_SIZES, type ImageFormat, type ImageSize, imagePath } from '#contract/image.ts'
+import { IMAGE_SIZES, type ImageFormat, type ImageSize, imagePath } from '#contract/products/image.ts'
 
 export interface PictureAddress {
   size: ImageSize

@@ -1,6 +1,6 @@
 // When the connection is back the browser may wake this worker. It wakes the pages; where none is open it tells the
 // person. It never sends an order itself, so that every platform behaves alike.
-import { waitingText } from '#texts/wake-up.ts'
+import { waitingText } from '#texts/device/wake-up.ts'
 import type { WorkerMessage } from './messages.ts'
 import { readNote } from './worker-notes.ts'
 

@@ -1,7 +1,7 @@
 // How fast a new device takes over the catalogue, against the same calls and plain puts by hand.
 import type { Page } from '@playwright/test'
 import { BASIC_HEADER, ENDPOINTS } from '#contract/endpoints.ts'
-import { PRODUCTS_PER_PAGE } from '#domain/product.ts'
+import { PRODUCTS_PER_PAGE } from '#domain/products/product.ts'
 import type { Bench } from '../bench.ts'
 import type { Figure } from '../figure.ts'
 import { median } from '../statistics.ts'

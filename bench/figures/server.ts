@@ -1,7 +1,7 @@
 // The reference server under fifty clients at once: lists of products per second, and how long late orders take.
 import { randomUUID } from 'node:crypto'
 import { BASIC_HEADER, ENDPOINTS } from '#contract/endpoints.ts'
-import { PRODUCTS_PER_PAGE } from '#domain/product.ts'
+import { PRODUCTS_PER_PAGE } from '#domain/products/product.ts'
 import { openDatabaseOn } from '#tests/support/open-test-database.ts'
 import { bucketOrder, openOrderClerk } from '#tests/support/order-clerk.ts'
 import { startServer } from '#tests/support/start-server.ts'

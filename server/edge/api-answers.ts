@@ -1,7 +1,7 @@
 // What the edge does with a call under /api: it passes it on, or answers it itself.
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { DEVICE_ORDERS_PATH } from '#contract/device-orders.ts'
-import { SEAL_KEYS_PATH } from '#contract/seals.ts'
+import { DEVICE_ORDERS_PATH } from '#contract/orders/device-orders.ts'
+import { SEAL_KEYS_PATH } from '#contract/device/seals.ts'
 import { createCallLimit } from '#server/network/call-limit.ts'
 import { edgeErrors } from '#texts/edge.ts'
 import { checkoutKindOf, normaliseApiPath } from './api-path.ts'

@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import type { CheckoutKind } from '#contract/order.ts'
+import type { CheckoutKind } from '#contract/orders/order.ts'
 
 /**
  * The one spelling of a path under /api/, so that no other spelling passes the key protocol by. Null for what

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import * as v from 'valibot'
-import { accountSchema } from '#contract/account.ts'
+import { accountSchema } from '#contract/people/account.ts'
 import { BASIC_HEADER, ENDPOINTS } from '#contract/endpoints.ts'
 import { dataEnvelope, errorEnvelope } from '#contract/envelope.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { errorEnvelope, readJson } from '#contract/envelope.ts'
 import { CODES_BEFORE_A_NEW_CUSTOMER, CODES_BEFORE_ANY_WRITE } from '#contract/error-codes.ts'
-import { CHECKOUT_SUCCESS, type CheckoutKind } from '#contract/order.ts'
+import { CHECKOUT_SUCCESS, type CheckoutKind } from '#contract/orders/order.ts'
 import type { BackendEnd } from './call-backend.ts'
 import type { Outcome } from './key-protocol.ts'
 

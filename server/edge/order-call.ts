@@ -1,6 +1,6 @@
 // What the parts of the order gateway hand to each other.
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { CheckoutKind } from '#contract/order.ts'
+import type { CheckoutKind } from '#contract/orders/order.ts'
 import type { callBackend } from './call-backend.ts'
 import type { WayIn } from './client.ts'
 import type { OrderKeyStore } from './order-key-store.ts'

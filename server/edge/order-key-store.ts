@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { and, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { type DeviceOrders, MOST_DEVICE_ORDERS } from '#contract/device-orders.ts'
-import { CHECKOUT_SUCCESS } from '#contract/order.ts'
+import { type DeviceOrders, MOST_DEVICE_ORDERS } from '#contract/orders/device-orders.ts'
+import { CHECKOUT_SUCCESS } from '#contract/orders/order.ts'
 import { migrate } from '#server/database/migrate.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import {

@@ -2,7 +2,7 @@
 // at any time and without asking; only this side can make the key that opens it.
 import { createECDH, hkdfSync } from 'node:crypto'
 import { isNull } from 'drizzle-orm'
-import { sealPurpose } from '#contract/seals.ts'
+import { sealPurpose } from '#contract/device/seals.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { keyStores } from './key-tables.ts'
 

@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
-import { changedOrders } from '#contract/order-work.ts'
-import { rolesSchema } from '#contract/role.ts'
+import { changedOrders } from '#contract/orders/order-work.ts'
+import { rolesSchema } from '#contract/people/role.ts'
 import { answerInEnvelopes, answers, answersFile } from './answers.ts'
 
 const gate = 'any-session'

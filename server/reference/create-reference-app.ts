@@ -41,7 +41,7 @@ import { shipmentRoutes } from './routes/shipments.ts'
 import { subscriberRoutes } from './routes/subscribers.ts'
 import { userRoutes } from './routes/users.ts'
 import { visitorRoutes } from './routes/visitors.ts'
-import { findDemoPicture } from './store/demo-picture-names.ts'
+import { findDemoPicture } from './store/products/demo-picture-names.ts'
 
 /** From the first byte of a call to its last, as at the edge: a picture may come over a slow line. */
 const REQUEST_MS = 300_000

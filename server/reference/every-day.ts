@@ -1,6 +1,6 @@
 // A job while the server runs: once when it starts, for the days on which it stood still, and once on every new day in
 // Chicago. A run that failed is tried again an hour later; several servers of one database may all run.
-import { isoDayOf } from '#domain/dates.ts'
+import { isoDayOf } from '#domain/values/dates.ts'
 
 const LOOK_EVERY_MS = 60 * 60_000
 

@@ -1,9 +1,9 @@
 // Does our own server answer, and does it keep keys (offline.md, The edge).
 import * as v from 'valibot'
-import { DEVICE_ORDERS_PATH, deviceOrdersAnswer } from '#contract/device-orders.ts'
+import { DEVICE_ORDERS_PATH, deviceOrdersAnswer } from '#contract/orders/device-orders.ts'
 import { type EdgeStatus, edgeStatusSchema } from '#contract/edge.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import type { DeviceOrder } from '#domain/device-order.ts'
+import type { DeviceOrder } from '#domain/orders/device-order.ts'
 import type { Api } from './client.ts'
 import { type Answer, isAnswerOfOurServer, jsonOrFailure } from './failure.ts'
 

@@ -4,7 +4,7 @@ import { API_NOW, type ApiServer, answering, errorBody, startApiServer } from '#
 import { pageMemory } from '#tests/support/page-memory.ts'
 import { samplePendingOrder } from '#tests/support/sample-orders.ts'
 import type { AnswerHead } from './exchange.ts'
-import { createChecker } from './outbox-checker.ts'
+import { createChecker } from './orders/outbox-checker.ts'
 import { createPauses, pauseAfter } from './pauses.ts'
 
 test.each([

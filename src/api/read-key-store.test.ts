@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Api } from './client.ts'
 import type { Exchange } from './exchange.ts'
-import { readKeyStore } from './outbox-sender.ts'
+import { readKeyStore } from './orders/outbox-sender.ts'
 
 function answering(status: number, body: unknown): Pick<Api, 'exchange'> {
   const answer: Exchange = {

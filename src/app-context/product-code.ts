@@ -1,4 +1,4 @@
-import { plainSigns, shortProductNumber, withoutUnseen } from '#domain/plain-words.ts'
+import { plainSigns, shortProductNumber, withoutUnseen } from '#domain/values/plain-words.ts'
 import { productIdOf, urlItemOf } from '#paths'
 
 /** `101`, `#101`, `No. 101`, and what Quick order writes: `#101 Tag Pouch Standard`. */

@@ -1,5 +1,5 @@
 import { type ComponentType, createContext } from 'react'
-import type { Product } from '#domain/product.ts'
+import type { Product } from '#domain/products/product.ts'
 
 export interface EditSlotProps {
   /** null is the top level, which Home shows. */

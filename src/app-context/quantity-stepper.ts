@@ -6,8 +6,8 @@ import {
   MAX_QUANTITY,
   type QuantityRules,
   readQuantity,
-} from '#domain/quantity.ts'
-import { quantityTexts } from '#texts/catalogue.ts'
+} from '#domain/cart/quantity.ts'
+import { quantityTexts } from '#texts/catalogue/catalogue.ts'
 
 /** From what the quantity is by then, so that no press of a quick hand is lost. */
 export type QuantityMove = (last: number) => number

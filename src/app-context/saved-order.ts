@@ -3,7 +3,7 @@ import type { PendingOrder } from '#outbox/pending-order.ts'
 import type { PwaView } from '#pwa/pwa.ts'
 import { isKeptByBrowser, requestPersistence } from '#pwa/storage-report.ts'
 import type { DeviceDatabase } from '#storage/device-database.ts'
-import { firstTime, readOrderKeys, wasSaid } from '#storage/device-settings.ts'
+import { firstTime, readOrderKeys, wasSaid } from '#storage/device/device-settings.ts'
 
 const SAFETIES = ['kept', 'may-be-deleted', 'deleted-by-safari'] as const
 /** What the browser does with stored orders, where the person has not been told yet. */

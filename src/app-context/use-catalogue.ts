@@ -1,8 +1,8 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { byCatalogueOrder, type Product } from '#domain/product.ts'
+import { byCatalogueOrder, type Product } from '#domain/products/product.ts'
 import { withKnown } from '#domain/same-value.ts'
 import type { ChildList } from '#first-paint/first-content.ts'
-import { readChildren, readProduct, readProducts } from '#storage/stored-product.ts'
+import { readChildren, readProduct, readProducts } from '#storage/catalogue/stored-product.ts'
 import { useCounter } from './counter.ts'
 import { useLive } from './use-live.ts'
 

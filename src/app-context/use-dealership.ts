@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { dealershipChoices, pricingDealership } from '#domain/dealership.ts'
+import { dealershipChoices, pricingDealership } from '#domain/people/dealership.ts'
 import { useCounter } from './counter.ts'
 import { useSession } from './use-session.ts'
 

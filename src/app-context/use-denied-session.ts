@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { forgetDeniedSession, readDeniedSession } from '#storage/denied-session.ts'
-import { countOrdersOf } from '#storage/sealed-orders.ts'
+import { forgetDeniedSession, readDeniedSession } from '#storage/device/denied-session.ts'
+import { countOrdersOf } from '#storage/device/sealed-orders.ts'
 import { useCounter } from './counter.ts'
 
 interface DeniedSessionView {

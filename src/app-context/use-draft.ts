@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import * as v from 'valibot'
 import { isSameValue } from '#domain/same-value.ts'
-import { readDraft, removeDraft, saveDraft } from '#storage/drafts-table.ts'
+import { readDraft, removeDraft, saveDraft } from '#storage/device/drafts-table.ts'
 import { momentWords } from '#texts/figures.ts'
 import { formTexts } from '#texts/forms.ts'
 import { useCounter } from './counter.ts'

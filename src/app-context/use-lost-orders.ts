@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import type { DeviceOrder } from '#domain/device-order.ts'
-import { forgetLostOrders, readLostOrders } from '#storage/lost-orders.ts'
+import type { DeviceOrder } from '#domain/orders/device-order.ts'
+import { forgetLostOrders, readLostOrders } from '#storage/orders/lost-orders.ts'
 import { useCounter } from './counter.ts'
 
 /** Orders that this person sent from here before the browser deleted what was stored; empty once they were dismissed. */

@@ -1,7 +1,7 @@
 // Filters of the order list that a person has given names; they stand on this device, for the account alone.
 import { useLiveQuery } from 'dexie-react-hooks'
 import * as v from 'valibot'
-import { readOrderViews, writeOrderViews } from '#storage/account-settings.ts'
+import { readOrderViews, writeOrderViews } from '#storage/device/account-settings.ts'
 import { useCounter } from './counter.ts'
 
 const viewsSchema = v.fallback(

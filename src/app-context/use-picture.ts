@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { IMAGE_SIZES, type ImageSize, imagePath } from '#contract/image.ts'
+import { IMAGE_SIZES, type ImageSize, imagePath } from '#contract/products/image.ts'
 import { useCounter } from './counter.ts'
 
 export interface ProductPicture {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { pricingDealership } from '#domain/dealership.ts'
-import type { DealerPercentage } from '#domain/product.ts'
+import { pricingDealership } from '#domain/people/dealership.ts'
+import type { DealerPercentage } from '#domain/products/product.ts'
 import { dealership } from '#tests/support/dealership.ts'
 import { product } from '#tests/support/product.ts'
 import { pricesOf } from './use-purchase.ts'

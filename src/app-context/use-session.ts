@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { isAdmin } from '#domain/account.ts'
-import { type Gate, may } from '#domain/permissions.ts'
-import type { Viewer } from '#domain/product-visibility.ts'
+import { isAdmin } from '#domain/people/account.ts'
+import { type Gate, may } from '#domain/people/permissions.ts'
+import type { Viewer } from '#domain/catalogue/product-visibility.ts'
 import { useCounter } from './counter.ts'
 
 export function useSession() {

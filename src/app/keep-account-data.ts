@@ -4,9 +4,9 @@ import type { Notices } from '#app-context/notices.ts'
 import { pendingOrdersPath } from '#paths'
 import { findLostOrders } from '#session/find-lost-orders.ts'
 import { keepSealed, type SealParts } from '#session/keep-sealed.ts'
-import { lostOrderTexts } from '#texts/lost-orders.ts'
-import { pendingOrderTexts } from '#texts/pending-orders.ts'
-import { sealedDataTexts } from '#texts/sealed-data.ts'
+import { lostOrderTexts } from '#texts/orders/lost-orders.ts'
+import { pendingOrderTexts } from '#texts/orders/pending-orders.ts'
+import { sealedDataTexts } from '#texts/device/sealed-data.ts'
 
 export type AccountDataParts = Omit<SealParts, 'onClosed'> & { notices: Notices }
 

@@ -1,6 +1,6 @@
 // Composition: the parts of a page that keep their state in databases, for the account that the device belongs to.
 import { liveQuery } from 'dexie'
-import { fetchProductIds, fetchProducts, fetchProductsByIds } from '#api/products.ts'
+import { fetchProductIds, fetchProducts, fetchProductsByIds } from '#api/products/products.ts'
 import type { Counter, Databases, StoredParts } from '#app-context/counter.ts'
 import { createCart } from '#cart/create-cart.ts'
 import { keepCartChecked } from '#cart/keep-cart-checked.ts'
@@ -16,9 +16,9 @@ import { type CurrentAccount, newVisitor, readCurrentAccount } from '#session/cu
 import { AccountDatabase } from '#storage/account-database.ts'
 import { CopyDatabase, openCopy } from '#storage/copy-database.ts'
 import { DeviceDatabase } from '#storage/device-database.ts'
-import { noteEdge } from '#storage/device-settings.ts'
-import { watchPendingCounts } from '#storage/pending-counts.ts'
-import { putProducts } from '#storage/product-table.ts'
+import { noteEdge } from '#storage/device/device-settings.ts'
+import { watchPendingCounts } from '#storage/orders/pending-counts.ts'
+import { putProducts } from '#storage/catalogue/product-table.ts'
 import { rereadWhenSeenAgain } from '#storage/reread.ts'
 import { VISITOR } from '#storage/shared-names.ts'
 import { createLazyOutbox } from './lazy-outbox.ts'
@@ -159,7 +159,7 @@ function openCart(
     account,
     async checkBasket(body, signal) {
       // Loaded with the first line in a cart; where it does not come it is as if there was no answer.
-      const basket = await import('#api/basket.ts').catch(() => null)
+      const basket = await import('#api/cart/basket.ts').catch(() => null)
       return basket?.checkBasket(api, body, signal) ?? { ok: false, failure: { kind: 'offline' } }
     },
     dealershipId: () => dealershipChoice.read().chosen?.id ?? 0,

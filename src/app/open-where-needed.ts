@@ -1,6 +1,6 @@
 import type { Connection } from '#connection/connection.ts'
 import type { AccountDatabase } from '#storage/account-database.ts'
-import { watchPendingCounts } from '#storage/pending-counts.ts'
+import { watchPendingCounts } from '#storage/orders/pending-counts.ts'
 import type { LazyOutbox } from './lazy-outbox.ts'
 import { whenLoaded } from './when-loaded.ts'
 

@@ -3,10 +3,10 @@ import { DEFAULT_NOTICE_MS, NEW_CUSTOMER_NOTICE_MS, type Notices } from '#app-co
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import { offlineDataPath, pendingOrdersPath } from '#paths'
 import { isNearlyFull, readStorageReport } from '#pwa/storage-report.ts'
-import { checkoutTexts } from '#texts/cart.ts'
-import { newCustomerTexts } from '#texts/new-customer.ts'
-import { offlineDataTexts } from '#texts/offline-data.ts'
-import { pendingOrderTexts } from '#texts/pending-orders.ts'
+import { checkoutTexts } from '#texts/cart/cart.ts'
+import { newCustomerTexts } from '#texts/orders/new-customer.ts'
+import { offlineDataTexts } from '#texts/device/offline-data.ts'
+import { pendingOrderTexts } from '#texts/orders/pending-orders.ts'
 
 /** An order that nobody was watching came to rest. */
 export function tellOutcome(notices: Notices): (order: PendingOrder) => void {

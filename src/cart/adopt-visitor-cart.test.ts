@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { AccountDatabase } from '#storage/account-database.ts'
-import { changeCart } from '#storage/cart-table.ts'
-import { readCart } from '#storage/stored-cart.ts'
+import { changeCart } from '#storage/cart/cart-table.ts'
+import { readCart } from '#storage/cart/stored-cart.ts'
 import { product } from '#tests/support/product.ts'
 import { adoptVisitorCart } from './adopt-visitor-cart.ts'
 

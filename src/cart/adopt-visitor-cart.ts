@@ -1,9 +1,9 @@
 // Signing in takes along what was put into the cart before (G36). This runs before the first screen of a
 // signed-in account (offline.md, Databases).
-import type { CartContent, CartLine } from '#domain/cart.ts'
+import type { CartContent, CartLine } from '#domain/cart/cart.ts'
 import type { AccountDatabase } from '#storage/account-database.ts'
-import { changeCart } from '#storage/cart-table.ts'
-import { readCart } from '#storage/stored-cart.ts'
+import { changeCart } from '#storage/cart/cart-table.ts'
+import { readCart } from '#storage/cart/stored-cart.ts'
 
 function withVisitorLines(own: readonly CartLine[], visitors: readonly CartLine[]): CartLine[] {
   const quantities = new Map(visitors.map(({ product, quantity }) => [product.id, quantity]))

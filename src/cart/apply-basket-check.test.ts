@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { BasketCheck } from '#contract/basket.ts'
-import { type CartContent, EMPTY_CART } from '#domain/cart.ts'
-import type { DealerPercentage } from '#domain/product.ts'
+import type { BasketCheck } from '#contract/cart/basket.ts'
+import { type CartContent, EMPTY_CART } from '#domain/cart/cart.ts'
+import type { DealerPercentage } from '#domain/products/product.ts'
 import { product } from '#tests/support/product.ts'
 import { applyBasketCheck } from './apply-basket-check.ts'
 

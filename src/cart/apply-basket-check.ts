@@ -1,13 +1,13 @@
 // What the server's comparison makes of the cart (ordering.md §4 Basket, decisions.md G50, G132, G149).
-import type { BasketCheck } from '#contract/basket.ts'
+import type { BasketCheck } from '#contract/cart/basket.ts'
 import {
   changedFields,
   changedPercentages,
   type FieldChange,
   type PercentageChange,
-} from '#domain/basket-changes.ts'
-import type { CartContent, CartLine, CartWarning } from '#domain/cart.ts'
-import type { Product } from '#domain/product.ts'
+} from '#domain/cart/basket-changes.ts'
+import type { CartContent, CartLine, CartWarning } from '#domain/cart/cart.ts'
+import type { Product } from '#domain/products/product.ts'
 
 /** A list that names no product makes every product of the answer the new one. */
 function isEveryProductNew({ outOffDateProduct, outOfDateDiscount }: BasketCheck): boolean {

@@ -1,11 +1,11 @@
 // Compares the cart with the server: shortly after each change, one comparison at a time, and only the answer
 // to the cart that still stands counts. Without an answer nothing is seen of it (G52).
 import type { Answer } from '#api/failure.ts'
-import type { BasketCheck, BasketCheckBody } from '#contract/basket.ts'
-import { NO_DEALERSHIP_ID } from '#domain/dealership.ts'
+import type { BasketCheck, BasketCheckBody } from '#contract/cart/basket.ts'
+import { NO_DEALERSHIP_ID } from '#domain/people/dealership.ts'
 import type { AccountDatabase } from '#storage/account-database.ts'
-import { changeCart } from '#storage/cart-table.ts'
-import { readCart } from '#storage/stored-cart.ts'
+import { changeCart } from '#storage/cart/cart-table.ts'
+import { readCart } from '#storage/cart/stored-cart.ts'
 
 export interface BasketCheckerParts {
   account: AccountDatabase

@@ -1,6 +1,6 @@
-import type { CartContent, CartLine } from '#domain/cart.ts'
-import type { EditedAmounts } from '#domain/edited-amounts.ts'
-import type { Product } from '#domain/product.ts'
+import type { CartContent, CartLine } from '#domain/cart/cart.ts'
+import type { EditedAmounts } from '#domain/orders/edited-amounts.ts'
+import type { Product } from '#domain/products/product.ts'
 
 /** A line that was taken out of the cart. */
 export interface RemovedLine {
@@ -34,7 +34,7 @@ export interface Cart {
   removeAll(): Promise<void>
   /** These take the place of what stands there, in one step; new lines are not compared before `check`. */
   write(fields: Partial<Omit<CartContent, 'revision'>>): Promise<void>
-  /** Of what staff typed over computed amounts, as it stands by then (domain/edited-amounts.ts). */
+  /** Of what staff typed over computed amounts, as it stands by then (domain/orders/edited-amounts.ts). */
   changeAmounts(change: (edited: EditedAmounts) => EditedAmounts): Promise<void>
   dismissWarning(): Promise<void>
   /**

@@ -1,7 +1,7 @@
-import type { CartContent, CartLine } from '#domain/cart.ts'
-import { withoutAmountsOf } from '#domain/edited-amounts.ts'
-import { changeCart } from '#storage/cart-table.ts'
-import { readCart } from '#storage/stored-cart.ts'
+import type { CartContent, CartLine } from '#domain/cart/cart.ts'
+import { withoutAmountsOf } from '#domain/orders/edited-amounts.ts'
+import { changeCart } from '#storage/cart/cart-table.ts'
+import { readCart } from '#storage/cart/stored-cart.ts'
 import { type BasketCheckerParts, createBasketChecker } from './basket-checker.ts'
 import type { Cart, RemovedLine } from './cart.ts'
 

@@ -1,10 +1,10 @@
 // What this page knows of its own changes, and what the server's comparison leaves of them.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Answer } from '#api/failure.ts'
-import type { BasketCheck } from '#contract/basket.ts'
+import type { BasketCheck } from '#contract/cart/basket.ts'
 import { AccountDatabase } from '#storage/account-database.ts'
-import { changeCart } from '#storage/cart-table.ts'
-import { readCart } from '#storage/stored-cart.ts'
+import { changeCart } from '#storage/cart/cart-table.ts'
+import { readCart } from '#storage/cart/stored-cart.ts'
 import { product } from '#tests/support/product.ts'
 import { createCart, type RunningCart } from './create-cart.ts'
 

@@ -1,4 +1,4 @@
-import type { WalkState } from '#storage/stored-walk.ts'
+import type { WalkState } from '#storage/catalogue/stored-walk.ts'
 import type { CatalogueStatus } from './catalogue.ts'
 
 const NOT_READ_YET: CatalogueStatus = {

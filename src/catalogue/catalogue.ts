@@ -1,7 +1,7 @@
 import type { Failure } from '#api/failure.ts'
-import type { ProductPage } from '#api/products.ts'
-import type { FoundProduct } from '#domain/found-product.ts'
-import type { Product } from '#domain/product.ts'
+import type { ProductPage } from '#api/products/products.ts'
+import type { FoundProduct } from '#domain/catalogue/found-product.ts'
+import type { Product } from '#domain/products/product.ts'
 
 export interface CatalogueStatus {
   phase: 'idle' | 'reading' | 'failed'

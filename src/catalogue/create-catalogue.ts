@@ -1,11 +1,11 @@
 import { liveQuery } from 'dexie'
-import type { Account } from '#domain/account.ts'
+import type { Account } from '#domain/people/account.ts'
 import type { CopyDatabase } from '#storage/copy-database.ts'
 import { browserLocks } from '#storage/patient-lock.ts'
-import { countProducts, putProducts, removeProducts } from '#storage/product-table.ts'
-import { readProducts } from '#storage/stored-product.ts'
-import { NEVER_WALKED, type WalkState } from '#storage/stored-walk.ts'
-import { clearWalked, readWalk } from '#storage/walk-table.ts'
+import { countProducts, putProducts, removeProducts } from '#storage/catalogue/product-table.ts'
+import { readProducts } from '#storage/catalogue/stored-product.ts'
+import { NEVER_WALKED, type WalkState } from '#storage/catalogue/stored-walk.ts'
+import { clearWalked, readWalk } from '#storage/catalogue/walk-table.ts'
 import type { Catalogue, CatalogueStatus } from './catalogue.ts'
 import { statusOf, toldOf } from './catalogue-status.ts'
 import type { OpenedIndex } from './opened-index.ts'
@@ -112,7 +112,7 @@ export function createCatalogue(parts: CatalogueParts): RunningCatalogue {
       return currentProducts(parts, ids, status, closing.signal)
     },
     async everyProduct(isWanted, signal) {
-      const { everyProduct } = await import('#storage/product-chunks.ts')
+      const { everyProduct } = await import('#storage/catalogue/product-chunks.ts')
       return everyProduct(copy, isWanted, signal)
     },
     async prepareSearch() {

@@ -1,6 +1,6 @@
 import type { CopyDatabase } from '#storage/copy-database.ts'
-import { putProducts } from '#storage/product-table.ts'
-import { readProducts } from '#storage/stored-product.ts'
+import { putProducts } from '#storage/catalogue/product-table.ts'
+import { readProducts } from '#storage/catalogue/stored-product.ts'
 import type { CatalogueStatus, CurrentProducts } from './catalogue.ts'
 import type { CatalogueCalls } from './walk.ts'
 

@@ -1,8 +1,8 @@
 // What matches show of each product of the index, as text: ten thousand objects would take several times the memory.
 import * as v from 'valibot'
-import { type FoundProduct, foundProduct } from '#domain/found-product.ts'
-import type { Product } from '#domain/product.ts'
-import { parseStoredRows, storedProduct } from '#storage/stored-product.ts'
+import { type FoundProduct, foundProduct } from '#domain/catalogue/found-product.ts'
+import type { Product } from '#domain/products/product.ts'
+import { parseStoredRows, storedProduct } from '#storage/catalogue/stored-product.ts'
 
 /** As stored: one text after the other, by slot. */
 export const storedRows = v.pipe(

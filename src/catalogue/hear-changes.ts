@@ -1,10 +1,14 @@
 // What the server tells of products that staff change, while a page is open: only those are read again, at once. Where a
 // backend tells nothing, keep-catalogue-fresh.ts finds out in time. One tab of the device listens, the copy is all tabs'.
 import { pauseAfter } from '#api/pauses.ts'
-import { type OpenProductEvents, openProductEvents, type ProductEvent } from '#api/product-events.ts'
+import {
+  type OpenProductEvents,
+  openProductEvents,
+  type ProductEvent,
+} from '#api/catalogue/product-events.ts'
 import type { Connection } from '#connection/connection.ts'
 import type { CopyDatabase } from '#storage/copy-database.ts'
-import { putHeardEvent, readHeardEvent } from '#storage/heard-event.ts'
+import { putHeardEvent, readHeardEvent } from '#storage/catalogue/heard-event.ts'
 import type { Catalogue } from './catalogue.ts'
 import { listenOnce, type StreamParts } from './listen-once.ts'
 import { waitFor } from './wait-for.ts'

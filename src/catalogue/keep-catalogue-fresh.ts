@@ -3,7 +3,7 @@
 import { pauseAfter } from '#api/pauses.ts'
 import type { Connection } from '#connection/connection.ts'
 import type { CopyDatabase } from '#storage/copy-database.ts'
-import { readWalk } from '#storage/walk-table.ts'
+import { readWalk } from '#storage/catalogue/walk-table.ts'
 import type { Catalogue } from './catalogue.ts'
 
 const FRESH_FOR_MS = 10 * 60_000

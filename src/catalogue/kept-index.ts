@@ -1,10 +1,10 @@
 // The index of the search as the copy keeps it: taken up where it was stored, made anew of all products where it was not,
 // and stored for the next start.
-import type { Product } from '#domain/product.ts'
+import type { Product } from '#domain/products/product.ts'
 import type { CopyDatabase } from '#storage/copy-database.ts'
-import { readProductChunks } from '#storage/product-chunks.ts'
-import { beginNoting, putStoredIndex, readChanges, readStoredIndex } from '#storage/stored-index.ts'
-import { readProducts } from '#storage/stored-product.ts'
+import { readProductChunks } from '#storage/catalogue/product-chunks.ts'
+import { beginNoting, putStoredIndex, readChanges, readStoredIndex } from '#storage/catalogue/stored-index.ts'
+import { readProducts } from '#storage/catalogue/stored-product.ts'
 import { readIndexForm } from './index-form.ts'
 import type { OpenedIndex } from './opened-index.ts'
 import { createProductIndex, type ProductIndex } from './product-index.ts'

@@ -2,10 +2,10 @@
 // once, not only with the next walk (offline.md, Catalogue copy). Removals come only from a whole answer about these
 // very ids: a failed, cut or foreign answer removes nothing, and neither does a product that only has another parent.
 
-import type { ProductPage } from '#api/products.ts'
-import { PRODUCTS_PER_PAGE } from '#domain/product.ts'
+import type { ProductPage } from '#api/products/products.ts'
+import { PRODUCTS_PER_PAGE } from '#domain/products/product.ts'
 import type { CopyDatabase } from '#storage/copy-database.ts'
-import { putProducts, readChildIds, removeProducts } from '#storage/product-table.ts'
+import { putProducts, readChildIds, removeProducts } from '#storage/catalogue/product-table.ts'
 import type { CatalogueCalls } from './walk.ts'
 
 export interface ListedParts extends Pick<CatalogueCalls, 'fetchProductsPage' | 'fetchProductsByIds'> {

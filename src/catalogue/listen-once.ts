@@ -1,5 +1,5 @@
 // One connection to the server's stream of changed products.
-import type { OpenProductEvents, ProductEvent } from '#api/product-events.ts'
+import type { OpenProductEvents, ProductEvent } from '#api/catalogue/product-events.ts'
 import { waitFor } from './wait-for.ts'
 
 /** Every device hears of a change at the same moment; they ask spread over this time. */

@@ -1,9 +1,9 @@
 // Which product typed words mean, among those that the search found. Only what leaves no doubt is taken: a guess
 // at a misspelt word, one of several, or a part of a name that is only a number, is for the person to choose.
 
-import { plainWords } from '#domain/plain-words.ts'
-import type { Product } from '#domain/product.ts'
-import type { ProductMatch } from '#domain/quick-order.ts'
+import { plainWords } from '#domain/values/plain-words.ts'
+import type { Product } from '#domain/products/product.ts'
+import type { ProductMatch } from '#domain/quick-order/quick-order.ts'
 
 /** `candidates` are the first of `count`, in the order of the search; all of them can be bought. */
 export function matchProduct(typed: string, candidates: readonly Product[], count: number): ProductMatch {

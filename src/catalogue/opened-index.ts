@@ -1,5 +1,5 @@
-import type { ProductChanges } from '#storage/product-changes.ts'
-import { parseStoredRows, storedProduct } from '#storage/stored-product.ts'
+import type { ProductChanges } from '#storage/catalogue/product-changes.ts'
+import { parseStoredRows, storedProduct } from '#storage/catalogue/stored-product.ts'
 import { readIndexForm } from './index-form.ts'
 import { createProductIndex, type ProductIndex } from './product-index.ts'
 

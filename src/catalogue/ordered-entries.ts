@@ -1,4 +1,4 @@
-import { byCatalogueOrder } from '#domain/product.ts'
+import { byCatalogueOrder } from '#domain/products/product.ts'
 import { type Entry, FLAGS } from './index-form.ts'
 
 /** Which products are looked at. */

@@ -1,4 +1,4 @@
-import type { ImageFormat } from '#contract/image.ts'
+import type { ImageFormat } from '#contract/products/image.ts'
 
 /** The smallest lossy WebP picture. */
 const TINY_WEBP = 'data:image/webp;base64,UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CopyDatabase } from '#storage/copy-database.ts'
-import { putProducts } from '#storage/product-table.ts'
+import { putProducts } from '#storage/catalogue/product-table.ts'
 import { product } from '#tests/support/product.ts'
 import type { PicturesStatus } from './catalogue.ts'
 import { fetchPictures, type PictureParts, readPicturesStatus } from './pictures.ts'

@@ -1,9 +1,9 @@
 // Getting ready for offline: every picture of every stored product, asked for with plain fetch so that the
 // service worker keeps it; what is stored is counted in its cache and nowhere else.
-import { type ImageFormat, type ImageSize, imagePath } from '#contract/image.ts'
-import type { Product } from '#domain/product.ts'
+import { type ImageFormat, type ImageSize, imagePath } from '#contract/products/image.ts'
+import type { Product } from '#domain/products/product.ts'
 import type { CopyDatabase } from '#storage/copy-database.ts'
-import { readProductChunks } from '#storage/product-chunks.ts'
+import { readProductChunks } from '#storage/catalogue/product-chunks.ts'
 import { PICTURE_CACHE, STAND_IN_HEADER } from '#storage/shared-names.ts'
 import type { PicturesStatus } from './catalogue.ts'
 import { pictureFormat } from './picture-format.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Product } from '#domain/product.ts'
+import type { Product } from '#domain/products/product.ts'
 import { product } from '#tests/support/product.ts'
 import { readIndexForm } from './index-form.ts'
 import { createProductIndex, type ProductIndex } from './product-index.ts'

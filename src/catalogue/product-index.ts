@@ -1,8 +1,8 @@
 // Finds products by what a person types: beginnings of words, words in any order, ids, and where hardly anything else fits
 // one typo a word and words without the space between them; last without the words at the end that fit nothing.
-import type { FoundProduct } from '#domain/found-product.ts'
-import { plainWords, shortProductNumber } from '#domain/plain-words.ts'
-import { isBuyable, type Product } from '#domain/product.ts'
+import type { FoundProduct } from '#domain/catalogue/found-product.ts'
+import { plainWords, shortProductNumber } from '#domain/values/plain-words.ts'
+import { isBuyable, type Product } from '#domain/products/product.ts'
 import { findProducts } from './find-products.ts'
 import { createFoundRows } from './found-rows.ts'
 import { type Entry, entriesOf, FLAGS, FORM_VERSION, type IndexForm } from './index-form.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { CopyDatabase } from '#storage/copy-database.ts'
-import { putProducts, removeProductsExcept } from '#storage/product-table.ts'
-import { clearWalked } from '#storage/walk-table.ts'
+import { putProducts, removeProductsExcept } from '#storage/catalogue/product-table.ts'
+import { clearWalked } from '#storage/catalogue/walk-table.ts'
 import { product } from '#tests/support/product.ts'
 import { openSearch, type ProductSearch } from './search.ts'
 

@@ -2,9 +2,9 @@
 // row by row, whichever tab made them. Once nothing is written for a while, what changed is stored for the next start.
 // create-catalogue.ts loads this file when somebody is about to search.
 import Dexie, { type ObservabilitySet } from 'dexie'
-import type { Account } from '#domain/account.ts'
-import type { FoundProduct } from '#domain/found-product.ts'
-import { may } from '#domain/permissions.ts'
+import type { Account } from '#domain/people/account.ts'
+import type { FoundProduct } from '#domain/catalogue/found-product.ts'
+import { may } from '#domain/people/permissions.ts'
 import type { CopyDatabase } from '#storage/copy-database.ts'
 import { createKeptIndex } from './kept-index.ts'
 import type { OpenedIndex } from './opened-index.ts'

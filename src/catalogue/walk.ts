@@ -3,14 +3,14 @@
 // one answer names every id: a page that shifted meanwhile deletes nothing (offline.md, Catalogue copy).
 
 import type { Answer, Failure } from '#api/failure.ts'
-import type { ProductPage } from '#api/products.ts'
+import type { ProductPage } from '#api/products/products.ts'
 import type { Page } from '#contract/envelope.ts'
-import type { ProductsQuery } from '#contract/product.ts'
-import { PRODUCTS_PER_PAGE } from '#domain/product.ts'
+import type { ProductsQuery } from '#contract/products/product.ts'
+import { PRODUCTS_PER_PAGE } from '#domain/products/product.ts'
 import type { CopyDatabase } from '#storage/copy-database.ts'
-import { putProducts, readProductIds, removeProductsExcept } from '#storage/product-table.ts'
-import type { WalkPass, WalkState } from '#storage/stored-walk.ts'
-import { putWalked, readWalk } from '#storage/walk-table.ts'
+import { putProducts, readProductIds, removeProductsExcept } from '#storage/catalogue/product-table.ts'
+import type { WalkPass, WalkState } from '#storage/catalogue/stored-walk.ts'
+import { putWalked, readWalk } from '#storage/catalogue/walk-table.ts'
 import { waitFor } from './wait-for.ts'
 
 export interface CatalogueCalls {

@@ -1,6 +1,6 @@
 import type { Failure } from '#api/failure.ts'
 import { createPatientLock } from '#storage/patient-lock.ts'
-import { readWalk } from '#storage/walk-table.ts'
+import { readWalk } from '#storage/catalogue/walk-table.ts'
 import type { CatalogueStatus } from './catalogue.ts'
 import type { WalkParts } from './walk.ts'
 

@@ -1,6 +1,6 @@
 // How many bytes the body of a call may have: what its largest honest use takes, with every character written as an
 // escape. Edge and backend refuse more before they read it.
-import { MOST_PICTURE_BYTES } from '#domain/picture-rules.ts'
+import { MOST_PICTURE_BYTES } from '#domain/products/picture-rules.ts'
 import { BASE_PATHS, ENDPOINTS } from './endpoints.ts'
 
 /** A flag, an id, or nothing at all. */

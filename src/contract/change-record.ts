@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { CHANGE_ACTIONS, CHANGED_KINDS, type ChangeRecord } from '#domain/change-record.ts'
 import { page } from './envelope.ts'
 import { id, listOf, numberOr, orElse, text, textOr } from './numbers.ts'
-import { shortText } from './order.ts'
+import { shortText } from './orders/order.ts'
 
 const changeSchema = v.object({
   id,

@@ -1,5 +1,5 @@
 // Every path of the backend that the app calls, relative to the origin (decisions.md G110, G111).
-import { PRODUCTS_PER_PAGE } from '#domain/product.ts'
+import { PRODUCTS_PER_PAGE } from '#domain/products/product.ts'
 
 export const BASE_PATHS = {
   auth: 'api/auth',

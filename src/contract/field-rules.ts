@@ -1,8 +1,8 @@
 // The rules that forms and bodies share (storefront.md §5, decisions.md G102 to G104, G144): one set for the client
 // and the server. This room knows no texts, so whoever builds a schema hands the messages in.
 import * as v from 'valibot'
-import { emailsIn } from '#domain/email-list.ts'
-import { hasControlCharacter } from '#domain/text-rules.ts'
+import { emailsIn } from '#domain/people/email-list.ts'
+import { hasControlCharacter } from '#domain/values/text-rules.ts'
 
 export interface FieldMessages {
   required: string

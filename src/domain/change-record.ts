@@ -1,6 +1,6 @@
 // What was changed in companies, people, rights, prices, exclusions and products, and which request was closed, by
 // whom (G157).
-import type { Gate } from './permissions.ts'
+import type { Gate } from './people/permissions.ts'
 
 export const CHANGED_KINDS = [
   'company',

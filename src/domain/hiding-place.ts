@@ -1,6 +1,6 @@
 // What hides a product from buyers at its place in the catalogue (storefront.md §3 Product types).
-import { HOME_TYPES, PAGE_TYPES, type Product, type ProductType, ROOT_PARENT_ID } from './product.ts'
-import { canSee } from './product-visibility.ts'
+import { HOME_TYPES, PAGE_TYPES, type Product, type ProductType, ROOT_PARENT_ID } from './products/product.ts'
+import { canSee } from './catalogue/product-visibility.ts'
 
 /** What keeps buyers from a place in the catalogue: a type that is not shown there, or a group that they do not see. */
 export type HidingPlace =

@@ -1,4 +1,4 @@
-import { type Gate, may } from './permissions.ts'
+import { type Gate, may } from './people/permissions.ts'
 
 /**
  * What can be done with a thing: a lifecycle is a table of these by their names. Screens offer and the server allows

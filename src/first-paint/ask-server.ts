@@ -4,7 +4,7 @@
 import type { AskedExchange, BegunExchanges } from '#api/client.ts'
 import type { Exchange, ExchangeRequest, Network } from '#api/exchange.ts'
 import { BASIC_HEADER, ENDPOINTS, firstPageBelow } from '#contract/endpoints.ts'
-import { ROOT_PARENT_ID } from '#domain/product.ts'
+import { ROOT_PARENT_ID } from '#domain/products/product.ts'
 
 const LIMIT_MS = 20_000
 /** As long as any other probe waits. */

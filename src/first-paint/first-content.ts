@@ -1,7 +1,7 @@
 // The moment at which the page shows what it was opened for. Whatever is not needed for that waits until then, so
 // that it does not stand in its way: reading the catalogue for the search, the worker, the outbox.
-import type { Product } from '#domain/product.ts'
-import type { StoredCart } from '#storage/stored-cart.ts'
+import type { Product } from '#domain/products/product.ts'
+import type { StoredCart } from '#storage/cart/stored-cart.ts'
 
 /** What is below a product, in catalogue order. */
 export interface ChildList {

@@ -1,7 +1,7 @@
 // The first script of a page, a file of its own: it reads what the page shows first, and on the first visit asks the
 // server for it, while the rest is on its way.
 import { hideSecrets } from '#address/held-secrets.ts'
-import { isFirstVisit } from '#storage/first-visit.ts'
+import { isFirstVisit } from '#storage/device/first-visit.ts'
 import { letGoWhenLeft } from '#storage/let-go-when-left.ts'
 import { askServer } from './ask-server.ts'
 import type { FirstFindings } from './painting.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openSearch, type ProductSearch } from '#catalogue/search.ts'
 import { CopyDatabase } from '#storage/copy-database.ts'
-import { putProducts, removeProducts } from '#storage/product-table.ts'
+import { putProducts, removeProducts } from '#storage/catalogue/product-table.ts'
 import { product } from '#tests/support/product.ts'
 import { openFirstSearch } from './first-search.ts'
 import { readIndex } from './read-index.ts'

@@ -1,12 +1,12 @@
 // The search before the databases are open, for a person who types at once: by the stored index, with the changes that it
 // lacks.
 import { type OpenedIndex, openIndex } from '#catalogue/opened-index.ts'
-import type { Account } from '#domain/account.ts'
-import type { FoundProduct } from '#domain/found-product.ts'
-import { may } from '#domain/permissions.ts'
+import type { Account } from '#domain/people/account.ts'
+import type { FoundProduct } from '#domain/catalogue/found-product.ts'
+import { may } from '#domain/people/permissions.ts'
 import type { CopySetting } from '#storage/copy-database.ts'
 import { answerOf } from '#storage/existing-database.ts'
-import { changesOf } from '#storage/product-changes.ts'
+import { changesOf } from '#storage/catalogue/product-changes.ts'
 import { type AccountKey, copyDatabaseName } from '#storage/shared-names.ts'
 import { readFrom } from './read-device.ts'
 

@@ -1,6 +1,6 @@
 import Dexie from 'dexie'
 import { beforeEach, expect, test } from 'vitest'
-import { EMPTY_CART } from '#domain/cart.ts'
+import { EMPTY_CART } from '#domain/cart/cart.ts'
 import { AccountDatabase } from '#storage/account-database.ts'
 import { CopyDatabase } from '#storage/copy-database.ts'
 import { DeviceDatabase } from '#storage/device-database.ts'

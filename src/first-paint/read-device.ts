@@ -2,7 +2,7 @@
 // (offline.md, Opening a page). Nothing is written, made or upgraded here, and nothing is judged: rows are raw,
 // whoever uses them parses them as they parse what Dexie reads.
 import type { CartRow } from '#storage/account-database.ts'
-import { deviceStateOf, type StoredSetting } from '#storage/device-state.ts'
+import { deviceStateOf, type StoredSetting } from '#storage/device/device-state.ts'
 import { answerOf, NoDatabase, openExisting } from '#storage/existing-database.ts'
 import {
   type AccountKey,

@@ -1,4 +1,4 @@
-import { PRODUCTS_PER_PAGE, ROOT_PARENT_ID } from '#domain/product.ts'
+import { PRODUCTS_PER_PAGE, ROOT_PARENT_ID } from '#domain/products/product.ts'
 import { homePath, PAGE_KEY, productIdOf, searchTextOf, urlItemOf } from '#paths'
 
 /** The part of the catalogue that a page shows first. */

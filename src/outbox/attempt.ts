@@ -1,8 +1,8 @@
 // One POST of an order: what is kept of it, by which content its order is found in the history, and whether the edge's
 // key can still tell how a POST without an answer ended.
-import type { CartLine } from '#domain/cart.ts'
-import { subtractMoney } from '#domain/money.ts'
-import type { Totals } from '#domain/pricing.ts'
+import type { CartLine } from '#domain/cart/cart.ts'
+import { subtractMoney } from '#domain/values/money.ts'
+import type { Totals } from '#domain/prices/pricing.ts'
 
 /** What an order of the history is recognised by, beside its author and dealership. */
 export interface OrderContent {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { apiTextOf } from '#domain/dates.ts'
-import type { Order } from '#domain/order.ts'
+import { apiTextOf } from '#domain/values/dates.ts'
+import type { Order } from '#domain/orders/order.ts'
 import { createMemoryOrderStore } from '#tests/support/memory-order-store.ts'
 import { sampleAttempt, samplePendingOrder, sampleServerOrder } from '#tests/support/sample-orders.ts'
 import { countTwins } from './count-twins.ts'

@@ -1,8 +1,8 @@
 // After an order was sent without a key, or sent again: does the server have it twice? A browser may repeat a POST by
 // itself, and a person may have sent again what had arrived. Then the history, read strictly and twice, shows more orders
 // of this content than the device has intents (offline.md, Sent twice).
-import { instantOf } from '#domain/dates.ts'
-import type { Order } from '#domain/order.ts'
+import { instantOf } from '#domain/values/dates.ts'
+import type { Order } from '#domain/orders/order.ts'
 import { firstOpenAt, mayStandEarlier } from './attempt.ts'
 import { nextTry, record } from './deliver-one.ts'
 import {

@@ -1,13 +1,13 @@
 // One row per difference of a line or of the dealership: cause, before and now.
-import { type Dealership, pricingDealership } from '#domain/dealership.ts'
-import type { EditedAmounts } from '#domain/edited-amounts.ts'
-import { adjustedPrice } from '#domain/goods.ts'
-import { formatFine } from '#domain/money.ts'
-import { percentageOf } from '#domain/percentages.ts'
-import { SHIPPING_FIELDS } from '#domain/priced-line.ts'
-import { priceLines } from '#domain/pricing.ts'
-import type { PercentageType, Product } from '#domain/product.ts'
-import { fitsSteps } from '#domain/quantity.ts'
+import { type Dealership, pricingDealership } from '#domain/people/dealership.ts'
+import type { EditedAmounts } from '#domain/orders/edited-amounts.ts'
+import { adjustedPrice } from '#domain/prices/goods.ts'
+import { formatFine } from '#domain/values/money.ts'
+import { percentageOf } from '#domain/prices/percentages.ts'
+import { SHIPPING_FIELDS } from '#domain/prices/priced-line.ts'
+import { priceLines } from '#domain/prices/pricing.ts'
+import type { PercentageType, Product } from '#domain/products/product.ts'
+import { fitsSteps } from '#domain/cart/quantity.ts'
 import type { PendingLine } from './pending-order.ts'
 
 export type Cause =

@@ -1,8 +1,8 @@
 // What a person may do with a pending order, what can happen to it, and in which states (offline.md, The outbox).
 
-import type { Dealership } from '#domain/dealership.ts'
-import type { EditedAmounts } from '#domain/edited-amounts.ts'
-import type { Totals } from '#domain/pricing.ts'
+import type { Dealership } from '#domain/people/dealership.ts'
+import type { EditedAmounts } from '#domain/orders/edited-amounts.ts'
+import type { Totals } from '#domain/prices/pricing.ts'
 import type { Attempt } from './attempt.ts'
 import type {
   CurrentBasis,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { apiTextOf } from '#domain/dates.ts'
-import type { Order } from '#domain/order.ts'
+import { apiTextOf } from '#domain/values/dates.ts'
+import type { Order } from '#domain/orders/order.ts'
 import {
   sampleAttempt,
   sampleLines,

@@ -1,9 +1,9 @@
 // The order history: one strict read of it and from when it counts, and whether one of its orders is a pending order
 // (offline.md, rule 6). Author, dealership, lines, total within a cent, and the time decide. What was posted before a
 // review counts as well: it may be what arrived. A total that the author may not see distinguishes nothing.
-import { instantOf } from '#domain/dates.ts'
-import { decimal } from '#domain/money.ts'
-import type { Order } from '#domain/order.ts'
+import { instantOf } from '#domain/values/dates.ts'
+import { decimal } from '#domain/values/money.ts'
+import type { Order } from '#domain/orders/order.ts'
 import { contentOf, firstOpenAt, type OrderContent, settledTotal } from './attempt.ts'
 import { type PendingOrder, serverNumbersOf } from './pending-order.ts'
 import type { HistoryRead, OutboxPorts } from './ports.ts'

@@ -1,9 +1,9 @@
 // A pending order: what a person agreed to, and how far it is on its way to the server. See README.md.
-import type { CartLine } from '#domain/cart.ts'
-import { type Dealership, pricingDealership } from '#domain/dealership.ts'
-import type { EditedAmounts } from '#domain/edited-amounts.ts'
-import { priceCart, type Totals } from '#domain/pricing.ts'
-import type { Product } from '#domain/product.ts'
+import type { CartLine } from '#domain/cart/cart.ts'
+import { type Dealership, pricingDealership } from '#domain/people/dealership.ts'
+import type { EditedAmounts } from '#domain/orders/edited-amounts.ts'
+import { priceCart, type Totals } from '#domain/prices/pricing.ts'
+import type { Product } from '#domain/products/product.ts'
 import { type Attempt, hasOpenAttempt } from './attempt.ts'
 import type { PendingState } from './states.ts'
 

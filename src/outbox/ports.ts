@@ -1,8 +1,8 @@
 // What the outbox needs from the rest: storage keeps its orders, api talks to the server (offline.md, The outbox).
-import type { CartLine } from '#domain/cart.ts'
-import type { Dealership } from '#domain/dealership.ts'
-import type { Order } from '#domain/order.ts'
-import type { Product } from '#domain/product.ts'
+import type { CartLine } from '#domain/cart/cart.ts'
+import type { Dealership } from '#domain/people/dealership.ts'
+import type { Order } from '#domain/orders/order.ts'
+import type { Product } from '#domain/products/product.ts'
 import type { Attempt, KeyStore } from './attempt.ts'
 import type { NotCommitted } from './events.ts'
 import type { PendingOrder, RefusalCause } from './pending-order.ts'

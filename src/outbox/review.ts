@@ -1,10 +1,10 @@
 // The review sheet of one order: what was agreed, what is now, and what the person makes of it. Pure, so that
 // the sheet, the check before sending and the tests read the same rows (offline.md, Review and rule 3).
-import { type Dealership, pricingDealership } from '#domain/dealership.ts'
-import { cents, decimal, formatMoney, sameMoney } from '#domain/money.ts'
-import { priceCart, type Totals } from '#domain/pricing.ts'
-import type { Product } from '#domain/product.ts'
-import { fitsSteps } from '#domain/quantity.ts'
+import { type Dealership, pricingDealership } from '#domain/people/dealership.ts'
+import { cents, decimal, formatMoney, sameMoney } from '#domain/values/money.ts'
+import { priceCart, type Totals } from '#domain/prices/pricing.ts'
+import type { Product } from '#domain/products/product.ts'
+import { fitsSteps } from '#domain/cart/quantity.ts'
 import {
   type Difference,
   differencesOfDealership,

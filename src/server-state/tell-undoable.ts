@@ -1,5 +1,5 @@
 import { ACTION_NOTICE_MS, type Notices } from '#app-context/notices.ts'
-import { editingTexts } from '#texts/catalogue-editing.ts'
+import { editingTexts } from '#texts/products/catalogue-editing.ts'
 
 const told = new WeakMap<Notices, number>()
 

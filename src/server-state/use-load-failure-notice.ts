@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { FailedCall, type Failure } from '#api/failure.ts'
 import { useCounter } from '#app-context/counter.ts'
-import { orderTexts } from '#texts/orders.ts'
+import { orderTexts } from '#texts/orders/orders.ts'
 import { errorText } from './failure-text.ts'
 import type { ServerFact } from './use-server-fact.ts'
 

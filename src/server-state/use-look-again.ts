@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useCounter } from '#app-context/counter.ts'
 import { useLive } from '#app-context/use-live.ts'
 import { onReturn } from '#connection/connection.ts'
-import { readOrdersToldAt } from '#storage/heard-event.ts'
+import { readOrdersToldAt } from '#storage/catalogue/heard-event.ts'
 
 /** Also where the server tells of changes: one of several servers tells only what was changed through it. */
 const LOOK_EVERY_MS = 60_000

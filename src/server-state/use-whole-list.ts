@@ -1,10 +1,10 @@
 // Every order that a list has, of all its pages.
 import { useCounter } from '#app-context/counter.ts'
-import type { Order } from '#domain/order.ts'
-import { matchesFilter, type OrderFilter } from '#domain/order-filter.ts'
-import { readOrders } from '#storage/order-table.ts'
-import type { Whose } from './use-order-history.ts'
-import { useOrdersOfList } from './use-orders-of-list.ts'
+import type { Order } from '#domain/orders/order.ts'
+import { matchesFilter, type OrderFilter } from '#domain/orders/order-filter.ts'
+import { readOrders } from '#storage/orders/order-table.ts'
+import type { Whose } from './orders/use-order-history.ts'
+import { useOrdersOfList } from './orders/use-orders-of-list.ts'
 
 interface WholeList {
   /** Newest first. */

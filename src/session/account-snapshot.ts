@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { accountSchema } from '#contract/account.ts'
-import type { Account } from '#domain/account.ts'
+import { accountSchema } from '#contract/people/account.ts'
+import type { Account } from '#domain/people/account.ts'
 import type { AccountKey } from '#storage/shared-names.ts'
 
 /** The account as the server last confirmed it, out of the setting as stored; null where that is none of this account. */

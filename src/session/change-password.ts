@@ -1,7 +1,7 @@
-import { fetchPublicKey } from '#api/auth.ts'
+import { fetchPublicKey } from '#api/people/auth.ts'
 import type { Api } from '#api/client.ts'
 import type { Answer } from '#api/failure.ts'
-import { sendPassword } from '#api/passwords.ts'
+import { sendPassword } from '#api/people/passwords.ts'
 import { encryptFields } from './encrypt-credentials.ts'
 
 export interface PasswordChange {

@@ -1,7 +1,7 @@
 // The dealership that prices, cart and orders are for, out of what is known of it (G15, storefront.md §4).
-import type { Account } from '#domain/account.ts'
-import { type Dealership, NO_DEALERSHIP_ID } from '#domain/dealership.ts'
-import { may } from '#domain/permissions.ts'
+import type { Account } from '#domain/people/account.ts'
+import { type Dealership, NO_DEALERSHIP_ID } from '#domain/people/dealership.ts'
+import { may } from '#domain/people/permissions.ts'
 
 export interface DealershipChoiceView {
   /** The chosen dealership with its tax and fees; null where none is chosen or it is not on the device. */

@@ -1,14 +1,14 @@
 import { liveQuery } from 'dexie'
 import type { Api } from '#api/client.ts'
-import { fetchDealerships } from '#api/dealerships.ts'
+import { fetchDealerships } from '#api/people/dealerships.ts'
 import type { Answer } from '#api/failure.ts'
 import type { Connection } from '#connection/connection.ts'
 import type { Page } from '#contract/envelope.ts'
-import { type Dealership, NO_DEALERSHIP_ID } from '#domain/dealership.ts'
+import { type Dealership, NO_DEALERSHIP_ID } from '#domain/people/dealership.ts'
 import { isSameValue } from '#domain/same-value.ts'
 import type { AccountDatabase } from '#storage/account-database.ts'
-import { readDealershipId, writeDealershipId } from '#storage/account-settings.ts'
-import { putDealerships, readDealerships } from '#storage/dealership-table.ts'
+import { readDealershipId, writeDealershipId } from '#storage/device/account-settings.ts'
+import { putDealerships, readDealerships } from '#storage/people/dealership-table.ts'
 import {
   type DealershipChoiceView,
   dealershipChoiceOf,

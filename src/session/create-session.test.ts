@@ -1,7 +1,7 @@
 import Dexie from 'dexie'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { readAccountSnapshot } from '#storage/account-settings.ts'
-import { beginAccount } from '#storage/device-settings.ts'
+import { readAccountSnapshot } from '#storage/device/account-settings.ts'
+import { beginAccount } from '#storage/device/device-settings.ts'
 import { copyOneRow, countCopiedRows } from '#tests/support/copied-rows.ts'
 import { pageMemory } from '#tests/support/page-memory.ts'
 import {

@@ -1,10 +1,10 @@
 // Read once at the start of a page, before anything is shown: the page then belongs to this account to its end.
 
-import type { Account } from '#domain/account.ts'
+import type { Account } from '#domain/people/account.ts'
 import { AccountDatabase } from '#storage/account-database.ts'
-import { readAccountSnapshot } from '#storage/account-settings.ts'
+import { readAccountSnapshot } from '#storage/device/account-settings.ts'
 import type { DeviceDatabase } from '#storage/device-database.ts'
-import { forgetAccount, readDeviceState } from '#storage/device-settings.ts'
+import { forgetAccount, readDeviceState } from '#storage/device/device-settings.ts'
 import { type AccountKey, VISITOR } from '#storage/shared-names.ts'
 import { snapshotOf } from './account-snapshot.ts'
 

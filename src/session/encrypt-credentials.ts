@@ -1,5 +1,5 @@
 import { JSEncrypt } from 'jsencrypt'
-import type { SignInBody } from '#contract/account.ts'
+import type { SignInBody } from '#contract/people/account.ts'
 
 /** PKCS#1 v1.5 padding takes at least this many bytes of a block (RFC 8017). */
 const PADDING_BYTES = 11

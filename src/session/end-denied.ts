@@ -1,8 +1,8 @@
 // The server ended the session; nobody's first screen needs this.
 import type { Denial } from '#api/failure.ts'
 import type { AccountDatabase } from '#storage/account-database.ts'
-import { joinDeniedSession, putDeniedSession } from '#storage/denied-session.ts'
-import { readPendingCounts } from '#storage/pending-counts.ts'
+import { joinDeniedSession, putDeniedSession } from '#storage/device/denied-session.ts'
+import { readPendingCounts } from '#storage/orders/pending-counts.ts'
 import { leavePage } from './leave-page.ts'
 import type { SessionParts } from './session-parts.ts'
 import { type Ending, signOutHere } from './sign-out-here.ts'

@@ -3,8 +3,8 @@
 
 import { liveQuery } from 'dexie'
 import { fetchDeviceOrders } from '#api/edge.ts'
-import { readOrderKeys } from '#storage/device-settings.ts'
-import { noteLostOrders, readLostOrders } from '#storage/lost-orders.ts'
+import { readOrderKeys } from '#storage/device/device-settings.ts'
+import { noteLostOrders, readLostOrders } from '#storage/orders/lost-orders.ts'
 import { VISITOR } from '#storage/shared-names.ts'
 import { type Asked, endOf, keepAsking } from './keep-asking.ts'
 import type { Session } from './session.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { readDeniedSession } from '#storage/denied-session.ts'
-import { readDeviceState, signOutAccount } from '#storage/device-settings.ts'
+import { readDeniedSession } from '#storage/device/denied-session.ts'
+import { readDeviceState, signOutAccount } from '#storage/device/device-settings.ts'
 import { MemoryCaches } from '#tests/support/memory-caches.ts'
 import { buyer, buyer2, createSessionTabs, type SessionTabs } from '#tests/support/session-tabs.ts'
 

@@ -1,9 +1,9 @@
 // Draws the conclusion from the server's answer to whose session the browser holds. Only an answer proves anything (G106).
 import type { Answer, Denial } from '#api/failure.ts'
-import type { Account } from '#domain/account.ts'
-import { writeAccountSnapshot } from '#storage/account-settings.ts'
+import type { Account } from '#domain/people/account.ts'
+import { writeAccountSnapshot } from '#storage/device/account-settings.ts'
 import { emptyCopy } from '#storage/copy-database.ts'
-import { beginVisit, confirmAccount, readDeviceState } from '#storage/device-settings.ts'
+import { beginVisit, confirmAccount, readDeviceState } from '#storage/device/device-settings.ts'
 import { endDenied, endingBy } from './end-session.ts'
 import { leavePage } from './leave-page.ts'
 import { makeCurrent } from './make-current.ts'

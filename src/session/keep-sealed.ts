@@ -2,7 +2,7 @@
 // older version of the app, left readable, and opens its own account's where the sign-in did not.
 
 import { liveQuery } from 'dexie'
-import { readSealKey } from '#storage/device-settings.ts'
+import { readSealKey } from '#storage/device/device-settings.ts'
 import { VISITOR } from '#storage/shared-names.ts'
 import { type Asked, keepAsking } from './keep-asking.ts'
 import { type Opened, openLeft, sealLeft } from './left-data.ts'

@@ -3,14 +3,14 @@
 
 import Dexie from 'dexie'
 import type { Api } from '#api/client.ts'
-import { fetchSealKeys } from '#api/seals.ts'
+import { fetchSealKeys } from '#api/device/seals.ts'
 import { AccountDatabase } from '#storage/account-database.ts'
 import { emptyCopy } from '#storage/copy-database.ts'
 import type { DeviceDatabase } from '#storage/device-database.ts'
-import { readDeviceState, readSealKey } from '#storage/device-settings.ts'
-import { sealAccount } from '#storage/seal-account.ts'
-import { readSealedOrders } from '#storage/sealed-orders.ts'
-import { sealedIn } from '#storage/sealed-text.ts'
+import { readDeviceState, readSealKey } from '#storage/device/device-settings.ts'
+import { sealAccount } from '#storage/device/seal-account.ts'
+import { readSealedOrders } from '#storage/device/sealed-orders.ts'
+import { sealedIn } from '#storage/device/sealed-text.ts'
 import type { AccountKey } from '#storage/shared-names.ts'
 import {
   type Open,
@@ -19,7 +19,7 @@ import {
   readOrderOfOther,
   readSeals,
   unsealAccount,
-} from '#storage/unseal-account.ts'
+} from '#storage/device/unseal-account.ts'
 import { canSeal, createSealer, openSeal } from './seal.ts'
 
 /** The visitor's are not among them: they belong to whoever uses the device. */

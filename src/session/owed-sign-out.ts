@@ -1,11 +1,11 @@
 // A sign-out is complete when the server knows of it. Until then it is owed, and nothing else may be asked of the
 // server, because every call would still carry the session of the person who left.
-import { endSession } from '#api/auth.ts'
+import { endSession } from '#api/people/auth.ts'
 import type { Api } from '#api/client.ts'
 import type { Failure } from '#api/failure.ts'
 import { emptyCopy } from '#storage/copy-database.ts'
 import type { DeviceDatabase } from '#storage/device-database.ts'
-import { readDeviceState, settleSignOut } from '#storage/device-settings.ts'
+import { readDeviceState, settleSignOut } from '#storage/device/device-settings.ts'
 import { type Asked, endOf } from './keep-asking.ts'
 
 const UNANSWERED: readonly Failure['kind'][] = ['offline', 'timed-out', 'superseded', 'server-fault', 'busy']

@@ -1,8 +1,8 @@
 // What a signed-out account leaves on the device is encrypted to the edge's public key with a secret that this page
 // forgets: no page, also not this one, can open it without asking the edge. Sealing needs no session, and no key lies on
 // the device meanwhile.
-import { SEAL_CURVE, sealPurpose } from '#contract/seals.ts'
-import type { SealedText } from '#storage/sealed-text.ts'
+import { SEAL_CURVE, sealPurpose } from '#contract/device/seals.ts'
+import type { SealedText } from '#storage/device/sealed-text.ts'
 
 const ECDH = { name: 'ECDH', namedCurve: SEAL_CURVE }
 const SECRET_BITS = 256

@@ -1,7 +1,7 @@
 // Who uses this page. A page belongs to one account from its first paint to its end: when the device's
 // current account changes, every tab loads anew (offline.md, Databases).
 import type { Denial, Failure } from '#api/failure.ts'
-import type { Account } from '#domain/account.ts'
+import type { Account } from '#domain/people/account.ts'
 
 export interface SessionView {
   /** null for a visitor. */

@@ -1,7 +1,7 @@
-import { fetchPublicKey } from '#api/auth.ts'
+import { fetchPublicKey } from '#api/people/auth.ts'
 import type { Api } from '#api/client.ts'
 import type { Answer } from '#api/failure.ts'
-import { sendUserPassword } from '#api/users.ts'
+import { sendUserPassword } from '#api/people/users.ts'
 import { encryptFields } from './encrypt-credentials.ts'
 
 /** Key, encryption, set-password: what staff do for another person (ordering.md §7 Users, G107). */

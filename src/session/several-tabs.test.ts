@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { beginAccount, readDeviceState, settleSignOut, signOutAccount } from '#storage/device-settings.ts'
+import {
+  beginAccount,
+  readDeviceState,
+  settleSignOut,
+  signOutAccount,
+} from '#storage/device/device-settings.ts'
 import { pageMemory } from '#tests/support/page-memory.ts'
 import {
   buyer,

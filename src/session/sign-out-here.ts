@@ -1,7 +1,7 @@
 // The account ends on this device, also where the device has no room left to note it (offline.md, Sessions).
 import { pauseAfter } from '#api/pauses.ts'
 import { emptyCopy } from '#storage/copy-database.ts'
-import { forgetAccount, signOutAccount } from '#storage/device-settings.ts'
+import { forgetAccount, signOutAccount } from '#storage/device/device-settings.ts'
 import { tellSignOut } from './owed-sign-out.ts'
 import { sessionTurn } from './session-lock.ts'
 import type { SessionParts } from './session-parts.ts'

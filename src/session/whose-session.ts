@@ -1,8 +1,8 @@
 // Asks the server whose session the browser holds.
-import { refreshSession, validateSession } from '#api/auth.ts'
+import { refreshSession, validateSession } from '#api/people/auth.ts'
 import type { Answer } from '#api/failure.ts'
-import type { Account } from '#domain/account.ts'
-import { readDeviceState } from '#storage/device-settings.ts'
+import type { Account } from '#domain/people/account.ts'
+import { readDeviceState } from '#storage/device/device-settings.ts'
 import { lastRefreshAt } from './page-memory.ts'
 import { sessionTurn } from './session-lock.ts'
 import type { SessionParts } from './session-parts.ts'

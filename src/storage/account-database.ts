@@ -3,8 +3,8 @@
 // content of finished orders goes, after 30 days.
 
 import Dexie, { type EntityTable, type Table } from 'dexie'
-import type { CartContent } from '#domain/cart.ts'
-import type { Dealership } from '#domain/dealership.ts'
+import type { CartContent } from '#domain/cart/cart.ts'
+import type { Dealership } from '#domain/people/dealership.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import { databaseOptions, tellWhenBlocked } from './database-options.ts'
 import { type AccountKey, accountDatabaseName } from './shared-names.ts'

@@ -1,11 +1,11 @@
 // The device's own copy of what the server knows: emptied at sign-out, deleted on any error, and rebuilt.
 
 import Dexie, { type EntityTable, type Table } from 'dexie'
-import type { State } from '#domain/dealership.ts'
-import type { Order } from '#domain/order.ts'
-import type { OrderEvent } from '#domain/order-event.ts'
-import type { PaperOrder } from '#domain/paper-order.ts'
-import type { Product } from '#domain/product.ts'
+import type { State } from '#domain/people/dealership.ts'
+import type { Order } from '#domain/orders/order.ts'
+import type { OrderEvent } from '#domain/orders/order-event.ts'
+import type { PaperOrder } from '#domain/orders/paper-order.ts'
+import type { Product } from '#domain/products/product.ts'
 import { databaseOptions, tellWhenBlocked } from './database-options.ts'
 import { type AccountKey, copyDatabaseName, IN_CATALOGUE_ORDER } from './shared-names.ts'
 

@@ -4,12 +4,12 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { next } from '#outbox/machine.ts'
 import { samplePendingOrder, sampleProduct } from '#tests/support/sample-orders.ts'
 import { AccountDatabase } from './account-database.ts'
-import { changeCart } from './cart-table.ts'
+import { changeCart } from './cart/cart-table.ts'
 import { CopyDatabase } from './copy-database.ts'
 import { DeviceDatabase } from './device-database.ts'
-import { signOutAccount } from './device-settings.ts'
-import { createOutboxTable } from './outbox-table.ts'
-import { putProducts } from './product-table.ts'
+import { signOutAccount } from './device/device-settings.ts'
+import { createOutboxTable } from './orders/outbox-table.ts'
+import { putProducts } from './catalogue/product-table.ts'
 
 const begun = vi.spyOn(IDBDatabase.prototype, 'transaction')
 afterEach(() => begun.mockClear())

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { MemoryCaches } from '#tests/support/memory-caches.ts'
 import { samplePendingOrder, sampleProduct } from '#tests/support/sample-orders.ts'
 import { AccountDatabase } from './account-database.ts'
-import { changeCart } from './cart-table.ts'
+import { changeCart } from './cart/cart-table.ts'
 import { DeviceDatabase } from './device-database.ts'
 import { evictPictures, withRoom } from './make-room.ts'
-import { createOutboxTable } from './outbox-table.ts'
-import { readCart } from './stored-cart.ts'
+import { createOutboxTable } from './orders/outbox-table.ts'
+import { readCart } from './cart/stored-cart.ts'
 
 const order = samplePendingOrder()
 let account: AccountDatabase

@@ -9,8 +9,8 @@ import { sampleAttempt, samplePendingOrder } from '#tests/support/sample-orders.
 import { AccountDatabase } from './account-database.ts'
 import { onBlockedUpgrade } from './database-options.ts'
 import { DeviceDatabase } from './device-database.ts'
-import { signOutAccount } from './device-settings.ts'
-import { createOutboxTable } from './outbox-table.ts'
+import { signOutAccount } from './device/device-settings.ts'
+import { createOutboxTable } from './orders/outbox-table.ts'
 import { rescueCopy } from './rescue-copy.ts'
 
 const order = samplePendingOrder()

@@ -5,17 +5,17 @@ import { describe, expect, it } from 'vitest'
 import { EDGE_CODES, EDGE_HEADERS } from '#contract/edge.ts'
 import { BASE_PATHS, ENDPOINTS } from '#contract/endpoints.ts'
 import { CODES_BEFORE_ANY_WRITE, ERROR_CODES } from '#contract/error-codes.ts'
-import { IMAGE_SIZES } from '#contract/image.ts'
-import { productSchema } from '#contract/product.ts'
+import { IMAGE_SIZES } from '#contract/products/image.ts'
+import { productSchema } from '#contract/products/product.ts'
 import type { Action } from '#domain/lifecycle.ts'
-import { ORDER_ACTIONS } from '#domain/order-actions.ts'
-import { ORDER_STATUSES, statusLabel } from '#domain/order-status.ts'
-import { PAPER_ORDER_ACTIONS } from '#domain/paper-order.ts'
-import { GATES } from '#domain/permissions.ts'
-import { HOME_TYPES, PAGE_TYPES, PRODUCT_TYPES } from '#domain/product.ts'
-import { REGISTRATION_ACTIONS, REQUEST_ACTIONS } from '#domain/registration-request.ts'
-import { REORDER_PERIODS } from '#domain/reorder-periods.ts'
-import { SHIPMENT_ACTIONS } from '#domain/shipment-actions.ts'
+import { ORDER_ACTIONS } from '#domain/orders/order-actions.ts'
+import { ORDER_STATUSES, statusLabel } from '#domain/orders/order-status.ts'
+import { PAPER_ORDER_ACTIONS } from '#domain/orders/paper-order.ts'
+import { GATES } from '#domain/people/permissions.ts'
+import { HOME_TYPES, PAGE_TYPES, PRODUCT_TYPES } from '#domain/products/product.ts'
+import { REGISTRATION_ACTIONS, REQUEST_ACTIONS } from '#domain/people/registration-request.ts'
+import { REORDER_PERIODS } from '#domain/shipments/reorder-periods.ts'
+import { SHIPMENT_ACTIONS } from '#domain/shipments/shipment-actions.ts'
 import { PERSON_ACTIONS, STATES_OF_EVENT } from '#outbox/events.ts'
 import { next } from '#outbox/machine.ts'
 import { PENDING_STATES } from '#outbox/states.ts'
@@ -24,7 +24,7 @@ import { KEY_STATES } from '#server/edge/key-protocol.ts'
 import { DEALER_PERMISSIONS } from '#server/reference/seed/people.ts'
 import { EVENTS, KEYED_ATTEMPT } from '#tests/support/sample-events.ts'
 import { samplePendingOrder } from '#tests/support/sample-orders.ts'
-import { pendingOrderTexts } from '#texts/pending-orders.ts'
+import { pendingOrderTexts } from '#texts/orders/pending-orders.ts'
 import { amountOf, constantIn, limitsOf, listIn, type Row, tablesOf } from './documented-tables.ts'
 import { listFiles, ROOT } from './read-sources.ts'
 
@@ -54,6 +54,23 @@ describe('the tables of docs/ say what code says', () => {
         1,
       )
     }
+  })
+
+  it('subjects, which are the folders of the rooms that have many files', () => {
+    const folders = listFiles('ts', 'tsx').flatMap((path) => {
+      const [, subject] =
+        /^(?:src\/(?:domain|contract|api|storage|server-state|texts)|server\/reference\/store)\/([^/]+)\//.exec(
+          path,
+        ) ?? []
+      return subject ?? []
+    })
+    const rows = table('architecture', 'subject', 'what it is about', 'its screens')
+    const namesIn = (cell = '') => [...cell.matchAll(/`([a-z-]+)`/g)].map(([, name]) => name)
+    expect([...new Set(folders)].sort()).toEqual(rows.flatMap((row) => namesIn(row.subject)).sort())
+    const screens = readdirSync(posix.join(ROOT, 'src/screens'))
+    expect(
+      rows.flatMap((row) => namesIn(row['its screens'])).filter((name) => !screens.includes(name ?? '')),
+    ).toEqual([])
   })
 
   it('states of a pending order, their words and what a person may do', () => {

@@ -1,14 +1,20 @@
 // The app's own calls against the backend over HTTP: what one side answers is what the other side reads.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { authenticate, endSession, fetchPublicKey, refreshSession, validateSession } from '#api/auth.ts'
-import { checkBasket } from '#api/basket.ts'
-import { fetchDealerships } from '#api/dealerships.ts'
+import {
+  authenticate,
+  endSession,
+  fetchPublicKey,
+  refreshSession,
+  validateSession,
+} from '#api/people/auth.ts'
+import { checkBasket } from '#api/cart/basket.ts'
+import { fetchDealerships } from '#api/people/dealerships.ts'
 import { type Answer, answered } from '#api/failure.ts'
-import { fetchOrder, fetchOrders } from '#api/orders.ts'
-import { fetchLoginByCode, restorePassword } from '#api/passwords.ts'
-import { fetchProduct, fetchProductIds, fetchProducts, fetchProductsByIds } from '#api/products.ts'
-import { fetchStates } from '#api/states.ts'
-import { sendCatalogRequest, sendRegistration } from '#api/visitor-requests.ts'
+import { fetchOrder, fetchOrders } from '#api/orders/orders.ts'
+import { fetchLoginByCode, restorePassword } from '#api/people/passwords.ts'
+import { fetchProduct, fetchProductIds, fetchProducts, fetchProductsByIds } from '#api/products/products.ts'
+import { fetchStates } from '#api/people/states.ts'
+import { sendCatalogRequest, sendRegistration } from '#api/people/visitor-requests.ts'
 import { changePassword } from '#session/change-password.ts'
 import { openBrowserAt, signedInBrowser } from '#tests/support/browser-api.ts'
 import { type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'

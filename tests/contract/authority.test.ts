@@ -2,7 +2,7 @@
 // told of whom, and whose rows changed meanwhile, is all that counts.
 import { asc, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PDF_TYPE, WORKBOOK_TYPE } from '#contract/download-files.ts'
+import { PDF_TYPE, WORKBOOK_TYPE } from '#contract/orders/download-files.ts'
 import { resetWorld } from '#server/reference/failure-switches/reset-world.ts'
 import { paperOrders } from '#server/reference/schema/back-office.ts'
 import { companies, dealerships } from '#server/reference/schema/companies.ts'

@@ -1,7 +1,7 @@
 // The edge's call by which a device that lost its storage learns what a person had sent from it.
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { DEVICE_ORDERS_PATH } from '#contract/device-orders.ts'
+import { DEVICE_ORDERS_PATH } from '#contract/orders/device-orders.ts'
 import { BASIC_HEADER, ENDPOINTS } from '#contract/endpoints.ts'
 import { type EdgeFixture, sendOrder, startEdge, startEdgeFixture } from '#tests/support/edge-fixture.ts'
 import { answerJson, cut, placed, refused, type Script, signedInAs } from '#tests/support/scripted-backend.ts'

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { BASIC_HEADER } from '#contract/endpoints.ts'
-import { SEAL_KEYS_PATH } from '#contract/seals.ts'
+import { SEAL_KEYS_PATH } from '#contract/device/seals.ts'
 import { openSealKeys } from '#server/edge/seal-keys.ts'
 import { createSealer, openSeal } from '#session/seal.ts'
 import { type EdgeFixture, startEdge, startEdgeFixture } from '#tests/support/edge-fixture.ts'

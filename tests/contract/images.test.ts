@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { IMAGE_SIZES } from '#contract/image.ts'
+import { IMAGE_SIZES } from '#contract/products/image.ts'
 import { type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
 import { POUCH_IMAGE } from '#tests/support/reference-world.ts'
 

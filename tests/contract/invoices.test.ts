@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { answered } from '#api/failure.ts'
-import { downloadInvoices } from '#api/orders.ts'
+import { downloadInvoices } from '#api/orders/orders.ts'
 import { companies, dealerships } from '#server/reference/schema/companies.ts'
 import { orderLines, orders } from '#server/reference/schema/orders.ts'
 import { products } from '#server/reference/schema/products.ts'

@@ -5,7 +5,7 @@ import { registrationRequests } from '#server/reference/schema/back-office.ts'
 import { companies, dealerships } from '#server/reference/schema/companies.ts'
 import { orders } from '#server/reference/schema/orders.ts'
 import { users } from '#server/reference/schema/users.ts'
-import { registerCustomer } from '#server/reference/store/visitor-requests.ts'
+import { registerCustomer } from '#server/reference/store/people/visitor-requests.ts'
 import { userOf } from '#tests/support/staff-people.ts'
 import { staffWorld } from '#tests/support/staff-world.ts'
 

@@ -1,7 +1,7 @@
 // How users get in: accepted, invited, or with a password that staff give (decisions.md G86 to G89).
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { passwordFault } from '#domain/password-rule.ts'
+import { passwordFault } from '#domain/people/password-rule.ts'
 import { registrationRequests } from '#server/reference/schema/back-office.ts'
 import { users } from '#server/reference/schema/users.ts'
 import { addPeople, SAM, userOf, userRows } from '#tests/support/staff-people.ts'

@@ -1,4 +1,4 @@
-// Every move of every status by every right, as the server answers it: the table of src/domain/order-actions.test.ts.
+// Every move of every status by every right, as the server answers it: the table of src/domain/orders/order-actions.test.ts.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orders } from '#server/reference/schema/orders.ts'

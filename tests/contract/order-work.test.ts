@@ -12,8 +12,8 @@ import {
   removeOrder,
   reorder,
   sendInvoices,
-} from '#api/order-work.ts'
-import { downloadInvoices, fetchOrder, fetchOrders } from '#api/orders.ts'
+} from '#api/orders/order-work.ts'
+import { downloadInvoices, fetchOrder, fetchOrders } from '#api/orders/orders.ts'
 import { resetWorld } from '#server/reference/failure-switches/reset-world.ts'
 import type { Mail } from '#server/reference/mail/mailer.ts'
 import { dealerships } from '#server/reference/schema/companies.ts'

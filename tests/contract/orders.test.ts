@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ordersSchema } from '#contract/order.ts'
+import { ordersSchema } from '#contract/orders/order.ts'
 import { rolePermissions, users } from '#server/reference/schema/users.ts'
 import { type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
 

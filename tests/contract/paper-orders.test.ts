@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { answered } from '#api/failure.ts'
-import { cancelPaperOrder, fetchPaperOrder } from '#api/paper-orders.ts'
+import { cancelPaperOrder, fetchPaperOrder } from '#api/orders/paper-orders.ts'
 import { paperOrderStatuses, paperOrders } from '#server/reference/schema/back-office.ts'
 import { dealerships } from '#server/reference/schema/companies.ts'
 import { orders } from '#server/reference/schema/orders.ts'

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hashPassword } from '#server/reference/authentication/hash-password.ts'
 import { passwordCodes, tries } from '#server/reference/schema/sessions.ts'
 import { users } from '#server/reference/schema/users.ts'
-import { subjectOf } from '#server/reference/store/tries.ts'
+import { subjectOf } from '#server/reference/store/people/tries.ts'
 import { type Caller, type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
 import { CHEAP, PASSWORD } from '#tests/support/reference-world.ts'
 

@@ -8,9 +8,9 @@ import {
   fetchPriceChanges,
   fetchRollbackMoves,
   rollBackPriceChange,
-} from '#api/price-changes.ts'
-import { fetchProduct } from '#api/products.ts'
-import type { PriceChangeType } from '#domain/price-change.ts'
+} from '#api/prices/price-changes.ts'
+import { fetchProduct } from '#api/products/products.ts'
+import type { PriceChangeType } from '#domain/prices/price-change.ts'
 import { resetWorld } from '#server/reference/failure-switches/reset-world.ts'
 import { priceChanges } from '#server/reference/schema/back-office.ts'
 import { products } from '#server/reference/schema/products.ts'

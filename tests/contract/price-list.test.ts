@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answered } from '#api/failure.ts'
-import { downloadPriceList } from '#api/price-list.ts'
+import { downloadPriceList } from '#api/prices/price-list.ts'
 import { products } from '#server/reference/schema/products.ts'
 import { openBrowserAt, signedInBrowser } from '#tests/support/browser-api.ts'
 import { readWorkbook } from '#tests/support/read-workbook.ts'

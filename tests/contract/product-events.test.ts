@@ -9,8 +9,8 @@ import {
   deleteProduct,
   saveProduct,
   setArchive,
-} from '#api/product-changes.ts'
-import { fetchProduct } from '#api/products.ts'
+} from '#api/products/product-changes.ts'
+import { fetchProduct } from '#api/products/products.ts'
 import { createToldChanges } from '#server/reference/product-events/told-changes.ts'
 import { products } from '#server/reference/schema/products.ts'
 import { bringPicture } from '#tests/support/bring-picture.ts'

@@ -10,8 +10,8 @@ import {
   deleteProduct,
   saveProduct,
   setArchive,
-} from '#api/product-changes.ts'
-import { fetchProduct, fetchProducts } from '#api/products.ts'
+} from '#api/products/product-changes.ts'
+import { fetchProduct, fetchProducts } from '#api/products/products.ts'
 import { resetWorld } from '#server/reference/failure-switches/reset-world.ts'
 import { products } from '#server/reference/schema/products.ts'
 import { rolePermissions, roles, users } from '#server/reference/schema/users.ts'

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Api } from '#api/client.ts'
 import { answered } from '#api/failure.ts'
-import { addPriceChange } from '#api/price-changes.ts'
+import { addPriceChange } from '#api/prices/price-changes.ts'
 import {
   changeProductOrder,
   changeProductParent,
@@ -10,10 +10,10 @@ import {
   fetchVersionedProduct,
   saveProduct,
   setArchive,
-} from '#api/product-changes.ts'
-import { fetchProductsByIds } from '#api/products.ts'
-import type { Product } from '#domain/product.ts'
-import { changedMeanwhile, changesOf, editOf } from '#domain/product-edit.ts'
+} from '#api/products/product-changes.ts'
+import { fetchProductsByIds } from '#api/products/products.ts'
+import type { Product } from '#domain/products/product.ts'
+import { changedMeanwhile, changesOf, editOf } from '#domain/products/product-edit.ts'
 import { resetWorld } from '#server/reference/failure-switches/reset-world.ts'
 import { signedInBrowser } from '#tests/support/browser-api.ts'
 import { type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answered } from '#api/failure.ts'
-import { fetchPurchases } from '#api/purchases.ts'
+import { fetchPurchases } from '#api/orders/purchases.ts'
 import { orderLines, orders } from '#server/reference/schema/orders.ts'
 import { products } from '#server/reference/schema/products.ts'
 import { signedInBrowser } from '#tests/support/browser-api.ts'

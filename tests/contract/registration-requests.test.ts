@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answered } from '#api/failure.ts'
-import { fetchRegistrationRequests } from '#api/registration-requests.ts'
+import { fetchRegistrationRequests } from '#api/people/registration-requests.ts'
 import { catalogRequests, registrationRequests } from '#server/reference/schema/back-office.ts'
 import { signedInBrowser } from '#tests/support/browser-api.ts'
 import { type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'

@@ -7,7 +7,7 @@ import { orders } from '#server/reference/schema/orders.ts'
 import { scheduledShipments } from '#server/reference/schema/products.ts'
 import type { Deed } from '#server/reference/store/deed.ts'
 import { saveCompany, setFeeState } from '#server/reference/store/people/save-company.ts'
-import { makePriceChange, rollBackPriceChange } from '#server/reference/store/price-changes.ts'
+import { makePriceChange, rollBackPriceChange } from '#server/reference/store/prices/price-changes.ts'
 import { dealership, grant, SHIPPING } from '#tests/support/staff-people.ts'
 import { staffWorld } from '#tests/support/staff-world.ts'
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { shipmentsSchema } from '#contract/shipment.ts'
+import { shipmentsSchema } from '#contract/shipments/shipment.ts'
 import { products } from '#server/reference/schema/products.ts'
 import { freshShipments } from '#tests/support/fresh-shipments.ts'
 import { type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'

@@ -9,7 +9,7 @@ import {
   fetchExclusions,
   fetchSubscribers,
   removeExclusion,
-} from '#api/subscribers.ts'
+} from '#api/people/subscribers.ts'
 import { excludedEmails } from '#server/reference/schema/back-office.ts'
 import { changes } from '#server/reference/schema/changes.ts'
 import { companies, dealerships } from '#server/reference/schema/companies.ts'

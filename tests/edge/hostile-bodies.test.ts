@@ -3,7 +3,7 @@ import { Agent, request as send } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bodyBytesOf, USUAL_BODY_BYTES } from '#contract/body-limits.ts'
 import { BASIC_HEADER, ENDPOINTS } from '#contract/endpoints.ts'
-import { EVENTS_TYPE } from '#contract/product-events.ts'
+import { EVENTS_TYPE } from '#contract/catalogue/product-events.ts'
 import { signInAt } from '#tests/support/server-calls.ts'
 import { type RunningServer, startServer } from '#tests/support/start-server.ts'
 

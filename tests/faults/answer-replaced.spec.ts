@@ -12,7 +12,7 @@ import {
 const HTML = { status: 200, type: 'text/html', body: '<!doctype html><title>Hotel</title>' }
 const REDIRECT = { status: 302, type: 'text/html', body: '', headers: { Location: '/welcome' } }
 
-/** What a browser makes of an answer; every status and body by itself is a row of src/api/outbox-outcome.test.ts. */
+/** What a browser makes of an answer; every status and body by itself is a row of src/api/orders/outbox-outcome.test.ts. */
 const REPLACED: [name: string, fault: Fault][] = [
   ['a captive portal answers', HTML],
   ['the answer becomes a redirect', { insteadOfAnswer: REDIRECT }],

@@ -12,7 +12,7 @@ import {
 } from '../support/faulty-network-test.ts'
 import { commitsOf } from '../support/server-calls.ts'
 
-/** What becomes of every kind of failure is a row of src/api/outbox-sender.test.ts; here, what a browser makes of them. */
+/** What becomes of every kind of failure is a row of src/api/orders/outbox-sender.test.ts; here, what a browser makes of them. */
 const LOST: [fault: Fault, isReused: boolean][] = [
   ['cut-answer', true],
   ['half-answer', true],

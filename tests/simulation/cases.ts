@@ -1,5 +1,5 @@
 // What the judge knows of each order that a person placed.
-import type { CheckoutBody } from '#contract/order.ts'
+import type { CheckoutBody } from '#contract/orders/order.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import type { ServerOrder } from './fake-backend.ts'
 

@@ -1,5 +1,5 @@
 // One tablet: what all its tabs share. Storage, locks, the cookie, and whose device it is.
-import type { CartLine } from '#domain/cart.ts'
+import type { CartLine } from '#domain/cart/cart.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import type { PendingOrderStore } from '#outbox/ports.ts'
 import { createMemoryOrderStore } from '#tests/support/memory-order-store.ts'

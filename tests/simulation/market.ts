@@ -1,8 +1,8 @@
 // What is sold, to whom, by whom: the server's side of the world, which changes while orders wait.
-import type { Account } from '#domain/account.ts'
-import type { CartLine } from '#domain/cart.ts'
-import type { Dealership, State } from '#domain/dealership.ts'
-import type { Product } from '#domain/product.ts'
+import type { Account } from '#domain/people/account.ts'
+import type { CartLine } from '#domain/cart/cart.ts'
+import type { Dealership, State } from '#domain/people/dealership.ts'
+import type { Product } from '#domain/products/product.ts'
 import { account } from '#tests/support/account.ts'
 import { sampleDealership, sampleFrame, sampleProduct } from '#tests/support/sample-orders.ts'
 

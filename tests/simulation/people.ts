@@ -1,5 +1,5 @@
 // What people do on the device: order, look at what waits, sign in and out, close and leave tabs.
-import type { CheckoutBody } from '#contract/order.ts'
+import type { CheckoutBody } from '#contract/orders/order.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import { linesAsOfNow } from '#outbox/review.ts'
 import { isLive } from '#outbox/states.ts'

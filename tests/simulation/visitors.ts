@@ -2,8 +2,8 @@
 // src/screens/pending-orders do it: they watch for some seconds, and what waits then opens by its e-mail.
 
 import { openHere, ordersOpenHere } from '#app-context/visitor-orders.ts'
-import { dealershipOfVisitor, isShippingToBeDetermined } from '#domain/dealership.ts'
-import { namesCustomer } from '#domain/same-customer.ts'
+import { dealershipOfVisitor, isShippingToBeDetermined } from '#domain/people/dealership.ts'
+import { namesCustomer } from '#domain/people/same-customer.ts'
 import { type NewCustomer, type PendingOrder, VISITOR_ID } from '#outbox/pending-order.ts'
 import { linesOf, USUAL } from './market.ts'
 import type { Tab } from './tab.ts'

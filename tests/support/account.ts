@@ -1,4 +1,4 @@
-import type { Account } from '#domain/account.ts'
+import type { Account } from '#domain/people/account.ts'
 
 /** A dealer of one dealership; a test names only what it is about. */
 export function account(fields: Partial<Account> & Pick<Account, 'id'>): Account {

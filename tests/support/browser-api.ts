@@ -1,8 +1,8 @@
 // The app's own calls as one browser makes them over HTTP: it keeps the cookie that the backend sets.
-import { authenticate } from '#api/auth.ts'
+import { authenticate } from '#api/people/auth.ts'
 import { type Api, createApi, createGeneration } from '#api/client.ts'
 import { answered } from '#api/failure.ts'
-import type { Account } from '#domain/account.ts'
+import type { Account } from '#domain/people/account.ts'
 import type { ReferenceFixture } from './reference-fixture.ts'
 import { PASSWORD } from './reference-world.ts'
 

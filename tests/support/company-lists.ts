@@ -1,5 +1,5 @@
 // Every filter of the company list, as staff ask for it.
-import type { CompaniesBody } from '#contract/company.ts'
+import type { CompaniesBody } from '#contract/people/company.ts'
 
 /** The names are those of a grown demo world (seed/grow-people.ts). */
 export const COMPANY_LISTS: [name: string, body: CompaniesBody][] = [

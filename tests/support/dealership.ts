@@ -1,4 +1,4 @@
-import type { Dealership } from '#domain/dealership.ts'
+import type { Dealership } from '#domain/people/dealership.ts'
 
 /** A dealership in Illinois (6.25 % tax); a test names only what it is about. */
 export function dealership(fields: Partial<Dealership> & Pick<Dealership, 'id'>): Dealership {

@@ -1,7 +1,7 @@
 import type { Counter } from '#app-context/counter.ts'
 import type { Watched } from '#outbox/outbox.ts'
 import type { PendingOrder, PlaceRequest } from '#outbox/pending-order.ts'
-import { createOutboxTable } from '#storage/outbox-table.ts'
+import { createOutboxTable } from '#storage/orders/outbox-table.ts'
 
 /** Whatever is placed becomes this order, which ends so for the person who watches it. Tells what the outbox was asked. */
 export function letCheckoutEnd({ outbox, databases }: Counter, order: PendingOrder, watched: Watched) {

@@ -1,12 +1,12 @@
 // The outbox's store port in memory, for schedules of thousands of steps. order-store-cases.ts proves that it
 // behaves as the Dexie table does.
-import { type CartContent, EMPTIED_CART, EMPTY_CART } from '#domain/cart.ts'
-import { joinLines } from '#domain/join-lines.ts'
+import { type CartContent, EMPTIED_CART, EMPTY_CART } from '#domain/cart/cart.ts'
+import { joinLines } from '#domain/cart/join-lines.ts'
 import { isSameValue } from '#domain/same-value.ts'
 import { decidedLines, finishedAtOf, type PendingOrder, serverNumbersOf } from '#outbox/pending-order.ts'
 import type { Expected, PendingOrderStore } from '#outbox/ports.ts'
 import type { PendingOrderRow } from '#storage/account-database.ts'
-import { ORDER_SCHEMA_VERSION, unreadableOrder } from '#storage/stored-order.ts'
+import { ORDER_SCHEMA_VERSION, unreadableOrder } from '#storage/orders/stored-order.ts'
 
 export interface MemoryOrderStore extends PendingOrderStore {
   cart: CartContent

@@ -1,6 +1,6 @@
 // Every filter and every sort of the order list, as staff ask for it.
-import type { OrdersBody } from '#contract/order.ts'
-import { isoDayOf } from '#domain/dates.ts'
+import type { OrdersBody } from '#contract/orders/order.ts'
+import { isoDayOf } from '#domain/values/dates.ts'
 
 const DAY_MS = 86_400_000
 

@@ -1,7 +1,7 @@
 // One list of cases for every implementation of the outbox's store port. Both must pass it, so that what the
 // simulator proves over the store in memory holds for the one on the device.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { CartContent } from '#domain/cart.ts'
+import type { CartContent } from '#domain/cart/cart.ts'
 import { next } from '#outbox/machine.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import type { PendingOrderStore } from '#outbox/ports.ts'

@@ -5,8 +5,8 @@ import { Route, Routes } from 'react-router-dom'
 import type { Answer, Failure } from '#api/failure.ts'
 import { ROUTES } from '#app/routes/patterns.ts'
 import type { Counter } from '#app-context/counter.ts'
-import type { Dealership } from '#domain/dealership.ts'
-import type { Product } from '#domain/product.ts'
+import type { Dealership } from '#domain/people/dealership.ts'
+import type { Product } from '#domain/products/product.ts'
 import { TypingGuardContext } from '#ui/form/unsaved-typing.ts'
 import {
   ProductCreateScreen,

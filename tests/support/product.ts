@@ -1,4 +1,4 @@
-import type { Product } from '#domain/product.ts'
+import type { Product } from '#domain/products/product.ts'
 
 /** A plain product with the defaults of storefront.md §3; a test names only what it is about. */
 export function product(fields: Partial<Product> & Pick<Product, 'id'>): Product {

@@ -1,8 +1,8 @@
 // Products, dealerships and pending orders with literal figures, for tests near the rules.
-import type { Dealership } from '#domain/dealership.ts'
-import type { Order, OrderLine } from '#domain/order.ts'
-import type { PaperOrder } from '#domain/paper-order.ts'
-import type { Product } from '#domain/product.ts'
+import type { Dealership } from '#domain/people/dealership.ts'
+import type { Order, OrderLine } from '#domain/orders/order.ts'
+import type { PaperOrder } from '#domain/orders/paper-order.ts'
+import type { Product } from '#domain/products/product.ts'
 import type { Attempt } from '#outbox/attempt.ts'
 import {
   type Author,

@@ -1,5 +1,5 @@
 // A seal without cryptography: what lies on the device is unreadable, and one function opens it again.
-import type { SealedText } from '#storage/sealed-text.ts'
+import type { SealedText } from '#storage/device/sealed-text.ts'
 
 let closedCount = 0
 

@@ -2,8 +2,8 @@
 import { constants, generateKeyPairSync, privateDecrypt } from 'node:crypto'
 import type { Api } from '#api/client.ts'
 import type { Answer, Failure } from '#api/failure.ts'
-import { SEAL_KEYS_PATH, type SealKeysBody } from '#contract/seals.ts'
-import type { Account } from '#domain/account.ts'
+import { SEAL_KEYS_PATH, type SealKeysBody } from '#contract/device/seals.ts'
+import type { Account } from '#domain/people/account.ts'
 import type { SealKeys } from '#server/edge/seal-keys.ts'
 
 const keys = generateKeyPairSync('rsa', { modulusLength: 2048 })

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createProductIndex } from '#catalogue/product-index.ts'
-import type { Product } from '#domain/product.ts'
+import type { Product } from '#domain/products/product.ts'
 import { QuickOrderScreen } from '#screens/quick-order/quick-order-screen.tsx'
-import { putProducts } from '#storage/product-table.ts'
+import { putProducts } from '#storage/catalogue/product-table.ts'
 import { product } from './product.ts'
 import { sampleAccount, sampleCounter, showScreen } from './show-screen.tsx'
 

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import type { Answer } from '#api/failure.ts'
 import type { Counter } from '#app-context/counter.ts'
-import type { State } from '#domain/dealership.ts'
+import type { State } from '#domain/people/dealership.ts'
 import { sampleCounter } from './show-screen.tsx'
 import { watchNotices } from './watch-notices.ts'
 

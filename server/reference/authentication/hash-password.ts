@@ -1,6 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { createCallQueue } from '#server/network/call-queue.ts'
-import { passwordRefusals } from '#texts/password.ts'
+import { passwordRefusals } from '#texts/people/password.ts'
 import { tooManyTries } from '../refusal.ts'
 
 /** 2^15 × 8 × 128 bytes = 32 MB and some 60 ms for each try. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { passwordFault } from '#domain/password-rule.ts'
+import { passwordFault } from '#domain/people/password-rule.ts'
 import { randomPassword } from './random-password.ts'
 
 test('every password obeys the rule, and none comes twice', () => {

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { RIGHTS_HEADER, SESSION_COOKIE } from '#contract/endpoints.ts'
-import type { Account } from '#domain/account.ts'
+import type { Account } from '#domain/people/account.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
-import { readAccount } from '../store/accounts.ts'
-import { findSession, SESSION_MS } from '../store/sessions.ts'
+import { readAccount } from '../store/people/accounts.ts'
+import { findSession, SESSION_MS } from '../store/people/sessions.ts'
 
 export function giveCookie(request: FastifyRequest, reply: FastifyReply, sessionId: string): void {
   // setCookie answers the reply, which is no promise to wait for.

@@ -1,6 +1,6 @@
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { addressGroup } from '#server/network/address-group.ts'
-import { forgetTry, type NotedTry } from '../store/tries.ts'
+import { forgetTry, type NotedTry } from '../store/people/tries.ts'
 import { isPassword } from './hash-password.ts'
 
 /** Like `isPassword`, of a try that is noted: where too many others wait, nobody looked at it, and it was none. */

@@ -2,7 +2,7 @@
 // read, because reading a large one is what a flood of them would cost.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type CallLimit, createCallLimit } from '#server/network/call-limit.ts'
-import { tooManyRequests } from '#texts/visitor-requests.ts'
+import { tooManyRequests } from '#texts/people/visitor-requests.ts'
 import { tooManyTries } from '../refusal.ts'
 import { isPublic, type PublicLimit } from './route-gate.ts'
 

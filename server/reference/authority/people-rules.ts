@@ -1,11 +1,11 @@
 // What a person may do to other people (G88, G90, G95, G120). Every change of a user asks these before it writes.
-import type { Account } from '#domain/account.ts'
-import { isAdministratorsCompany, userGate } from '#domain/company.ts'
-import { type Gate, holds, holdsAll, may } from '#domain/permissions.ts'
+import type { Account } from '#domain/people/account.ts'
+import { isAdministratorsCompany, userGate } from '#domain/people/company.ts'
+import { type Gate, holds, holdsAll, may } from '#domain/people/permissions.ts'
 import type { Statements } from '#server/database/open-database.ts'
-import { peopleRefusals } from '#texts/people.ts'
+import { peopleRefusals } from '#texts/people/people.ts'
 import { forbidden, noSession, prohibited } from '../refusal.ts'
-import { readAccount, readPrivileges } from '../store/accounts.ts'
+import { readAccount, readPrivileges } from '../store/people/accounts.ts'
 
 export type Caller = Pick<Account, 'id' | 'privileges' | 'company'>
 

@@ -1,7 +1,7 @@
 // Who may make a call. Each route says it in its config, beside its path; guard-routes.ts applies it.
 import type { FastifyRequest } from 'fastify'
-import type { Account } from '#domain/account.ts'
-import { type Gate, may } from '#domain/permissions.ts'
+import type { Account } from '#domain/people/account.ts'
+import { type Gate, may } from '#domain/people/permissions.ts'
 import { accountRemoved, forbidden, noSession, notFound } from '../refusal.ts'
 
 /** How many calls an address may make in a quarter of an hour. */

@@ -1,13 +1,13 @@
 // What a caller may read. Stores take it whole and never look at an account themselves.
-import { type Account, isAdmin } from '#domain/account.ts'
+import { type Account, isAdmin } from '#domain/people/account.ts'
 import {
   type DealershipScope,
   dealershipsOrderedFor,
   dealershipsReadBy,
   ordersReadBy,
   shipmentsReadBy,
-} from '#domain/dealership-scope.ts'
-import { holds, may } from '#domain/permissions.ts'
+} from '#domain/people/dealership-scope.ts'
+import { holds, may } from '#domain/people/permissions.ts'
 
 export interface Scope {
   /** null for a visitor. */

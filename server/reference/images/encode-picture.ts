@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp'
-import type { ImageFormat } from '#contract/image.ts'
+import type { ImageFormat } from '#contract/products/image.ts'
 
 /** As every picture of ours leaves the server. */
 export function encodePicture(picture: Sharp, format: ImageFormat): Promise<Buffer> {

@@ -4,9 +4,9 @@ import { lookup } from 'node:dns/promises'
 import * as http from 'node:http'
 import * as https from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import { isPictureAddress, MOST_PICTURE_BYTES } from '#domain/picture-rules.ts'
+import { isPictureAddress, MOST_PICTURE_BYTES } from '#domain/products/picture-rules.ts'
 import { isPublicAddress } from '#server/network/public-address.ts'
-import { pictureRefusals } from '#texts/pictures.ts'
+import { pictureRefusals } from '#texts/products/pictures.ts'
 import { invalid, type Refusal } from '../refusal.ts'
 
 /** Where names are looked up, and which of their addresses and ports may be reached. */

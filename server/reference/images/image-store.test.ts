@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { ImageFormat, ImageSize } from '#contract/image.ts'
+import type { ImageFormat, ImageSize } from '#contract/products/image.ts'
 import { createImageStore } from './image-store.ts'
 
 const KNOWN = '00000000-0000-4000-8000-000000006500'

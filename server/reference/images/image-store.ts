@@ -3,7 +3,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { IMAGE_SIZES, type ImageFormat, type ImageSize } from '#contract/image.ts'
+import { IMAGE_SIZES, type ImageFormat, type ImageSize } from '#contract/products/image.ts'
 import { inBox, readDemoPicture } from './demo-pictures.ts'
 import { encodePicture } from './encode-picture.ts'
 import type { PictureStore } from './picture-store.ts'

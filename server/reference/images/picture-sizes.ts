@@ -1,8 +1,8 @@
 // From what somebody brought to all sizes of a picture (G96). Nothing of it is trusted before its pixels are counted.
 import sharp from 'sharp'
-import { IMAGE_SIZES, type ImageFormat, type ImageSize } from '#contract/image.ts'
-import { MOST_PICTURE_BYTES, MOST_PICTURE_PIXELS } from '#domain/picture-rules.ts'
-import { pictureRefusals } from '#texts/pictures.ts'
+import { IMAGE_SIZES, type ImageFormat, type ImageSize } from '#contract/products/image.ts'
+import { MOST_PICTURE_BYTES, MOST_PICTURE_PIXELS } from '#domain/products/picture-rules.ts'
+import { pictureRefusals } from '#texts/products/pictures.ts'
 import { invalid } from '../refusal.ts'
 import { encodePicture } from './encode-picture.ts'
 import { pictureTypeOf } from './picture-type.ts'

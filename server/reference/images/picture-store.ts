@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ImageFormat, ImageSize } from '#contract/image.ts'
+import type { ImageFormat, ImageSize } from '#contract/products/image.ts'
 import type { SizedPicture } from './picture-sizes.ts'
 
 export interface BroughtPicture {

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import { canCancelPaperOrder, PAPER_ORDER_ACTIONS } from '#domain/paper-order.ts'
+import { canCancelPaperOrder, PAPER_ORDER_ACTIONS } from '#domain/orders/paper-order.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { paperOrderStatuses, paperOrders } from '../schema/back-office.ts'
 import type { PaperOffice } from './paper-office.ts'

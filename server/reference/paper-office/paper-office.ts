@@ -1,6 +1,6 @@
 // The office of the state of New Jersey that prints temporary tag paper. Its own service is not known, so a local table
 // plays it (G74); whoever connects the real one writes another PaperOffice.
-import type { PaperOrder, PaperOrderStep } from '#domain/paper-order.ts'
+import type { PaperOrder, PaperOrderStep } from '#domain/orders/paper-order.ts'
 
 export interface OfficeStep extends Omit<PaperOrderStep, 'statusDate'> {
   at: Date

@@ -1,8 +1,8 @@
 // Invoices as a PDF, each beginning on a page of its own.
-import { formatAmount, formatFine, formatMoney } from '#domain/money.ts'
-import { statusLabel, statusOfNumber } from '#domain/order-status.ts'
-import { invoiceTexts as texts } from '#texts/invoice.ts'
-import { productNumberText } from '#texts/product-number.ts'
+import { formatAmount, formatFine, formatMoney } from '#domain/values/money.ts'
+import { statusLabel, statusOfNumber } from '#domain/orders/order-status.ts'
+import { invoiceTexts as texts } from '#texts/orders/invoice.ts'
+import { productNumberText } from '#texts/products/product-number.ts'
 import { site } from '#texts/site.ts'
 import type { Invoice } from '../store/orders/find-invoices.ts'
 import { drawAddress, drawFacts, drawMissingLetters, HALF, RIGHT_HALF } from './order-head.ts'

@@ -1,5 +1,5 @@
 // What stands at the head of every paper that is about an order.
-import { invoiceTexts as texts } from '#texts/invoice.ts'
+import { invoiceTexts as texts } from '#texts/orders/invoice.ts'
 import { site } from '#texts/site.ts'
 import type { Invoice } from '../store/orders/find-invoices.ts'
 import { LOWEST, PAPER, PRINT_WIDTH, put, type Sheet, takeMissingLetters } from './paper.ts'

@@ -1,6 +1,6 @@
 // Packing slips as a PDF: what goes into the parcel, in packs, without a price.
-import { invoiceTexts, packingSlipTexts as texts } from '#texts/invoice.ts'
-import { productNumberText } from '#texts/product-number.ts'
+import { invoiceTexts, packingSlipTexts as texts } from '#texts/orders/invoice.ts'
+import { productNumberText } from '#texts/products/product-number.ts'
 import { site } from '#texts/site.ts'
 import type { Invoice } from '../store/orders/find-invoices.ts'
 import { drawAddress, drawFacts, drawMissingLetters } from './order-head.ts'

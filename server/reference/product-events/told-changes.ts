@@ -2,7 +2,7 @@
 // it, and a device that hears nothing reads by its clock. What it was told before by another server, or before this one
 // started, is looked up by its time.
 import { randomUUID } from 'node:crypto'
-import type { ChangedProducts } from '#contract/product-events.ts'
+import type { ChangedProducts } from '#contract/catalogue/product-events.ts'
 
 type ChangedIds = ChangedProducts['ids']
 

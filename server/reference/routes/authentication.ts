@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
-import { accountSchema, publicKeySchema, signInBody } from '#contract/account.ts'
+import { accountSchema, publicKeySchema, signInBody } from '#contract/people/account.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { doneSchema } from '#contract/envelope.ts'
-import type { Account } from '#domain/account.ts'
+import type { Account } from '#domain/people/account.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { refusalTexts } from '#texts/refusals.ts'
 import { answers, parsed, type RoutedApp } from '../answers.ts'
@@ -12,9 +12,9 @@ import { tryPassword } from '../authentication/try-password.ts'
 import type { CallLimits } from '../authority/limit-calls.ts'
 import { callerOf } from '../authority/route-gate.ts'
 import { noSession, Refusal, tooManyTries } from '../refusal.ts'
-import { findCredentials, noteSignIn, readAccount } from '../store/accounts.ts'
-import { beginSession, endSession, rotateSession } from '../store/sessions.ts'
-import { forgetTries, noteTry, subjectOf } from '../store/tries.ts'
+import { findCredentials, noteSignIn, readAccount } from '../store/people/accounts.ts'
+import { beginSession, endSession, rotateSession } from '../store/people/sessions.ts'
+import { forgetTries, noteTry, subjectOf } from '../store/people/tries.ts'
 
 const wrongSignIn = () => new Refusal('wrong-sign-in', refusalTexts.wrongSignIn)
 

@@ -5,9 +5,9 @@ import {
   companiesBody,
   companiesSchema,
   fullCompanySchema,
-} from '#contract/company.ts'
-import { companyBody, feeStateBody, savedCompanySchema } from '#contract/company-form.ts'
-import { dealershipsSchema } from '#contract/dealership.ts'
+} from '#contract/people/company.ts'
+import { companyBody, feeStateBody, savedCompanySchema } from '#contract/people/company-form.ts'
+import { dealershipsSchema } from '#contract/people/dealership.ts'
 import {
   BASE_PATHS,
   COMPANIES_PER_PAGE,
@@ -16,9 +16,9 @@ import {
   REQUESTS_PER_PAGE,
 } from '#contract/endpoints.ts'
 import { doneSchema } from '#contract/envelope.ts'
-import { registrationRequestsSchema } from '#contract/registration-request.ts'
-import { savingGate } from '#domain/company.ts'
-import { REQUEST_ACTIONS } from '#domain/registration-request.ts'
+import { registrationRequestsSchema } from '#contract/people/registration-request.ts'
+import { savingGate } from '#domain/people/company.ts'
+import { REQUEST_ACTIONS } from '#domain/people/registration-request.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { validationTexts } from '#texts/validation.ts'
 import { answers, parsed, type RoutedApp } from '../answers.ts'
@@ -26,12 +26,12 @@ import { deedsAt } from '../authority/deeds-at.ts'
 import type { RouteGate } from '../authority/route-gate.ts'
 import { scopeOf } from '../authority/scope.ts'
 import { notFound } from '../refusal.ts'
-import { findCompanies, readCompany } from '../store/companies.ts'
-import { readBilledDealership, readDealerships } from '../store/dealerships.ts'
+import { findCompanies, readCompany } from '../store/people/companies.ts'
+import { readBilledDealership, readDealerships } from '../store/people/dealerships.ts'
 import type { Deed } from '../store/deed.ts'
 import { removeCompany } from '../store/people/remove-people.ts'
 import { saveCompany, setFeeState } from '../store/people/save-company.ts'
-import { completeRequest, findRequests } from '../store/registration-requests.ts'
+import { completeRequest, findRequests } from '../store/people/registration-requests.ts'
 import { pageNumber, pageSize, rowId } from './query-values.ts'
 
 const idParams = v.object({ id: rowId })

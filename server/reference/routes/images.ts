@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { BASE_PATHS } from '#contract/endpoints.ts'
-import { IMAGE_SIZES, type ImageFormat, type ImageSize } from '#contract/image.ts'
+import { IMAGE_SIZES, type ImageFormat, type ImageSize } from '#contract/products/image.ts'
 import type { ImageStore } from '../images/image-store.ts'
 import { notFound } from '../refusal.ts'
 

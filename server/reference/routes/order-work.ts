@@ -1,10 +1,10 @@
 // What staff do with orders: print, send, pack, move, order again, remove, export, and who did what.
 import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
-import { invoiceFile, PDF_TYPE, STATEMENT_FILE, WORKBOOK_TYPE } from '#contract/download-files.ts'
+import { invoiceFile, PDF_TYPE, STATEMENT_FILE, WORKBOOK_TYPE } from '#contract/orders/download-files.ts'
 import { BASE_PATHS, ENDPOINTS } from '#contract/endpoints.ts'
 import { doneSchema } from '#contract/envelope.ts'
-import { ordersBody } from '#contract/order.ts'
+import { ordersBody } from '#contract/orders/order.ts'
 import {
   changedOrders,
   correctAmountsBody,
@@ -13,17 +13,17 @@ import {
   sendBody,
   statementBody,
   vendorProductsBody,
-} from '#contract/order-work.ts'
-import type { Account } from '#domain/account.ts'
+} from '#contract/orders/order-work.ts'
+import type { Account } from '#domain/people/account.ts'
 import {
   MOVE_ACTIONS,
   ORDER_ACTIONS,
   type OrderActionFault,
   type OrderActionName,
   orderActionFault,
-} from '#domain/order-actions.ts'
+} from '#domain/orders/order-actions.ts'
 import type { CounterDatabase, Statements } from '#server/database/open-database.ts'
-import { orderFaultTexts } from '#texts/order-work.ts'
+import { orderFaultTexts } from '#texts/orders/order-work.ts'
 import { answers, answersFile, parsed, type RoutedApp, sendFile } from '../answers.ts'
 import { deedsAt } from '../authority/deeds-at.ts'
 import { callerOf } from '../authority/route-gate.ts'
@@ -40,7 +40,7 @@ import { chosenInvoices, readInvoices } from '../store/orders/find-invoices.ts'
 import { readEvents } from '../store/orders/order-events.ts'
 import { reorder } from '../store/orders/reorder.ts'
 import { openStatement } from '../store/orders/statement.ts'
-import { assignVendor } from '../store/vendor-products.ts'
+import { assignVendor } from '../store/products/vendor-products.ts'
 import { rowId } from './query-values.ts'
 
 const goal = v.object({ state: v.picklist(['pending', 'paid', 'free']) })

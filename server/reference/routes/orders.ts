@@ -1,6 +1,6 @@
 // Placing orders, and all that is read of them: lists, single orders, invoices, what a dealership purchased.
 import * as v from 'valibot'
-import { invoiceFile, PDF_TYPE } from '#contract/download-files.ts'
+import { invoiceFile, PDF_TYPE } from '#contract/orders/download-files.ts'
 import { BASE_PATHS, ENDPOINTS, MOST_ORDERS_PER_PAGE, ORDERS_PER_PAGE } from '#contract/endpoints.ts'
 import { page } from '#contract/envelope.ts'
 import {
@@ -10,15 +10,15 @@ import {
   orderSchema,
   ordersBody,
   ordersSchema,
-} from '#contract/order.ts'
-import { purchasesSchema } from '#contract/purchased-item.ts'
+} from '#contract/orders/order.ts'
+import { purchasesSchema } from '#contract/orders/purchased-item.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { answers, answersFile, parsed, type RoutedApp, sendFile } from '../answers.ts'
 import { scopeOf } from '../authority/scope.ts'
 import type { FileDrawing } from '../files/draw-files.ts'
 import type { ToldChanges } from '../product-events/told-changes.ts'
 import { notFound } from '../refusal.ts'
-import { readDealership } from '../store/dealerships.ts'
+import { readDealership } from '../store/people/dealerships.ts'
 import { chosenInvoices, readInvoices } from '../store/orders/find-invoices.ts'
 import { findOrders, readOrder } from '../store/orders/find-orders.ts'
 import { placeOrder } from '../store/orders/place-order.ts'

@@ -10,13 +10,13 @@ import {
   loginByCodeQuery,
   loginByCodeSchema,
   restorePasswordBody,
-} from '#contract/password.ts'
-import { emailsIn } from '#domain/email-list.ts'
-import { passwordFault } from '#domain/password-rule.ts'
+} from '#contract/people/password.ts'
+import { emailsIn } from '#domain/people/email-list.ts'
+import { passwordFault } from '#domain/people/password-rule.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { addressGroup } from '#server/network/address-group.ts'
-import { passwordFaultTexts, passwordRefusals, restorePasswordTexts } from '#texts/password.ts'
-import { passwordMail } from '#texts/password-mail.ts'
+import { passwordFaultTexts, passwordRefusals, restorePasswordTexts } from '#texts/people/password.ts'
+import { passwordMail } from '#texts/people/password-mail.ts'
 import { answers, parsed, type RoutedApp } from '../answers.ts'
 import { hashPassword } from '../authentication/hash-password.ts'
 import { decryptField, type KeyPair } from '../authentication/key-pair.ts'
@@ -25,11 +25,22 @@ import { tryPassword } from '../authentication/try-password.ts'
 import { callerOf, type RouteGate } from '../authority/route-gate.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { invalid, Refusal, tooManyTries } from '../refusal.ts'
-import { findCredentials } from '../store/accounts.ts'
-import { issueCode, ownerOfCode, RESTORE_CODE_MS, spendCode, voidCodes } from '../store/password-codes.ts'
-import { findByEmail, findPasswordOwner, type PasswordOwner, storePassword } from '../store/passwords.ts'
-import { endOtherSessions } from '../store/sessions.ts'
-import { forgetTries, type NotedTry, noteTry, subjectOf } from '../store/tries.ts'
+import { findCredentials } from '../store/people/accounts.ts'
+import {
+  issueCode,
+  ownerOfCode,
+  RESTORE_CODE_MS,
+  spendCode,
+  voidCodes,
+} from '../store/people/password-codes.ts'
+import {
+  findByEmail,
+  findPasswordOwner,
+  type PasswordOwner,
+  storePassword,
+} from '../store/people/passwords.ts'
+import { endOtherSessions } from '../store/people/sessions.ts'
+import { forgetTries, type NotedTry, noteTry, subjectOf } from '../store/people/tries.ts'
 
 interface PasswordParts {
   database: CounterDatabase

@@ -6,9 +6,9 @@ import {
   priceChangesBody,
   priceChangesSchema,
   rollbackMovesSchema,
-} from '#contract/price-change.ts'
+} from '#contract/prices/price-change.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
-import { priceChangeMessages } from '#texts/price-changes.ts'
+import { priceChangeMessages } from '#texts/prices/price-changes.ts'
 import { answers, parsed, type RoutedApp } from '../answers.ts'
 import { deedsAt } from '../authority/deeds-at.ts'
 import type { ToldChanges } from '../product-events/told-changes.ts'
@@ -17,7 +17,7 @@ import {
   makePriceChange,
   previewRollback,
   rollBackPriceChange,
-} from '../store/price-changes.ts'
+} from '../store/prices/price-changes.ts'
 import { pageNumber, pageSize, rowId } from './query-values.ts'
 
 const listQuery = v.object({ page: pageNumber, size: pageSize(PRICE_CHANGES_PER_PAGE) })

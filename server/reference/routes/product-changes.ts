@@ -10,10 +10,10 @@ import {
   changeParentBody,
   changeTypeBody,
   savedProduct,
-} from '#contract/product-changes.ts'
-import { productForm } from '#contract/product-form.ts'
+} from '#contract/products/product-changes.ts'
+import { productForm } from '#contract/products/product-form.ts'
 import type { CounterDatabase, Statements } from '#server/database/open-database.ts'
-import { productFormMessages } from '#texts/product-form.ts'
+import { productFormMessages } from '#texts/products/product-form.ts'
 import { answers, parsed, type RoutedApp } from '../answers.ts'
 import { deedsAt } from '../authority/deeds-at.ts'
 import type { RouteGate } from '../authority/route-gate.ts'

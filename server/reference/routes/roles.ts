@@ -10,18 +10,18 @@ import {
   rolePeopleSchema,
   rolesBody,
   rolesSchema,
-} from '#contract/role.ts'
-import { holds } from '#domain/permissions.ts'
-import { permissionsIn, privilegesOf, ROLE_LIST_GATES, rightsLacking } from '#domain/role.ts'
+} from '#contract/people/role.ts'
+import { holds } from '#domain/people/permissions.ts'
+import { permissionsIn, privilegesOf, ROLE_LIST_GATES, rightsLacking } from '#domain/people/role.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
-import { roleMessages } from '#texts/roles.ts'
+import { roleMessages } from '#texts/people/roles.ts'
 import { answers, parsed, type RoutedApp } from '../answers.ts'
 import { deedsAt } from '../authority/deeds-at.ts'
 import { callerOf, type RouteGate } from '../authority/route-gate.ts'
 import { scopeOf } from '../authority/scope.ts'
 import { notFound } from '../refusal.ts'
-import { changeRole, createRole, deleteRole, saveRoles } from '../store/roles/change-roles.ts'
-import { countPeople, findPeopleOf, readRoles } from '../store/roles/find-roles.ts'
+import { changeRole, createRole, deleteRole, saveRoles } from '../store/people/change-roles.ts'
+import { countPeople, findPeopleOf, readRoles } from '../store/people/find-roles.ts'
 import { idsText, pageNumber, pageSize, rowId } from './query-values.ts'
 
 const idParams = v.object({ id: rowId })

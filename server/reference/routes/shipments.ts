@@ -7,11 +7,11 @@ import {
   shipmentBody,
   shipmentsBody,
   shipmentsSchema,
-} from '#contract/shipment.ts'
-import { isoDayOf } from '#domain/dates.ts'
-import { SHIPMENT_ACTIONS } from '#domain/shipment-actions.ts'
+} from '#contract/shipments/shipment.ts'
+import { isoDayOf } from '#domain/values/dates.ts'
+import { SHIPMENT_ACTIONS } from '#domain/shipments/shipment-actions.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
-import { shipmentMessages, shipmentRefusals } from '#texts/shipments.ts'
+import { shipmentMessages, shipmentRefusals } from '#texts/shipments/shipments.ts'
 import { answers, parsed, type RoutedApp } from '../answers.ts'
 import type { RouteGate } from '../authority/route-gate.ts'
 import { scopeOf } from '../authority/scope.ts'

@@ -1,15 +1,20 @@
 import * as v from 'valibot'
-import { SUBSCRIBERS_FILE, WORKBOOK_TYPE } from '#contract/download-files.ts'
+import { SUBSCRIBERS_FILE, WORKBOOK_TYPE } from '#contract/orders/download-files.ts'
 import { ENDPOINTS, EXCLUSIONS_PER_PAGE } from '#contract/endpoints.ts'
 import { doneSchema } from '#contract/envelope.ts'
-import { excludeBody, excludedSubscribersSchema, subscribersSchema } from '#contract/subscriber.ts'
-import { EXCLUSION_SORT_FIELDS } from '#domain/subscribers.ts'
+import { excludeBody, excludedSubscribersSchema, subscribersSchema } from '#contract/people/subscriber.ts'
+import { EXCLUSION_SORT_FIELDS } from '#domain/people/subscribers.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { validationTexts } from '#texts/validation.ts'
 import { answers, answersFile, parsed, type RoutedApp, sendFile } from '../answers.ts'
 import { deedsAt } from '../authority/deeds-at.ts'
 import type { FileDrawing } from '../files/draw-files.ts'
-import { excludeEmail, findExclusions, readSubscribers, removeExclusion } from '../store/subscribers.ts'
+import {
+  excludeEmail,
+  findExclusions,
+  readSubscribers,
+  removeExclusion,
+} from '../store/people/subscribers.ts'
 import { pageNumber, pageSize, rowId } from './query-values.ts'
 
 const listQuery = v.pipe(

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { BASE_PATHS, ENDPOINTS } from '#contract/endpoints.ts'
 import { doneSchema } from '#contract/envelope.ts'
-import { joinBody } from '#contract/registration-request.ts'
+import { joinBody } from '#contract/people/registration-request.ts'
 import {
   createUserBody,
   registerUserBody,
@@ -12,15 +12,15 @@ import {
   takenNamesBody,
   takenNamesSchema,
   updateUserBody,
-} from '#contract/user-form.ts'
-import { userGates } from '#domain/company.ts'
-import { passwordFault } from '#domain/password-rule.ts'
-import { REGISTRATION_ACTIONS } from '#domain/registration-request.ts'
+} from '#contract/people/user-form.ts'
+import { userGates } from '#domain/people/company.ts'
+import { passwordFault } from '#domain/people/password-rule.ts'
+import { REGISTRATION_ACTIONS } from '#domain/people/registration-request.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { createCallLimit } from '#server/network/call-limit.ts'
-import { passwordFaultTexts } from '#texts/password.ts'
-import { peopleRefusals } from '#texts/people.ts'
-import { acceptedMail, invitationMail, resetMail } from '#texts/people-mail.ts'
+import { passwordFaultTexts } from '#texts/people/password.ts'
+import { peopleRefusals } from '#texts/people/people.ts'
+import { acceptedMail, invitationMail, resetMail } from '#texts/people/people-mail.ts'
 import { validationTexts } from '#texts/validation.ts'
 import { answers, parsed, type RoutedApp } from '../answers.ts'
 import { hashPassword } from '../authentication/hash-password.ts'
@@ -36,7 +36,7 @@ import { inviteUser, registerUser, setPassword } from '../store/people/let-in.ts
 import { removeUser } from '../store/people/remove-people.ts'
 import { createUser, updateUser } from '../store/people/save-user.ts'
 import { takenNames } from '../store/people/taken-names.ts'
-import { noteTry, subjectOf } from '../store/tries.ts'
+import { noteTry, subjectOf } from '../store/people/tries.ts'
 import { rowId } from './query-values.ts'
 
 const createBody = createUserBody(validationTexts)

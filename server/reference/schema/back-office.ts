@@ -1,6 +1,6 @@
 // Lists that staff keep beside products and orders.
 import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import type { MovedField, PriceChangeType } from '#domain/price-change.ts'
+import type { MovedField, PriceChangeType } from '#domain/prices/price-change.ts'
 import { fine, idColumn, instant } from './columns.ts'
 import { states } from './companies.ts'
 import { products } from './products.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { OrderEventKind } from '#domain/order-event.ts'
+import type { OrderEventKind } from '#domain/orders/order-event.ts'
 import { dollars, fine, idColumn, instant } from './columns.ts'
 import { dealerships } from './companies.ts'
 import { products } from './products.ts'

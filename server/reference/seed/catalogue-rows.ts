@@ -1,5 +1,5 @@
 // From the catalogue's short form to rows of the tables.
-import { ROOT_PARENT_ID } from '#domain/product.ts'
+import { ROOT_PARENT_ID } from '#domain/products/product.ts'
 import { demoPictureName, type View } from '../images/demo-pictures.ts'
 import type { productImages, products, productVideos } from '../schema/products.ts'
 import type { SeedProduct } from './seed-product.ts'

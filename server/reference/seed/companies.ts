@@ -1,5 +1,5 @@
-import { ADMINISTRATORS_COMPANY } from '#domain/account.ts'
-import type { PricingDealership } from '#domain/dealership.ts'
+import { ADMINISTRATORS_COMPANY } from '#domain/people/account.ts'
+import type { PricingDealership } from '#domain/people/dealership.ts'
 import { type StateCode, seedState } from './states.ts'
 
 export const SEED_COMPANIES = [

@@ -1,4 +1,4 @@
-import { PERMISSION_GROUPS } from '#domain/permissions.ts'
+import { PERMISSION_GROUPS } from '#domain/people/permissions.ts'
 import type { Statements } from '#server/database/open-database.ts'
 import { companies, dealerships, states } from '../schema/companies.ts'
 import { rolePermissions, roles, userDealerships, users } from '../schema/users.ts'

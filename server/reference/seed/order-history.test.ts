@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addMoney } from '#domain/money.ts'
+import { addMoney } from '#domain/values/money.ts'
 import { seedPaperOrders } from './back-office.ts'
 import { seedOrderEvents, seedOrders } from './order-history.ts'
 

@@ -1,8 +1,8 @@
 // Eighteen months of orders, priced by the same rules as every order since.
-import { ORDER_STATUSES } from '#domain/order-status.ts'
-import type { PricedProduct } from '#domain/priced-line.ts'
-import { priceCart, priceLines } from '#domain/pricing.ts'
-import { isBuyable } from '#domain/product.ts'
+import { ORDER_STATUSES } from '#domain/orders/order-status.ts'
+import type { PricedProduct } from '#domain/prices/priced-line.ts'
+import { priceCart, priceLines } from '#domain/prices/pricing.ts'
+import { isBuyable } from '#domain/products/product.ts'
 import type { orderEvents, orderLines, orders } from '../schema/orders.ts'
 import { CATALOGUE, isVisible } from './catalogue.ts'
 import { seedDealership, seedPricingDealership } from './companies.ts'

@@ -1,4 +1,4 @@
-import { NARROWING, type PERMISSION_GROUPS } from '#domain/permissions.ts'
+import { NARROWING, type PERMISSION_GROUPS } from '#domain/people/permissions.ts'
 
 export const SEED_ROLES = [
   { id: 1, name: 'Administrator', defaultRole: true },

@@ -1,4 +1,4 @@
-import type { DealerPercentage } from '#domain/product.ts'
+import type { DealerPercentage } from '#domain/products/product.ts'
 
 interface SeedPercentage extends DealerPercentage {
   productId: number

@@ -1,4 +1,4 @@
-import type { PricedProduct } from '#domain/priced-line.ts'
+import type { PricedProduct } from '#domain/prices/priced-line.ts'
 import { CATALOGUE } from './catalogue.ts'
 import { SEED_PERCENTAGES } from './percentages.ts'
 

@@ -1,4 +1,4 @@
-import { type ProductType, ROOT_PARENT_ID } from '#domain/product.ts'
+import { type ProductType, ROOT_PARENT_ID } from '#domain/products/product.ts'
 import type { View } from '../images/demo-pictures.ts'
 
 /** The thing, its paint, its accent and the print on it: they name a file of `pictures`. */

@@ -1,6 +1,6 @@
 import { eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { DealershipScope } from '#domain/dealership-scope.ts'
+import type { DealershipScope } from '#domain/people/dealership-scope.ts'
 import { companies, dealerships } from '../schema/companies.ts'
 
 /** Rows of the scope's dealerships alone; `column` holds a dealership's id. */

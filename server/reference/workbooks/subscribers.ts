@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { WorkbookColumn } from '#domain/workbook.ts'
+import type { WorkbookColumn } from '#domain/sheets/workbook.ts'
 import { sheetNames } from '#texts/workbooks.ts'
 import { writeWorkbook } from './write-workbook.ts'
 

@@ -3,7 +3,7 @@
 import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Zip, ZipDeflate } from 'fflate'
-import { fixedParts, sheetWriter, type WorkbookColumn, type WorkbookPart } from '#domain/workbook.ts'
+import { fixedParts, sheetWriter, type WorkbookColumn, type WorkbookPart } from '#domain/sheets/workbook.ts'
 
 /** So many rows become text and are packed at a time: some milliseconds. */
 const ROWS_AT_ONCE = 200

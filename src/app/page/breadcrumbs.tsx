@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { useWayBack } from '#address/way-back.ts'
-import type { Crumb } from '#domain/product.ts'
+import type { Crumb } from '#domain/products/product.ts'
 import { ordersPath } from '#paths'
 import { shellTexts } from '#texts/shell.ts'
 import { OuterHost, outerRel } from '#ui/button/outer-link.tsx'

@@ -1,6 +1,6 @@
 // What the document says of its page to machines. Its code comes after what people see (page.tsx).
-import { metaDescription } from '#domain/page-text.ts'
-import type { Crumb, Product } from '#domain/product.ts'
+import { metaDescription } from '#domain/catalogue/page-text.ts'
+import type { Crumb, Product } from '#domain/products/product.ts'
 import { site } from '#texts/site.ts'
 import { companyStructure, productStructure, trailStructure } from './structured-data.ts'
 

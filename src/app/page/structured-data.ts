@@ -1,11 +1,11 @@
 // schema.org descriptions of the company and of what a page is about (storefront.md §2).
 
-import { imagePath } from '#contract/image.ts'
-import { parseMarkup, plainText } from '#domain/description-markup.ts'
-import { dealerPrice } from '#domain/goods.ts'
-import { mainPictureOf } from '#domain/main-picture.ts'
-import { formatAmount } from '#domain/money.ts'
-import type { Crumb, Product } from '#domain/product.ts'
+import { imagePath } from '#contract/products/image.ts'
+import { parseMarkup, plainText } from '#domain/products/description-markup.ts'
+import { dealerPrice } from '#domain/prices/goods.ts'
+import { mainPictureOf } from '#domain/products/main-picture.ts'
+import { formatAmount } from '#domain/values/money.ts'
+import type { Crumb, Product } from '#domain/products/product.ts'
 import { ownProductPath } from '#paths'
 import { site } from '#texts/site.ts'
 

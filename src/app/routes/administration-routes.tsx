@@ -1,6 +1,6 @@
 // What staff administer: lists, and the pages of what stands in them. Everybody who opens the routes loads this table, not the screens.
-import { HOME_CRUMB } from '#domain/breadcrumbs.ts'
-import type { Crumb } from '#domain/product.ts'
+import { HOME_CRUMB } from '#domain/catalogue/breadcrumbs.ts'
+import type { Crumb } from '#domain/products/product.ts'
 import { archivePath, companiesPath } from '#paths'
 import { pageTitles } from '#texts/page-titles.ts'
 import { shellTexts } from '#texts/shell.ts'

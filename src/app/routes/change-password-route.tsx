@@ -1,10 +1,10 @@
 import { useLocation } from 'react-router-dom'
 import { isSecretLost, secretIn } from '#address/use-secret.ts'
-import { pageTrail } from '#domain/breadcrumbs.ts'
+import { pageTrail } from '#domain/catalogue/breadcrumbs.ts'
 import { changePasswordPath } from '#paths'
 import { ChangePasswordScreen } from '#screens/password/change-password-screen.tsx'
 import { LostCodeScreen } from '#screens/password/lost-code-screen.tsx'
-import { changePasswordTexts } from '#texts/password.ts'
+import { changePasswordTexts } from '#texts/people/password.ts'
 import { Page, useShownAtOnce } from '../page/page.tsx'
 import { Gated } from './gated.tsx'
 

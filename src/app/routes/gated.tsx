@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { useSession } from '#app-context/use-session.ts'
-import type { Gate } from '#domain/permissions.ts'
+import type { Gate } from '#domain/people/permissions.ts'
 import { authPath } from '#paths'
 import { NotFoundPage } from './not-found-page.tsx'
 

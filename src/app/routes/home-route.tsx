@@ -1,8 +1,8 @@
-import { HOME_CRUMB } from '#domain/breadcrumbs.ts'
+import { HOME_CRUMB } from '#domain/catalogue/breadcrumbs.ts'
 import { homePath } from '#paths'
 import { HomeScreen } from '#screens/catalogue/home-screen.tsx'
 import { useSearchText } from '#screens/search/use-search-text.ts'
-import { catalogueTexts } from '#texts/catalogue.ts'
+import { catalogueTexts } from '#texts/catalogue/catalogue.ts'
 import { Page } from '../page/page.tsx'
 import { LazySearchResults } from './lazy-search-results.tsx'
 

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom'
-import { pageTrail } from '#domain/breadcrumbs.ts'
+import { pageTrail } from '#domain/catalogue/breadcrumbs.ts'
 import { NotFoundScreen } from '#screens/not-found/not-found-screen.tsx'
 import { shellTexts } from '#texts/shell.ts'
 import { Page, useShownAtOnce } from '../page/page.tsx'

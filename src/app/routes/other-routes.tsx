@@ -3,8 +3,8 @@
 import type { ReactNode } from 'react'
 import { Route, Routes, useParams } from 'react-router-dom'
 import { useSession } from '#app-context/use-session.ts'
-import { HOME_CRUMB, pageTrail } from '#domain/breadcrumbs.ts'
-import type { Crumb } from '#domain/product.ts'
+import { HOME_CRUMB, pageTrail } from '#domain/catalogue/breadcrumbs.ts'
+import type { Crumb } from '#domain/products/product.ts'
 import { ordersPath } from '#paths'
 import { pageTitles } from '#texts/page-titles.ts'
 import { shellTexts } from '#texts/shell.ts'
@@ -101,19 +101,19 @@ const VISITOR_ROUTES: readonly PlainRoute[] = [
   {
     ...visitorPages.contacts,
     path: ROUTES.contacts,
-    Screen: lazyScreen(async () => (await import('#screens/company/contacts-screen.tsx')).ContactsScreen)
+    Screen: lazyScreen(async () => (await import('#screens/supplier/contacts-screen.tsx')).ContactsScreen)
       .Screen,
   },
   {
     ...visitorPages.aboutUs,
     path: ROUTES.aboutUs,
-    Screen: lazyScreen(async () => (await import('#screens/company/about-us-screen.tsx')).AboutUsScreen)
+    Screen: lazyScreen(async () => (await import('#screens/supplier/about-us-screen.tsx')).AboutUsScreen)
       .Screen,
   },
   {
     ...visitorPages.greatSave,
     path: ROUTES.greatSave,
-    Screen: lazyScreen(async () => (await import('#screens/company/great-save-screen.tsx')).GreatSaveScreen)
+    Screen: lazyScreen(async () => (await import('#screens/supplier/great-save-screen.tsx')).GreatSaveScreen)
       .Screen,
   },
 ]

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
-import type { Gate } from '#domain/permissions.ts'
-import type { Crumb } from '#domain/product.ts'
+import type { Gate } from '#domain/people/permissions.ts'
+import type { Crumb } from '#domain/products/product.ts'
 
 /** A screen whose title and trail do not depend on what it shows; it may tell a better title itself. */
 export interface PlainRoute {

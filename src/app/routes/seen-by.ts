@@ -1,7 +1,7 @@
 // What people with given rights find in the app, worked out from the tables that the app itself goes by: its links with
 // their gates, and its routes with theirs.
-import type { Privilege } from '#domain/account.ts'
-import { type Gate, may } from '#domain/permissions.ts'
+import type { Privilege } from '#domain/people/account.ts'
+import { type Gate, may } from '#domain/people/permissions.ts'
 import { FOOTER_LINKS, HEADER_LINKS, PRICE_LIST, shownLinks } from '../shell/link-table.ts'
 
 interface GatedRoute {

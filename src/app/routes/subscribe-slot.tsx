@@ -1,6 +1,6 @@
 import { useDealership } from '#app-context/use-dealership.ts'
 import { useSession } from '#app-context/use-session.ts'
-import { canBeSubscribed, type Product } from '#domain/product.ts'
+import { canBeSubscribed, type Product } from '#domain/products/product.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import styles from './subscribe-slot.module.css'
 

@@ -1,5 +1,5 @@
 import { useDealership } from '#app-context/use-dealership.ts'
-import { NO_DEALERSHIP_ID } from '#domain/dealership.ts'
+import { NO_DEALERSHIP_ID } from '#domain/people/dealership.ts'
 import { shellTexts } from '#texts/shell.ts'
 import { SearchableSelect } from '#ui/select/searchable-select.tsx'
 import styles from './dealership-select.module.css'

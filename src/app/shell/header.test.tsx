@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
-import { changeCart } from '#storage/cart-table.ts'
+import { changeCart } from '#storage/cart/cart-table.ts'
 import { sampleLines } from '#tests/support/sample-orders.ts'
 import { sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
 import { Header } from './header.tsx'

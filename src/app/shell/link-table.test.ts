@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Account } from '#domain/account.ts'
-import { type Gate, may as passes } from '#domain/permissions.ts'
+import type { Account } from '#domain/people/account.ts'
+import { type Gate, may as passes } from '#domain/people/permissions.ts'
 import {
   HEADER_LINKS,
   type HeaderEntry,

@@ -1,6 +1,6 @@
 // The header's links as data (storefront.md §2 Header).
 import { matchPath } from 'react-router-dom'
-import type { Gate } from '#domain/permissions.ts'
+import type { Gate } from '#domain/people/permissions.ts'
 import {
   aboutUsPath,
   accountPath,

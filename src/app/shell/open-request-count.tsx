@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { openRequestCountQuery } from '#api/registration-requests.ts'
+import { openRequestCountQuery } from '#api/people/registration-requests.ts'
 import { useCounter } from '#app-context/counter.ts'
 import { shellTexts } from '#texts/shell.ts'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'

@@ -1,6 +1,6 @@
-import { downloadPriceList } from '#api/price-list.ts'
+import { downloadPriceList } from '#api/prices/price-list.ts'
 import { useCounter } from '#app-context/counter.ts'
-import { PRICE_LIST_FILE } from '#contract/download-files.ts'
+import { PRICE_LIST_FILE } from '#contract/orders/download-files.ts'
 import { useDownload } from '#server-state/use-download.ts'
 import { downloadTexts } from '#texts/downloads.ts'
 import { DownloadButton } from '#ui/file/download-button.tsx'

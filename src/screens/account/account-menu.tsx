@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useCart } from '#app-context/use-cart.ts'
 import { accountPath, cartPath, changePasswordPath } from '#paths'
-import { accountTexts } from '#texts/account.ts'
+import { accountTexts } from '#texts/people/account.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import styles from './account-menu.module.css'
 

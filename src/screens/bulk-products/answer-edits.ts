@@ -1,8 +1,8 @@
 // What a change does to each product, or why it cannot be made; all of it before anything is sent.
 
 import { hiddenByMove } from '#domain/hiding-place.ts'
-import type { ProductCreation } from '#domain/new-product-rows.ts'
-import { ROOT_PARENT_ID } from '#domain/product.ts'
+import type { ProductCreation } from '#domain/products/new-product-rows.ts'
+import { ROOT_PARENT_ID } from '#domain/products/product.ts'
 import {
   CHANGED_FIELDS,
   changesOf,
@@ -10,12 +10,12 @@ import {
   editFaults,
   type FieldChange,
   type ProductEdit,
-} from '#domain/product-edit.ts'
-import { refusedMove } from '#domain/product-moves.ts'
-import { type Groups, moveTargetOf } from '#server-state/use-groups.ts'
-import { productEditTexts, productFieldLabels } from '#texts/bulk-products.ts'
-import { editingTexts } from '#texts/catalogue-editing.ts'
-import { productFormMessages } from '#texts/product-form.ts'
+} from '#domain/products/product-edit.ts'
+import { refusedMove } from '#domain/products/product-moves.ts'
+import { type Groups, moveTargetOf } from '#server-state/catalogue/use-groups.ts'
+import { productEditTexts, productFieldLabels } from '#texts/products/bulk-products.ts'
+import { editingTexts } from '#texts/products/catalogue-editing.ts'
+import { productFormMessages } from '#texts/products/product-form.ts'
 
 export interface EditAnswer {
   /** Of the list: the product's id, or the row of a file. */

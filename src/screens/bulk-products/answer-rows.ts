@@ -8,17 +8,17 @@ import {
   type NewRowFault,
   newProductRows,
   type ProductCreation,
-} from '#domain/new-product-rows.ts'
-import { type Product, ROOT_PARENT_ID } from '#domain/product.ts'
-import { CHANGED_FIELDS, type ChangedField, type FieldChange } from '#domain/product-edit.ts'
-import { ID_TO_COME, productAddress } from '#domain/product-rules.ts'
-import { idIn, type RowEdit, type RowFault, rowEdits } from '#domain/product-sheet-edits.ts'
-import { canSee } from '#domain/product-visibility.ts'
-import { newProduct } from '#domain/typed-product.ts'
-import type { Groups } from '#server-state/use-groups.ts'
-import { productEditTexts, productFieldLabels } from '#texts/bulk-products.ts'
-import { editingTexts } from '#texts/catalogue-editing.ts'
-import { productSheetTexts as texts } from '#texts/product-sheet.ts'
+} from '#domain/products/new-product-rows.ts'
+import { type Product, ROOT_PARENT_ID } from '#domain/products/product.ts'
+import { CHANGED_FIELDS, type ChangedField, type FieldChange } from '#domain/products/product-edit.ts'
+import { ID_TO_COME, productAddress } from '#domain/products/product-rules.ts'
+import { idIn, type RowEdit, type RowFault, rowEdits } from '#domain/products/product-sheet-edits.ts'
+import { canSee } from '#domain/catalogue/product-visibility.ts'
+import { newProduct } from '#domain/products/typed-product.ts'
+import type { Groups } from '#server-state/catalogue/use-groups.ts'
+import { productEditTexts, productFieldLabels } from '#texts/products/bulk-products.ts'
+import { editingTexts } from '#texts/products/catalogue-editing.ts'
+import { productSheetTexts as texts } from '#texts/products/product-sheet.ts'
 import { answerOf, causeOf as causeOfRule, type EditAnswer, refused } from './answer-edits.ts'
 import type { ProductFile } from './product-file.ts'
 

@@ -1,5 +1,5 @@
 import { useCatalogueStatus } from '#app-context/use-catalogue.ts'
-import { bulkProductTexts as texts } from '#texts/bulk-products.ts'
+import { bulkProductTexts as texts } from '#texts/products/bulk-products.ts'
 import { Note } from '#ui/feedback/note.tsx'
 
 /** Products that the device does not hold yet are in no list and no file. */

@@ -1,13 +1,17 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
-import { formatFine } from '#domain/money.ts'
-import { type DealerPercentage, ROOT_PARENT_ID } from '#domain/product.ts'
-import { type ChangedField, type FieldChange, percentagesBesides } from '#domain/product-edit.ts'
-import { isDiscountEntry } from '#domain/typed-product.ts'
+import { formatFine } from '#domain/values/money.ts'
+import { type DealerPercentage, ROOT_PARENT_ID } from '#domain/products/product.ts'
+import { type ChangedField, type FieldChange, percentagesBesides } from '#domain/products/product-edit.ts'
+import { isDiscountEntry } from '#domain/products/typed-product.ts'
 import { editProductPath } from '#paths'
-import { bulkProductTexts, productFieldLabels, productEditTexts as texts } from '#texts/bulk-products.ts'
-import { productFormTexts } from '#texts/product-form.ts'
-import { productSheetTexts, productSheetTitles } from '#texts/product-sheet.ts'
+import {
+  bulkProductTexts,
+  productFieldLabels,
+  productEditTexts as texts,
+} from '#texts/products/bulk-products.ts'
+import { productFormTexts } from '#texts/products/product-form.ts'
+import { productSheetTexts, productSheetTitles } from '#texts/products/product-sheet.ts'
 import { Chip, type Tone } from '#ui/feedback/chip.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import type { Column } from '#ui/table/columns.ts'

@@ -1,6 +1,6 @@
-import type { Product } from '#domain/product.ts'
+import type { Product } from '#domain/products/product.ts'
 import { archivedProductPath, homePath, ownProductPath } from '#paths'
-import { bulkProductTexts as texts } from '#texts/bulk-products.ts'
+import { bulkProductTexts as texts } from '#texts/products/bulk-products.ts'
 import { LinkButton } from '#ui/button/link-button.tsx'
 
 /** The way back to the page that the list is of: a group's, or what a search found. */

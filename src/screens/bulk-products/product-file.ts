@@ -1,7 +1,7 @@
 // The file of a group's products: written on the device, and read again.
-import { delimitedLine, exactRows } from '#domain/delimited-rows.ts'
-import { unguardedText } from '#domain/formula-guard.ts'
-import type { Product } from '#domain/product.ts'
+import { delimitedLine, exactRows } from '#domain/sheets/delimited-rows.ts'
+import { unguardedText } from '#domain/sheets/formula-guard.ts'
+import type { Product } from '#domain/products/product.ts'
 import {
   type ProductRow,
   productRows,
@@ -9,10 +9,10 @@ import {
   type SheetCells,
   type SheetField,
   writtenCell,
-} from '#domain/product-sheet.ts'
-import { idIn } from '#domain/product-sheet-edits.ts'
-import { ROWS_AT_ONCE, WORKBOOK_TYPE, type WorkbookColumn, workbookParts } from '#domain/workbook.ts'
-import { productSheetTitles, productSheetTexts as texts } from '#texts/product-sheet.ts'
+} from '#domain/products/product-sheet.ts'
+import { idIn } from '#domain/products/product-sheet-edits.ts'
+import { ROWS_AT_ONCE, WORKBOOK_TYPE, type WorkbookColumn, workbookParts } from '#domain/sheets/workbook.ts'
+import { productSheetTitles, productSheetTexts as texts } from '#texts/products/product-sheet.ts'
 import { fileText } from '#ui/file/file-text.ts'
 import { readWorkbook, type SheetRow } from '#ui/file/read-workbook.ts'
 import { zipTexts } from '#ui/file/zip-texts.ts'

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { useProductsOf } from '#app-context/use-catalogue.ts'
-import { plainWords } from '#domain/plain-words.ts'
-import type { Product } from '#domain/product.ts'
-import { useProductsBelow } from '#server-state/use-products-below.ts'
-import { useLocalMatches } from '#server-state/use-search.ts'
+import { plainWords } from '#domain/values/plain-words.ts'
+import type { Product } from '#domain/products/product.ts'
+import { useProductsBelow } from '#server-state/catalogue/use-products-below.ts'
+import { useLocalMatches } from '#server-state/catalogue/use-search.ts'
 
 interface Wanted {
   parentId: number

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { Product } from '#domain/product.ts'
-import { changesOf } from '#domain/product-edit.ts'
-import type { ProductsNow } from '#server-state/use-products-below.ts'
+import type { Product } from '#domain/products/product.ts'
+import { changesOf } from '#domain/products/product-edit.ts'
+import type { ProductsNow } from '#server-state/catalogue/use-products-below.ts'
 
 type Products = ReadonlyMap<number, Product>
 

@@ -1,5 +1,5 @@
-import { cartTexts } from '#texts/cart.ts'
-import { cartWarningTexts } from '#texts/changes.ts'
+import { cartTexts } from '#texts/cart/cart.ts'
+import { cartWarningTexts } from '#texts/cart/changes.ts'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import styles from './cart-warning-note.module.css'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { FieldValue } from '#domain/basket-changes.ts'
-import type { PercentageType } from '#domain/product.ts'
+import type { FieldValue } from '#domain/cart/basket-changes.ts'
+import type { PercentageType } from '#domain/products/product.ts'
 import { cartWarningSentences } from './cart-warning-sentences.ts'
 
 const product = { productId: 103, name: 'Tag Paper Box' }

@@ -1,8 +1,8 @@
 // The words of the cart's warning (ordering.md §8): `Shipping of Tag Paper Box: was $8.25, now $10.00`.
-import type { FieldChange, FieldValue, PercentageChange } from '#domain/basket-changes.ts'
-import type { CartWarning } from '#domain/cart.ts'
-import { formatFine } from '#domain/money.ts'
-import type { PercentageType } from '#domain/product.ts'
+import type { FieldChange, FieldValue, PercentageChange } from '#domain/cart/basket-changes.ts'
+import type { CartWarning } from '#domain/cart/cart.ts'
+import { formatFine } from '#domain/values/money.ts'
+import type { PercentageType } from '#domain/products/product.ts'
 import {
   CHANGE_WORDS,
   cartWarningTexts,
@@ -10,7 +10,7 @@ import {
   piecesWords,
   shippingShareWords,
   taxShareWords,
-} from '#texts/changes.ts'
+} from '#texts/cart/changes.ts'
 
 interface FieldWords {
   /** What people call it. */

@@ -7,9 +7,9 @@ import { handOverOrders, readFirstOrders } from '#app-context/use-pending-orders
 import type { Watched } from '#outbox/outbox.ts'
 import type { PendingOrder, PlaceRequest } from '#outbox/pending-order.ts'
 import { homePath, ordersPath, pendingOrdersPath, unregisteredOrderPath } from '#paths'
-import { checkoutTexts } from '#texts/cart.ts'
-import { newCustomerTexts } from '#texts/new-customer.ts'
-import { pendingOrderTexts } from '#texts/pending-orders.ts'
+import { checkoutTexts } from '#texts/cart/cart.ts'
+import { newCustomerTexts } from '#texts/orders/new-customer.ts'
+import { pendingOrderTexts } from '#texts/orders/pending-orders.ts'
 
 /** How long the progress stays on the screen before Pending orders takes over. */
 const WATCH_MS = 8000

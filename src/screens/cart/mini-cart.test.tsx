@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { changeCart } from '#storage/cart-table.ts'
+import { changeCart } from '#storage/cart/cart-table.ts'
 import { sampleFrame, sampleProduct } from '#tests/support/sample-orders.ts'
 import { sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
 import { MiniCart } from './mini-cart.tsx'

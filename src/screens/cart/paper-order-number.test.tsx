@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import type { Api } from '#api/client.ts'
 import type { PlaceRequest } from '#outbox/pending-order.ts'
-import { changeCart } from '#storage/cart-table.ts'
-import { putOrders } from '#storage/order-table.ts'
-import { createOutboxTable } from '#storage/outbox-table.ts'
+import { changeCart } from '#storage/cart/cart-table.ts'
+import { putOrders } from '#storage/orders/order-table.ts'
+import { createOutboxTable } from '#storage/orders/outbox-table.ts'
 import {
   sampleDealership,
   sampleLines,

@@ -6,7 +6,7 @@ import { useCounter } from '#app-context/counter.ts'
 import { openHere, rememberOrderEmail } from '#app-context/visitor-orders.ts'
 import type { PlaceOutcome } from '#outbox/outbox.ts'
 import type { PlaceRequest } from '#outbox/pending-order.ts'
-import { checkoutTexts } from '#texts/cart.ts'
+import { checkoutTexts } from '#texts/cart/cart.ts'
 import { leadToRefusedInput } from '#ui/form/refused-input.ts'
 import { type CheckoutPage, followOrder, lookAhead } from './follow-order.ts'
 

@@ -3,8 +3,8 @@ import { useCounter } from '#app-context/counter.ts'
 import { ACTION_NOTICE_MS } from '#app-context/notices.ts'
 import { type QuantityMove, quantityStepper } from '#app-context/quantity-stepper.ts'
 import { useSession } from '#app-context/use-session.ts'
-import type { CartLine } from '#domain/cart.ts'
-import { quantityTexts } from '#texts/catalogue.ts'
+import type { CartLine } from '#domain/cart/cart.ts'
+import { quantityTexts } from '#texts/catalogue/catalogue.ts'
 
 /** The quantity of a line of the cart. At 0 the line leaves without a question (G34), and can be put back. */
 export function useLineStepper({ product, quantity }: CartLine) {

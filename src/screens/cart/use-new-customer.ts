@@ -7,8 +7,8 @@ import {
   isShippingToBeDetermined,
   pricingDealership,
   type State,
-} from '#domain/dealership.ts'
-import { priceCart } from '#domain/pricing.ts'
+} from '#domain/people/dealership.ts'
+import { priceCart } from '#domain/prices/pricing.ts'
 import type { NewCustomer, PlaceRequest } from '#outbox/pending-order.ts'
 import type { PricedCart } from './use-priced-cart.ts'
 

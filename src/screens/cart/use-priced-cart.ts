@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useCart } from '#app-context/use-cart.ts'
 import { useDealership } from '#app-context/use-dealership.ts'
-import { priceCart } from '#domain/pricing.ts'
+import { priceCart } from '#domain/prices/pricing.ts'
 
 /** The cart with its shipping, tax and total too, which the header and lists do without. */
 export function usePricedCart() {

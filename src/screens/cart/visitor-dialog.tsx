@@ -1,5 +1,5 @@
 import { authPath, cartPath, newCustomerPath } from '#paths'
-import { checkoutTexts } from '#texts/cart.ts'
+import { checkoutTexts } from '#texts/cart/cart.ts'
 import { site } from '#texts/site.ts'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'

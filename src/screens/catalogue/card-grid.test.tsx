@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Product } from '#domain/product.ts'
+import type { Product } from '#domain/products/product.ts'
 import { product } from '#tests/support/product.ts'
 import { sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
 import { CardGrid } from './card-grid.tsx'

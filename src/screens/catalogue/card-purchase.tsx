@@ -1,6 +1,6 @@
 import { type PurchaseTerms, usePurchase } from '#app-context/use-purchase.ts'
-import type { Product } from '#domain/product.ts'
-import { catalogueTexts } from '#texts/catalogue.ts'
+import type { Product } from '#domain/products/product.ts'
+import { catalogueTexts } from '#texts/catalogue/catalogue.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Stepper } from '#ui/form/stepper.tsx'
 

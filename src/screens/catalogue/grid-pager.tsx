@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useLastPage, usePageNumber } from '#address/use-page-number.ts'
 import { useCatalogueStatus } from '#app-context/use-catalogue.ts'
 import { useConnection } from '#app-context/use-connection.ts'
-import { PRODUCTS_PER_PAGE } from '#domain/product.ts'
+import { PRODUCTS_PER_PAGE } from '#domain/products/product.ts'
 import { Pager } from '#ui/table/pager.tsx'
 
 const pagesOf = (count: number) => Math.ceil(count / PRODUCTS_PER_PAGE)

@@ -1,5 +1,5 @@
-import type { ListState } from '#server-state/use-own-rows.ts'
-import { catalogueTexts } from '#texts/catalogue.ts'
+import type { ListState } from '#server-state/catalogue/use-own-rows.ts'
+import { catalogueTexts } from '#texts/catalogue/catalogue.ts'
 import { Button } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'

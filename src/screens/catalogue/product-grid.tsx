@@ -1,4 +1,4 @@
-import type { Product } from '#domain/product.ts'
+import type { Product } from '#domain/products/product.ts'
 import { CardGrid } from './card-grid.tsx'
 import { GridPager, useGridPage } from './grid-pager.tsx'
 import styles from './product-grid.module.css'

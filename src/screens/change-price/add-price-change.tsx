@@ -4,16 +4,16 @@ import { useForm, useWatch } from 'react-hook-form'
 import * as v from 'valibot'
 import { useConnection } from '#app-context/use-connection.ts'
 import { type FormDraft, useDraft } from '#app-context/use-draft.ts'
-import { priceChangeFields } from '#contract/price-change.ts'
+import { priceChangeFields } from '#contract/prices/price-change.ts'
 import {
   movesOfChange,
   PRICE_CHANGE_TYPES,
   type PriceChangeType,
   type WantedPriceChange,
-} from '#domain/price-change.ts'
-import { useEffectSources } from '#server-state/use-effect-sources.ts'
-import { usePriceChangeWork } from '#server-state/use-price-change-work.ts'
-import { priceChangeMessages, priceChangeTexts, priceEffectTexts } from '#texts/price-changes.ts'
+} from '#domain/prices/price-change.ts'
+import { useEffectSources } from '#server-state/prices/use-effect-sources.ts'
+import { usePriceChangeWork } from '#server-state/prices/use-price-change-work.ts'
+import { priceChangeMessages, priceChangeTexts, priceEffectTexts } from '#texts/prices/price-changes.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Note, OfflineNote } from '#ui/feedback/note.tsx'

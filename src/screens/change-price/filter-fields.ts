@@ -1,8 +1,8 @@
 // What narrows the list of price changes (ordering.md §2 Change price), and how it stands in the address.
 import * as v from 'valibot'
-import { isoDateOf } from '#domain/dates.ts'
-import { PRICE_CHANGE_TYPES, type PriceChangeFilter } from '#domain/price-change.ts'
-import { priceChangeTexts } from '#texts/price-changes.ts'
+import { isoDateOf } from '#domain/values/dates.ts'
+import { PRICE_CHANGE_TYPES, type PriceChangeFilter } from '#domain/prices/price-change.ts'
+import { priceChangeTexts } from '#texts/prices/price-changes.ts'
 import { validationTexts } from '#texts/validation.ts'
 import type { FilterField } from '#ui/form/filter-form.tsx'
 

@@ -1,19 +1,19 @@
 import { useMemo } from 'react'
 import { useCatalogueStatus } from '#app-context/use-catalogue.ts'
 import { useSession } from '#app-context/use-session.ts'
-import { pickerDate } from '#domain/dates.ts'
-import { formatFine, formatMoney } from '#domain/money.ts'
-import type { PriceChangeType, PriceMove } from '#domain/price-change.ts'
+import { pickerDate } from '#domain/values/dates.ts'
+import { formatFine, formatMoney } from '#domain/values/money.ts'
+import type { PriceChangeType, PriceMove } from '#domain/prices/price-change.ts'
 import {
   type EffectSources,
   effectOf,
   type MoveOfProduct,
   type PriceChangeEffect,
   type ShipmentEffect,
-} from '#domain/price-change-effect.ts'
+} from '#domain/prices/price-change-effect.ts'
 import { ageWords } from '#texts/figures.ts'
-import { priceEffectTexts } from '#texts/price-changes.ts'
-import { shipmentTexts } from '#texts/shipments.ts'
+import { priceEffectTexts } from '#texts/prices/price-changes.ts'
+import { shipmentTexts } from '#texts/shipments/shipments.ts'
 import { Note } from '#ui/feedback/note.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import type { Column } from '#ui/table/columns.ts'

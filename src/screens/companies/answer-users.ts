@@ -1,12 +1,12 @@
 // What each line of an import asks for, and why it cannot be done; all of it before anything is sent.
 import * as v from 'valibot'
-import type { TakenNames } from '#contract/user-form.ts'
-import { DEALER_ROLE_ID } from '#domain/account.ts'
-import { isAdministratorsCompany, type UserFields } from '#domain/company.ts'
-import { addressText, type Dealership } from '#domain/dealership.ts'
-import { comparedEmails, dealershipNamesIn, type UserLine } from '#domain/user-lines.ts'
-import { userImportTexts as texts } from '#texts/user-import.ts'
-import { userTexts } from '#texts/users.ts'
+import type { TakenNames } from '#contract/people/user-form.ts'
+import { DEALER_ROLE_ID } from '#domain/people/account.ts'
+import { isAdministratorsCompany, type UserFields } from '#domain/people/company.ts'
+import { addressText, type Dealership } from '#domain/people/dealership.ts'
+import { comparedEmails, dealershipNamesIn, type UserLine } from '#domain/people/user-lines.ts'
+import { userImportTexts as texts } from '#texts/people/user-import.ts'
+import { userTexts } from '#texts/people/users.ts'
 import { type Choice, userForm } from './user-fields.ts'
 
 /** A name that several things have: the person says which of them is meant. */

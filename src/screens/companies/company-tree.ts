@@ -1,5 +1,5 @@
 // Company, under it its users, under these their dealerships where there are several (ordering.md §2 Companies list).
-import type { Company, CompanyDealership, CompanyUser } from '#domain/company.ts'
+import type { Company, CompanyDealership, CompanyUser } from '#domain/people/company.ts'
 
 interface Place {
   key: string

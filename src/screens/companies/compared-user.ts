@@ -1,6 +1,6 @@
 // The fields of a user as two people at him are asked about them (G158).
 import type { OthersChange } from '#domain/others-changes.ts'
-import { userTexts as texts } from '#texts/users.ts'
+import { userTexts as texts } from '#texts/people/users.ts'
 import type { KeepWhichRow } from '#ui/dialog/keep-which-dialog.tsx'
 import type { Choice, TypedUser } from './user-fields.ts'
 

@@ -1,7 +1,7 @@
 // What narrows the list of companies, as it is typed, as it stands in the address, and as it travels (ordering.md §7).
 import * as v from 'valibot'
-import type { CompaniesBody } from '#contract/company.ts'
-import { companyListTexts as texts } from '#texts/company-list.ts'
+import type { CompaniesBody } from '#contract/people/company.ts'
+import { companyListTexts as texts } from '#texts/people/company-list.ts'
 import { validationTexts } from '#texts/validation.ts'
 import type { FilterField } from '#ui/form/filter-form.tsx'
 

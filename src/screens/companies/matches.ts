@@ -1,5 +1,5 @@
 // What a filter of the list found under its companies: it is unfolded and marked, everything else stays folded.
-import type { Company, CompanyUser } from '#domain/company.ts'
+import type { Company, CompanyUser } from '#domain/people/company.ts'
 import { companyKey, userKey } from './company-tree.ts'
 import { isAboutPeople, type TypedFilter } from './filter-fields.ts'
 

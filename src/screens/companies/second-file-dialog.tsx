@@ -1,4 +1,4 @@
-import { userImportTexts as texts } from '#texts/user-import.ts'
+import { userImportTexts as texts } from '#texts/people/user-import.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 

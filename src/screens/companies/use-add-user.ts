@@ -1,7 +1,7 @@
 import { useCounter } from '#app-context/counter.ts'
 import { ADMIN_NOTICE_MS } from '#app-context/notices.ts'
-import { type Company, isAdministratorsCompany } from '#domain/company.ts'
-import { userTexts } from '#texts/users.ts'
+import { type Company, isAdministratorsCompany } from '#domain/people/company.ts'
+import { userTexts } from '#texts/people/users.ts'
 import type { Asked } from './asked-dialog.tsx'
 
 /** Asks for the dialog of a new user, or says why the company takes none (ordering.md §5). */

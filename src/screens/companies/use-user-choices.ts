@@ -1,9 +1,14 @@
 import { useMemo } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useSession } from '#app-context/use-session.ts'
-import { type Company, type CompanyUser, isAdministratorsCompany, type UserFields } from '#domain/company.ts'
-import { useEveryDealership } from '#server-state/use-every-dealership.ts'
-import { useGivenRoles } from '#server-state/use-given-roles.ts'
+import {
+  type Company,
+  type CompanyUser,
+  isAdministratorsCompany,
+  type UserFields,
+} from '#domain/people/company.ts'
+import { useEveryDealership } from '#server-state/people/use-every-dealership.ts'
+import { useGivenRoles } from '#server-state/people/use-given-roles.ts'
 import {
   companyChoices,
   dealershipChoices,

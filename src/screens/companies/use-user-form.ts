@@ -1,10 +1,10 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useState } from 'react'
 import type { FormDraft } from '#app-context/use-draft.ts'
-import type { Company, CompanyUser, UserFields } from '#domain/company.ts'
+import type { Company, CompanyUser, UserFields } from '#domain/people/company.ts'
 import { type Edit, withEdited } from '#domain/others-changes.ts'
 import { useEditedForm } from '#server-state/use-edited-form.ts'
-import { useSaveUser } from '#server-state/use-save-user.ts'
+import { useSaveUser } from '#server-state/people/use-save-user.ts'
 import { inOrder, type TypedUser, typedUser, userForm } from './user-fields.ts'
 
 const resolver = valibotResolver(userForm)

@@ -1,5 +1,5 @@
-import type { UserLine } from '#domain/user-lines.ts'
-import { userImportTexts as texts } from '#texts/user-import.ts'
+import type { UserLine } from '#domain/people/user-lines.ts'
+import { userImportTexts as texts } from '#texts/people/user-import.ts'
 import { Chip } from '#ui/feedback/chip.tsx'
 import { Select } from '#ui/select/select.tsx'
 import type { Column } from '#ui/table/columns.ts'

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import type { Answer } from '#api/failure.ts'
-import type { Company } from '#domain/company.ts'
+import type { Company } from '#domain/people/company.ts'
 import { EVERY_RIGHT, lakeside, prairie, sampleCompany, showCompanies } from '#tests/support/companies.tsx'
 import { watchNotices } from '#tests/support/watch-notices.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useDraft } from '#app-context/use-draft.ts'
-import type { Company, CompanyUser } from '#domain/company.ts'
+import type { Company, CompanyUser } from '#domain/people/company.ts'
 import { typedUser, userDraft } from './user-fields.ts'
 import { UserForm } from './user-form.tsx'
 

@@ -3,7 +3,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
-import type { CompanyUser } from '#domain/company.ts'
+import type { CompanyUser } from '#domain/people/company.ts'
 import { changedMeanwhile, rowsOf } from '#tests/support/changed-meanwhile.ts'
 import { EVERY_RIGHT, lakeside, prairie, sampleUser, showCompanies } from '#tests/support/companies.tsx'
 import { watchNotices } from '#tests/support/watch-notices.ts'

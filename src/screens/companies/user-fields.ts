@@ -1,10 +1,10 @@
 // What a person decides about a user, by the rules that the server uses too (ordering.md §3, §5).
 import * as v from 'valibot'
-import { userFields } from '#contract/user-form.ts'
-import { DEALER_ROLE_ID } from '#domain/account.ts'
-import { byName } from '#domain/by-name.ts'
-import { type Company, type CompanyUser, isAdministratorsCompany } from '#domain/company.ts'
-import type { Dealership } from '#domain/dealership.ts'
+import { userFields } from '#contract/people/user-form.ts'
+import { DEALER_ROLE_ID } from '#domain/people/account.ts'
+import { byName } from '#domain/values/by-name.ts'
+import { type Company, type CompanyUser, isAdministratorsCompany } from '#domain/people/company.ts'
+import type { Dealership } from '#domain/people/dealership.ts'
 import type { Edit } from '#domain/others-changes.ts'
 import { validationTexts } from '#texts/validation.ts'
 

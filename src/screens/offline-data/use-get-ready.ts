@@ -4,7 +4,7 @@ import { useCounter } from '#app-context/counter.ts'
 import type { PicturesStatus } from '#catalogue/catalogue.ts'
 import { failureText } from '#server-state/failure-text.ts'
 import { failureTexts } from '#texts/failures.ts'
-import { offlineDataTexts } from '#texts/offline-data.ts'
+import { offlineDataTexts } from '#texts/device/offline-data.ts'
 
 export type GettingReady =
   | { kind: 'idle' }

@@ -1,4 +1,4 @@
-import { orderHistoryTexts } from '#texts/order-history.ts'
+import { orderHistoryTexts } from '#texts/orders/order-history.ts'
 import { Button, type ButtonProps } from '#ui/button/button.tsx'
 
 interface BulkButtonProps extends Pick<ButtonProps, 'icon' | 'onClick' | 'children'> {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useKnownDealerships } from '#app-context/use-known-dealerships.ts'
 import { useSession } from '#app-context/use-session.ts'
-import type { Order } from '#domain/order.ts'
-import { dealershipPanelTexts } from '#texts/dealership-panel.ts'
+import type { Order } from '#domain/orders/order.ts'
+import { dealershipPanelTexts } from '#texts/people/dealership-panel.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import styles from './dealership-name.module.css'
 

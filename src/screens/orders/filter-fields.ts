@@ -1,11 +1,11 @@
 // What a person types to narrow the history (ordering.md §2, G141), and how it stands in the address.
 import * as v from 'valibot'
-import { isoDateOf } from '#domain/dates.ts'
-import { plainDollars } from '#domain/money.ts'
-import type { OrderFilter } from '#domain/order-filter.ts'
-import { ORDER_STATUSES } from '#domain/order-status.ts'
-import { plainSigns, withoutUnseen } from '#domain/plain-words.ts'
-import { orderHistoryTexts } from '#texts/order-history.ts'
+import { isoDateOf } from '#domain/values/dates.ts'
+import { plainDollars } from '#domain/values/money.ts'
+import type { OrderFilter } from '#domain/orders/order-filter.ts'
+import { ORDER_STATUSES } from '#domain/orders/order-status.ts'
+import { plainSigns, withoutUnseen } from '#domain/values/plain-words.ts'
+import { orderHistoryTexts } from '#texts/orders/order-history.ts'
 import { validationTexts } from '#texts/validation.ts'
 
 export const FILTER_KEYS = [

@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import type { Api } from '#api/client.ts'
-import { putOrders } from '#storage/order-table.ts'
+import { putOrders } from '#storage/orders/order-table.ts'
 import { sampleDealership, sampleServerOrder } from '#tests/support/sample-orders.ts'
 import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
 import { OrdersScreen } from './orders-screen.tsx'

@@ -1,5 +1,5 @@
-import type { Order } from '#domain/order.ts'
-import { invoiceTexts } from '#texts/invoice.ts'
+import type { Order } from '#domain/orders/order.ts'
+import { invoiceTexts } from '#texts/orders/invoice.ts'
 import { Button } from '#ui/button/button.tsx'
 import { ShownPaper } from './shown-paper.tsx'
 import { useInvoice } from './use-invoice.ts'

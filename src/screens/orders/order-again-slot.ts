@@ -1,4 +1,4 @@
-import type { EarlierLine } from '#domain/re-add.ts'
+import type { EarlierLine } from '#domain/cart/re-add.ts'
 
 /** What the app puts where an order is ordered again: it begins at once, and `onEnd` takes it away. */
 export interface OrderAgainSlotProps {

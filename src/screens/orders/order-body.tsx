@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { Order, OrderLine } from '#domain/order.ts'
-import type { EarlierLine } from '#domain/re-add.ts'
+import type { Order, OrderLine } from '#domain/orders/order.ts'
+import type { EarlierLine } from '#domain/cart/re-add.ts'
 import type { Column } from '#ui/table/columns.ts'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderLines } from './order-lines.tsx'

@@ -1,8 +1,8 @@
 import { type RefObject, useMemo } from 'react'
-import { inFilterForm } from '#domain/dates.ts'
-import { statusLabel } from '#domain/order-status.ts'
-import { orderHistoryTexts } from '#texts/order-history.ts'
-import { orderTexts } from '#texts/orders.ts'
+import { inFilterForm } from '#domain/values/dates.ts'
+import { statusLabel } from '#domain/orders/order-status.ts'
+import { orderHistoryTexts } from '#texts/orders/order-history.ts'
+import { orderTexts } from '#texts/orders/orders.ts'
 import { type FilterField, FilterForm } from '#ui/form/filter-form.tsx'
 import {
   countOfFilters,

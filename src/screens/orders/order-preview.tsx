@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom'
 import { useListAddress } from '#address/way-back.ts'
 import { useSession } from '#app-context/use-session.ts'
-import { formatMoney } from '#domain/money.ts'
-import type { Order } from '#domain/order.ts'
+import { formatMoney } from '#domain/values/money.ts'
+import type { Order } from '#domain/orders/order.ts'
 import { orderViewPath } from '#paths'
-import { cartTexts } from '#texts/cart.ts'
-import { orderHistoryTexts } from '#texts/order-history.ts'
+import { cartTexts } from '#texts/cart/cart.ts'
+import { orderHistoryTexts } from '#texts/orders/order-history.ts'
 import styles from './order-preview.module.css'
 
 /** ordering.md §9. */

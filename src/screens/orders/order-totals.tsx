@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { addMoney, formatMoney } from '#domain/money.ts'
-import type { Order } from '#domain/order.ts'
-import { cartTexts } from '#texts/cart.ts'
+import { addMoney, formatMoney } from '#domain/values/money.ts'
+import type { Order } from '#domain/orders/order.ts'
+import { cartTexts } from '#texts/cart/cart.ts'
 import { Card } from '#ui/layout/card.tsx'
 import styles from './order-totals.module.css'
 

@@ -1,12 +1,12 @@
 import { useKnownDealerships } from '#app-context/use-known-dealerships.ts'
 import { useSession } from '#app-context/use-session.ts'
-import { listDate } from '#domain/dates.ts'
-import { isShippingToBeDetermined } from '#domain/dealership.ts'
-import type { Order } from '#domain/order.ts'
-import { orderNumberText } from '#domain/order-status.ts'
-import { holds } from '#domain/permissions.ts'
-import { orderHistoryTexts } from '#texts/order-history.ts'
-import { orderTexts } from '#texts/orders.ts'
+import { listDate } from '#domain/values/dates.ts'
+import { isShippingToBeDetermined } from '#domain/people/dealership.ts'
+import type { Order } from '#domain/orders/order.ts'
+import { orderNumberText } from '#domain/orders/order-status.ts'
+import { holds } from '#domain/people/permissions.ts'
+import { orderHistoryTexts } from '#texts/orders/order-history.ts'
+import { orderTexts } from '#texts/orders/orders.ts'
 
 /** An order within a sentence: `order 501`, or by its date while its number is hidden (G138). */
 export function orderWords(order: Order, seesNumbers: boolean): string {

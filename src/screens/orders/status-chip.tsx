@@ -1,4 +1,4 @@
-import { type OrderStatus, statusLabel } from '#domain/order-status.ts'
+import { type OrderStatus, statusLabel } from '#domain/orders/order-status.ts'
 import styles from './status-chip.module.css'
 
 const CLASSES: Record<OrderStatus, string | undefined> = {

@@ -1,10 +1,10 @@
 // The invoice of one order: shown, or saved as a file.
 import { useState } from 'react'
 import { useSession } from '#app-context/use-session.ts'
-import type { Order } from '#domain/order.ts'
-import { mayReadInvoice } from '#domain/order-actions.ts'
-import { invoiceFileOf, useInvoiceDownload } from '#server-state/use-invoice-download.ts'
-import { invoiceTexts } from '#texts/invoice.ts'
+import type { Order } from '#domain/orders/order.ts'
+import { mayReadInvoice } from '#domain/orders/order-actions.ts'
+import { invoiceFileOf, useInvoiceDownload } from '#server-state/orders/use-invoice-download.ts'
+import { invoiceTexts } from '#texts/orders/invoice.ts'
 import { saveFile } from '#ui/file/save-file.ts'
 import type { Paper, Papers } from './shown-paper.tsx'
 

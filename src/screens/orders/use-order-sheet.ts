@@ -1,11 +1,11 @@
 import { useSession } from '#app-context/use-session.ts'
-import { listDate } from '#domain/dates.ts'
-import type { Order } from '#domain/order.ts'
-import { orderNumberText, statusLabel } from '#domain/order-status.ts'
-import type { WorkbookColumn } from '#domain/workbook.ts'
-import { cartTexts } from '#texts/cart.ts'
-import { orderHistoryTexts } from '#texts/order-history.ts'
-import { orderTexts } from '#texts/orders.ts'
+import { listDate } from '#domain/values/dates.ts'
+import type { Order } from '#domain/orders/order.ts'
+import { orderNumberText, statusLabel } from '#domain/orders/order-status.ts'
+import type { WorkbookColumn } from '#domain/sheets/workbook.ts'
+import { cartTexts } from '#texts/cart/cart.ts'
+import { orderHistoryTexts } from '#texts/orders/order-history.ts'
+import { orderTexts } from '#texts/orders/orders.ts'
 import { useAuthorName, useOpenShipping } from './order-words.ts'
 
 const MONEY = { width: 12, format: '0.00' }

@@ -4,9 +4,9 @@ import { useParams, useSearchParams } from 'react-router-dom'
 import { useArrangement } from '#address/use-arrangement.ts'
 import { useLastPage, usePageNumber } from '#address/use-page-number.ts'
 import { useSession } from '#app-context/use-session.ts'
-import type { Order } from '#domain/order.ts'
-import { matchesFilter, ORDER_SORT_FIELDS, type OrderSorting } from '#domain/order-filter.ts'
-import { type OrderPage, useOrderHistory, usePageBody } from '#server-state/use-order-history.ts'
+import type { Order } from '#domain/orders/order.ts'
+import { matchesFilter, ORDER_SORT_FIELDS, type OrderSorting } from '#domain/orders/order-filter.ts'
+import { type OrderPage, useOrderHistory, usePageBody } from '#server-state/orders/use-order-history.ts'
 import {
   addressOf,
   FILTER_KEYS,

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom'
 import { useKnownDealerships } from '#app-context/use-known-dealerships.ts'
 import { useSession } from '#app-context/use-session.ts'
-import type { Order } from '#domain/order.ts'
+import type { Order } from '#domain/orders/order.ts'
 import { ordersPath } from '#paths'
-import { orderHistoryTexts } from '#texts/order-history.ts'
+import { orderHistoryTexts } from '#texts/orders/order-history.ts'
 import { useAuthorName } from './order-words.ts'
 import styles from './orders-screen.module.css'
 

@@ -1,7 +1,7 @@
 import type { Failure } from '#api/failure.ts'
 import { failureText } from '#server-state/failure-text.ts'
-import { tooManyTriesText } from '#server-state/sign-in-failure-text.ts'
-import { changePasswordTexts } from '#texts/password.ts'
+import { tooManyTriesText } from '#server-state/people/sign-in-failure-text.ts'
+import { changePasswordTexts } from '#texts/people/password.ts'
 
 export interface ChangeProblem {
   /** As storefront.md §8 has it. */

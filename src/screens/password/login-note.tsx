@@ -1,6 +1,6 @@
 import { restorePasswordPath } from '#paths'
-import type { KnownLogin } from '#server-state/use-known-login.ts'
-import { changePasswordTexts } from '#texts/password.ts'
+import type { KnownLogin } from '#server-state/people/use-known-login.ts'
+import { changePasswordTexts } from '#texts/people/password.ts'
 import { Button } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { Note } from '#ui/feedback/note.tsx'

@@ -1,6 +1,6 @@
 import { usePageTitle } from '#app-context/page-title.ts'
 import { restorePasswordPath } from '#paths'
-import { changePasswordTexts } from '#texts/password.ts'
+import { changePasswordTexts } from '#texts/people/password.ts'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { FormCard } from '#ui/form/form-card.tsx'

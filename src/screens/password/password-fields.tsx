@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { changePasswordTexts } from '#texts/password.ts'
+import { changePasswordTexts } from '#texts/people/password.ts'
 import { Field } from '#ui/form/field.tsx'
 import { PasswordInput } from '#ui/form/password-input.tsx'
 import type { ChangePasswordForm } from './password-forms.ts'

@@ -1,8 +1,8 @@
 // What a person types to get or set a password (storefront.md §5 Change password, ordering.md §5 Password restore).
 import * as v from 'valibot'
-import { emailsIn } from '#domain/email-list.ts'
-import { passwordFault } from '#domain/password-rule.ts'
-import { changePasswordTexts, passwordFaultTexts } from '#texts/password.ts'
+import { emailsIn } from '#domain/people/email-list.ts'
+import { passwordFault } from '#domain/people/password-rule.ts'
+import { changePasswordTexts, passwordFaultTexts } from '#texts/people/password.ts'
 import { validationTexts } from '#texts/validation.ts'
 
 export const restorePasswordForm = v.object({

@@ -1,4 +1,4 @@
-import { changePasswordTexts } from '#texts/password.ts'
+import { changePasswordTexts } from '#texts/people/password.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import type { ChangeProblem } from './change-problem.ts'

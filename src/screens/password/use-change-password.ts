@@ -5,10 +5,10 @@ import { useCounter } from '#app-context/counter.ts'
 import { DEFAULT_NOTICE_MS, leaveNotice } from '#app-context/notices.ts'
 import { useSession } from '#app-context/use-session.ts'
 import { homePath } from '#paths'
-import { signInFailureText } from '#server-state/sign-in-failure-text.ts'
+import { signInFailureText } from '#server-state/people/sign-in-failure-text.ts'
 import { changePassword, type PasswordChange } from '#session/change-password.ts'
-import { changePasswordTexts } from '#texts/password.ts'
-import { signInTexts } from '#texts/sign-in.ts'
+import { changePasswordTexts } from '#texts/people/password.ts'
+import { signInTexts } from '#texts/people/sign-in.ts'
 import { type ChangeProblem, changeProblem } from './change-problem.ts'
 
 /** What the form does next. `incorrect`: the password is set, but it does not let the person in. */

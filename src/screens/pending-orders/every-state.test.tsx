@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { PendingOrder } from '#outbox/pending-order.ts'
-import { createOutboxTable } from '#storage/outbox-table.ts'
+import { createOutboxTable } from '#storage/orders/outbox-table.ts'
 import { sampleDealership, sampleIntent, samplePendingOrder } from '#tests/support/sample-orders.ts'
 import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
 import { PendingOrdersScreen } from './pending-orders-screen.tsx'

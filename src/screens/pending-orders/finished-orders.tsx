@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { PendingOrder } from '#outbox/pending-order.ts'
-import { pendingOrderTexts } from '#texts/pending-orders.ts'
+import { pendingOrderTexts } from '#texts/orders/pending-orders.ts'
 import { Button } from '#ui/button/button.tsx'
 import { keepFocus } from '#ui/focus/keep-focus.ts'
 import { Card } from '#ui/layout/card.tsx'

@@ -1,9 +1,9 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
-import type { DeviceOrder } from '#domain/device-order.ts'
+import type { DeviceOrder } from '#domain/orders/device-order.ts'
 import type { PwaView } from '#pwa/pwa.ts'
-import { noteLostOrders } from '#storage/lost-orders.ts'
+import { noteLostOrders } from '#storage/orders/lost-orders.ts'
 import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
 import { PendingOrdersScreen } from './pending-orders-screen.tsx'
 

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { pricingDealership } from '#domain/dealership.ts'
-import { formatFine, formatMoney } from '#domain/money.ts'
-import { priceLines } from '#domain/pricing.ts'
+import { pricingDealership } from '#domain/people/dealership.ts'
+import { formatFine, formatMoney } from '#domain/values/money.ts'
+import { priceLines } from '#domain/prices/pricing.ts'
 import type { JournalLine, JournalReason, PendingOrder } from '#outbox/pending-order.ts'
 import { momentWords } from '#texts/figures.ts'
-import { pendingOrderTexts } from '#texts/pending-orders.ts'
+import { pendingOrderTexts } from '#texts/orders/pending-orders.ts'
 import styles from './order-details.module.css'
 
 const REASONS: Record<JournalReason, string> = pendingOrderTexts.reasons

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import { next } from '#outbox/machine.ts'
 import type { PendingLine, PendingOrder } from '#outbox/pending-order.ts'
-import { createOutboxTable, readPendingOrder } from '#storage/outbox-table.ts'
+import { createOutboxTable, readPendingOrder } from '#storage/orders/outbox-table.ts'
 import {
   sampleDealership,
   sampleFrame,

@@ -1,8 +1,8 @@
 // What a person makes of the differences so far. The outbox computes rows and totals and keeps the decisions with the
 // order; this only says what a press changes.
 
-import type { Product } from '#domain/product.ts'
-import { fittingQuantity } from '#domain/quantity.ts'
+import type { Product } from '#domain/products/product.ts'
+import { fittingQuantity } from '#domain/cart/quantity.ts'
 import type { PendingOrder, ReviewDecisions } from '#outbox/pending-order.ts'
 import { basisOf, type ReviewRow } from '#outbox/review.ts'
 import { decidedQuantity } from '#outbox/review-decisions.ts'

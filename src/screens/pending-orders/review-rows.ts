@@ -1,9 +1,9 @@
 // The rows of the sheet: every difference, then Shipping, Tax and Total.
-import { formatFine, formatMoney } from '#domain/money.ts'
+import { formatFine, formatMoney } from '#domain/values/money.ts'
 import type { Cause, Figure } from '#outbox/differences.ts'
 import type { BeforeAndNow, Review, ReviewRow } from '#outbox/review.ts'
-import { cartTexts } from '#texts/cart.ts'
-import { reviewTexts } from '#texts/pending-orders.ts'
+import { cartTexts } from '#texts/cart/cart.ts'
+import { reviewTexts } from '#texts/orders/pending-orders.ts'
 import type { Tone } from '#ui/feedback/chip.tsx'
 
 interface Shown {

@@ -6,7 +6,7 @@ import type { PendingLine, PendingOrder, ReviewDecisions } from '#outbox/pending
 import { basisOf, reviewOf } from '#outbox/review.ts'
 import { sendableLines } from '#outbox/review-decisions.ts'
 import { momentWords } from '#texts/figures.ts'
-import { pendingOrderTexts, reviewTexts } from '#texts/pending-orders.ts'
+import { pendingOrderTexts, reviewTexts } from '#texts/orders/pending-orders.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Note } from '#ui/feedback/note.tsx'

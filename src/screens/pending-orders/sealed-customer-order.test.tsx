@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { createOutboxTable } from '#storage/outbox-table.ts'
+import { createOutboxTable } from '#storage/orders/outbox-table.ts'
 import { sampleCustomer, samplePendingOrder } from '#tests/support/sample-orders.ts'
 import { sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
 import { PendingOrdersScreen } from './pending-orders-screen.tsx'

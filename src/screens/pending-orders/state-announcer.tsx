@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import type { PendingState } from '#outbox/states.ts'
 import { momentWords } from '#texts/figures.ts'
-import { pendingOrderTexts } from '#texts/pending-orders.ts'
+import { pendingOrderTexts } from '#texts/orders/pending-orders.ts'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 
 /** Sentences for the ear; the words for the eye stand on the order's own chip. */

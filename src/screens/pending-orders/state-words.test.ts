@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { apiTextOf } from '#domain/dates.ts'
+import { apiTextOf } from '#domain/values/dates.ts'
 import { samplePendingOrder } from '#tests/support/sample-orders.ts'
 import { stateWords } from './state-words.ts'
 

@@ -1,11 +1,11 @@
 // What an order's state means to the person who placed it, in one sentence.
-import { instantOf } from '#domain/dates.ts'
-import { formatMoney } from '#domain/money.ts'
+import { instantOf } from '#domain/values/dates.ts'
+import { formatMoney } from '#domain/values/money.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import type { PendingState } from '#outbox/states.ts'
 import { momentWords, waitWords } from '#texts/figures.ts'
-import { pendingOrderTexts } from '#texts/pending-orders.ts'
-import { sealedDataTexts } from '#texts/sealed-data.ts'
+import { pendingOrderTexts } from '#texts/orders/pending-orders.ts'
+import { sealedDataTexts } from '#texts/device/sealed-data.ts'
 import type { Tone } from '#ui/feedback/chip.tsx'
 import type { IconName } from '#ui/icon/icon.tsx'
 

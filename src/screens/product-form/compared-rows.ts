@@ -1,8 +1,8 @@
-import { dealershipOfField } from '#domain/compared-product.ts'
+import { dealershipOfField } from '#domain/products/compared-product.ts'
 import type { OthersChange } from '#domain/others-changes.ts'
-import type { ProductImage } from '#domain/product.ts'
-import type { Discount, TypedVideo } from '#domain/typed-product.ts'
-import { productFormTexts as texts } from '#texts/product-form.ts'
+import type { ProductImage } from '#domain/products/product.ts'
+import type { Discount, TypedVideo } from '#domain/products/typed-product.ts'
+import { productFormTexts as texts } from '#texts/products/product-form.ts'
 import type { KeepWhichRow } from '#ui/dialog/keep-which-dialog.tsx'
 import { photoNames } from './photo-names.ts'
 

@@ -1,7 +1,7 @@
 // What a new product begins with: its place, and what a duplicate takes over.
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { putProducts } from '#storage/product-table.ts'
+import { putProducts } from '#storage/catalogue/product-table.ts'
 import {
   BACK,
   FRONT,

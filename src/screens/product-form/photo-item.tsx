@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { usePictures } from '#app-context/use-picture.ts'
-import { productFormTexts as texts } from '#texts/product-form.ts'
+import { productFormTexts as texts } from '#texts/products/product-form.ts'
 import { Button } from '#ui/button/button.tsx'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { classNames } from '#ui/class-names.ts'

@@ -1,5 +1,5 @@
-import type { ProductImage } from '#domain/product.ts'
-import { productFormTexts as texts } from '#texts/product-form.ts'
+import type { ProductImage } from '#domain/products/product.ts'
+import { productFormTexts as texts } from '#texts/products/product-form.ts'
 
 /** What each photo is called, so that no two have the same name: pasted ones are all called alike. */
 export function photoNames(images: readonly ProductImage[]): string[] {

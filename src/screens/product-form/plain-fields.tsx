@@ -1,13 +1,18 @@
 // The fields of a product that are typed or switched, in the groups in which they belong together.
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
-import { formatMoney } from '#domain/money.ts'
-import type { Product } from '#domain/product.ts'
-import { addressFault, ID_TO_COME, productAddress } from '#domain/product-rules.ts'
-import { isCoveredByParent } from '#domain/shipping.ts'
-import { FLAG_FIELDS, type NumberField, type TEXT_FIELDS, typesUnder } from '#domain/typed-product.ts'
+import { formatMoney } from '#domain/values/money.ts'
+import type { Product } from '#domain/products/product.ts'
+import { addressFault, ID_TO_COME, productAddress } from '#domain/products/product-rules.ts'
+import { isCoveredByParent } from '#domain/prices/shipping.ts'
+import {
+  FLAG_FIELDS,
+  type NumberField,
+  type TEXT_FIELDS,
+  typesUnder,
+} from '#domain/products/typed-product.ts'
 import { productPath } from '#paths'
-import { productFormTexts as texts } from '#texts/product-form.ts'
+import { productFormTexts as texts } from '#texts/products/product-form.ts'
 import { Note } from '#ui/feedback/note.tsx'
 import { CheckLabel } from '#ui/form/check-label.tsx'
 import { Field } from '#ui/form/field.tsx'

@@ -1,17 +1,17 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { type Dealership, pricingDealership } from '#domain/dealership.ts'
-import { formatMoney } from '#domain/money.ts'
+import { type Dealership, pricingDealership } from '#domain/people/dealership.ts'
+import { formatMoney } from '#domain/values/money.ts'
 import {
   type PriceFigure,
   type PriceRow,
   priceRows,
   quantitiesIn,
   tableQuantities,
-} from '#domain/price-table.ts'
-import type { Product } from '#domain/product.ts'
-import { productOf, typedFaults } from '#domain/typed-product.ts'
-import { productFormTexts as texts } from '#texts/product-form.ts'
+} from '#domain/prices/price-table.ts'
+import type { Product } from '#domain/products/product.ts'
+import { productOf, typedFaults } from '#domain/products/typed-product.ts'
+import { productFormTexts as texts } from '#texts/products/product-form.ts'
 import { Note } from '#ui/feedback/note.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'

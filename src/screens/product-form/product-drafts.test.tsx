@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import type { Counter } from '#app-context/counter.ts'
-import type { Product } from '#domain/product.ts'
-import { readDraft } from '#storage/drafts-table.ts'
-import { putProducts, removeProducts } from '#storage/product-table.ts'
+import type { Product } from '#domain/products/product.ts'
+import { readDraft } from '#storage/device/drafts-table.ts'
+import { putProducts, removeProducts } from '#storage/catalogue/product-table.ts'
 import { changedMeanwhile, rowsOf } from '#tests/support/changed-meanwhile.ts'
 import {
   BACK,

@@ -2,12 +2,17 @@
 import type { UseFormReturn } from 'react-hook-form'
 import * as v from 'valibot'
 import { type Edit, withEdited } from '#domain/others-changes.ts'
-import { isPictureAddress } from '#domain/picture-rules.ts'
-import { PRODUCT_TYPES, type Product } from '#domain/product.ts'
-import { videoTitleFault } from '#domain/product-rules.ts'
-import { DISCOUNT_TYPES, type TypedProduct, typedFaults, typedProduct } from '#domain/typed-product.ts'
-import { isVideoId } from '#domain/video-address.ts'
-import { productFieldMessages, productFormTexts } from '#texts/product-form.ts'
+import { isPictureAddress } from '#domain/products/picture-rules.ts'
+import { PRODUCT_TYPES, type Product } from '#domain/products/product.ts'
+import { videoTitleFault } from '#domain/products/product-rules.ts'
+import {
+  DISCOUNT_TYPES,
+  type TypedProduct,
+  typedFaults,
+  typedProduct,
+} from '#domain/products/typed-product.ts'
+import { isVideoId } from '#domain/products/video-address.ts'
+import { productFieldMessages, productFormTexts } from '#texts/products/product-form.ts'
 
 /** With an address of a photo that the server has not fetched yet. */
 export interface ProductFields extends TypedProduct {

@@ -6,9 +6,9 @@ import { usePageTitle } from '#app-context/page-title.ts'
 import { useChildren } from '#app-context/use-catalogue.ts'
 import { useDraft } from '#app-context/use-draft.ts'
 import { useSession } from '#app-context/use-session.ts'
-import { duplicateOf, lastPlace } from '#domain/new-product.ts'
-import { isBuyable, type Product, ROOT_PARENT_ID } from '#domain/product.ts'
-import { newProduct } from '#domain/typed-product.ts'
+import { duplicateOf, lastPlace } from '#domain/products/new-product.ts'
+import { isBuyable, type Product, ROOT_PARENT_ID } from '#domain/products/product.ts'
+import { newProduct } from '#domain/products/typed-product.ts'
 import {
   archivedProductPath,
   createProductPath,
@@ -20,10 +20,10 @@ import {
   productPath,
 } from '#paths'
 import { isNotFound } from '#server-state/is-not-found.ts'
-import { useEditedProduct } from '#server-state/use-edited-product.ts'
+import { useEditedProduct } from '#server-state/products/use-edited-product.ts'
 import type { ServerFact } from '#server-state/use-server-fact.ts'
 import { lastCopyText } from '#texts/last-copy.ts'
-import { productFormTexts as texts } from '#texts/product-form.ts'
+import { productFormTexts as texts } from '#texts/products/product-form.ts'
 import { Button } from '#ui/button/button.tsx'
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
 import { Chip } from '#ui/feedback/chip.tsx'

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { readDraft } from '#storage/drafts-table.ts'
+import { readDraft } from '#storage/device/drafts-table.ts'
 import {
   button,
   field,

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
-import type { ProductImage } from '#domain/product.ts'
+import type { ProductImage } from '#domain/products/product.ts'
 
 interface PhotoOrder {
   list: RefObject<HTMLElement | null>

@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { FieldErrors, Resolver } from 'react-hook-form'
 import type { FormDraft } from '#app-context/use-draft.ts'
-import { comparedProduct, dealershipIdsOf, decidedProduct } from '#domain/compared-product.ts'
-import type { Product } from '#domain/product.ts'
-import { productOf, typedProduct } from '#domain/typed-product.ts'
+import { comparedProduct, dealershipIdsOf, decidedProduct } from '#domain/products/compared-product.ts'
+import type { Product } from '#domain/products/product.ts'
+import { productOf, typedProduct } from '#domain/products/typed-product.ts'
 import { useEditedForm } from '#server-state/use-edited-form.ts'
-import { useSaveProduct } from '#server-state/use-save-product.ts'
+import { useSaveProduct } from '#server-state/products/use-save-product.ts'
 import {
   draftOf,
   editDraftKey,

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { type MarkupNode, parseDescription } from '#domain/description-markup.ts'
+import { type MarkupNode, parseDescription } from '#domain/products/description-markup.ts'
 import styles from './description.module.css'
 
 /** A description with its links and bold words; stored text never becomes markup of its own (G26). */

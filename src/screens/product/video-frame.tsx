@@ -1,6 +1,6 @@
 import { useConnection } from '#app-context/use-connection.ts'
-import { videoAddress } from '#domain/video-address.ts'
-import { catalogueTexts } from '#texts/catalogue.ts'
+import { videoAddress } from '#domain/products/video-address.ts'
+import { catalogueTexts } from '#texts/catalogue/catalogue.ts'
 import { site } from '#texts/site.ts'
 import { Note } from '#ui/feedback/note.tsx'
 import { EmbeddedFrame } from '#ui/layout/embedded-frame.tsx'

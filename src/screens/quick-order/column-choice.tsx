@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { ColumnQuestion } from '#domain/order-text.ts'
-import { quickOrderTexts as texts } from '#texts/quick-order.ts'
+import type { ColumnQuestion } from '#domain/quick-order/order-text.ts'
+import { quickOrderTexts as texts } from '#texts/cart/quick-order.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { Field } from '#ui/form/field.tsx'

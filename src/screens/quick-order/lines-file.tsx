@@ -1,9 +1,9 @@
 import { useCounter } from '#app-context/counter.ts'
 import { DEFAULT_NOTICE_MS } from '#app-context/notices.ts'
-import { rowCountOf } from '#domain/order-text.ts'
+import { rowCountOf } from '#domain/quick-order/order-text.ts'
 import { countOf } from '#texts/figures.ts'
 import { fileTexts } from '#texts/forms.ts'
-import { quickOrderTexts } from '#texts/quick-order.ts'
+import { quickOrderTexts } from '#texts/cart/quick-order.ts'
 import { FileField } from '#ui/file/file-field.tsx'
 import { type FileOutcome, type FileWork, readFileText } from '#ui/file/file-queue.ts'
 

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useDraft } from '#app-context/use-draft.ts'
-import { quickOrderTexts } from '#texts/quick-order.ts'
+import { quickOrderTexts } from '#texts/cart/quick-order.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { OrderEntry } from './order-entry.tsx'
 import styles from './quick-order-screen.module.css'

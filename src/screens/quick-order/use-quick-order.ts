@@ -3,14 +3,20 @@ import { useCounter } from '#app-context/counter.ts'
 import { DEFAULT_NOTICE_MS, type Notices } from '#app-context/notices.ts'
 import type { QuantityMove } from '#app-context/quantity-stepper.ts'
 import { usePurchaseTerms } from '#app-context/use-purchase.ts'
-import { lineFor, withColumns, withLine, withoutLines, withScan } from '#domain/changed-order-text.ts'
-import { priceGoods } from '#domain/goods.ts'
-import { readOrderText } from '#domain/order-text.ts'
-import type { Product } from '#domain/product.ts'
-import { type AnsweredLine, answerLines, type LineAnswer } from '#domain/quick-order.ts'
+import {
+  lineFor,
+  withColumns,
+  withLine,
+  withoutLines,
+  withScan,
+} from '#domain/quick-order/changed-order-text.ts'
+import { priceGoods } from '#domain/prices/goods.ts'
+import { readOrderText } from '#domain/quick-order/order-text.ts'
+import type { Product } from '#domain/products/product.ts'
+import { type AnsweredLine, answerLines, type LineAnswer } from '#domain/quick-order/quick-order.ts'
 import { cartPath } from '#paths'
 import { countOf } from '#texts/figures.ts'
-import { quickOrderTexts } from '#texts/quick-order.ts'
+import { quickOrderTexts } from '#texts/cart/quick-order.ts'
 import { useMatches } from './use-matches.ts'
 
 /** Long enough to read a few names. */

@@ -1,6 +1,6 @@
 import { useDealership } from '#app-context/use-dealership.ts'
 import { cartPath } from '#paths'
-import { reAddTexts } from '#texts/re-add.ts'
+import { reAddTexts } from '#texts/cart/re-add.ts'
 import { Button } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'

@@ -1,5 +1,5 @@
-import type { EarlierLine } from '#domain/re-add.ts'
-import { reAddTexts } from '#texts/re-add.ts'
+import type { EarlierLine } from '#domain/cart/re-add.ts'
+import { reAddTexts } from '#texts/cart/re-add.ts'
 import { Button } from '#ui/button/button.tsx'
 import { leadToRefusedInput } from '#ui/form/refused-input.ts'
 import { ReAddDialogs } from './re-add-dialogs.tsx'

@@ -9,7 +9,7 @@ import {
   isChanged,
   type ReAddedLine,
   reAddedLines,
-} from '#domain/re-add.ts'
+} from '#domain/cart/re-add.ts'
 
 /** The catalogue that lines are compared with. */
 export type ComparedWith = Pick<CurrentProducts, 'source' | 'completeAt'>

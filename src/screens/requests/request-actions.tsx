@@ -5,10 +5,10 @@ import {
   REGISTRATION_ACTIONS,
   REQUEST_ACTIONS,
   type RegistrationRequest,
-} from '#domain/registration-request.ts'
-import { useRequestWork } from '#server-state/use-open-requests.ts'
-import { joinTexts } from '#texts/join-customer.ts'
-import { requestListTexts as texts } from '#texts/requests.ts'
+} from '#domain/people/registration-request.ts'
+import { useRequestWork } from '#server-state/people/use-open-requests.ts'
+import { joinTexts } from '#texts/people/join-customer.ts'
+import { requestListTexts as texts } from '#texts/people/requests.ts'
 import { Button } from '#ui/button/button.tsx'
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
 import styles from './requests-screen.module.css'

@@ -1,6 +1,6 @@
-import { NARROWING, PERMISSION_GROUPS, type Permission } from '#domain/permissions.ts'
-import { ALL_PERMISSIONS, IDLE_PERMISSIONS } from '#domain/role.ts'
-import { roleTexts } from '#texts/roles.ts'
+import { NARROWING, PERMISSION_GROUPS, type Permission } from '#domain/people/permissions.ts'
+import { ALL_PERMISSIONS, IDLE_PERMISSIONS } from '#domain/people/role.ts'
+import { roleTexts } from '#texts/people/roles.ts'
 import styles from './permission-matrix.module.css'
 
 const USUAL = ['view', 'create', 'edit', 'remove'] as const

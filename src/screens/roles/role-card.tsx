@@ -7,9 +7,9 @@ import {
   permissionsIn,
   type RoleDraft,
   rightsLacking,
-} from '#domain/role.ts'
-import { permissionsOfPreset, ROLE_PRESETS, type RolePreset } from '#domain/role-presets.ts'
-import { roleTexts } from '#texts/roles.ts'
+} from '#domain/people/role.ts'
+import { permissionsOfPreset, ROLE_PRESETS, type RolePreset } from '#domain/people/role-presets.ts'
+import { roleTexts } from '#texts/people/roles.ts'
 import { Button } from '#ui/button/button.tsx'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { Chip } from '#ui/feedback/chip.tsx'

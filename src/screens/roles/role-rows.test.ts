@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import type { Role } from '#domain/role.ts'
+import type { Role } from '#domain/people/role.ts'
 import { followRoles, isChanged, keptOf, keptRoles, NOTHING_KEPT } from './role-rows.ts'
 
 const DESK: Role = {

@@ -1,9 +1,9 @@
 // What stands on the screen: the roles as the server last told them, with the person's own changes on top.
 import * as v from 'valibot'
-import type { Permission } from '#domain/permissions.ts'
-import { ALL_PERMISSIONS, isSameRole, type Role, type RoleDraft, rebased } from '#domain/role.ts'
-import { hasControlCharacter, TEXT_LENGTHS } from '#domain/text-rules.ts'
-import { roleMessages } from '#texts/roles.ts'
+import type { Permission } from '#domain/people/permissions.ts'
+import { ALL_PERMISSIONS, isSameRole, type Role, type RoleDraft, rebased } from '#domain/people/role.ts'
+import { hasControlCharacter, TEXT_LENGTHS } from '#domain/values/text-rules.ts'
+import { roleMessages } from '#texts/people/roles.ts'
 
 export interface RoleRow {
   role: Role

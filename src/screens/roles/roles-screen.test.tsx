@@ -2,9 +2,9 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Api } from '#api/client.ts'
-import type { Role } from '#domain/role.ts'
-import { ALL_PERMISSIONS, permissionsIn, privilegesOf } from '#domain/role.ts'
-import { readDraft } from '#storage/drafts-table.ts'
+import type { Role } from '#domain/people/role.ts'
+import { ALL_PERMISSIONS, permissionsIn, privilegesOf } from '#domain/people/role.ts'
+import { readDraft } from '#storage/device/drafts-table.ts'
 import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
 import { RolesScreen } from './roles-screen.tsx'
 

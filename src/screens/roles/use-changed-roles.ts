@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { FormDraft } from '#app-context/use-draft.ts'
-import { hasNameOfAnother, type Role, type RoleDraft } from '#domain/role.ts'
-import { roleTexts } from '#texts/roles.ts'
+import { hasNameOfAnother, type Role, type RoleDraft } from '#domain/people/role.ts'
+import { roleTexts } from '#texts/people/roles.ts'
 import {
   followRoles,
   isChanged,

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useSession } from '#app-context/use-session.ts'
-import { freeRoleName, missingOf, permissionsIn, type RoleDraft, rightsLacking } from '#domain/role.ts'
+import { freeRoleName, missingOf, permissionsIn, type RoleDraft, rightsLacking } from '#domain/people/role.ts'
 import type { RoleRow } from './role-rows.ts'
 
 interface NewRoleInput {

@@ -4,7 +4,7 @@ import { useCounter } from '#app-context/counter.ts'
 import { productIdOfCode } from '#app-context/product-code.ts'
 import { offerScan } from '#app-context/scanned-code.ts'
 import { productPath } from '#paths'
-import { scannerTexts } from '#texts/quick-order.ts'
+import { scannerTexts } from '#texts/cart/quick-order.ts'
 import { type Burst, createKeyBurst, isForQuantities, type TextField } from './key-burst.ts'
 
 /** A person looks at the scanner first. */

@@ -1,7 +1,7 @@
 import { type FocusEvent, type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useCounter } from '#app-context/counter.ts'
-import { catalogueTexts } from '#texts/catalogue.ts'
+import { catalogueTexts } from '#texts/catalogue/catalogue.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { lazyPart, OPEN_GATE, PartsGateContext } from '#ui/lazy-part.tsx'
 import styles from './search-box.module.css'

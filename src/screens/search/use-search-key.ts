@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { homePath } from '#paths'
-import { catalogueTexts } from '#texts/catalogue.ts'
+import { catalogueTexts } from '#texts/catalogue/catalogue.ts'
 import { SEARCH_FOCUS_STATE } from './search-box.tsx'
 
 function isTyping(target: EventTarget | null): boolean {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { shipmentBody } from '#contract/shipment.ts'
-import { shipmentMessages } from '#texts/shipments.ts'
+import { shipmentBody } from '#contract/shipments/shipment.ts'
+import { shipmentMessages } from '#texts/shipments/shipments.ts'
 import { startOptions, stillOffered, typedShipment } from './shipment-fields.ts'
 
 const body = shipmentBody(shipmentMessages)

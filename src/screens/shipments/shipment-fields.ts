@@ -1,9 +1,9 @@
 // What a person decides in the dialog of a scheduled shipment, by the rules that the server uses too.
 import * as v from 'valibot'
-import { shipmentFields } from '#contract/shipment.ts'
-import type { ScheduledShipmentSummary } from '#domain/product.ts'
-import { startChoices } from '#domain/shipment.ts'
-import { shipmentMessages } from '#texts/shipments.ts'
+import { shipmentFields } from '#contract/shipments/shipment.ts'
+import type { ScheduledShipmentSummary } from '#domain/products/product.ts'
+import { startChoices } from '#domain/shipments/shipment.ts'
+import { shipmentMessages } from '#texts/shipments/shipments.ts'
 
 export const shipmentForm = v.object(shipmentFields(shipmentMessages))
 

@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { putProducts } from '#storage/product-table.ts'
+import { putProducts } from '#storage/catalogue/product-table.ts'
 import { sampleDealership, sampleProduct } from '#tests/support/sample-orders.ts'
 import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
 import { ShipmentPrice } from './shipment-price.tsx'

@@ -1,10 +1,10 @@
 import { useProduct } from '#app-context/use-catalogue.ts'
 import { useDealership } from '#app-context/use-dealership.ts'
 import { useKnownDealerships } from '#app-context/use-known-dealerships.ts'
-import { isShippingToBeDetermined, pricingDealership } from '#domain/dealership.ts'
-import { formatMoney } from '#domain/money.ts'
-import { shipmentCost } from '#domain/shipment-cost.ts'
-import { shipmentTexts } from '#texts/shipments.ts'
+import { isShippingToBeDetermined, pricingDealership } from '#domain/people/dealership.ts'
+import { formatMoney } from '#domain/values/money.ts'
+import { shipmentCost } from '#domain/shipments/shipment-cost.ts'
+import { shipmentTexts } from '#texts/shipments/shipments.ts'
 
 interface ShipmentPriceProps {
   productId: number

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import type { Failure } from '#api/failure.ts'
 import type { SignInOutcome } from '#session/session.ts'
-import { forgetDeniedSession, putDeniedSession, readDeniedSession } from '#storage/denied-session.ts'
+import { forgetDeniedSession, putDeniedSession, readDeniedSession } from '#storage/device/denied-session.ts'
 import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
 import { SignInScreen } from './sign-in-screen.tsx'
 

@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
-import { createOutboxTable } from '#storage/outbox-table.ts'
+import { createOutboxTable } from '#storage/orders/outbox-table.ts'
 import { samplePendingOrder } from '#tests/support/sample-orders.ts'
 import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
 import { SignOutButton } from './sign-out-button.tsx'

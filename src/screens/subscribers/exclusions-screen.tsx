@@ -1,10 +1,14 @@
 import { useState } from 'react'
 import { useConnection } from '#app-context/use-connection.ts'
 import { useSession } from '#app-context/use-session.ts'
-import type { ExcludedSubscriber } from '#domain/subscribers.ts'
-import { useExclusionChanges, useSubscribers, useSubscribersWorkbook } from '#server-state/use-exclusions.ts'
+import type { ExcludedSubscriber } from '#domain/people/subscribers.ts'
+import {
+  useExclusionChanges,
+  useSubscribers,
+  useSubscribersWorkbook,
+} from '#server-state/people/use-exclusions.ts'
 import { downloadTexts } from '#texts/downloads.ts'
-import { exclusionTexts } from '#texts/exclusions.ts'
+import { exclusionTexts } from '#texts/people/exclusions.ts'
 import { Button } from '#ui/button/button.tsx'
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'

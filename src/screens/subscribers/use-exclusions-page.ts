@@ -2,12 +2,16 @@
 import { useSearchParams } from 'react-router-dom'
 import { useArrangement } from '#address/use-arrangement.ts'
 import { usePageNumber } from '#address/use-page-number.ts'
-import { inListForm, isoDateOf } from '#domain/dates.ts'
-import { EXCLUSION_SORT_FIELDS, type ExclusionSortField, type ExclusionsAsked } from '#domain/subscribers.ts'
+import { inListForm, isoDateOf } from '#domain/values/dates.ts'
+import {
+  EXCLUSION_SORT_FIELDS,
+  type ExclusionSortField,
+  type ExclusionsAsked,
+} from '#domain/people/subscribers.ts'
 import { PAGE_KEY } from '#paths'
-import { useExclusions } from '#server-state/use-exclusions.ts'
+import { useExclusions } from '#server-state/people/use-exclusions.ts'
 import { useListFrame } from '#server-state/use-list-frame.ts'
-import { exclusionTexts } from '#texts/exclusions.ts'
+import { exclusionTexts } from '#texts/people/exclusions.ts'
 import { validationTexts } from '#texts/validation.ts'
 
 /** A filter's name in the address, and what is wrong with a text for it; null takes it. */

@@ -1,9 +1,9 @@
 // What a person types to order out of the catalog (ordering.md §2, §5), by the rules that the server uses too.
 import * as v from 'valibot'
 import { fieldRules } from '#contract/field-rules.ts'
-import { orderDetailsRule } from '#contract/visitor-requests.ts'
-import { prefixedPhone } from '#domain/phone.ts'
-import { requestMessages } from '#texts/visitor-requests.ts'
+import { orderDetailsRule } from '#contract/people/visitor-requests.ts'
+import { prefixedPhone } from '#domain/people/phone.ts'
+import { requestMessages } from '#texts/people/visitor-requests.ts'
 
 const rules = fieldRules(requestMessages)
 

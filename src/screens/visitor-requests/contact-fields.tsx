@@ -1,6 +1,6 @@
 import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form'
-import { maskedPhone } from '#domain/phone.ts'
-import { requestTexts } from '#texts/visitor-requests.ts'
+import { maskedPhone } from '#domain/people/phone.ts'
+import { requestTexts } from '#texts/people/visitor-requests.ts'
 import { Field } from '#ui/form/field.tsx'
 import { MaskedInput } from '#ui/form/masked-input.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'

@@ -1,6 +1,6 @@
 import { useDraft } from '#app-context/use-draft.ts'
-import { newCustomerTexts } from '#texts/new-customer.ts'
-import { requestTexts } from '#texts/visitor-requests.ts'
+import { newCustomerTexts } from '#texts/orders/new-customer.ts'
+import { requestTexts } from '#texts/people/visitor-requests.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import styles from './new-customer.module.css'

@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event'
 import { Route, Routes } from 'react-router-dom'
 import { afterEach, expect, it } from 'vitest'
 import { ROUTES } from '#app/routes/patterns.ts'
-import { readDraft } from '#storage/drafts-table.ts'
+import { readDraft } from '#storage/device/drafts-table.ts'
 import { showScreen } from '#tests/support/show-screen.tsx'
 import {
   alerts,

@@ -1,7 +1,7 @@
 // What a person types to register (ordering.md §2, §5), by the rules that the server uses too.
 import * as v from 'valibot'
 import { fieldRules } from '#contract/field-rules.ts'
-import { prefixedPhone } from '#domain/phone.ts'
+import { prefixedPhone } from '#domain/people/phone.ts'
 import { validationTexts } from '#texts/validation.ts'
 
 const rules = fieldRules(validationTexts)

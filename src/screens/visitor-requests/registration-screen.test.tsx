@@ -3,8 +3,8 @@ import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import type { Answer, Failure } from '#api/failure.ts'
 import type { Counter } from '#app-context/counter.ts'
-import { readDraft } from '#storage/drafts-table.ts'
-import { putStates } from '#storage/state-table.ts'
+import { readDraft } from '#storage/device/drafts-table.ts'
+import { putStates } from '#storage/people/state-table.ts'
 import { showScreen } from '#tests/support/show-screen.tsx'
 import {
   alerts,

@@ -1,6 +1,6 @@
-import type { State } from '#domain/dealership.ts'
-import type { StateChoice } from '#server-state/use-states.ts'
-import { registrationTexts } from '#texts/visitor-requests.ts'
+import type { State } from '#domain/people/dealership.ts'
+import type { StateChoice } from '#server-state/people/use-states.ts'
+import { registrationTexts } from '#texts/people/visitor-requests.ts'
 import { Field } from '#ui/form/field.tsx'
 import { SearchableSelect } from '#ui/select/searchable-select.tsx'
 

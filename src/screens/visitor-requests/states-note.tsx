@@ -1,7 +1,7 @@
-import type { StateChoice } from '#server-state/use-states.ts'
+import type { StateChoice } from '#server-state/people/use-states.ts'
 import { failureThen } from '#texts/failures.ts'
 import { momentWords } from '#texts/figures.ts'
-import { registrationTexts } from '#texts/visitor-requests.ts'
+import { registrationTexts } from '#texts/people/visitor-requests.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
-import { fixedParts, sheetWriter, type WorkbookColumn, type WorkbookPart } from '#domain/workbook.ts'
+import { fixedParts, sheetWriter, type WorkbookColumn, type WorkbookPart } from '#domain/sheets/workbook.ts'
 import { readWorkbook } from './read-workbook.ts'
 import { zipTexts } from './zip-texts.ts'
 

@@ -1,5 +1,5 @@
 // Which options a text means, and where in their labels it stands (G188).
-import { plainWords } from '#domain/plain-words.ts'
+import { plainWords } from '#domain/values/plain-words.ts'
 
 export interface SelectOption {
   value: string

@@ -1,10 +1,16 @@
-import type { OrderFigures } from '#contract/order.ts'
-import type { PricingDealership } from '#domain/dealership.ts'
-import { adjustedPrice } from '#domain/goods.ts'
-import { addMoney, cents, decimal, sameMoney } from '#domain/money.ts'
-import { type LineFigures, priceCart, priceLines, type Totals, withEditedAmounts } from '#domain/pricing.ts'
-import type { Product } from '#domain/product.ts'
-import { isDiscount } from '#domain/product-rules.ts'
+import type { OrderFigures } from '#contract/orders/order.ts'
+import type { PricingDealership } from '#domain/people/dealership.ts'
+import { adjustedPrice } from '#domain/prices/goods.ts'
+import { addMoney, cents, decimal, sameMoney } from '#domain/values/money.ts'
+import {
+  type LineFigures,
+  priceCart,
+  priceLines,
+  type Totals,
+  withEditedAmounts,
+} from '#domain/prices/pricing.ts'
+import type { Product } from '#domain/products/product.ts'
+import { isDiscount } from '#domain/products/product-rules.ts'
 import { refusalTexts } from '#texts/refusals.ts'
 import { Refusal } from '../../refusal.ts'
 

@@ -1,9 +1,9 @@
 // What staff change about orders. Every change holds the rows of its orders, and notes what was done in the same
 // transaction.
 import { eq, inArray, sql } from 'drizzle-orm'
-import type { OrdersBody } from '#contract/order.ts'
-import { MOVE_ACTIONS, ORDER_ACTIONS } from '#domain/order-actions.ts'
-import { ORDER_STATUSES } from '#domain/order-status.ts'
+import type { OrdersBody } from '#contract/orders/order.ts'
+import { MOVE_ACTIONS, ORDER_ACTIONS } from '#domain/orders/order-actions.ts'
+import { ORDER_STATUSES } from '#domain/orders/order-status.ts'
 import type { Statements } from '#server/database/open-database.ts'
 import type { Scope } from '../../authority/scope.ts'
 import type { Refusal } from '../../refusal.ts'

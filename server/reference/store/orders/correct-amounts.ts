@@ -1,8 +1,8 @@
 // The same order once more with the shipping and tax that staff have set, in the place of the one before (G171).
 import { and, asc, eq } from 'drizzle-orm'
-import type { CorrectAmountsBody } from '#contract/order-work.ts'
-import { addMoney } from '#domain/money.ts'
-import { spreadAmount } from '#domain/spread-amount.ts'
+import type { CorrectAmountsBody } from '#contract/orders/order-work.ts'
+import { addMoney } from '#domain/values/money.ts'
+import { spreadAmount } from '#domain/orders/spread-amount.ts'
 import type { Statements } from '#server/database/open-database.ts'
 import type { Scope } from '../../authority/scope.ts'
 import type { Refusal } from '../../refusal.ts'

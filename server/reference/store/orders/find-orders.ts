@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, ilike, inArray, lte, notInArray, type SQL, sql } from 'drizzle-orm'
-import type { OrdersBody } from '#contract/order.ts'
+import type { OrdersBody } from '#contract/orders/order.ts'
 import type { Statements } from '#server/database/open-database.ts'
 import type { Scope } from '../../authority/scope.ts'
 import { dealerships } from '../../schema/companies.ts'

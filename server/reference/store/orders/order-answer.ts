@@ -1,5 +1,5 @@
-import { ADMIN_ROLE_IDS } from '#domain/account.ts'
-import { apiTextOf } from '#domain/dates.ts'
+import { ADMIN_ROLE_IDS } from '#domain/people/account.ts'
+import { apiTextOf } from '#domain/values/dates.ts'
 import type { Scope } from '../../authority/scope.ts'
 import type { dealerships } from '../../schema/companies.ts'
 import type { orderLines, orders } from '../../schema/orders.ts'

@@ -1,6 +1,6 @@
 // What was done with orders (G156): written in the transaction of the change itself, and never changed.
 import { desc, eq } from 'drizzle-orm'
-import { apiTextOf } from '#domain/dates.ts'
+import { apiTextOf } from '#domain/values/dates.ts'
 import type { Statements } from '#server/database/open-database.ts'
 import type { Scope } from '../../authority/scope.ts'
 import { orderEvents, orders } from '../../schema/orders.ts'

@@ -1,14 +1,14 @@
 // The order of a visitor, and the customer who comes of it: one transaction, so that neither stands without the
 // other (G59).
 import { eq } from 'drizzle-orm'
-import type { NewCustomerOrderBody } from '#contract/new-customer-order.ts'
-import { NO_DEALERSHIP_ID, type State } from '#domain/dealership.ts'
+import type { NewCustomerOrderBody } from '#contract/orders/new-customer-order.ts'
+import { NO_DEALERSHIP_ID, type State } from '#domain/people/dealership.ts'
 import type { Statements } from '#server/database/open-database.ts'
-import { requestMessages } from '#texts/visitor-requests.ts'
+import { requestMessages } from '#texts/people/visitor-requests.ts'
 import { scopeOf } from '../../authority/scope.ts'
 import { invalid } from '../../refusal.ts'
 import { states } from '../../schema/companies.ts'
-import { createNewCustomer } from '../new-customer.ts'
+import { createNewCustomer } from './new-customer.ts'
 import { isRowId } from '../row-id.ts'
 import { agreedFigures } from './agreed-figures.ts'
 import { insertOrder } from './insert-order.ts'

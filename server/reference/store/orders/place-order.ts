@@ -1,12 +1,12 @@
 // A checkout recomputes everything and writes only when nothing differs (G49, G133, G134). All of it happens
 // in one transaction that holds the product rows, so that no price can change between check and write.
-import type { CheckoutBody } from '#contract/order.ts'
-import { type Dealership, pricingDealership } from '#domain/dealership.ts'
+import type { CheckoutBody } from '#contract/orders/order.ts'
+import { type Dealership, pricingDealership } from '#domain/people/dealership.ts'
 import type { Statements } from '#server/database/open-database.ts'
 import { refusalTexts } from '#texts/refusals.ts'
 import type { Scope } from '../../authority/scope.ts'
 import { dealershipNotAllowed, Refusal } from '../../refusal.ts'
-import { readDealership } from '../dealerships.ts'
+import { readDealership } from '../people/dealerships.ts'
 import { isRowId } from '../row-id.ts'
 import { agreedFigures } from './agreed-figures.ts'
 import { insertOrder } from './insert-order.ts'

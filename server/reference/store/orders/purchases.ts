@@ -1,17 +1,17 @@
 // What a dealership bought, by product (ordering.md §2 and §3): its orders, what it takes a month, and the product
 // as it is now.
 import { and, eq, sql } from 'drizzle-orm'
-import { apiTextOf } from '#domain/dates.ts'
-import { type Dealership, pricingDealership } from '#domain/dealership.ts'
-import { priceLines } from '#domain/pricing.ts'
-import type { Product } from '#domain/product.ts'
+import { apiTextOf } from '#domain/values/dates.ts'
+import { type Dealership, pricingDealership } from '#domain/people/dealership.ts'
+import { priceLines } from '#domain/prices/pricing.ts'
+import type { Product } from '#domain/products/product.ts'
 import type { Statements } from '#server/database/open-database.ts'
 import type { Scope } from '../../authority/scope.ts'
 import { orderLines, orders } from '../../schema/orders.ts'
 import { groupBy } from '../group-by.ts'
 import { perMonth } from '../products/dealer-figures.ts'
 import { knownProducts } from '../products/find-products.ts'
-import { vendorsOf } from '../vendor-products.ts'
+import { vendorsOf } from '../products/vendor-products.ts'
 import { isReadable } from './readable-orders.ts'
 
 interface PurchasesOf {

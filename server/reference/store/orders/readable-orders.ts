@@ -1,5 +1,5 @@
 import { and, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { ADMIN_ROLE_IDS } from '#domain/account.ts'
+import { ADMIN_ROLE_IDS } from '#domain/people/account.ts'
 import type { Scope } from '../../authority/scope.ts'
 import { dealerships } from '../../schema/companies.ts'
 import { orders } from '../../schema/orders.ts'

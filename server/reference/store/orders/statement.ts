@@ -1,8 +1,8 @@
 // The rows of a statement (G79): all orders that match, or of a vendor what he supplied in them (G76).
 import { and, asc, count, eq, exists, gt, inArray, type SQL, sql } from 'drizzle-orm'
-import type { StatementBody } from '#contract/order-work.ts'
+import type { StatementBody } from '#contract/orders/order-work.ts'
 import type { Statements } from '#server/database/open-database.ts'
-import { orderWorkRefusals } from '#texts/order-work.ts'
+import { orderWorkRefusals } from '#texts/orders/order-work.ts'
 import type { Scope } from '../../authority/scope.ts'
 import { invalid } from '../../refusal.ts'
 import { dealerships } from '../../schema/companies.ts'

@@ -1,11 +1,11 @@
 // A customer who waits turns out to belong to a company that is a customer already: he joins it, and what his registration
 // made goes (G194).
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
-import type { JoinBody } from '#contract/registration-request.ts'
+import type { JoinBody } from '#contract/people/registration-request.ts'
 import { fieldChanges } from '#domain/change-record.ts'
-import { isAdministratorsCompany, isProtectedCompany } from '#domain/company.ts'
+import { isAdministratorsCompany, isProtectedCompany } from '#domain/people/company.ts'
 import type { Statements } from '#server/database/open-database.ts'
-import { peopleRefusals } from '#texts/people.ts'
+import { peopleRefusals } from '#texts/people/people.ts'
 import { notFound, prohibited } from '../../refusal.ts'
 import { companies, dealerships } from '../../schema/companies.ts'
 import { orders } from '../../schema/orders.ts'

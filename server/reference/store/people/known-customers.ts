@@ -1,13 +1,13 @@
 // The customers that a visitor's request may be about: a company of the same name, a user with the same e-mail (G194).
 import { and, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
-import { ADMINISTRATORS_COMPANY } from '#domain/account.ts'
-import { emailsIn } from '#domain/email-list.ts'
-import type { KnownCustomers } from '#domain/registration-request.ts'
+import { ADMINISTRATORS_COMPANY } from '#domain/people/account.ts'
+import { emailsIn } from '#domain/people/email-list.ts'
+import type { KnownCustomers } from '#domain/people/registration-request.ts'
 import type { Statements } from '#server/database/open-database.ts'
 import type { Scope } from '../../authority/scope.ts'
 import { companies } from '../../schema/companies.ts'
 import { users } from '../../schema/users.ts'
-import { isApprovedCompany, isApprovedUser } from '../approved-user.ts'
+import { isApprovedCompany, isApprovedUser } from './approved-user.ts'
 
 /** Names that differ only in case, or in the blanks between words, are the same name. */
 export function comparedName(name: string): string {

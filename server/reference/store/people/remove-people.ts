@@ -1,9 +1,9 @@
 // What goes with a company or a user: hidden from now on, and nothing of it is deleted (G73).
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Change } from '#domain/change-record.ts'
-import { isProtectedCompany, userGates } from '#domain/company.ts'
+import { isProtectedCompany, userGates } from '#domain/people/company.ts'
 import type { Statements } from '#server/database/open-database.ts'
-import { peopleRefusals } from '#texts/people.ts'
+import { peopleRefusals } from '#texts/people/people.ts'
 import { callerNow, demandGate, refuseMoreRights, refuseOwn } from '../../authority/people-rules.ts'
 import { prohibited } from '../../refusal.ts'
 import { registrationRequests } from '../../schema/back-office.ts'

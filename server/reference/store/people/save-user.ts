@@ -1,10 +1,10 @@
 // Users are created and edited by staff (ordering.md §5, §7 Users).
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { type FieldValues, fieldChanges } from '#domain/change-record.ts'
-import { isAdministratorsCompany, type UserFields, userGates } from '#domain/company.ts'
-import { emailsIn } from '#domain/email-list.ts'
+import { isAdministratorsCompany, type UserFields, userGates } from '#domain/people/company.ts'
+import { emailsIn } from '#domain/people/email-list.ts'
 import type { Statements } from '#server/database/open-database.ts'
-import { peopleRefusals } from '#texts/people.ts'
+import { peopleRefusals } from '#texts/people/people.ts'
 import {
   type Caller,
   callerNow,
@@ -20,7 +20,7 @@ import { companies, dealerships } from '../../schema/companies.ts'
 import { roles, userDealerships, users } from '../../schema/users.ts'
 import { recordChange } from '../changes.ts'
 import type { Deed } from '../deed.ts'
-import { voidCodes } from '../password-codes.ts'
+import { voidCodes } from './password-codes.ts'
 import { holdCompany, holdNames, holdRole, holdUser } from './hold.ts'
 
 type Company = typeof companies.$inferSelect

@@ -1,6 +1,6 @@
 import { and, inArray, isNull, or, sql } from 'drizzle-orm'
-import type { TakenNames } from '#contract/user-form.ts'
-import { emailsIn } from '#domain/email-list.ts'
+import type { TakenNames } from '#contract/people/user-form.ts'
+import { emailsIn } from '#domain/people/email-list.ts'
 import type { Statements } from '#server/database/open-database.ts'
 import { users } from '../../schema/users.ts'
 

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
-import { HOME_CRUMB } from '#domain/breadcrumbs.ts'
-import type { Crumb, ProductType } from '#domain/product.ts'
+import { HOME_CRUMB } from '#domain/catalogue/breadcrumbs.ts'
+import type { Crumb, ProductType } from '#domain/products/product.ts'
 import type { Statements } from '#server/database/open-database.ts'
 import type { Scope } from '../../authority/scope.ts'
 import { products } from '../../schema/products.ts'

@@ -1,13 +1,13 @@
-import type { BasketCheckBody } from '#contract/basket.ts'
+import type { BasketCheckBody } from '#contract/cart/basket.ts'
 import {
   changedFields,
   changedPercentages,
   type FieldChange,
   type PercentageChange,
-} from '#domain/basket-changes.ts'
-import { NO_DEALERSHIP_ID } from '#domain/dealership.ts'
-import { isInScope } from '#domain/dealership-scope.ts'
-import type { Product } from '#domain/product.ts'
+} from '#domain/cart/basket-changes.ts'
+import { NO_DEALERSHIP_ID } from '#domain/people/dealership.ts'
+import { isInScope } from '#domain/people/dealership-scope.ts'
+import type { Product } from '#domain/products/product.ts'
 import type { Statements } from '#server/database/open-database.ts'
 import type { Scope } from '../../authority/scope.ts'
 import { dealershipNotAllowed } from '../../refusal.ts'

@@ -1,7 +1,7 @@
 // From rows to products as they travel: pictures, videos, the parent's fields, breadcrumbs and what the
 // reader's own dealerships have on them. A page takes a fixed number of statements, whatever its size.
 import { asc, inArray } from 'drizzle-orm'
-import { type Product, type ProductType, ROOT_PARENT_ID } from '#domain/product.ts'
+import { type Product, type ProductType, ROOT_PARENT_ID } from '#domain/products/product.ts'
 import type { Statements } from '#server/database/open-database.ts'
 import type { Scope } from '../../authority/scope.ts'
 import { productImages, type products, productVideos } from '../../schema/products.ts'

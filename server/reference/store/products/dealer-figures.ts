@@ -1,8 +1,8 @@
 // What dealerships have on products. Each caller gets those of his own dealerships alone (G48), of removed ones nobody.
 import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
-import { apiTextOf } from '#domain/dates.ts'
-import type { DealershipScope } from '#domain/dealership-scope.ts'
-import type { DealerPercentage, PercentageType, ScheduledShipmentSummary } from '#domain/product.ts'
+import { apiTextOf } from '#domain/values/dates.ts'
+import type { DealershipScope } from '#domain/people/dealership-scope.ts'
+import type { DealerPercentage, PercentageType, ScheduledShipmentSummary } from '#domain/products/product.ts'
 import type { Statements } from '#server/database/open-database.ts'
 import type { Scope } from '../../authority/scope.ts'
 import { orderLines, orders } from '../../schema/orders.ts'

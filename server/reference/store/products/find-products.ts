@@ -1,5 +1,5 @@
 import { and, asc, count, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { type Product, ROOT_PARENT_ID } from '#domain/product.ts'
+import { type Product, ROOT_PARENT_ID } from '#domain/products/product.ts'
 import type { Statements } from '#server/database/open-database.ts'
 import type { Scope } from '../../authority/scope.ts'
 import { products } from '../../schema/products.ts'

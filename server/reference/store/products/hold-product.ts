@@ -1,6 +1,6 @@
 // Rows that a change of products must hold until its transaction ends.
 import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { ROOT_PARENT_ID } from '#domain/product.ts'
+import { ROOT_PARENT_ID } from '#domain/products/product.ts'
 import type { Statements } from '#server/database/open-database.ts'
 import type { Scope } from '../../authority/scope.ts'
 import { notFound } from '../../refusal.ts'

@@ -1,12 +1,12 @@
 // Moves of a product in the catalogue: another type, another parent, another place (storefront.md §4 Drag and drop). Each answers
 // the ids of all products that read otherwise since.
 import { eq, sql } from 'drizzle-orm'
-import type { ChangeOrderBody, ChangeParentBody, ChangeTypeBody } from '#contract/product-changes.ts'
+import type { ChangeOrderBody, ChangeParentBody, ChangeTypeBody } from '#contract/products/product-changes.ts'
 import { type FieldValues, fieldChanges } from '#domain/change-record.ts'
-import { placedAt, refusedMove } from '#domain/product-moves.ts'
+import { placedAt, refusedMove } from '#domain/products/product-moves.ts'
 import type { Statements } from '#server/database/open-database.ts'
 import { productRecordWords } from '#texts/change-records.ts'
-import { productRefusals } from '#texts/product-form.ts'
+import { productRefusals } from '#texts/products/product-form.ts'
 import type { Scope } from '../../authority/scope.ts'
 import { invalid, prohibited } from '../../refusal.ts'
 import { products } from '../../schema/products.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { BUYABLE_TYPES } from '#domain/product.ts'
+import { BUYABLE_TYPES } from '#domain/products/product.ts'
 import type { Statements } from '#server/database/open-database.ts'
 import { products } from '../../schema/products.ts'
 import { isVisible } from './product-visibility.ts'

@@ -1,7 +1,7 @@
 // A product in the words of the audit (G157): every field that a save can change, as people read it.
 import { asc, eq } from 'drizzle-orm'
 import type { FieldValues } from '#domain/change-record.ts'
-import type { PercentageType } from '#domain/product.ts'
+import type { PercentageType } from '#domain/products/product.ts'
 import type { Statements } from '#server/database/open-database.ts'
 import { productRecordWords } from '#texts/change-records.ts'
 import { dealerships } from '../../schema/companies.ts'

@@ -1,7 +1,7 @@
 import { useDealership } from '#app-context/use-dealership.ts'
-import { type AmountField as Field, withAmount } from '#domain/edited-amounts.ts'
-import { priceCart } from '#domain/pricing.ts'
-import { cartTexts } from '#texts/cart.ts'
+import { type AmountField as Field, withAmount } from '#domain/orders/edited-amounts.ts'
+import { priceCart } from '#domain/prices/pricing.ts'
+import { cartTexts } from '#texts/cart/cart.ts'
 import type { PricedCart } from '../use-priced-cart.ts'
 import { AmountField } from './amount-field.tsx'
 

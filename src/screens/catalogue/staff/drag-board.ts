@@ -11,8 +11,8 @@ import {
   KeyboardSensor,
   PreventSelection,
 } from '@dnd-kit/dom'
-import { isBuyable, type Product } from '#domain/product.ts'
-import { editingTexts as texts } from '#texts/catalogue-editing.ts'
+import { isBuyable, type Product } from '#domain/products/product.ts'
+import { editingTexts as texts } from '#texts/products/catalogue-editing.ts'
 import { createGhost, pointerSensor } from '#ui/drag/pointer-sensor.ts'
 import type { DropTarget } from './drop-place.ts'
 import { walkTargets } from './walk-targets.ts'

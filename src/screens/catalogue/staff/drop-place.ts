@@ -1,6 +1,6 @@
 // What a drop means (storefront.md §4 Drag and drop): the strip of a card is its place, the card itself takes children.
-import { type Product, ROOT_PARENT_ID } from '#domain/product.ts'
-import { type RefusedMove, refusedMove } from '#domain/product-moves.ts'
+import { type Product, ROOT_PARENT_ID } from '#domain/products/product.ts'
+import { type RefusedMove, refusedMove } from '#domain/products/product-moves.ts'
 
 export type DropTarget = { kind: 'place' | 'into'; product: Product } | { kind: 'top' }
 

@@ -1,8 +1,8 @@
 import { useChildren } from '#app-context/use-catalogue.ts'
 import { useViewer } from '#app-context/use-session.ts'
-import { HOME_TYPES, type ProductType, ROOT_PARENT_ID } from '#domain/product.ts'
-import { canSee } from '#domain/product-visibility.ts'
-import { editingTexts as texts } from '#texts/catalogue-editing.ts'
+import { HOME_TYPES, type ProductType, ROOT_PARENT_ID } from '#domain/products/product.ts'
+import { canSee } from '#domain/catalogue/product-visibility.ts'
+import { editingTexts as texts } from '#texts/products/catalogue-editing.ts'
 import { ProductGrid } from '../product-grid.tsx'
 import styles from './page-controls.module.css'
 

@@ -2,8 +2,8 @@ import { useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useConnection } from '#app-context/use-connection.ts'
 import { useSession } from '#app-context/use-session.ts'
-import { isBuyable, type Product, ROOT_PARENT_ID } from '#domain/product.ts'
-import { parentOf } from '#domain/similar-products.ts'
+import { isBuyable, type Product, ROOT_PARENT_ID } from '#domain/products/product.ts'
+import { parentOf } from '#domain/catalogue/similar-products.ts'
 import {
   archivedProductPath,
   archivePath,
@@ -13,7 +13,7 @@ import {
   ownProductPath,
   productPath,
 } from '#paths'
-import { editingTexts as texts } from '#texts/catalogue-editing.ts'
+import { editingTexts as texts } from '#texts/products/catalogue-editing.ts'
 import { Button } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import styles from './page-controls.module.css'

@@ -1,5 +1,5 @@
-import type { Product } from '#domain/product.ts'
-import { editingTexts as texts } from '#texts/catalogue-editing.ts'
+import type { Product } from '#domain/products/product.ts'
+import { editingTexts as texts } from '#texts/products/catalogue-editing.ts'
 import { Chip } from '#ui/feedback/chip.tsx'
 
 /** Who sees it although buyers do not is told so. */

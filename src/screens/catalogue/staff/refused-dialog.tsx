@@ -1,5 +1,5 @@
-import type { RefusedMove } from '#domain/product-moves.ts'
-import { editingTexts as texts } from '#texts/catalogue-editing.ts'
+import type { RefusedMove } from '#domain/products/product-moves.ts'
+import { editingTexts as texts } from '#texts/products/catalogue-editing.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 

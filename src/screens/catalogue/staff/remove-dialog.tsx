@@ -1,6 +1,6 @@
-import type { Product } from '#domain/product.ts'
+import type { Product } from '#domain/products/product.ts'
 import type { Action } from '#server-state/use-action.ts'
-import { editingTexts as texts } from '#texts/catalogue-editing.ts'
+import { editingTexts as texts } from '#texts/products/catalogue-editing.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Note } from '#ui/feedback/note.tsx'

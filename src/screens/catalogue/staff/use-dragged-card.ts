@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import type { Product } from '#domain/product.ts'
+import type { Product } from '#domain/products/product.ts'
 import type { DropTarget } from './drop-place.ts'
 
 interface DraggedCard {

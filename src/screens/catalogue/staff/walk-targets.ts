@@ -1,7 +1,7 @@
 // A card that was picked up by a key goes from target to target by arrows, in the order of the page; Home and End are
 // the first and the last. What would be refused is passed over, and is offered by no key.
 import type { DragDropManager, Draggable, Droppable } from '@dnd-kit/dom'
-import { isBuyable } from '#domain/product.ts'
+import { isBuyable } from '#domain/products/product.ts'
 import type { DropTarget } from './drop-place.ts'
 
 const STEPS: Record<string, (at: number, count: number) => number> = {

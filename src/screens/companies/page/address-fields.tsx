@@ -1,6 +1,6 @@
 import type { FieldErrors, UseFormReturn } from 'react-hook-form'
-import type { StateChoice } from '#server-state/use-states.ts'
-import { companyPageTexts as texts } from '#texts/company-page.ts'
+import type { StateChoice } from '#server-state/people/use-states.ts'
+import { companyPageTexts as texts } from '#texts/people/company-page.ts'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { SearchableSelect } from '#ui/select/searchable-select.tsx'

@@ -1,10 +1,15 @@
 // What staff type of a company and its dealerships, by the rules that the server uses too (ordering.md §5). One form holds
 // all dealerships, so that what was typed stays when another one is chosen; only what was edited is checked and sent.
 import * as v from 'valibot'
-import { addressFields, dealershipFields } from '#contract/company-form.ts'
+import { addressFields, dealershipFields } from '#contract/people/company-form.ts'
 import { fieldRules } from '#contract/field-rules.ts'
-import type { AddressFields, BilledDealership, DealershipFields, FullCompany } from '#domain/company.ts'
-import type { Address } from '#domain/dealership.ts'
+import type {
+  AddressFields,
+  BilledDealership,
+  DealershipFields,
+  FullCompany,
+} from '#domain/people/company.ts'
+import type { Address } from '#domain/people/dealership.ts'
 import type { Edit } from '#domain/others-changes.ts'
 import { isSameValue } from '#domain/same-value.ts'
 import { validationTexts } from '#texts/validation.ts'

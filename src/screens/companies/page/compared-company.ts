@@ -1,8 +1,8 @@
 // The fields of a company as two people at it are asked about them (G158): an address is one of them, as the street of one
 // person with the ZIP code of another is nobody's.
-import { addressText, type State } from '#domain/dealership.ts'
+import { addressText, type State } from '#domain/people/dealership.ts'
 import type { OthersChange } from '#domain/others-changes.ts'
-import { companyPageTexts as texts } from '#texts/company-page.ts'
+import { companyPageTexts as texts } from '#texts/people/company-page.ts'
 import type { KeepWhichRow } from '#ui/dialog/keep-which-dialog.tsx'
 import type { TypedAddress, TypedCompany, TypedDealership } from './company-fields.ts'
 

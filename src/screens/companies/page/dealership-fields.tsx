@@ -1,5 +1,5 @@
-import type { StateChoice } from '#server-state/use-states.ts'
-import { companyPageTexts as texts } from '#texts/company-page.ts'
+import type { StateChoice } from '#server-state/people/use-states.ts'
+import { companyPageTexts as texts } from '#texts/people/company-page.ts'
 import { CheckLabel } from '#ui/form/check-label.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'

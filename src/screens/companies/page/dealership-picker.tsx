@@ -1,4 +1,4 @@
-import { companyPageTexts as texts } from '#texts/company-page.ts'
+import { companyPageTexts as texts } from '#texts/people/company-page.ts'
 import { Field } from '#ui/form/field.tsx'
 import { SearchableSelect } from '#ui/select/searchable-select.tsx'
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useConnection } from '#app-context/use-connection.ts'
 import { useSession } from '#app-context/use-session.ts'
-import { useRemoveDealership } from '#server-state/use-company-changes.ts'
-import { companyPageTexts as texts } from '#texts/company-page.ts'
+import { useRemoveDealership } from '#server-state/people/use-company-changes.ts'
+import { companyPageTexts as texts } from '#texts/people/company-page.ts'
 import { Button } from '#ui/button/button.tsx'
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
 

@@ -2,10 +2,10 @@ import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useMemo } from 'react'
 import { type Resolver, useWatch } from 'react-hook-form'
 import type { FormDraft } from '#app-context/use-draft.ts'
-import type { SavedCompany } from '#contract/company-form.ts'
-import type { FullCompany } from '#domain/company.ts'
+import type { SavedCompany } from '#contract/people/company-form.ts'
+import type { FullCompany } from '#domain/people/company.ts'
 import { isSameValue } from '#domain/same-value.ts'
-import { useCompanyChanges } from '#server-state/use-company-changes.ts'
+import { useCompanyChanges } from '#server-state/people/use-company-changes.ts'
 import { useEditedForm } from '#server-state/use-edited-form.ts'
 import {
   BLANK_DEALERSHIP,

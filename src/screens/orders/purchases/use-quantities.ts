@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { EarlierLine } from '#domain/re-add.ts'
-import type { PurchasedRow } from '#server-state/use-purchases.ts'
+import type { EarlierLine } from '#domain/cart/re-add.ts'
+import type { PurchasedRow } from '#server-state/orders/use-purchases.ts'
 
 /** How many of each item go into the cart again: as many as last time until somebody says otherwise (G142). */
 export function useQuantities() {

@@ -1,6 +1,6 @@
-import { formatMoney } from '#domain/money.ts'
-import type { FamilySpending, Spending } from '#domain/spending.ts'
-import { spendingTexts } from '#texts/spending.ts'
+import { formatMoney } from '#domain/values/money.ts'
+import type { FamilySpending, Spending } from '#domain/orders/spending.ts'
+import { spendingTexts } from '#texts/orders/spending.ts'
 import styles from './spending-chart.module.css'
 
 const COLOURS = [styles.first, styles.second, styles.third, styles.fourth, styles.fifth, styles.others]

@@ -1,6 +1,6 @@
-import { formatMoney } from '#domain/money.ts'
-import type { Spending } from '#domain/spending.ts'
-import { spendingTexts } from '#texts/spending.ts'
+import { formatMoney } from '#domain/values/money.ts'
+import type { Spending } from '#domain/orders/spending.ts'
+import { spendingTexts } from '#texts/orders/spending.ts'
 import type { Column } from '#ui/table/columns.ts'
 import { PlainTable } from '#ui/table/table.tsx'
 

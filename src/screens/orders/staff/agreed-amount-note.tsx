@@ -1,6 +1,6 @@
-import { isAgreedForWhole } from '#domain/amounts-of-order.ts'
-import type { Order } from '#domain/order.ts'
-import { staffOrderViewTexts } from '#texts/staff-order-view.ts'
+import { isAgreedForWhole } from '#domain/orders/amounts-of-order.ts'
+import type { Order } from '#domain/orders/order.ts'
+import { staffOrderViewTexts } from '#texts/orders/staff-order-view.ts'
 import styles from './agreed-amount-note.module.css'
 
 interface AgreedAmountNoteProps {

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import type { Answer } from '#api/failure.ts'
-import type { Order } from '#domain/order.ts'
+import type { Order } from '#domain/orders/order.ts'
 import { manyOrders, showStaffOrders } from '#tests/support/staff-orders.tsx'
 
 afterEach(cleanup)

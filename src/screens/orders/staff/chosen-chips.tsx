@@ -1,5 +1,5 @@
-import type { Order } from '#domain/order.ts'
-import { staffOrderTexts } from '#texts/staff-orders.ts'
+import type { Order } from '#domain/orders/order.ts'
+import { staffOrderTexts } from '#texts/orders/staff-orders.ts'
 import { keepFocus } from '#ui/focus/keep-focus.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import type { RowSelection } from '#ui/table/use-selection.ts'

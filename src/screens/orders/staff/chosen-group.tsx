@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { staffOrderTexts } from '#texts/staff-orders.ts'
+import { staffOrderTexts } from '#texts/orders/staff-orders.ts'
 import type { SelectionMode } from '#ui/table/selection.ts'
 import styles from './chosen-group.module.css'
 

@@ -1,5 +1,5 @@
-import { addMoney } from '#domain/money.ts'
-import type { Order } from '#domain/order.ts'
+import { addMoney } from '#domain/values/money.ts'
+import type { Order } from '#domain/orders/order.ts'
 
 export interface Sums {
   count: number

@@ -1,8 +1,8 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Order } from '#domain/order.ts'
-import { putOrdersToldAt } from '#storage/heard-event.ts'
+import type { Order } from '#domain/orders/order.ts'
+import { putOrdersToldAt } from '#storage/catalogue/heard-event.ts'
 import { sampleServerOrder } from '#tests/support/sample-orders.ts'
 import { manyOrders, showStaffOrders } from '#tests/support/staff-orders.tsx'
 

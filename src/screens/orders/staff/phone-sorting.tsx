@@ -1,6 +1,6 @@
 import { useSession } from '#app-context/use-session.ts'
-import type { OrderSortField } from '#domain/order-filter.ts'
-import { staffOrderTexts } from '#texts/staff-orders.ts'
+import type { OrderSortField } from '#domain/orders/order-filter.ts'
+import { staffOrderTexts } from '#texts/orders/staff-orders.ts'
 import { Select } from '#ui/select/select.tsx'
 import { NARROW, useMedia } from '#ui/use-media.ts'
 import type { OrdersPage } from '../use-orders-page.ts'

@@ -1,5 +1,5 @@
-import type { Order } from '#domain/order.ts'
-import { useOrderWork } from '#server-state/use-order-work.ts'
+import type { Order } from '#domain/orders/order.ts'
+import { useOrderWork } from '#server-state/orders/use-order-work.ts'
 import { WorkQuestion } from './work-question.tsx'
 
 interface RemoveOrderProps {

@@ -1,12 +1,12 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
-import type { Account } from '#domain/account.ts'
-import type { Order } from '#domain/order.ts'
-import type { Product } from '#domain/product.ts'
-import { changeCart } from '#storage/cart-table.ts'
-import { putProducts } from '#storage/product-table.ts'
-import { readCart } from '#storage/stored-cart.ts'
+import type { Account } from '#domain/people/account.ts'
+import type { Order } from '#domain/orders/order.ts'
+import type { Product } from '#domain/products/product.ts'
+import { changeCart } from '#storage/cart/cart-table.ts'
+import { putProducts } from '#storage/catalogue/product-table.ts'
+import { readCart } from '#storage/cart/stored-cart.ts'
 import {
   sampleDealership,
   sampleFrame,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { staffOrderTexts } from '#texts/staff-orders.ts'
+import { staffOrderTexts } from '#texts/orders/staff-orders.ts'
 import { ROW_KEYS } from './row-keys.ts'
 
 const told = staffOrderTexts.keyList.map(([key]) => key.toLowerCase()).filter((key) => key.length === 1)

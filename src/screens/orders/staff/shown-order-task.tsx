@@ -1,4 +1,4 @@
-import { invoiceFileOf } from '#server-state/use-invoice-download.ts'
+import { invoiceFileOf } from '#server-state/orders/use-invoice-download.ts'
 import { downloadTexts } from '#texts/downloads.ts'
 import { DownloadFailure } from '#ui/file/download-failure.tsx'
 import { PdfViewer } from '#ui/pdf/pdf-viewer.tsx'

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
-import type { Order } from '#domain/order.ts'
+import type { Order } from '#domain/orders/order.ts'
 import { manyOrders, type StaffCall, showStaffOrders } from '#tests/support/staff-orders.tsx'
 
 afterEach(() => {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Answer } from '#api/failure.ts'
 import type { Counter } from '#app-context/counter.ts'
-import { writeOrderViews } from '#storage/account-settings.ts'
+import { writeOrderViews } from '#storage/device/account-settings.ts'
 import { manyOrders, showStaffOrders } from '#tests/support/staff-orders.tsx'
 
 afterEach(() => {

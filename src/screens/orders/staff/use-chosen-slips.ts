@@ -1,13 +1,13 @@
 // The packing slips of the chosen orders as one PDF, without prices.
 import { useState } from 'react'
-import type { Order } from '#domain/order.ts'
-import type { OrderFilter } from '#domain/order-filter.ts'
+import type { Order } from '#domain/orders/order.ts'
+import type { OrderFilter } from '#domain/orders/order-filter.ts'
 import { useDownload, whyRefused } from '#server-state/use-download.ts'
-import { invoiceFileOf } from '#server-state/use-invoice-download.ts'
-import type { Whose } from '#server-state/use-order-history.ts'
-import { usePackingSlipsOf } from '#server-state/use-packing-slips.ts'
+import { invoiceFileOf } from '#server-state/orders/use-invoice-download.ts'
+import type { Whose } from '#server-state/orders/use-order-history.ts'
+import { usePackingSlipsOf } from '#server-state/orders/use-packing-slips.ts'
 import { downloadTexts } from '#texts/downloads.ts'
-import { invoiceTexts } from '#texts/invoice.ts'
+import { invoiceTexts } from '#texts/orders/invoice.ts'
 import type { RowSelection } from '#ui/table/use-selection.ts'
 
 export function useChosenSlips(selection: RowSelection<Order>, whose: Whose, filter: OrderFilter) {

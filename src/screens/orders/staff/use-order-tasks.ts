@@ -1,8 +1,8 @@
 // What staff are asked, shown or told of an order of the list. It stands at the screen and not in the row: a row goes when
 // the list is read anew, and what a person began with it goes on.
 import { useCallback, useState } from 'react'
-import type { CorrectAmountsBody } from '#contract/order-work.ts'
-import type { Order } from '#domain/order.ts'
+import type { CorrectAmountsBody } from '#contract/orders/order-work.ts'
+import type { Order } from '#domain/orders/order.ts'
 import type { Paper } from '../shown-paper.tsx'
 import type { Question } from './work-question.tsx'
 

@@ -1,9 +1,9 @@
 // The invoice and the packing slip of one order: printed, shown or saved.
-import type { Order } from '#domain/order.ts'
-import { invoiceFileOf, useInvoiceDownload } from '#server-state/use-invoice-download.ts'
-import { usePackingSlip } from '#server-state/use-packing-slips.ts'
-import { invoiceTexts } from '#texts/invoice.ts'
-import { staffOrderTexts } from '#texts/staff-orders.ts'
+import type { Order } from '#domain/orders/order.ts'
+import { invoiceFileOf, useInvoiceDownload } from '#server-state/orders/use-invoice-download.ts'
+import { usePackingSlip } from '#server-state/orders/use-packing-slips.ts'
+import { invoiceTexts } from '#texts/orders/invoice.ts'
+import { staffOrderTexts } from '#texts/orders/staff-orders.ts'
 import { saveFile } from '#ui/file/save-file.ts'
 import type { BeginTask, ShownFile } from './use-order-tasks.ts'
 

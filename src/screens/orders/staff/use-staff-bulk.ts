@@ -2,21 +2,21 @@
 import { useState } from 'react'
 import { useConnection } from '#app-context/use-connection.ts'
 import { useSession } from '#app-context/use-session.ts'
-import { emailsIn } from '#domain/email-list.ts'
-import type { Order } from '#domain/order.ts'
-import { MOVE_ACTIONS, ORDER_ACTIONS, orderActionFault } from '#domain/order-actions.ts'
+import { emailsIn } from '#domain/people/email-list.ts'
+import type { Order } from '#domain/orders/order.ts'
+import { MOVE_ACTIONS, ORDER_ACTIONS, orderActionFault } from '#domain/orders/order-actions.ts'
 import { failureText } from '#server-state/failure-text.ts'
 import {
   type BulkGoal,
   useCountPrints,
   useMoveMany,
   useSendInvoices,
-} from '#server-state/use-bulk-order-work.ts'
-import { useOrdersOfList } from '#server-state/use-orders-of-list.ts'
-import { invoiceTexts } from '#texts/invoice.ts'
-import { orderWorkRefusals } from '#texts/order-work.ts'
-import { orderTexts } from '#texts/orders.ts'
-import { staffOrderTexts } from '#texts/staff-orders.ts'
+} from '#server-state/orders/use-bulk-order-work.ts'
+import { useOrdersOfList } from '#server-state/orders/use-orders-of-list.ts'
+import { invoiceTexts } from '#texts/orders/invoice.ts'
+import { orderWorkRefusals } from '#texts/orders/order-work.ts'
+import { orderTexts } from '#texts/orders/orders.ts'
+import { staffOrderTexts } from '#texts/orders/staff-orders.ts'
 import type { BulkWork } from '#ui/table/bulk-work.ts'
 import { useBulkWork } from '#ui/table/use-bulk-work.ts'
 import type { RowSelection } from '#ui/table/use-selection.ts'

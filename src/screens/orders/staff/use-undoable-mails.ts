@@ -2,7 +2,7 @@
 import { useRef, useState } from 'react'
 import { useCounter } from '#app-context/counter.ts'
 import { DEFAULT_NOTICE_MS } from '#app-context/notices.ts'
-import { staffOrderTexts } from '#texts/staff-orders.ts'
+import { staffOrderTexts } from '#texts/orders/staff-orders.ts'
 import { useUnsavedTyping } from '#ui/form/unsaved-typing.ts'
 
 const UNDO_MS = 5000

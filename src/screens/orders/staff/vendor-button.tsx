@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { PurchasedRow } from '#server-state/use-purchases.ts'
-import { vendorTexts } from '#texts/vendor-products.ts'
+import type { PurchasedRow } from '#server-state/orders/use-purchases.ts'
+import { vendorTexts } from '#texts/products/vendor-products.ts'
 import { Button } from '#ui/button/button.tsx'
 import { VendorDrawer } from './vendor-drawer.tsx'
 

@@ -1,9 +1,9 @@
-import type { ConfirmState } from '#contract/order-work.ts'
-import { formatMoney } from '#domain/money.ts'
-import type { Order } from '#domain/order.ts'
-import { MOVE_ACTIONS, ORDER_ACTIONS } from '#domain/order-actions.ts'
-import { statusLabel } from '#domain/order-status.ts'
-import { staffOrderTexts } from '#texts/staff-orders.ts'
+import type { ConfirmState } from '#contract/orders/order-work.ts'
+import { formatMoney } from '#domain/values/money.ts'
+import type { Order } from '#domain/orders/order.ts'
+import { MOVE_ACTIONS, ORDER_ACTIONS } from '#domain/orders/order-actions.ts'
+import { statusLabel } from '#domain/orders/order-status.ts'
+import { staffOrderTexts } from '#texts/orders/staff-orders.ts'
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
 
 export type Question = { kind: 'move'; goal: ConfirmState } | { kind: 'remove' }

@@ -1,9 +1,9 @@
 // What narrows the shipments of all dealerships, and how it stands in the address.
 import * as v from 'valibot'
-import { REORDER_PERIODS } from '#domain/reorder-periods.ts'
-import type { ShipmentFilter } from '#domain/shipment.ts'
-import { shipmentTexts } from '#texts/shipments.ts'
-import { staffShipmentTexts } from '#texts/staff-shipments.ts'
+import { REORDER_PERIODS } from '#domain/shipments/reorder-periods.ts'
+import type { ShipmentFilter } from '#domain/shipments/shipment.ts'
+import { shipmentTexts } from '#texts/shipments/shipments.ts'
+import { staffShipmentTexts } from '#texts/shipments/staff-shipments.ts'
 import { validationTexts } from '#texts/validation.ts'
 import type { FilterField } from '#ui/form/filter-form.tsx'
 

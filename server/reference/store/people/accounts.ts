@@ -1,0 +1,83 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type { Account, Privilege } from '#domain/people/account.ts'
+import { ADMINISTRATOR_PERMISSIONS, ADMINISTRATOR_ROLE_ID, privilegesOf } from '#domain/people/role.ts'
+import type { Statements } from '#server/database/open-database.ts'
+import { companies, dealerships } from '../../schema/companies.ts'
+import { rolePermissions, roles, userDealerships, users } from '../../schema/users.ts'
+
+const EVERY_PRIVILEGE: Privilege[] = privilegesOf(ADMINISTRATOR_PERMISSIONS)
+
+/** Neither the user nor his company was removed. */
+export const isPresent = and(isNull(users.removedAt), isNull(companies.removedAt))
+
+/** What a sign-in needs; a login is compared without regard to case. */
+export async function findCredentials(statements: Statements, login: string) {
+  const [row] = await statements
+    .select({ id: users.id, passwordHash: users.passwordHash })
+    .from(users)
+    .innerJoin(companies, eq(users.companyId, companies.id))
+    .where(and(eq(sql`lower(${users.login})`, login.toLowerCase()), isPresent))
+  return row ?? null
+}
+
+/**
+ * Holds the user until the transaction ends: who gives him another password ends his sessions after it, this one too. False
+ * where he has another password than `passwordHash` by now.
+ */
+export async function noteSignIn(
+  statements: Statements,
+  { id, passwordHash }: { id: number; passwordHash: string },
+  now: Date,
+): Promise<boolean> {
+  const noted = await statements
+    .update(users)
+    .set({ lastLoginAt: now })
+    .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash)))
+    .returning({ id: users.id })
+  return noted.length > 0
+}
+
+/** The account as auth-user, validate and refresh answer it (G129); null for a removed one. */
+export async function readAccount(statements: Statements, userId: number): Promise<Account | null> {
+  const [person] = await statements
+    .select({
+      id: users.id,
+      login: users.login,
+      email: users.email,
+      name: users.name,
+      role: { id: roles.id, name: roles.name },
+      company: { id: companies.id, name: companies.name },
+    })
+    .from(users)
+    .innerJoin(roles, eq(users.roleId, roles.id))
+    .innerJoin(companies, eq(users.companyId, companies.id))
+    .where(and(eq(users.id, userId), isPresent))
+  if (!person) return null
+  const privileges = await readPrivileges(statements, person.role.id)
+  return { ...person, privileges, dealerships: await dealershipsOf(statements, userId) }
+}
+
+/** What the role holds. */
+export async function readPrivileges(statements: Statements, roleId: number): Promise<Privilege[]> {
+  if (roleId === ADMINISTRATOR_ROLE_ID) return EVERY_PRIVILEGE
+  const rows = await statements
+    .select()
+    .from(rolePermissions)
+    .where(eq(rolePermissions.roleId, roleId))
+    .orderBy(asc(rolePermissions.group), asc(rolePermissions.action))
+  const actions = new Map<string, string[]>()
+  for (const { group, action } of rows) actions.set(group, [...(actions.get(group) ?? []), action])
+  return [...actions].map(([group, held]) => ({ group, actions: held }))
+}
+
+async function dealershipsOf(statements: Statements, userId: number) {
+  return statements
+    .select({ id: dealerships.id, name: dealerships.name })
+    .from(userDealerships)
+    .innerJoin(dealerships, eq(userDealerships.dealershipId, dealerships.id))
+    .innerJoin(companies, eq(dealerships.companyId, companies.id))
+    .where(
+      and(eq(userDealerships.userId, userId), isNull(dealerships.removedAt), isNull(companies.removedAt)),
+    )
+    .orderBy(asc(dealerships.id))
+}

@@ -1,0 +1,17 @@
+import { and, eq, exists, gt, isNull, notExists, or, type SQL } from 'drizzle-orm'
+import type { Statements } from '#server/database/open-database.ts'
+import { companies } from '../../schema/companies.ts'
+import { users } from '../../schema/users.ts'
+
+/** Whose `registrationState` is any but waiting (ordering.md §4 User registration). */
+export const isApprovedUser = or(gt(users.isRegistered, 0), users.defaultUser)
+
+/** Of a row of companies: one of its users is approved. A company that staff made has no users at first, and waits for nobody. */
+export function isApprovedCompany(statements: Statements): SQL | undefined {
+  const usersOf = (is?: SQL) =>
+    statements
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.companyId, companies.id), isNull(users.removedAt), is))
+  return or(exists(usersOf(isApprovedUser)), notExists(usersOf()))
+}

@@ -1,0 +1,187 @@
+// Changes of roles (ordering.md §6, G91). Roles are locked before users, and the caller's own rights are read under
+// that lock: whoever loses a right in this moment uses it no more.
+import { asc, eq, inArray } from 'drizzle-orm'
+import { MOST_ROLES, type RolesBody } from '#contract/people/role.ts'
+import { type Account, DEALER_ROLE_ID } from '#domain/people/account.ts'
+import { type Change, fieldChanges } from '#domain/change-record.ts'
+import {
+  ADMINISTRATOR_ROLE_ID,
+  hasNameOfAnother,
+  isSameRole,
+  missingOf,
+  permissionsIn,
+  privilegesOf,
+  type Role,
+  type RoleDraft,
+  rightsLacking,
+} from '#domain/people/role.ts'
+import type { Statements } from '#server/database/open-database.ts'
+import { peopleRefusals } from '#texts/people/people.ts'
+import { roleRefusals } from '#texts/people/roles.ts'
+import {
+  callerNow,
+  demandGate,
+  refuseMoreRights,
+  refuseOwn,
+  refuseRole,
+} from '../../authority/people-rules.ts'
+import { notFound, prohibited, Refusal } from '../../refusal.ts'
+import { rolePermissions, roles, users } from '../../schema/users.ts'
+import { readAccount } from './accounts.ts'
+import { recordChange } from '../changes.ts'
+import type { Deed } from '../deed.ts'
+import { holdNames } from './hold.ts'
+import { readRoles, type StoredRole } from './find-roles.ts'
+
+/** For the audit: each group with its actions. */
+function valuesOf({ name, permissions }: RoleDraft): Record<string, string> {
+  const groups = privilegesOf(permissions).map(({ group, actions }) => [group, actions.join(', ')])
+  return { name, ...Object.fromEntries(groups) }
+}
+
+/** Nobody gives a right that he has not. */
+function mayGive(caller: Account, wanted: Role['permissions'], held: Role['permissions']): void {
+  const lacking = rightsLacking(missingOf(wanted, held), permissionsIn(caller.privileges))
+  if (lacking.length > 0) throw prohibited(roleRefusals.notHeld(lacking))
+}
+
+function roleWith(all: readonly StoredRole[], id: number): StoredRole {
+  const role = all.find((each) => each.id === id)
+  if (role === undefined) throw notFound('Role')
+  return role
+}
+
+async function writePermissions(transaction: Statements, roleId: number, permissions: Role['permissions']) {
+  await transaction.delete(rolePermissions).where(eq(rolePermissions.roleId, roleId))
+  if (permissions.length === 0) return
+  await transaction.insert(rolePermissions).values(
+    permissions.map((permission) => {
+      const [group = '', action = ''] = permission.split('#')
+      return { roleId, group, action }
+    }),
+  )
+}
+
+/** Saves the whole list, or nothing of it; a role that the list leaves out stays as it is. */
+export async function saveRoles(transaction: Statements, deed: Deed, list: RolesBody): Promise<void> {
+  await holdNames(transaction, 'roles')
+  const stored = await readRoles(transaction, { lock: 'no key update' })
+  const caller = await callerNow(transaction, deed.by, ['editRoles', 'createRoles'])
+  const changes = list.flatMap((wanted) => {
+    const before = roleWith(stored, wanted.id)
+    const permissions = wanted.id === ADMINISTRATOR_ROLE_ID ? before.permissions : wanted.permissions
+    const after = { ...before, name: wanted.name, permissions }
+    return isSameRole(before, after) ? [] : [{ before, after, version: wanted.version }]
+  })
+  const outdated = changes.filter(({ before, version }) => version !== '' && version !== before.version)
+  if (outdated.length > 0) {
+    throw new Refusal('changed-meanwhile', roleRefusals.changed(outdated.map(({ before }) => before.name)))
+  }
+  const after = stored.map((role) => changes.find((change) => change.after.id === role.id)?.after ?? role)
+  for (const { before, after: role } of changes) if (role.name !== before.name) refuseTakenName(role, after)
+  for (const { before, after } of changes) mayGive(caller, after.permissions, before.permissions)
+  for (const { after } of changes) {
+    await transaction.update(roles).set({ name: after.name }).where(eq(roles.id, after.id))
+    if (after.id !== ADMINISTRATOR_ROLE_ID) await writePermissions(transaction, after.id, after.permissions)
+  }
+  const edits = changes.map(({ before, after }) => ({
+    kind: 'role' as const,
+    thingId: after.id,
+    thing: after.name,
+    action: 'edited' as const,
+    fields: fieldChanges(valuesOf(before), valuesOf(after)),
+  }))
+  await recordChange(transaction, deed, ...edits)
+}
+
+/** Names that differ only in case are the same name. */
+function refuseTakenName(role: { id: number; name: string }, all: readonly { id: number; name: string }[]) {
+  if (hasNameOfAnother(role, all)) throw prohibited(roleRefusals.nameTaken(role.name))
+}
+
+/** An empty role; refused where there are as many as can be saved together. */
+export async function createRole(transaction: Statements, deed: Deed, name: string): Promise<number> {
+  await holdNames(transaction, 'roles')
+  await callerNow(transaction, deed.by, ['createRoles'])
+  const all = await readRoles(transaction)
+  refuseTakenName({ id: 0, name }, all)
+  if (all.length >= MOST_ROLES) throw prohibited(roleRefusals.tooMany(MOST_ROLES))
+  const [row] = await transaction.insert(roles).values({ name }).returning({ id: roles.id })
+  if (row === undefined) throw new Error('A new role has no id')
+  const fields = fieldChanges({}, { name })
+  await recordChange(transaction, deed, {
+    kind: 'role',
+    thingId: row.id,
+    thing: name,
+    action: 'created',
+    fields,
+  })
+  return row.id
+}
+
+/** Its people move to role 3; answers how many they are. */
+export async function deleteRole(transaction: Statements, deed: Deed, id: number): Promise<number> {
+  const stored = await readRoles(transaction, { lock: 'no key update' })
+  const caller = await callerNow(transaction, deed.by, ['removeRoles'])
+  const role = roleWith(stored, id)
+  const dealer = roleWith(stored, DEALER_ROLE_ID)
+  if (role.defaultRole) throw prohibited(roleRefusals.defaultRole)
+  if (caller.role.id === id) throw prohibited(roleRefusals.ownRole)
+  const all = await transaction
+    .update(users)
+    .set({ roleId: DEALER_ROLE_ID })
+    .where(eq(users.roleId, id))
+    .returning({ id: users.id, login: users.login, removedAt: users.removedAt })
+  const moved = all.filter(({ removedAt }) => removedAt === null)
+  if (moved.length > 0) mayGive(caller, dealer.permissions, role.permissions)
+  await transaction.delete(roles).where(eq(roles.id, id))
+  const fields = fieldChanges(valuesOf(role), {})
+  await recordChange(
+    transaction,
+    deed,
+    { kind: 'role', thingId: id, thing: role.name, action: 'removed', fields },
+    ...moved.map((user) => moveOf(user, role.name, dealer.name)),
+  )
+  return moved.length
+}
+
+/** For the audit. */
+function moveOf({ id, login }: { id: number; login: string }, from: string, to: string): Change {
+  return { kind: 'user', thingId: id, thing: login, action: 'edited', fields: [{ field: 'role', from, to }] }
+}
+
+interface RoleMove {
+  userId: number
+  roleId: number
+}
+
+/** Moves a person to another role. Nobody moves himself, or somebody with more rights than he has. */
+export async function changeRole(
+  transaction: Statements,
+  deed: Deed,
+  { userId, roleId }: RoleMove,
+): Promise<void> {
+  const stored = await readRoles(transaction, { lock: 'share' })
+  // Two who move each other wait for each other here, and the second no longer may.
+  const held = await transaction
+    .select({ id: users.id, defaultUser: users.defaultUser })
+    .from(users)
+    .where(inArray(users.id, [deed.by, userId]))
+    .orderBy(asc(users.id))
+    .for('update')
+  const caller = await callerNow(transaction, deed.by, ['editRoles'])
+  refuseOwn(caller, userId)
+  const person = await readAccount(transaction, userId)
+  if (person === null) throw notFound('User')
+  demandGate(caller, 'edit', person.company)
+  await refuseMoreRights(transaction, caller, { roleId: person.role.id })
+  const role = roleWith(stored, roleId)
+  if (held.some(({ id, defaultUser }) => id === userId && defaultUser)) {
+    throw prohibited(peopleRefusals.defaultUserKeeps)
+  }
+  await refuseRole(transaction, caller, role.id)
+  await transaction.update(users).set({ roleId }).where(eq(users.id, userId))
+  if (role.id !== person.role.id) {
+    await recordChange(transaction, deed, moveOf(person, person.role.name, role.name))
+  }
+}

@@ -1,0 +1,239 @@
+// Companies with their users and dealerships, as staff look them up (ordering.md §7 Companies).
+import { and, asc, eq, ilike, inArray, isNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { union } from 'drizzle-orm/pg-core'
+import type { CompaniesBody } from '#contract/people/company.ts'
+import { ADMINISTRATORS_COMPANY } from '#domain/people/account.ts'
+import { isAdministratorsCompany } from '#domain/people/company.ts'
+import { apiTextOf } from '#domain/values/dates.ts'
+import type { Statements } from '#server/database/open-database.ts'
+import type { Scope } from '../../authority/scope.ts'
+import { companies, dealerships } from '../../schema/companies.ts'
+import { orders } from '../../schema/orders.ts'
+import { roles, userDealerships, users } from '../../schema/users.ts'
+import { containing } from '../containing.ts'
+import { readBilledDealerships, readDealerships } from './dealerships.ts'
+import { holdsSelect } from '../products/vendor-products.ts'
+
+interface CompaniesPage {
+  page: number
+  size: number
+}
+
+const columns = {
+  id: companies.id,
+  name: companies.name,
+  defaultCompany: companies.defaultCompany,
+  version: companies.version,
+}
+
+/** By name; a company is found by what one of its users and one of its dealerships say. */
+export async function findCompanies(
+  statements: Statements,
+  scope: Scope,
+  body: CompaniesBody,
+  wanted: CompaniesPage,
+) {
+  const rows = await rowsOfPage(statements, scope, body, wanted)
+  const ids = rows.map(({ id }) => id)
+  const people = await usersOf(statements, scope, rows)
+  const places = await dealershipsOf(statements, ids)
+  return {
+    companies: rows.map(({ total: _, ...company }) => ({
+      ...company,
+      users: people.flatMap(({ companyId, ...user }) => (companyId === company.id ? [user] : [])),
+      dealerships: places.filter(({ companyId }) => companyId === company.id),
+    })),
+    count: rows[0]?.total ?? (await countBefore(statements, scope, body, wanted)),
+  }
+}
+
+/** One page by name, each with how many match. Users and dealerships are searched once for both. */
+export function rowsOfPage(
+  statements: Statements,
+  scope: Scope,
+  body: CompaniesBody,
+  { page, size }: CompaniesPage,
+) {
+  return statements
+    .select({ ...columns, total: sql<number>`count(*) over ()`.mapWith(Number) })
+    .from(companies)
+    .where(companiesWhere(statements, scope, body))
+    .orderBy(asc(sql`lower(${companies.name})`), asc(companies.id))
+    .limit(size)
+    .offset(page * size)
+}
+
+/** A page behind the last one has no row that could tell how many match. */
+async function countBefore(
+  statements: Statements,
+  scope: Scope,
+  body: CompaniesBody,
+  { page }: CompaniesPage,
+): Promise<number> {
+  return page === 0 ? 0 : statements.$count(companies, companiesWhere(statements, scope, body))
+}
+
+/** One company with all that is its; null where it is not there. */
+export async function readCompany(statements: Statements, scope: Scope, id: number) {
+  const [company] = await statements
+    .select(columns)
+    .from(companies)
+    .where(and(eq(companies.id, id), isNull(companies.removedAt)))
+  if (company === undefined) return null
+  const people = await usersOf(statements, scope, [company])
+  const ids = await dealershipIdsOf(statements, [id])
+  const counts = await orderCounts(statements, orders.dealershipId, ids)
+  const places = await readBilledDealerships(statements, ids)
+  return {
+    ...company,
+    users: people.map(({ companyId: _, ...user }) => user),
+    dealerships: places.map((dealership) => ({ ...dealership, countOrder: counts.get(dealership.id) ?? 0 })),
+  }
+}
+
+function companiesWhere(statements: Statements, scope: Scope, body: CompaniesBody): SQL | undefined {
+  return and(isNull(companies.removedAt), ...filters(statements, scope, body))
+}
+
+function filters(
+  statements: Statements,
+  scope: Scope,
+  { user, dealer, company }: CompaniesBody,
+): (SQL | undefined)[] {
+  const ofUserWith = (where: SQL | undefined) =>
+    statements
+      .select({ id: users.companyId })
+      .from(users)
+      .where(and(isNull(users.removedAt), where))
+  const ofDealershipWith = (where: SQL | undefined) =>
+    statements
+      .select({ id: dealerships.companyId })
+      .from(dealerships)
+      .where(and(isNull(dealerships.removedAt), where))
+  const seesPeople = scope.seesAdministrators ? undefined : ne(companies.name, ADMINISTRATORS_COMPANY)
+  const like = (column: Parameters<typeof ilike>[0], text: string | undefined) =>
+    text?.trim() ? ilike(column, containing(text)) : undefined
+  const ofUser = and(
+    user?.name?.trim() ? or(like(users.name, user.name), like(users.login, user.name)) : undefined,
+    like(users.email, user?.email),
+  )
+  const ofDealership = and(like(dealerships.name, dealer?.name), like(dealerships.email, dealer?.email))
+  const mails = company?.email
+  return [
+    like(companies.name, company?.name),
+    // A company has no e-mail of its own. One list of ids, for the database would ask an `or` of two for each company.
+    mails?.trim()
+      ? inArray(
+          companies.id,
+          union(
+            ofUserWith(and(like(users.email, mails), seesPeople && toldAlone(statements))),
+            ofDealershipWith(like(dealerships.email, mails)),
+          ),
+        )
+      : undefined,
+    ofUser && and(seesPeople, inArray(companies.id, ofUserWith(ofUser))),
+    ofDealership && inArray(companies.id, ofDealershipWith(ofDealership)),
+  ]
+}
+
+/** Of users: not of Administrators. */
+function toldAlone(statements: Statements): SQL {
+  const own = statements
+    .select({ id: companies.id })
+    .from(companies)
+    .where(eq(companies.name, ADMINISTRATORS_COMPANY))
+  return notInArray(users.companyId, own)
+}
+
+/** The people of Administrators are for who sees that group (G120). */
+async function usersOf(
+  statements: Statements,
+  { seesAdministrators }: Scope,
+  of: readonly { id: number; name: string }[],
+) {
+  const told = of.filter((company) => seesAdministrators || !isAdministratorsCompany(company))
+  if (told.length === 0) return []
+  const companyIds = told.map(({ id }) => id)
+  const rows = await statements
+    .select({
+      user: users,
+      role: { id: roles.id, name: roles.name },
+      vendor: sql<boolean>`${holdsSelect(statements)}`,
+    })
+    .from(users)
+    .innerJoin(roles, eq(users.roleId, roles.id))
+    .where(and(inArray(users.companyId, companyIds), isNull(users.removedAt)))
+    .orderBy(asc(sql`lower(${users.name})`), asc(users.id))
+  const ids = rows.map(({ user }) => user.id)
+  const links = await dealershipsOfUsers(statements, ids)
+  const counts = await orderCounts(statements, orders.userId, ids)
+  return rows.map(({ user, role, vendor }) => ({
+    companyId: user.companyId,
+    id: user.id,
+    login: user.login,
+    name: user.name,
+    email: user.email,
+    phone: user.phone,
+    role,
+    isRegistered: user.isRegistered,
+    defaultUser: user.defaultUser,
+    countInvites: user.countInvites,
+    countOrder: counts.get(user.id) ?? 0,
+    lastLogin: user.lastLoginAt === null ? null : apiTextOf(user.lastLoginAt.getTime()),
+    vendor,
+    dealerships: links.flatMap(({ userId, ...dealership }) => (userId === user.id ? [dealership] : [])),
+  }))
+}
+
+async function dealershipsOfUsers(statements: Statements, userIds: number[]) {
+  if (userIds.length === 0) return []
+  return statements
+    .select({ userId: userDealerships.userId, id: dealerships.id, name: dealerships.name })
+    .from(userDealerships)
+    .innerJoin(dealerships, eq(userDealerships.dealershipId, dealerships.id))
+    .where(and(inArray(userDealerships.userId, userIds), isNull(dealerships.removedAt)))
+    .orderBy(asc(dealerships.name), asc(dealerships.id))
+}
+
+async function dealershipsOf(statements: Statements, companyIds: number[]) {
+  const ids = await dealershipIdsOf(statements, companyIds)
+  const counts = await orderCounts(statements, orders.dealershipId, ids)
+  const places = await readDealerships(statements, ids)
+  return places.map((dealership) => ({ ...dealership, countOrder: counts.get(dealership.id) ?? 0 }))
+}
+
+async function dealershipIdsOf(statements: Statements, companyIds: number[]): Promise<number[]> {
+  if (companyIds.length === 0) return []
+  const rows = await statements
+    .select({ id: dealerships.id })
+    .from(dealerships)
+    .where(and(inArray(dealerships.companyId, companyIds), isNull(dealerships.removedAt)))
+  return rows.map(({ id }) => id)
+}
+
+type OwnerOfOrders = typeof orders.userId | typeof orders.dealershipId
+
+/** Orders of each, by its id. */
+async function orderCounts(
+  statements: Statements,
+  column: OwnerOfOrders,
+  ids: readonly number[],
+): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map()
+  // Both drivers answer rows.
+  const answer = (await statements.execute(countingOrders(column, ids))) as unknown as {
+    rows: { id: number; count: number }[]
+  }
+  return new Map(answer.rows.map(({ id, count }) => [id, count]))
+}
+
+/** Each is counted by the index of its own orders: a join would read all orders. */
+export function countingOrders(column: OwnerOfOrders, ids: readonly number[]): SQL {
+  const list = sql.join(
+    ids.map((id) => sql`(${id}::integer)`),
+    sql`, `,
+  )
+  return sql`
+    select of.id, (select count(*)::integer from ${orders} where ${column} = of.id and ${orders.removedAt} is null) as count
+    from (values ${list}) as of (id)`
+}

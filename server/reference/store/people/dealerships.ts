@@ -1,0 +1,102 @@
+import { and, eq, inArray, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { Address, Dealership } from '#domain/people/dealership.ts'
+import { type DealershipScope, isInScope } from '#domain/people/dealership-scope.ts'
+import type { Statements } from '#server/database/open-database.ts'
+import { companies, dealerships, states } from '../../schema/companies.ts'
+import { isApprovedCompany } from './approved-user.ts'
+
+/** As the statement below answers it. */
+type Row = Omit<Dealership, 'shippingAddress'> & Omit<Address, 'state'> & { stateId: number | null }
+
+async function dealershipsWhere(statements: Statements, where: SQL | undefined): Promise<Dealership[]> {
+  const fields: Record<keyof Row, SQLWrapper> = {
+    id: dealerships.id,
+    name: dealerships.name,
+    email: dealerships.email,
+    phone: dealerships.phone,
+    companyId: dealerships.companyId,
+    companyName: companies.name,
+    noTax: dealerships.noTax,
+    noShippingFee: dealerships.noShippingFee,
+    localStatus: dealerships.localStatus,
+    dealerLicenseNumber: dealerships.dealerLicenseNumber,
+    street: dealerships.shippingStreet,
+    city: dealerships.shippingCity,
+    zip: dealerships.shippingZip,
+    stateId: dealerships.shippingStateId,
+    isApproved: sql`(${isApprovedCompany(statements)})`,
+  }
+  const row = sql.join(
+    Object.entries(fields).flatMap(([name, field]) => [sql.raw(`'${name}'`), sql`${field}`]),
+    sql`, `,
+  )
+  // Staff read thousands: the embedded database hands out one text a few times sooner than their columns one by one.
+  const order = sql`order by ${dealerships.name}, ${dealerships.id}`
+  const [answer] = await statements
+    .select({ rows: sql<Row[]>`coalesce(json_agg(json_build_object(${row}) ${order}), '[]')` })
+    .from(dealerships)
+    .innerJoin(companies, eq(dealerships.companyId, companies.id))
+    .where(and(isNull(dealerships.removedAt), isNull(companies.removedAt), where))
+  const known = new Map((await statements.select().from(states)).map((state) => [state.id, state]))
+  return (answer?.rows ?? []).map(({ street, city, zip, stateId, ...dealership }) => ({
+    ...dealership,
+    shippingAddress: { street, city, zip, state: known.get(stateId ?? 0) ?? null },
+  }))
+}
+
+export async function readDealerships(statements: Statements, scope: DealershipScope): Promise<Dealership[]> {
+  if (scope !== 'all' && scope.length === 0) return []
+  return dealershipsWhere(statements, scope === 'all' ? undefined : inArray(dealerships.id, [...scope]))
+}
+
+/** null where it is not there, or not in the scope. */
+export async function readDealership(
+  statements: Statements,
+  scope: DealershipScope,
+  id: number,
+): Promise<Dealership | null> {
+  if (!isInScope(scope, id)) return null
+  const [dealership] = await dealershipsWhere(statements, eq(dealerships.id, id))
+  return dealership ?? null
+}
+
+interface BilledDealership extends Dealership {
+  copyShippingToBilling: boolean
+  billingAddress: Address
+}
+
+/** As `readDealership`, and where its bills go. */
+export async function readBilledDealership(
+  statements: Statements,
+  scope: DealershipScope,
+  id: number,
+): Promise<BilledDealership | null> {
+  const [dealership] = isInScope(scope, id) ? await readBilledDealerships(statements, [id]) : []
+  return dealership ?? null
+}
+
+/** By name; those that are not there are left out. */
+export async function readBilledDealerships(
+  statements: Statements,
+  ids: number[],
+): Promise<BilledDealership[]> {
+  if (ids.length === 0) return []
+  const places = await dealershipsWhere(statements, inArray(dealerships.id, ids))
+  const rows = await statements
+    .select({ dealerships, states })
+    .from(dealerships)
+    .leftJoin(states, eq(dealerships.billingStateId, states.id))
+    .where(inArray(dealerships.id, ids))
+  const bills = new Map(rows.map((row) => [row.dealerships.id, row]))
+  return places.flatMap((dealership) => {
+    const billed = bills.get(dealership.id)
+    if (billed === undefined) return []
+    const { copyShippingToBilling, billingStreet, billingCity, billingZip } = billed.dealerships
+    const own = { street: billingStreet, city: billingCity, zip: billingZip, state: billed.states }
+    return {
+      ...dealership,
+      copyShippingToBilling,
+      billingAddress: copyShippingToBilling ? dealership.shippingAddress : own,
+    }
+  })
+}

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { and, asc, count, eq, ne, sql } from 'drizzle-orm'
+import { ADMINISTRATORS_COMPANY } from '#domain/people/account.ts'
+import {
+  ADMINISTRATOR_PERMISSIONS,
+  ADMINISTRATOR_ROLE_ID,
+  permissionsIn,
+  type Role,
+} from '#domain/people/role.ts'
+import type { Statements } from '#server/database/open-database.ts'
+import type { Scope } from '../../authority/scope.ts'
+import { companies } from '../../schema/companies.ts'
+import { rolePermissions, roles, users } from '../../schema/users.ts'
+import { isPresent } from './accounts.ts'
+
+export type StoredRole = Omit<Role, 'userCount'>
+
+/** The same for the same name and permissions, whoever saved them and when. */
+function versionOf({ name, permissions }: Pick<Role, 'name' | 'permissions'>): string {
+  return createHash('sha256')
+    .update(JSON.stringify([name, permissions]))
+    .digest('base64url')
+    .slice(0, 16)
+}
+
+/**
+ * `lock` holds all of them until the transaction ends, before users are held. It is one that lets others give a user a role:
+ * whoever holds that user does not wait for it.
+ */
+export async function readRoles(
+  statements: Statements,
+  { lock }: { lock?: 'share' | 'no key update' } = {},
+): Promise<StoredRole[]> {
+  const all = statements.select().from(roles).orderBy(asc(roles.id))
+  const rows = await (lock === undefined ? all : all.for(lock))
+  const held = await statements.select().from(rolePermissions)
+  return rows.map(({ id, name, defaultRole }) => {
+    const actions = held.flatMap(({ roleId, group, action }) =>
+      roleId === id ? [{ group, actions: [action] }] : [],
+    )
+    const permissions = id === ADMINISTRATOR_ROLE_ID ? ADMINISTRATOR_PERMISSIONS : permissionsIn(actions)
+    return { id, name, permissions, defaultRole, version: versionOf({ name, permissions }) }
+  })
+}
+
+export async function countPeople(statements: Statements): Promise<ReadonlyMap<number, number>> {
+  const rows = await statements
+    .select({ roleId: users.roleId, people: count() })
+    .from(users)
+    .innerJoin(companies, eq(users.companyId, companies.id))
+    .where(isPresent)
+    .groupBy(users.roleId)
+  return new Map(rows.map(({ roleId, people }) => [roleId, people]))
+}
+
+/** By name. The people of Administrators are for who sees that group (G120). */
+export async function findPeopleOf(
+  statements: Statements,
+  { seesAdministrators }: Scope,
+  roleId: number,
+  { page, size }: { page: number; size: number },
+) {
+  const where = and(
+    eq(users.roleId, roleId),
+    isPresent,
+    seesAdministrators ? undefined : ne(companies.name, ADMINISTRATORS_COMPANY),
+  )
+  const items = await statements
+    .select({ id: users.id, name: users.name, login: users.login, company: companies.name })
+    .from(users)
+    .innerJoin(companies, eq(users.companyId, companies.id))
+    .where(where)
+    .orderBy(asc(sql`lower(${users.name})`), asc(users.id))
+    .limit(size)
+    .offset(page * size)
+  const [total] = await statements
+    .select({ count: count() })
+    .from(users)
+    .innerJoin(companies, eq(users.companyId, companies.id))
+    .where(where)
+  return { users: items, count: total?.count ?? 0 }
+}

@@ -1,0 +1,50 @@
+// Codes with which a person sets a password without signing in: mailed once, kept as a hash, spent together.
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, gt, lt } from 'drizzle-orm'
+import type { Statements } from '#server/database/open-database.ts'
+import { passwordCodes } from '../../schema/sessions.ts'
+
+export const RESTORE_CODE_MS = 60 * 60 * 1000
+
+const hashOf = (code: string) => createHash('sha256').update(code).digest('hex')
+
+/** A new code for the user; codes mailed before stay good until one of them is used. */
+export async function issueCode(
+  statements: Statements,
+  userId: number,
+  now: Date,
+  lifetimeMs: number,
+): Promise<string> {
+  await statements.delete(passwordCodes).where(lt(passwordCodes.expiresAt, now))
+  const code = randomBytes(32).toString('base64url')
+  await statements.insert(passwordCodes).values({
+    codeHash: hashOf(code),
+    userId,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + lifetimeMs),
+  })
+  return code
+}
+
+/** Whose code it is, while it is good; null otherwise. */
+export async function ownerOfCode(statements: Statements, code: string, now: Date): Promise<number | null> {
+  const [row] = await statements
+    .select({ userId: passwordCodes.userId })
+    .from(passwordCodes)
+    .where(and(eq(passwordCodes.codeHash, hashOf(code)), gt(passwordCodes.expiresAt, now)))
+  return row?.userId ?? null
+}
+
+/** Deletes the code, so that it works once; false where another call did so a moment before. */
+export async function spendCode(statements: Statements, code: string, now: Date): Promise<boolean> {
+  const spent = await statements
+    .delete(passwordCodes)
+    .where(and(eq(passwordCodes.codeHash, hashOf(code)), gt(passwordCodes.expiresAt, now)))
+    .returning({ userId: passwordCodes.userId })
+  return spent.length > 0
+}
+
+/** A password that was just set makes every code of its user void. */
+export async function voidCodes(statements: Statements, userId: number): Promise<void> {
+  await statements.delete(passwordCodes).where(eq(passwordCodes.userId, userId))
+}

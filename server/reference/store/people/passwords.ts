@@ -1,0 +1,51 @@
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { Statements } from '#server/database/open-database.ts'
+import { companies } from '../../schema/companies.ts'
+import { users } from '../../schema/users.ts'
+import { isApprovedUser } from './approved-user.ts'
+
+const isPresent = and(isNull(users.removedAt), isNull(companies.removedAt))
+
+export interface PasswordOwner {
+  id: number
+  login: string
+  /** False for who was invited and has not set one yet. */
+  hasPassword: boolean
+}
+
+const owner = {
+  id: users.id,
+  login: users.login,
+  hasPassword: sql<boolean>`${isNotNull(users.passwordHash)}`,
+}
+
+/** Everybody who may sign in and whose comma-separated list of e-mails holds the address. */
+export async function findByEmail(statements: Statements, email: string): Promise<PasswordOwner[]> {
+  const list = sql`regexp_split_to_array(lower(trim(${users.email})), '\\s*,\\s*')`
+  return statements
+    .select(owner)
+    .from(users)
+    .innerJoin(companies, eq(users.companyId, companies.id))
+    .where(and(sql`${email.toLowerCase()} = any(${list})`, isPresent, isApprovedUser))
+    .orderBy(asc(users.id))
+}
+
+export async function findPasswordOwner(
+  statements: Statements,
+  userId: number,
+): Promise<PasswordOwner | null> {
+  const [row] = await statements
+    .select(owner)
+    .from(users)
+    .innerJoin(companies, eq(users.companyId, companies.id))
+    .where(and(eq(users.id, userId), isPresent))
+  return row ?? null
+}
+
+export async function storePassword(
+  statements: Statements,
+  userId: number,
+  passwordHash: string,
+): Promise<void> {
+  await statements.update(users).set({ passwordHash }).where(eq(users.id, userId))
+}

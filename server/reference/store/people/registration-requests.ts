@@ -1,0 +1,120 @@
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
+import type { Page } from '#contract/envelope.ts'
+import { apiTextOf } from '#domain/values/dates.ts'
+import type { RegistrationRequest, RequestKind } from '#domain/people/registration-request.ts'
+import type { Statements } from '#server/database/open-database.ts'
+import type { Scope } from '../../authority/scope.ts'
+import { catalogRequests, registrationRequests } from '../../schema/back-office.ts'
+import { states } from '../../schema/companies.ts'
+import { recordChange } from '../changes.ts'
+import type { Deed } from '../deed.ts'
+import { knownCustomers } from './known-customers.ts'
+
+interface Wanted {
+  page: number
+  size: number
+  /** Those that were accepted or closed, in place of the open ones. */
+  isClosed: boolean
+}
+
+/** One page of the requests of both kinds, newest first; closed ones by when they were closed (G17, G86). */
+export async function findRequests(
+  statements: Statements,
+  scope: Scope,
+  { page, size, isClosed }: Wanted,
+): Promise<Page<RegistrationRequest>> {
+  const isWanted = isClosed ? isNotNull : isNull
+  const rows = await unionAll(
+    registrations(statements).where(isWanted(registrationRequests.completedAt)),
+    catalogOrders(statements).where(isWanted(catalogRequests.completedAt)),
+  )
+    .orderBy((columns) => [
+      desc(isClosed ? columns.completedAt : columns.createdAt),
+      desc(columns.kind),
+      desc(columns.id),
+    ])
+    .limit(size)
+    .offset(page * size)
+  const counts = await Promise.all([
+    statements.$count(registrationRequests, isWanted(registrationRequests.completedAt)),
+    statements.$count(catalogRequests, isWanted(catalogRequests.completedAt)),
+  ])
+  const known = await knownCustomers(statements, scope, rows)
+  const items = rows.map(({ createdAt, completedAt, stateId, stateCode, stateName, ...request }, at) => ({
+    ...request,
+    ...(known[at] ?? { sameCompanies: [], emailOwners: [] }),
+    createdAt: apiTextOf(createdAt.getTime()),
+    completedAt: completedAt === null ? null : apiTextOf(completedAt.getTime()),
+    state: stateId === null ? null : { id: stateId, code: stateCode ?? '', name: stateName ?? '' },
+  }))
+  return { items, count: counts[0] + counts[1] }
+}
+
+/** Closes it and nothing else (G86); false where it is not there, or not open any more. */
+export async function completeRequest(
+  transaction: Statements,
+  { kind, id }: { kind: RequestKind; id: number },
+  deed: Deed,
+): Promise<boolean> {
+  const table = kind === 'catalog' ? catalogRequests : registrationRequests
+  const [closed] = await transaction
+    .update(table)
+    .set({ completedAt: deed.at })
+    .where(and(eq(table.id, id), isNull(table.completedAt)))
+    .returning({ thing: table.companyName })
+  if (closed === undefined) return false
+  await recordChange(transaction, deed, {
+    kind,
+    thingId: id,
+    thing: closed.thing,
+    action: 'completed',
+    fields: [],
+  })
+  return true
+}
+
+const kindIs = (kind: RequestKind) => sql<RequestKind>`${kind}::text`.as('kind')
+
+function registrations(statements: Statements) {
+  const { id, createdAt, completedAt, companyName, name, email, phone, userId } = registrationRequests
+  return statements
+    .select({
+      id,
+      kind: kindIs('registration'),
+      createdAt,
+      completedAt,
+      companyName,
+      name,
+      email,
+      phone,
+      orderDetails: sql<string>`''::text`.as('order_details'),
+      userId,
+      stateId: sql<number | null>`${states.id}`.as('state_id'),
+      stateCode: sql<string | null>`${states.code}`.as('state_code'),
+      stateName: sql<string | null>`${states.name}`.as('state_name'),
+    })
+    .from(registrationRequests)
+    .leftJoin(states, eq(registrationRequests.stateId, states.id))
+}
+
+function catalogOrders(statements: Statements) {
+  const { id, createdAt, completedAt, companyName, name, email, phone, orderDetails } = catalogRequests
+  return statements
+    .select({
+      id,
+      kind: kindIs('catalog'),
+      createdAt,
+      completedAt,
+      companyName,
+      name,
+      email,
+      phone,
+      orderDetails: sql<string>`${orderDetails}`.as('order_details'),
+      userId: sql<number>`null::integer`.as('user_id'),
+      stateId: sql<number | null>`null::integer`.as('state_id'),
+      stateCode: sql<string | null>`null::text`.as('state_code'),
+      stateName: sql<string | null>`null::text`.as('state_name'),
+    })
+    .from(catalogRequests)
+}

@@ -1,0 +1,104 @@
+// Who gets mail to subscribers: the e-mails of users and dealerships but the excluded ones (G78).
+import { and, asc, count, desc, eq, ilike, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Change } from '#domain/change-record.ts'
+import { apiTextOf } from '#domain/values/dates.ts'
+import { type ExcludedSubscriber, type ExclusionsAsked, subscribersOf } from '#domain/people/subscribers.ts'
+import type { Statements } from '#server/database/open-database.ts'
+import { notFound } from '../../refusal.ts'
+import { excludedEmails } from '../../schema/back-office.ts'
+import { companies, dealerships } from '../../schema/companies.ts'
+import { users } from '../../schema/users.ts'
+import { recordChange } from '../changes.ts'
+import { containing } from '../containing.ts'
+import type { Deed } from '../deed.ts'
+
+/** Of the people and dealerships that are there, and of their companies. */
+export async function readSubscribers(statements: Statements): Promise<string[]> {
+  const ofPeople = await statements
+    .selectDistinct({ list: users.email })
+    .from(users)
+    .innerJoin(companies, eq(users.companyId, companies.id))
+    .where(and(isNull(users.removedAt), isNull(companies.removedAt)))
+  const ofDealerships = await statements
+    .selectDistinct({ list: dealerships.email })
+    .from(dealerships)
+    .innerJoin(companies, eq(dealerships.companyId, companies.id))
+    .where(and(isNull(dealerships.removedAt), isNull(companies.removedAt)))
+  const excluded = await statements.select({ email: excludedEmails.email }).from(excludedEmails)
+  return subscribersOf(
+    [...ofPeople, ...ofDealerships].map(({ list }) => list),
+    excluded.map(({ email }) => email),
+  )
+}
+
+interface ExclusionsPage extends ExclusionsAsked {
+  page: number
+  size: number
+}
+
+/** One page; the newest first where nothing else is asked for. */
+export async function findExclusions(
+  statements: Statements,
+  { page, size, sort, ...filter }: ExclusionsPage,
+): Promise<{ exclusions: ExcludedSubscriber[]; count: number }> {
+  const where = and(...filters(filter))
+  const rows = await statements
+    .select()
+    .from(excludedEmails)
+    .where(where)
+    .orderBy(...sorting(sort))
+    .limit(size)
+    .offset(page * size)
+  const [total] = await statements.select({ count: count() }).from(excludedEmails).where(where)
+  const exclusions = rows.map(({ createdAt, ...row }) => ({
+    ...row,
+    createdAt: apiTextOf(createdAt.getTime()),
+  }))
+  return { exclusions, count: total?.count ?? 0 }
+}
+
+function filters({ id, date, email }: ExclusionsAsked): (SQL | undefined)[] {
+  return [
+    id === undefined ? undefined : eq(excludedEmails.id, id),
+    date === undefined
+      ? undefined
+      : sql`(${excludedEmails.createdAt} at time zone 'America/Chicago')::date = ${date}::date`,
+    email?.trim() ? ilike(excludedEmails.email, containing(email)) : undefined,
+  ]
+}
+
+function sorting(sort: ExclusionsAsked['sort']): SQL[] {
+  const { field, direction } = sort ?? { field: 'id', direction: 'desc' }
+  const inDirection = direction === 'asc' ? asc : desc
+  return [inDirection(excludedEmails[field]), inDirection(excludedEmails.id)]
+}
+
+/** Once more changes nothing: two people who exclude the same address both want that it is. */
+export async function excludeEmail(transaction: Statements, email: string, deed: Deed): Promise<void> {
+  const known = await transaction.$count(excludedEmails, sql`lower(${excludedEmails.email}) = ${email}`)
+  if (known > 0) return
+  const [excluded] = await transaction
+    .insert(excludedEmails)
+    .values({ email, createdAt: deed.at })
+    .onConflictDoNothing()
+    .returning({ id: excludedEmails.id })
+  if (excluded) await recordChange(transaction, deed, exclusion(excluded.id, email, 'created'))
+}
+
+/** The subscriber gets mail again. Throws where nobody has that id. */
+export async function removeExclusion(transaction: Statements, id: number, deed: Deed): Promise<void> {
+  const [removed] = await transaction
+    .delete(excludedEmails)
+    .where(eq(excludedEmails.id, id))
+    .returning({ email: excludedEmails.email })
+  if (!removed) throw notFound('Exclusion')
+  await recordChange(transaction, deed, exclusion(id, removed.email, 'removed'))
+}
+
+const exclusion = (thingId: number, email: string, action: 'created' | 'removed'): Change => ({
+  kind: 'exclusion',
+  thingId,
+  thing: email,
+  action,
+  fields: [],
+})

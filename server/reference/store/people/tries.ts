@@ -1,0 +1,61 @@
+// At most ten tries in fifteen minutes, per address and what is tried: a login (G129), a mailed code, an old password,
+// the calls that visitors make without an account (G125). A try is noted before it is looked at, so that tries sent
+// side by side count too; a success takes the notes away.
+import { createHash } from 'node:crypto'
+import { eq, lt, min, sql } from 'drizzle-orm'
+import type { CounterDatabase, Statements } from '#server/database/open-database.ts'
+import { addressGroup } from '#server/network/address-group.ts'
+import { tries } from '../../schema/sessions.ts'
+
+const MOST_TRIES = 10
+const WINDOW_MS = 15 * 60 * 1000
+
+/** What is counted together: `tried` is a login, or the name of a call with a line break behind it. */
+export function subjectOf(tried: string, address: string): string {
+  return createHash('sha256')
+    .update(`${tried.toLowerCase()}\n${addressGroup(address)}`)
+    .digest('hex')
+}
+
+export interface NotedTry {
+  id: number
+}
+export interface TooManyTries {
+  /** Until the oldest of them is forgotten. */
+  waitMs: number
+}
+
+/** Notes a try; after too many it is not noted. */
+export async function noteTry(
+  database: CounterDatabase,
+  subject: string,
+  now: Date,
+): Promise<NotedTry | TooManyTries> {
+  return database.transaction(async (transaction) => {
+    await transaction.execute(sql`select pg_advisory_xact_lock(hashtext(${subject}))`)
+    await transaction.delete(tries).where(lt(tries.triedAt, new Date(now.getTime() - WINDOW_MS)))
+    const ofSubject = eq(tries.subject, subject)
+    if ((await transaction.$count(tries, ofSubject)) >= MOST_TRIES) {
+      const [oldest] = await transaction
+        .select({ triedAt: min(tries.triedAt) })
+        .from(tries)
+        .where(ofSubject)
+      return { waitMs: (oldest?.triedAt ?? now).getTime() + WINDOW_MS - now.getTime() }
+    }
+    const [noted] = await transaction
+      .insert(tries)
+      .values({ subject, triedAt: now })
+      .returning({ id: tries.id })
+    if (!noted) throw new Error('a try was not noted')
+    return noted
+  })
+}
+
+/** It was none: the others of its subject stay noted, also those of the same instant. */
+export async function forgetTry(statements: Statements, { id }: NotedTry): Promise<void> {
+  await statements.delete(tries).where(eq(tries.id, id))
+}
+
+export async function forgetTries(statements: Statements, subject: string): Promise<void> {
+  await statements.delete(tries).where(eq(tries.subject, subject))
+}

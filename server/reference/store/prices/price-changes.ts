@@ -1,0 +1,163 @@
+// Changes of all prices (G98). A change holds the table of products from its first statement to its end: a checkout holds
+// its rows of it, so that the one is over before the other begins, and no order mixes prices of before and after. Readers
+// do not wait.
+import { and, count, desc, eq, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { type Change, fieldChanges } from '#domain/change-record.ts'
+import { apiTextOf } from '#domain/values/dates.ts'
+import {
+  MOVED_FIELDS,
+  movesOfChange,
+  movesOfRollback,
+  type PriceChange,
+  type PriceChangeFilter,
+  type PriceMove,
+  tooHighMoves,
+  type WantedPriceChange,
+} from '#domain/prices/price-change.ts'
+import type { Statements } from '#server/database/open-database.ts'
+import { priceChangeRefusals, priceChangeWords } from '#texts/prices/price-changes.ts'
+import { callerNow } from '../../authority/people-rules.ts'
+import { invalid, notFound } from '../../refusal.ts'
+import { priceChangeMoves, priceChanges } from '../../schema/back-office.ts'
+import { products } from '../../schema/products.ts'
+import { betweenDays } from '../between-days.ts'
+import { recordChange } from '../changes.ts'
+import type { Deed } from '../deed.ts'
+import { holdAllProducts } from '../products/hold-product.ts'
+
+/** One page of those that are not rolled back, the newest first. */
+export async function findPriceChanges(
+  statements: Statements,
+  { id, date, type, value }: PriceChangeFilter,
+  { page, size }: { page: number; size: number },
+): Promise<{ prices: PriceChange[]; count: number }> {
+  const where = and(
+    isNull(priceChanges.rolledBackAt),
+    id === undefined ? undefined : eq(priceChanges.id, id),
+    date === undefined ? undefined : betweenDays(priceChanges.createdAt, date, date),
+    type === undefined ? undefined : eq(priceChanges.type, type),
+    value === undefined ? undefined : eq(priceChanges.value, value),
+  )
+  const rows = await statements
+    .select()
+    .from(priceChanges)
+    .where(where)
+    .orderBy(desc(priceChanges.id))
+    .limit(size)
+    .offset(page * size)
+  const [total] = await statements.select({ count: count() }).from(priceChanges).where(where)
+  const prices = rows.map(({ rolledBackAt: _, createdAt, ...change }) => ({
+    ...change,
+    createdAt: apiTextOf(createdAt.getTime()),
+  }))
+  return { prices, count: total?.count ?? 0 }
+}
+
+/** Changes every price, or every shipping cost, and keeps what they were; answers the change's id. */
+export async function makePriceChange(
+  transaction: Statements,
+  wanted: WantedPriceChange,
+  deed: Deed,
+): Promise<number> {
+  await holdAllProducts(transaction)
+  await callerNow(transaction, deed.by, ['changePrices'])
+  const moves = movesOfChange(await readProducts(transaction), wanted)
+  const [row] = await transaction
+    .insert(priceChanges)
+    .values({ ...wanted, createdAt: deed.at })
+    .returning({ id: priceChanges.id })
+  if (!row) throw new Error('the price change was not stored')
+  await transaction.execute(sql`
+    insert into ${priceChangeMoves} (change_id, product_id, field, before, after)
+    select ${row.id}::integer, move.product_id, move.field, move.before, move.after from ${rowsOf(moves)}`)
+  await move(transaction, moves, wanted, deed.at)
+  await recordChange(transaction, deed, recordOf(row.id, wanted, 'created'))
+  return row.id
+}
+
+/** Takes a change back; refused where there is none, or where it was taken back before. */
+export async function rollBackPriceChange(transaction: Statements, id: number, deed: Deed): Promise<void> {
+  await holdAllProducts(transaction)
+  await callerNow(transaction, deed.by, ['rollBackPrices'])
+  const change = await readChange(transaction, id)
+  await move(transaction, await rollbackMoves(transaction, change), change, deed.at)
+  await transaction.update(priceChanges).set({ rolledBackAt: deed.at }).where(eq(priceChanges.id, id))
+  await recordChange(transaction, deed, recordOf(id, change, 'rolledBack'))
+}
+
+/** What taking the change back would do now. */
+export async function previewRollback(
+  statements: Statements,
+  id: number,
+): Promise<{ items: PriceMove[]; count: number }> {
+  const items = await rollbackMoves(statements, await readChange(statements, id))
+  return { items, count: items.length }
+}
+
+/** For the audit, in the words that people read on the list. */
+function recordOf(thingId: number, { type, value }: WantedPriceChange, action: Change['action']): Change {
+  const words = { type: priceChangeWords.types[type], value: priceChangeWords.percent(value) }
+  const fields = action === 'created' ? fieldChanges({}, words) : []
+  return { kind: 'price', thingId, thing: `${words.type} ${words.value}`, action, fields }
+}
+
+type ChangeRow = typeof priceChanges.$inferSelect
+
+async function readChange(statements: Statements, id: number): Promise<ChangeRow> {
+  const [change] = await statements
+    .select()
+    .from(priceChanges)
+    .where(and(eq(priceChanges.id, id), isNull(priceChanges.rolledBackAt)))
+  if (!change) throw notFound('Price change')
+  return change
+}
+
+async function rollbackMoves(statements: Statements, change: ChangeRow): Promise<PriceMove[]> {
+  const kept = await statements
+    .select({
+      productId: priceChangeMoves.productId,
+      field: priceChangeMoves.field,
+      before: priceChangeMoves.before,
+      after: priceChangeMoves.after,
+    })
+    .from(priceChangeMoves)
+    .where(eq(priceChangeMoves.changeId, change.id))
+  // What was made after the change was never changed by it.
+  const known = await readProducts(statements, lte(products.createdAt, change.createdAt))
+  return movesOfRollback(known, change, kept)
+}
+
+function readProducts(statements: Statements, where?: SQL) {
+  return statements
+    .select({
+      id: products.id,
+      price: products.price,
+      shippingCost: products.shippingCost,
+      shippingLocal: products.shippingLocal,
+    })
+    .from(products)
+    .where(and(isNull(products.removedAt), where))
+}
+
+async function move(
+  transaction: Statements,
+  moves: readonly PriceMove[],
+  { type }: WantedPriceChange,
+  now: Date,
+): Promise<void> {
+  const [tooHigh] = tooHighMoves(moves)
+  if (tooHigh !== undefined) throw invalid(priceChangeRefusals.tooHigh(tooHigh.productId))
+  for (const field of MOVED_FIELDS[type]) {
+    const column = sql.identifier(products[field].name)
+    await transaction.execute(sql`
+      update ${products} set ${column} = move.after, updated_at = ${now.toISOString()}::timestamptz
+      from ${rowsOf(moves.filter((one) => one.field === field))} where ${products.id} = move.product_id`)
+  }
+}
+
+/** As one parameter: a statement takes fewer parameters than a catalogue has prices. */
+function rowsOf(moves: readonly PriceMove[]): SQL {
+  const rows = moves.map(({ productId, ...rest }) => ({ product_id: productId, ...rest }))
+  return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+    as move(product_id integer, field text, before numeric, after numeric)`
+}

@@ -1,0 +1,15 @@
+import { eq } from 'drizzle-orm'
+import type { Statements } from '#server/database/open-database.ts'
+import { productImages } from '../../schema/products.ts'
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** The file of the demo world that the picture shows; null where there is none. */
+export async function findDemoPicture(statements: Statements, uuid: string): Promise<string | null> {
+  if (!UUID.test(uuid)) return null
+  const [row] = await statements
+    .select({ name: productImages.demoPicture })
+    .from(productImages)
+    .where(eq(productImages.uuid, uuid))
+  return row?.name ?? null
+}

@@ -1,0 +1,102 @@
+// Who supplies which product to which dealership (G76).
+import { and, eq, exists, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { VendorProductsBody } from '#contract/orders/order-work.ts'
+import { ADMINISTRATORS_COMPANY } from '#domain/people/account.ts'
+import { ADMINISTRATOR_ROLE_ID } from '#domain/people/role.ts'
+import type { Statements } from '#server/database/open-database.ts'
+import { orderWorkRefusals } from '#texts/orders/order-work.ts'
+import type { Scope } from '../../authority/scope.ts'
+import { invalid, notFound } from '../../refusal.ts'
+import { companies, dealerships } from '../../schema/companies.ts'
+import { vendorProducts } from '../../schema/orders.ts'
+import { products } from '../../schema/products.ts'
+import { rolePermissions, roles, users } from '../../schema/users.ts'
+import { readDealership } from '../people/dealerships.ts'
+import { isRowId } from '../row-id.ts'
+
+/** Of a user's role: it may select dealerships. */
+export function holdsSelect(statements: Statements): SQL {
+  const held = statements
+    .select({ roleId: rolePermissions.roleId })
+    .from(rolePermissions)
+    .where(
+      and(
+        eq(rolePermissions.roleId, users.roleId),
+        eq(rolePermissions.group, 'Dealership_Exclude'),
+        eq(rolePermissions.action, 'select'),
+      ),
+    )
+  return sql`(${or(eq(users.roleId, ADMINISTRATOR_ROLE_ID), exists(held))})`
+}
+
+/** The ids of the supplier's own people whose role may select dealerships. */
+function vendorIds(statements: Statements, where?: SQL) {
+  return statements
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(roles, eq(users.roleId, roles.id))
+    .innerJoin(companies, eq(users.companyId, companies.id))
+    .where(
+      and(
+        isNull(users.removedAt),
+        eq(companies.name, ADMINISTRATORS_COMPANY),
+        holdsSelect(statements),
+        where,
+      ),
+    )
+}
+
+async function isVendor(statements: Statements, userId: number): Promise<boolean> {
+  return isRowId(userId) && (await vendorIds(statements, eq(users.id, userId))).length > 0
+}
+
+/** From now on the vendor has these products of the dealership, and no other ones of it. */
+export async function assignVendor(
+  transaction: Statements,
+  scope: Scope,
+  { dealershipId, userId, productIds }: VendorProductsBody,
+): Promise<void> {
+  const dealership = isRowId(dealershipId)
+    ? await readDealership(transaction, scope.orders, dealershipId)
+    : null
+  if (dealership === null) throw notFound('Dealership')
+  // Two choices for one dealership take products from each other: the second waits here, not each for the other.
+  await transaction
+    .select({ id: dealerships.id })
+    .from(dealerships)
+    .where(eq(dealerships.id, dealershipId))
+    .for('no key update')
+  if (!(await isVendor(transaction, userId))) throw invalid(orderWorkRefusals.noVendor)
+  // In the order in which all hold products.
+  const ids = [...new Set(productIds)].sort((one, other) => one - other)
+  const known = await transaction
+    .select({ id: products.id })
+    .from(products)
+    .where(inArray(products.id, ids.filter(isRowId)))
+  if (known.length !== ids.length) throw notFound('Product')
+  await transaction
+    .delete(vendorProducts)
+    .where(and(eq(vendorProducts.dealershipId, dealershipId), eq(vendorProducts.vendorId, userId)))
+  if (ids.length === 0) return
+  await transaction
+    .insert(vendorProducts)
+    .values(ids.map((productId) => ({ dealershipId, productId, vendorId: userId })))
+    .onConflictDoUpdate({
+      target: [vendorProducts.dealershipId, vendorProducts.productId],
+      set: { vendorId: userId },
+    })
+}
+
+/** By product; who has left or lost the right supplies nothing any more. */
+export async function vendorsOf(statements: Statements, dealershipId: number): Promise<Map<number, number>> {
+  const rows = await statements
+    .select()
+    .from(vendorProducts)
+    .where(
+      and(
+        eq(vendorProducts.dealershipId, dealershipId),
+        inArray(vendorProducts.vendorId, vendorIds(statements)),
+      ),
+    )
+  return new Map(rows.map(({ productId, vendorId }) => [productId, vendorId]))
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { sampleServerOrder } from '#tests/support/sample-orders.ts'
+import type { Api, Call } from '../client.ts'
+import { fetchOrdersOfPeriod } from './orders-of-period.ts'
+
+const period = { dealershipIds: [7], from: '2026-06-01', to: '2026-11-20' }
+
+/** Answers the pages one after the other, and remembers what was asked. */
+function answering(pages: unknown[]) {
+  const asked: unknown[] = []
+  const call = async ({ query, body }: Pick<Call<unknown>, 'query' | 'body'>) => {
+    asked.push({ page: query?.page, body })
+    return pages[asked.length - 1]
+  }
+  // the answer's type follows from the call, which only the test knows
+  return { api: { call } as unknown as Api, asked }
+}
+
+const page = (ids: number[], count: number) => ({
+  ok: true,
+  value: { items: ids.map((id) => sampleServerOrder({ id })), count },
+})
+
+test('reads page after page until it has every order', async () => {
+  const { api, asked } = answering([page([5, 4], 3), page([3], 3)])
+  const answer = await fetchOrdersOfPeriod(api, period)
+  expect(answer.ok && answer.value.orders.map(({ id }) => id)).toEqual([5, 4, 3])
+  expect(answer.ok && answer.value.isWhole).toBe(true)
+  const body = { dealerIds: [7], from: '2026-06-01', to: '2026-11-20' }
+  expect(asked).toEqual([
+    { page: 0, body },
+    { page: 1, body },
+  ])
+})
+
+test('says that orders are missing where the pages shifted', async () => {
+  const { api } = answering([page([5, 4], 4), page([4], 4), page([], 4)])
+  const answer = await fetchOrdersOfPeriod(api, period)
+  expect(answer.ok && answer.value.isWhole).toBe(false)
+})
+
+test('fails as a whole with the first page that fails', async () => {
+  const { api } = answering([page([5], 2), { ok: false, failure: { kind: 'offline' } }])
+  expect(await fetchOrdersOfPeriod(api, period)).toEqual({ ok: false, failure: { kind: 'offline' } })
+})

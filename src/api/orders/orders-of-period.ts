@@ -1,0 +1,48 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Order } from '#domain/orders/order.ts'
+import type { Api } from '../client.ts'
+import { type Answer, answered } from '../failure.ts'
+import { fetchOrders } from './orders.ts'
+
+export interface OrderPeriod {
+  dealershipIds: readonly number[]
+  /** yyyy-MM-dd, both inclusive. */
+  from: string
+  to: string
+}
+
+export interface OrdersOfPeriod {
+  orders: Order[]
+  /** Orders that come or go meanwhile shift the pages; then one may be missing. */
+  isWhole: boolean
+}
+
+/** Two thousand orders; nobody reads more from a chart. */
+const MOST_PAGES = 100
+
+/** Every order of these dealerships within the period, page by page. */
+export async function fetchOrdersOfPeriod(
+  api: Api,
+  { dealershipIds, from, to }: OrderPeriod,
+  signal?: AbortSignal,
+): Promise<Answer<OrdersOfPeriod>> {
+  const orders = new Map<number, Order>()
+  let count = 0
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    const answer = await fetchOrders(api, page, { dealerIds: [...dealershipIds], from, to }, signal)
+    if (!answer.ok) return answer
+    const { items } = answer.value
+    count = answer.value.count
+    for (const order of items) orders.set(order.id, order)
+    if (items.length === 0 || orders.size >= count) break
+  }
+  return { ok: true, value: { orders: [...orders.values()], isWhole: orders.size === count } }
+}
+
+/** All orders of dealerships within a period. */
+export function ordersOfPeriodQuery(api: Api, period: OrderPeriod) {
+  return queryOptions({
+    queryKey: ['orders', 'period', period],
+    queryFn: ({ signal }) => answered(fetchOrdersOfPeriod(api, period, signal)),
+  })
+}

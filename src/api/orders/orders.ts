@@ -1,0 +1,81 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { PDF_TYPE } from '#contract/orders/download-files.ts'
+import { ENDPOINTS, ORDERS_PER_PAGE } from '#contract/endpoints.ts'
+import type { Page } from '#contract/envelope.ts'
+import { type UnregisteredOrder, unregisteredOrderSchema } from '#contract/orders/new-customer-order.ts'
+import { type OrdersBody, orderSchema, ordersSchema } from '#contract/orders/order.ts'
+import type { Order } from '#domain/orders/order.ts'
+import type { Api } from '../client.ts'
+import { type Answer, answered } from '../failure.ts'
+
+/** A page (zero-based) of the orders that match; strict: one bad row fails the page (offline.md, fact 4 and rule 6). */
+export function fetchOrders(
+  api: Api,
+  pageNumber: number,
+  filters: OrdersBody,
+  signal?: AbortSignal,
+  size = ORDERS_PER_PAGE,
+): Promise<Answer<Page<Order>>> {
+  return api.call({
+    method: 'post',
+    path: ENDPOINTS.orders,
+    query: { page: pageNumber, size },
+    body: filters,
+    schema: ordersSchema,
+    signal,
+  })
+}
+
+export function fetchOrder(api: Api, orderId: number, signal?: AbortSignal): Promise<Answer<Order>> {
+  return api.call({ method: 'get', path: ENDPOINTS.order(orderId), schema: orderSchema, signal })
+}
+
+/** The order of a new customer, for whoever knows its e-mail; code 10404 for everybody else (G60). */
+export function fetchUnregisteredOrder(
+  api: Api,
+  { orderId, email }: { orderId: number; email: string },
+  signal?: AbortSignal,
+): Promise<Answer<UnregisteredOrder>> {
+  return api.call({
+    method: 'get',
+    path: ENDPOINTS.unregisteredOrder(orderId),
+    query: { email },
+    schema: unregisteredOrderSchema,
+    signal,
+  })
+}
+
+export const ordersKey = ['orders']
+
+/** One page of the order history; the page before stays on the screen until the next one came. */
+export function ordersQuery(api: Api, pageNumber: number, filters: OrdersBody) {
+  return queryOptions({
+    queryKey: [...ordersKey, 'page', pageNumber, filters],
+    queryFn: ({ signal }) => answered(fetchOrders(api, pageNumber, filters, signal)),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function orderQuery(api: Api, orderId: number) {
+  return queryOptions({
+    queryKey: [...ordersKey, 'one', orderId],
+    queryFn: ({ signal }) => answered(fetchOrder(api, orderId, signal)),
+  })
+}
+
+/** Asks nothing while no e-mail is known. */
+export function unregisteredOrderQuery(api: Api, orderId: number, email: string) {
+  return queryOptions({
+    queryKey: [...ordersKey, 'unregistered', orderId, email],
+    queryFn: ({ signal }) => answered(fetchUnregisteredOrder(api, { orderId, email }, signal)),
+    enabled: email !== '',
+  })
+}
+
+/**
+ * One PDF of the chosen invoices: those named by `entityIds`, or with `isExcluded` all that match but those
+ * (ordering.md §7, G65). Buyers get none that is still IN.
+ */
+export function downloadInvoices(api: Api, chosen: OrdersBody): Promise<Answer<Blob>> {
+  return api.download({ method: 'post', path: ENDPOINTS.invoicesPdf, body: chosen, fileType: PDF_TYPE })
+}

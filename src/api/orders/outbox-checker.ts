@@ -1,0 +1,75 @@
+// The outbox's checker port: may this author still order for this dealership, and at which prices (offline.md, rule 3).
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import { may } from '#domain/people/permissions.ts'
+import type { PendingOrder, RefusalCause } from '#outbox/pending-order.ts'
+import type { Checker, CheckOutcome } from '#outbox/ports.ts'
+import { validateSession } from '../people/auth.ts'
+import { checkBasket } from '../cart/basket.ts'
+import type { Api } from '../client.ts'
+import { fetchDealerships } from '../people/dealerships.ts'
+import type { Failure } from '../failure.ts'
+import { fetchStates } from '../people/states.ts'
+
+const refusedBy = (cause: RefusalCause): CheckOutcome => ({ kind: 'refused', message: '', cause })
+
+function outcomeOfFailure(failure: Failure): CheckOutcome {
+  switch (failure.kind) {
+    case 'signed-out':
+      return { kind: 'signed-out' }
+    case 'busy':
+      return { kind: 'unanswered', retryAt: failure.retryAt }
+    case 'refused':
+    case 'conflict':
+      return { kind: 'refused', message: failure.message, cause: null }
+    case 'offline':
+    case 'timed-out':
+    case 'superseded':
+    case 'server-fault':
+    case 'broken-contract':
+      return { kind: 'unanswered', retryAt: null }
+  }
+}
+
+/** Nobody's session and no dealership of the server's: prices of everybody, and the tax of the state. */
+async function checkOfVisitor(api: Api, { dealership, lines }: PendingOrder): Promise<CheckOutcome> {
+  const states = await fetchStates(api)
+  if (!states.ok) return outcomeOfFailure(states.failure)
+  const { shippingAddress } = dealership
+  const state = states.value.find(({ id }) => id === shippingAddress.state?.id)
+  if (state === undefined) return refusedBy('state-lost')
+  const basket = await checkBasket(api, { cartItems: lines, dealershipId: dealership.id })
+  if (!basket.ok) return outcomeOfFailure(basket.failure)
+  const current = { ...dealership, shippingAddress: { ...shippingAddress, state } }
+  return { kind: 'answered', products: basket.value.items, dealership: current }
+}
+
+export function createChecker(api: Api): Checker {
+  return {
+    async check(order) {
+      // Hurried or not: while the server wants no orders, none of it is asked.
+      const path = order.customer === null ? ENDPOINTS.checkout : ENDPOINTS.checkoutNewUser
+      const retryAt = api.pausedUntil?.('post', path) ?? null
+      if (retryAt !== null) return { kind: 'unanswered', retryAt }
+      if (order.customer !== null) return checkOfVisitor(api, order)
+      const session = await validateSession(api)
+      if (!session.ok) return outcomeOfFailure(session.failure)
+      if (session.value.id !== order.author.id) return { kind: 'signed-out' }
+      if (!may(session.value, 'placeOrders')) return refusedBy('right-lost')
+      const dealerships = await fetchDealerships(api)
+      if (!dealerships.ok) return outcomeOfFailure(dealerships.failure)
+      const dealership = dealerships.value.items.find(({ id }) => id === order.dealership.id)
+      if (dealership === undefined) return refusedBy('dealership-lost')
+      const basket = await checkBasket(api, { cartItems: order.lines, dealershipId: dealership.id })
+      if (!basket.ok) return outcomeOfFailure(basket.failure)
+      return { kind: 'answered', products: basket.value.items, dealership }
+    },
+
+    async currentAuthor({ author, customer }) {
+      // A visitor's order goes without cookies: there is no session that it could lose.
+      if (customer !== null) return { kind: 'author', id: author.id }
+      const session = await validateSession(api)
+      if (session.ok) return { kind: 'author', id: session.value.id }
+      return session.failure.kind === 'signed-out' ? { kind: 'signed-out' } : { kind: 'unanswered' }
+    },
+  }
+}

@@ -1,0 +1,154 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import type { Account } from '#domain/people/account.ts'
+import { account } from '#tests/support/account.ts'
+import { samplePendingOrder } from '#tests/support/sample-orders.ts'
+import { createApi, createGeneration } from '../client.ts'
+import type { Exchange, ExchangeRequest } from '../exchange.ts'
+import { createHistory } from './outbox-history.ts'
+
+const AUTHOR = account({ id: 3 })
+/** Noon in Chicago. */
+const NOON = Date.UTC(2026, 10, 20, 18)
+const SPAN = { fromAt: NOON - 86_400_000, toAt: NOON + 86_400_000 }
+
+const answered = (status: number, body: unknown): Exchange => ({
+  answered: true,
+  status,
+  contentType: 'application/json',
+  headers: new Headers(),
+  text: JSON.stringify(body),
+})
+const NO_SESSION = answered(401, { error: { code: 10110, message: 'No session' } })
+const row = (id: number) => ({
+  id,
+  createdAt: '11.20.2026 12:00',
+  paymentStatus: 0,
+  totalAmount: 75.88,
+  products: [{ productId: 101, quantity: 100 }],
+  user: { id: 3 },
+  dealership: { id: 1 },
+})
+const page = (ids: number[], count: number) => answered(200, { data: { orders: ids.map(row), count } })
+const from1To = (last: number) => Array.from({ length: last }, (_, index) => index + 1)
+
+let person: Account
+let session: Exchange | null
+let pages: Exchange[]
+let asked: ExchangeRequest[]
+let denials: number
+
+beforeEach(() => {
+  person = AUTHOR
+  session = null
+  pages = []
+  asked = []
+  denials = 0
+})
+
+function read() {
+  const api = createApi({
+    generation: createGeneration(),
+    onDenied: () => {
+      denials += 1
+    },
+    onAnswer: () => {},
+    async exchange(request) {
+      if (request.path === ENDPOINTS.validate) return session ?? answered(200, { data: person })
+      asked.push(request)
+      return pages.shift() ?? page([], 0)
+    },
+  })
+  return createHistory(api).read(samplePendingOrder(), SPAN)
+}
+
+async function idsRead(): Promise<number[] | string> {
+  const history = await read()
+  return history.kind === 'complete' ? history.orders.map(({ id }) => id) : history.kind
+}
+
+describe('a complete read', () => {
+  test('asks for the days and the dealership of the order, oldest first', async () => {
+    expect(await idsRead()).toEqual([])
+    expect(asked.map(({ path, query }) => [path, query])).toEqual([
+      ['api/client/order/all', { page: 0, size: 20 }],
+    ])
+    expect(JSON.parse(asked[0]?.body ?? '')).toEqual({
+      dealerIds: [1],
+      from: '2026-11-19',
+      to: '2026-11-21',
+      sort: { field: 'id', direction: 'asc' },
+    })
+  })
+
+  test('an amount that the author may not see is unknown, not zero', async () => {
+    pages = [answered(200, { data: { orders: [{ ...row(1), totalAmount: null }], count: 1 } })]
+    expect(await read()).toMatchObject({ orders: [{ id: 1, totalAmount: null }] })
+  })
+
+  test('joins its pages', async () => {
+    pages = [page(from1To(20), 21), page([21], 21)]
+    expect(await idsRead()).toEqual(from1To(21))
+    expect(asked.map(({ query }) => query?.page)).toEqual([0, 1])
+  })
+})
+
+describe('what may hide an order is no complete read', () => {
+  const broken = answered(200, { data: { orders: [row(1), { ...row(2), user: null }], count: 2 } })
+  const html: Exchange = {
+    answered: true,
+    status: 200,
+    contentType: 'text/html',
+    headers: new Headers(),
+    text: '<!doctype html>',
+  }
+  test.each<[string, Exchange[]]>([
+    ['a row twice', [page([1, 1, 2], 3)]],
+    ['the same page twice', [page([1, 2], 4), page([1, 2], 4)]],
+    ['more rows than are counted', [page([1, 2, 3], 2)]],
+    ['an empty page before the end', [page([1, 2], 3), page([], 3)]],
+    ['an order removed between two pages, so that one slipped by', [page([1, 2], 4), page([4], 3)]],
+    ['an order that came between two pages', [page([1, 2], 3), page([3, 4], 4)]],
+    ['another order of rows than was asked for', [page([2, 1], 2)]],
+    ['pages that are not in order', [page([2, 3], 3), page([1], 3)]],
+    ['one row that is not as agreed', [broken]],
+    ['a page of somebody else', [html]],
+    ['a server fault', [answered(500, { error: { code: 10500, message: 'No' } })]],
+    ['no answer', [{ answered: false, cause: 'network' }]],
+  ])('%s', async (_, given) => {
+    pages = given
+    expect(await idsRead()).toBe('unreadable')
+  })
+
+  test('a session that ended ends on this page too', async () => {
+    pages = [NO_SESSION]
+    expect([await idsRead(), denials]).toEqual(['signed-out', 1])
+    session = NO_SESSION
+    expect([await idsRead(), denials]).toEqual(['signed-out', 2])
+  })
+})
+
+describe('whose session it is', () => {
+  test('the history is read under its author’s only', async () => {
+    person = account({ id: 4 })
+    expect(await idsRead()).toBe('signed-out')
+    session = { answered: false, cause: 'network' }
+    expect(await idsRead()).toBe('unreadable')
+    expect(asked).toEqual([])
+  })
+
+  test.each<[string, Partial<Account>]>([
+    ['without the right to see orders', { privileges: [{ group: 'Orders', actions: ['create'] }] }],
+    ['for a dealership that is no longer his', { dealerships: [{ id: 2, name: 'Riverside' }] }],
+  ])('%s it is closed, and nobody is signed out for asking', async (_, fields) => {
+    person = account({ id: 3, ...fields })
+    expect(await idsRead()).toBe('closed')
+    expect([asked, denials]).toEqual([[], 0])
+  })
+
+  test('staff read every dealership', async () => {
+    person = account({ id: 3, dealerships: [], privileges: [{ group: 'Orders', actions: ['view', 'edit'] }] })
+    pages = [page([7], 1)]
+    expect(await idsRead()).toEqual([7])
+  })
+})

@@ -1,0 +1,129 @@
+// The order of a visitor on its way: as a new customer's, without a session, and never looked for in a history.
+
+import * as v from 'valibot'
+import { beforeEach, expect, test } from 'vitest'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import { newCustomerOrderBody } from '#contract/orders/new-customer-order.ts'
+import { dealershipOfVisitor, type State } from '#domain/people/dealership.ts'
+import { type NewCustomer, newPendingOrder, type PendingOrder } from '#outbox/pending-order.ts'
+import {
+  sampleAttempt,
+  sampleCustomer,
+  sampleFrame,
+  sampleIntent,
+  sampleLines,
+  sampleProduct,
+  sampleRequest,
+} from '#tests/support/sample-orders.ts'
+import { requestMessages } from '#texts/people/visitor-requests.ts'
+import { createApi, createGeneration } from '../client.ts'
+import type { Exchange, ExchangeRequest } from '../exchange.ts'
+import { createChecker } from './outbox-checker.ts'
+import { createHistory } from './outbox-history.ts'
+import { createSender } from './outbox-sender.ts'
+
+const ILLINOIS: State = { id: 13, code: 'IL', name: 'Illinois', tax: 6.25 }
+const VISITOR = { id: 0, login: '', name: '', isAdmin: false }
+
+function orderOf(customer: NewCustomer): PendingOrder {
+  const request = sampleRequest({ customer, dealership: dealershipOfVisitor(customer, ILLINOIS) })
+  return newPendingOrder(sampleIntent, VISITOR, request, sampleLines, 10_000)
+}
+const ORDER = orderOf(sampleCustomer)
+
+let asked: ExchangeRequest[]
+let states: State[]
+beforeEach(() => {
+  asked = []
+  states = [ILLINOIS]
+})
+
+const answered = (body: unknown): Exchange => ({
+  answered: true,
+  status: 200,
+  contentType: 'application/json',
+  headers: new Headers({ 'Content-Type': 'application/json' }),
+  text: JSON.stringify(body),
+})
+
+const api = createApi({
+  generation: createGeneration(),
+  onDenied: () => {},
+  onAnswer: () => {},
+  async exchange(request) {
+    asked.push(request)
+    if (request.path === ENDPOINTS.states) return answered({ data: states })
+    if (request.path === ENDPOINTS.checkBasket) {
+      const items = [sampleProduct(), sampleFrame()]
+      return answered({ data: { outOffDateProduct: {}, outOfDateDiscount: {}, items } })
+    }
+    return answered({ data: { id: 900 } })
+  },
+})
+const paths = () => asked.map(({ path }) => path)
+
+test('agrees on the tax of the state, and on nothing of a dealership', () => {
+  expect(ORDER.agreed).toEqual({ subTotal: 49.3, shippingCost: 23.5, taxCost: 3.08, totalPrice: 75.88 })
+  expect(ORDER.author).toEqual({ id: 0, login: '', name: 'Harper Wells', isAdmin: false })
+})
+
+test('is sent to the checkout of new customers, without cookies and without an author', async () => {
+  const sender = createSender(api, () => 10_000)
+  const body = sender.bodyOf(ORDER)
+  const attempt = sampleAttempt({ body, storeId: 'store-a', retentionMs: 1e9 })
+  const outcome = await sender.send({ ...ORDER, attempts: [attempt] }, attempt)
+  expect(outcome).toEqual({ kind: 'delivered', orderId: 900 })
+  expect(asked).toMatchObject([
+    {
+      method: 'post',
+      path: 'api/client/order/checkout-new-user',
+      body,
+      credentials: 'omit',
+      headers: {
+        'Idempotency-Key': '"11111111-1111-4111-8111-111111111111.1"',
+        'Counter-Key-Store': 'store-a',
+        'Counter-Attempt': '1',
+      },
+    },
+  ])
+  expect(asked[0]?.headers).not.toHaveProperty('Counter-Author')
+})
+
+test('carries the payload that the server reads', () => {
+  const body: unknown = JSON.parse(createSender(api, () => 10_000).bodyOf(ORDER))
+  expect(body).toMatchObject({
+    ...sampleCustomer,
+    orderPo: 'PO-7',
+    subTotal: 49.3,
+    shippingCost: 23.5,
+    tax: 3.08,
+    totalAmount: 75.88,
+    productRequest: [
+      { productId: 101, quantity: 100, price: 0.45, finalPrice: 45, taxCost: 2.81 },
+      { productId: 121, quantity: 2, price: 2.15, finalPrice: 4.3, taxCost: 0.27 },
+    ],
+  })
+  expect(v.parse(newCustomerOrderBody(requestMessages), body)).toEqual(body)
+})
+
+test('is checked as a visitor, with the tax of today', async () => {
+  states = [{ ...ILLINOIS, tax: 7 }]
+  const outcome = await createChecker(api).check(ORDER)
+  expect(outcome).toMatchObject({
+    kind: 'answered',
+    dealership: { id: 0, name: 'Blue Ridge Imports', shippingAddress: { state: { id: 13, tax: 7 } } },
+  })
+  expect(paths()).toEqual([ENDPOINTS.states, ENDPOINTS.checkBasket])
+  expect(JSON.parse(asked[1]?.body ?? '')).toMatchObject({ dealershipId: 0 })
+})
+
+test('is refused where its state is none any more', async () => {
+  states = [{ ...ILLINOIS, id: 14 }]
+  expect(await createChecker(api).check(ORDER)).toMatchObject({ kind: 'refused' })
+})
+
+test('has no session to lose, and no history that anybody may read', async () => {
+  expect(await createChecker(api).currentAuthor(ORDER)).toEqual({ kind: 'author', id: 0 })
+  expect(await createHistory(api).read(ORDER, { fromAt: 0, toAt: 1 })).toEqual({ kind: 'closed' })
+  expect(asked).toEqual([])
+})

@@ -1,0 +1,43 @@
+// The paper orders of New Jersey (ordering.md §7 Orders).
+import { queryOptions } from '@tanstack/react-query'
+import * as v from 'valibot'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import { paperOrderSchema } from '#contract/orders/paper-order.ts'
+import type { PaperOrder } from '#domain/orders/paper-order.ts'
+import type { Api } from '../client.ts'
+import { type Answer, answered } from '../failure.ts'
+
+/** What no address can carry as one segment, and so no paper order has for a number. */
+const NO_SEGMENT = /[/\\\p{Cc}\p{Cs}]|^\.{1,2}$/u
+
+/** null where there is none of this number: it was typed by hand, or cancelled since. */
+export async function fetchPaperOrder(
+  api: Api,
+  confirmNumber: string,
+  signal?: AbortSignal,
+): Promise<Answer<PaperOrder | null>> {
+  if (NO_SEGMENT.test(confirmNumber)) return { ok: true, value: null }
+  const path = ENDPOINTS.paperOrder(confirmNumber)
+  const answer = await api.call({ method: 'get', path, schema: paperOrderSchema, signal })
+  const isUnknown = !answer.ok && answer.failure.kind === 'refused' && answer.failure.status === 404
+  return isUnknown ? { ok: true, value: null } : answer
+}
+
+/** Cancels the paper order whose number this order carries; refused once the office has begun with it. */
+export function cancelPaperOrder(api: Api, orderId: number): Promise<Answer<unknown>> {
+  return api.call({
+    method: 'post',
+    path: ENDPOINTS.cancelPaperOrder,
+    query: { id: orderId },
+    schema: v.optional(v.unknown()),
+  })
+}
+
+export const paperOrdersKey = ['paper-orders']
+
+export function paperOrderQuery(api: Api, confirmNumber: string) {
+  return queryOptions({
+    queryKey: [...paperOrdersKey, confirmNumber],
+    queryFn: ({ signal }) => answered(fetchPaperOrder(api, confirmNumber, signal)),
+  })
+}

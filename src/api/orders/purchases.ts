@@ -1,0 +1,30 @@
+import { queryOptions } from '@tanstack/react-query'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import type { Page } from '#contract/envelope.ts'
+import { type AnsweredPurchase, purchasesSchema } from '#contract/orders/purchased-item.ts'
+import type { Api } from '../client.ts'
+import { type Answer, answered } from '../failure.ts'
+
+/** Every item that the dealership bought; 404 where the caller may not read its orders. */
+export function fetchPurchases(
+  api: Api,
+  dealershipId: number,
+  signal?: AbortSignal,
+): Promise<Answer<Page<AnsweredPurchase>>> {
+  return api.call({
+    method: 'get',
+    path: ENDPOINTS.purchases(dealershipId),
+    schema: purchasesSchema,
+    signal,
+  })
+}
+
+export const purchasesKey = ['purchases']
+
+/** All items that a dealership purchased. */
+export function purchasesQuery(api: Api, dealershipId: number) {
+  return queryOptions({
+    queryKey: [...purchasesKey, dealershipId],
+    queryFn: ({ signal }) => answered(fetchPurchases(api, dealershipId, signal)),
+  })
+}

@@ -1,0 +1,29 @@
+import { queryOptions } from '@tanstack/react-query'
+import { billedDealershipSchema } from '#contract/people/dealership.ts'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import type { Address } from '#domain/people/dealership.ts'
+import type { Api } from '../client.ts'
+import { type Answer, answered } from '../failure.ts'
+
+/** Where the bills of a dealership go; null where the backend does not tell it. 404 where it is not the caller's. */
+function fetchBillingAddress(
+  api: Api,
+  dealershipId: number,
+  signal: AbortSignal,
+): Promise<Answer<{ billingAddress: Address | null }>> {
+  return api.call({
+    method: 'get',
+    path: ENDPOINTS.dealership(dealershipId),
+    schema: billedDealershipSchema,
+    signal,
+  })
+}
+
+export const billingAddressKey = ['billing-address']
+
+export function billingAddressQuery(api: Api, dealershipId: number) {
+  return queryOptions({
+    queryKey: [...billingAddressKey, dealershipId],
+    queryFn: ({ signal }) => answered(fetchBillingAddress(api, dealershipId, signal)),
+  })
+}

@@ -1,0 +1,99 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { type CompaniesBody, companiesSchema, fullCompanySchema } from '#contract/people/company.ts'
+import {
+  type CompanyBody,
+  companyOnTheWire,
+  type FeeStateBody,
+  type SavedCompany,
+  savedCompanySchema,
+} from '#contract/people/company-form.ts'
+import { COMPANIES_PER_PAGE, ENDPOINTS, MOST_COMPANIES_PER_PAGE } from '#contract/endpoints.ts'
+import { doneSchema, type Page } from '#contract/envelope.ts'
+import { ADMINISTRATORS_COMPANY } from '#domain/people/account.ts'
+import type { Company, CompanyUser, FullCompany } from '#domain/people/company.ts'
+import type { Api } from '../client.ts'
+import { type Answer, answered } from '../failure.ts'
+
+interface Wanted {
+  page: number
+  size?: number
+  filters: CompaniesBody
+}
+
+/** A page (zero-based) of the companies that match, by name, with their users and dealerships. */
+export function fetchCompanies(
+  api: Api,
+  { page, size = COMPANIES_PER_PAGE, filters }: Wanted,
+  signal?: AbortSignal,
+): Promise<Answer<Page<Company>>> {
+  return api.call({
+    method: 'post',
+    path: ENDPOINTS.companies,
+    query: { page, size },
+    body: filters,
+    schema: companiesSchema,
+    signal,
+  })
+}
+
+export const companiesKey = ['companies']
+
+/** One page of companies; the page before stays on the screen until the next one came. */
+export function companiesQuery(api: Api, page: number, filters: CompaniesBody) {
+  return queryOptions({
+    queryKey: [...companiesKey, 'page', page, filters],
+    queryFn: ({ signal }) => answered(fetchCompanies(api, { page, filters }, signal)),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The supplier's own people who can be a product's vendor (G76). */
+export function vendorsQuery(api: Api) {
+  return queryOptions({
+    queryKey: [...companiesKey, 'vendors'],
+    queryFn: async ({ signal }): Promise<CompanyUser[]> => {
+      const filters = { company: { name: ADMINISTRATORS_COMPANY } }
+      const found = await answered(
+        fetchCompanies(api, { page: 0, size: MOST_COMPANIES_PER_PAGE, filters }, signal),
+      )
+      return found.items
+        .filter(({ name }) => name === ADMINISTRATORS_COMPANY)
+        .flatMap(({ users }) => users.filter(({ isVendor }) => isVendor))
+    },
+  })
+}
+
+/** 404 where it is not there. */
+export function fetchCompany(api: Api, id: number, signal?: AbortSignal): Promise<Answer<FullCompany>> {
+  return api.call({ method: 'get', path: ENDPOINTS.company(id), schema: fullCompanySchema, signal })
+}
+
+export function companyQuery(api: Api, id: number) {
+  return queryOptions({
+    queryKey: [...companiesKey, 'one', id],
+    queryFn: ({ signal }) => answered(fetchCompany(api, id, signal)),
+  })
+}
+
+/**
+ * Creates with id 0, else edits; a dealership with id 0 is new. Refused with 10200 where the name is taken. A conflict
+ * (10320) says that somebody saved it meanwhile: read it again, and save with its version.
+ */
+export function saveCompany(api: Api, body: CompanyBody): Promise<Answer<SavedCompany>> {
+  return api.call({
+    method: 'post',
+    path: ENDPOINTS.saveCompany,
+    body: companyOnTheWire(body),
+    schema: savedCompanySchema,
+  })
+}
+
+/** With its users, dealerships and all their orders. */
+export function deleteCompany(api: Api, id: number): Promise<Answer<unknown>> {
+  return api.call({ method: 'post', path: ENDPOINTS.deleteCompany(id), schema: doneSchema })
+}
+
+/** Whether a dealership is charged tax, or shipping (G94). */
+export function setFeeState(api: Api, body: FeeStateBody): Promise<Answer<unknown>> {
+  return api.call({ method: 'post', path: ENDPOINTS.feeState, body, schema: doneSchema })
+}

@@ -1,0 +1,29 @@
+import { queryOptions } from '@tanstack/react-query'
+import { dealershipSchema, dealershipsSchema } from '#contract/people/dealership.ts'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import type { Page } from '#contract/envelope.ts'
+import type { Dealership } from '#domain/people/dealership.ts'
+import type { Api } from '../client.ts'
+import { type Answer, answered } from '../failure.ts'
+
+/** The caller's own dealerships, or all for holders of Orders#edit or Clients#view (G125, G135). */
+export function fetchDealerships(api: Api, signal?: AbortSignal): Promise<Answer<Page<Dealership>>> {
+  return api.call({ method: 'get', path: ENDPOINTS.dealerships, schema: dealershipsSchema, signal })
+}
+
+/** One dealership; 404 where it is not the caller's. */
+export function dealershipQuery(api: Api, id: number) {
+  return queryOptions({
+    queryKey: ['dealerships', id],
+    queryFn: ({ signal }) =>
+      answered(api.call({ method: 'get', path: ENDPOINTS.dealership(id), schema: dealershipSchema, signal })),
+  })
+}
+
+/** The caller's dealerships with their addresses. The page asks for them too: `ask` is what both share. */
+export function dealershipsQuery(ask: (signal: AbortSignal) => Promise<Answer<Page<Dealership>>>) {
+  return queryOptions({
+    queryKey: ['dealerships'],
+    queryFn: ({ signal }) => answered(ask(signal)),
+  })
+}

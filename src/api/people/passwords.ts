@@ -1,0 +1,40 @@
+// The calls that set a password (storefront.md §7 Auth, ordering.md §7 Users, G107, G111).
+import { queryOptions } from '@tanstack/react-query'
+import * as v from 'valibot'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import { type ChangePasswordBody, loginByCodeSchema } from '#contract/people/password.ts'
+import type { Api } from '../client.ts'
+import { type Answer, answered } from '../failure.ts'
+
+const nothing = v.optional(v.unknown())
+
+/** Mails a link to the address; an unknown one is refused. */
+export function restorePassword(api: Api, email: string): Promise<Answer<unknown>> {
+  return api.call({ method: 'post', path: ENDPOINTS.restorePassword, body: { email }, schema: nothing })
+}
+
+/** Whose password a mailed code sets; the code stays good. Refused with 10102 once it is not. */
+export function fetchLoginByCode(
+  api: Api,
+  code: string,
+  signal?: AbortSignal,
+): Promise<Answer<{ login: string }>> {
+  const path = ENDPOINTS.loginByCode
+  return api.call({ method: 'get', path, query: { code }, schema: loginByCodeSchema, signal })
+}
+
+/** Login and passwords are encrypted already. */
+export function sendPassword(api: Api, body: ChangePasswordBody): Promise<Answer<unknown>> {
+  return api.call({ method: 'post', path: ENDPOINTS.changePassword, body, schema: nothing })
+}
+
+/** Asked once per page: whose code it is does not change, and the server counts bad codes. */
+export function loginByCodeQuery(api: Api, code: string) {
+  return queryOptions({
+    queryKey: ['login-by-code', code],
+    queryFn: ({ signal }) => answered(fetchLoginByCode(api, code, signal)),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+}

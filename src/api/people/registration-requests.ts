@@ -1,0 +1,67 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { ENDPOINTS, REQUESTS_PER_PAGE } from '#contract/endpoints.ts'
+import { doneSchema, type Page } from '#contract/envelope.ts'
+import { registrationRequestsSchema } from '#contract/people/registration-request.ts'
+import type { RegistrationRequest } from '#domain/people/registration-request.ts'
+import type { Api } from '../client.ts'
+import { type Answer, answered } from '../failure.ts'
+
+interface Wanted {
+  page: number
+  /** Those that were accepted or completed, in place of the open ones. */
+  isClosed?: boolean
+}
+
+/** A page (zero-based) of the requests of both kinds, newest first; for holders of Clients#view. */
+export function fetchRegistrationRequests(
+  api: Api,
+  { page, isClosed = false }: Wanted,
+  signal?: AbortSignal,
+): Promise<Answer<Page<RegistrationRequest>>> {
+  return api.call({
+    method: 'get',
+    path: ENDPOINTS.registrationRequests,
+    query: { page, size: REQUESTS_PER_PAGE, ...(isClosed && { closed: true }) },
+    schema: registrationRequestsSchema,
+    signal,
+  })
+}
+
+/** Long enough that a walk through the app asks once, short enough that staff see a new customer soon. */
+const STALE_MS = 60_000
+const REFETCH_MS = 300_000
+
+export const requestsKey = ['registration-requests']
+
+/** One page of requests; the page before stays on the screen until the next one came. */
+export function requestsQuery(api: Api, wanted: Wanted) {
+  return queryOptions({
+    queryKey: [...requestsKey, 'page', wanted],
+    queryFn: ({ signal }) => answered(fetchRegistrationRequests(api, wanted, signal)),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Closes the request as completed and nothing else: nobody is accepted by it (G86). */
+export function completeRequest(
+  api: Api,
+  { id, kind }: Pick<RegistrationRequest, 'id' | 'kind'>,
+): Promise<Answer<unknown>> {
+  return api.call({
+    method: 'post',
+    path: ENDPOINTS.completeRequest(id),
+    query: { kind },
+    schema: doneSchema,
+  })
+}
+
+/** How many requests wait for an answer. */
+export function openRequestCountQuery(api: Api) {
+  return queryOptions({
+    queryKey: [...requestsKey, 'count'],
+    queryFn: async ({ signal }) =>
+      (await answered(fetchRegistrationRequests(api, { page: 0 }, signal))).count,
+    staleTime: STALE_MS,
+    refetchInterval: REFETCH_MS,
+  })
+}

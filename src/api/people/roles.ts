@@ -1,0 +1,87 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import * as v from 'valibot'
+import { ENDPOINTS, ROLE_PEOPLE_PER_PAGE } from '#contract/endpoints.ts'
+import { madeRoleSchema, privilegesSchema, rolePeopleSchema, rolesSchema } from '#contract/people/role.ts'
+import type { Permission } from '#domain/people/permissions.ts'
+import { privilegesOf } from '#domain/people/role.ts'
+import type { Api } from '../client.ts'
+import { type Answer, answered } from '../failure.ts'
+
+const nothing = v.optional(v.unknown())
+
+export const rolesKey = ['roles']
+
+export function rolesQuery(api: Api) {
+  return queryOptions({
+    queryKey: [...rolesKey, 'list'],
+    queryFn: ({ signal }) =>
+      answered(api.call({ method: 'get', path: ENDPOINTS.roles, schema: rolesSchema, signal })),
+  })
+}
+
+/** The roles with what `permission/all` says that they hold; what it does not tell is what the list told (G174). */
+export function rolesWithPrivilegesQuery(api: Api) {
+  return queryOptions({
+    queryKey: [...rolesKey, 'with-privileges'],
+    async queryFn({ signal }) {
+      const list = await answered(
+        api.call({ method: 'get', path: ENDPOINTS.roles, schema: rolesSchema, signal }),
+      )
+      const ids = list.items.map(({ id }) => id).join(',')
+      const held = await api.call({
+        method: 'get',
+        path: ENDPOINTS.privileges,
+        query: { ID: ids },
+        schema: privilegesSchema,
+        signal,
+      })
+      if (!held.ok) return list
+      const permissionsOf = new Map(held.value.items.map(({ id, permissions }) => [id, permissions]))
+      const items = list.items.map((role) => ({
+        ...role,
+        permissions: permissionsOf.get(role.id) ?? role.permissions,
+      }))
+      return { ...list, items }
+    },
+  })
+}
+
+/** A page (zero-based) of the people who have a role, by name. */
+export function rolePeopleQuery(api: Api, roleId: number, page: number) {
+  return queryOptions({
+    queryKey: [...rolesKey, 'people', roleId, page],
+    queryFn: ({ signal }) =>
+      answered(
+        api.call({
+          method: 'get',
+          path: ENDPOINTS.rolePeople(roleId),
+          query: { page, size: ROLE_PEOPLE_PER_PAGE },
+          schema: rolePeopleSchema,
+          signal,
+        }),
+      ),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export interface SavedRole {
+  id: number
+  name: string
+  permissions: readonly Permission[]
+  version: string
+}
+
+/** The whole list (G91); refused as a whole where somebody else changed one of these roles meanwhile. */
+export function saveRoles(api: Api, roles: readonly SavedRole[]): Promise<Answer<unknown>> {
+  const body = roles.map(({ permissions, ...role }) => ({ ...role, permissions: privilegesOf(permissions) }))
+  return api.call({ method: 'post', path: ENDPOINTS.saveRoles, body, schema: nothing })
+}
+
+/** An empty role. */
+export function createRole(api: Api, name: string): Promise<Answer<{ id: number }>> {
+  return api.call({ method: 'post', path: ENDPOINTS.createRole, body: { name }, schema: madeRoleSchema })
+}
+
+export function deleteRole(api: Api, id: number): Promise<Answer<unknown>> {
+  return api.call({ method: 'put', path: ENDPOINTS.deleteRole(id), schema: nothing })
+}

@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query'
+import { statesSchema } from '#contract/people/dealership.ts'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import type { State } from '#domain/people/dealership.ts'
+import type { Api } from '../client.ts'
+import { type Answer, answered } from '../failure.ts'
+
+export function fetchStates(api: Api, signal?: AbortSignal): Promise<Answer<State[]>> {
+  return api.call({ method: 'get', path: ENDPOINTS.states, schema: statesSchema, signal })
+}
+
+const STATES_STALE_MS = 3_600_000
+
+export function statesQuery(api: Api) {
+  return queryOptions({
+    queryKey: ['states'],
+    queryFn: ({ signal }) => answered(fetchStates(api, signal)),
+    staleTime: STATES_STALE_MS,
+  })
+}

@@ -1,0 +1,83 @@
+// Who gets mail to subscribers, and who is excluded from it (storefront.md §7, decisions.md G78).
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { WORKBOOK_TYPE } from '#contract/orders/download-files.ts'
+import { ENDPOINTS, EXCLUSIONS_PER_PAGE } from '#contract/endpoints.ts'
+import { doneSchema, type Page } from '#contract/envelope.ts'
+import {
+  type ExcludeBody,
+  excludedSubscribersSchema,
+  subscribersSchema,
+} from '#contract/people/subscriber.ts'
+import type { ExcludedSubscriber, ExclusionsAsked } from '#domain/people/subscribers.ts'
+import type { Api } from '../client.ts'
+import { type Answer, answered } from '../failure.ts'
+
+/** A page (zero-based) of the exclusions that match. */
+export function fetchExclusions(
+  api: Api,
+  page: number,
+  { sort, ...filters }: ExclusionsAsked,
+  signal?: AbortSignal,
+): Promise<Answer<Page<ExcludedSubscriber>>> {
+  return api.call({
+    method: 'get',
+    path: ENDPOINTS.excludedSubscribers,
+    query: {
+      page,
+      size: EXCLUSIONS_PER_PAGE,
+      ...filters,
+      ...(sort && { sort: sort.field, direction: sort.direction }),
+    },
+    schema: excludedSubscribersSchema,
+    signal,
+  })
+}
+
+/** Every address that gets mail: the excluded ones are not among them. */
+export async function fetchSubscribers(api: Api, signal?: AbortSignal): Promise<Answer<string[]>> {
+  const answer = await api.call({
+    method: 'get',
+    path: ENDPOINTS.subscribers,
+    schema: subscribersSchema,
+    signal,
+  })
+  return answer.ok ? { ok: true, value: answer.value.items.map(({ email }) => email) } : answer
+}
+
+/** The same addresses as a workbook. */
+export function downloadSubscribers(api: Api): Promise<Answer<Blob>> {
+  return api.download({ method: 'post', path: ENDPOINTS.subscribersWorkbook, fileType: WORKBOOK_TYPE })
+}
+
+export function excludeSubscriber(api: Api, email: string): Promise<Answer<unknown>> {
+  const body: ExcludeBody = { email }
+  return api.call({ method: 'post', path: ENDPOINTS.excludeSubscriber, body, schema: doneSchema })
+}
+
+/** From then on the address gets mail again. */
+export function removeExclusion(api: Api, id: number): Promise<Answer<unknown>> {
+  return api.call({
+    method: 'post',
+    path: ENDPOINTS.removeExclusion,
+    query: { id },
+    schema: doneSchema,
+  })
+}
+
+export const subscribersKey = ['subscribers']
+
+/** One page of exclusions; the page before stays on the screen until the next one came. */
+export function exclusionsQuery(api: Api, page: number, asked: ExclusionsAsked) {
+  return queryOptions({
+    queryKey: [...subscribersKey, 'excluded', page, asked],
+    queryFn: ({ signal }) => answered(fetchExclusions(api, page, asked, signal)),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function subscribersQuery(api: Api) {
+  return queryOptions({
+    queryKey: [...subscribersKey, 'offered'],
+    queryFn: ({ signal }) => answered(fetchSubscribers(api, signal)),
+  })
+}

@@ -1,0 +1,128 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { setUserPassword } from '#session/set-user-password.ts'
+import { changesQuery } from '../change-records.ts'
+import { createApi, createGeneration } from '../client.ts'
+import { companyQuery, deleteCompany, saveCompany, setFeeState } from './companies.ts'
+import { completeRequest, requestsQuery } from './registration-requests.ts'
+import { createUser, deleteUser, inviteUser, registerUser, updateUser } from './users.ts'
+
+function apiAnswering(data: unknown) {
+  const calls: { url: string; body: unknown }[] = []
+  const api = createApi({
+    origin: 'http://counter.example',
+    generation: createGeneration(),
+    onDenied: () => undefined,
+    onAnswer: () => undefined,
+    fetch: async (input, init) => {
+      const request = new Request(input, init)
+      const text = await request.text()
+      calls.push({
+        url: `${request.method} ${request.url.replace('http://counter.example/api/admin/', '')}`,
+        body: text === '' ? null : JSON.parse(text),
+      })
+      return Response.json({ data })
+    },
+  })
+  return { api, calls }
+}
+
+const address = { street: '1 Lake Street', city: 'Evanston', zip: '60201', stateId: 1 }
+const dealership = {
+  id: 0,
+  name: 'Lakeside North',
+  email: 'north@example.com',
+  phone: '13125550100',
+  dealerLicenseNumber: '',
+  shippingAddress: address,
+  copyShippingToBilling: true,
+  billingAddress: address,
+}
+const person = {
+  login: 'sam',
+  email: 'sam@example.com',
+  phone: '13125550100',
+  roleId: 3,
+  companyId: 2,
+  dealershipIds: [7, 8],
+}
+
+test('what staff do with companies and users goes to these paths', async () => {
+  const { api, calls } = apiAnswering({})
+  await deleteCompany(api, 2)
+  await setFeeState(api, { id: 7, dealerFee: 'TAX', state: false })
+  await deleteUser(api, 5)
+  await registerUser(api, 5, 'waiting')
+  await inviteUser(api, 5)
+  await completeRequest(api, { id: 71, kind: 'catalog' })
+  expect(calls).toEqual([
+    { url: 'POST company/delete/2', body: null },
+    { url: 'POST company/fee-state', body: { id: 7, dealerFee: 'TAX', state: false } },
+    { url: 'POST user/delete/5', body: null },
+    { url: 'POST user/company-registered/5', body: { state: 'waiting' } },
+    { url: 'POST user/invite-create/5', body: null },
+    { url: 'POST request-registration/confirm/71?kind=catalog', body: null },
+  ])
+})
+
+test('a company is saved with what stands in its form, and its new dealerships get their ids', async () => {
+  const { api, calls } = apiAnswering({ id: '2', version: 4, dealerships: [{ id: '9' }] })
+  const body = { id: 2, name: 'Lakeside Group', version: 3, dealerships: [dealership] }
+  expect(await saveCompany(api, body)).toEqual({
+    ok: true,
+    value: { id: 2, version: 4, dealerships: [{ id: 9 }] },
+  })
+  const fields = { editCompanyId: 2, editDealershipId: null, createDealership: true }
+  expect(calls).toEqual([{ url: 'POST company/create-update', body: { ...body, ...fields } }])
+})
+
+test('a user travels with one role in a list, and with dealerships by id and name', async () => {
+  const { api, calls } = apiAnswering({ id: 20 })
+  const named = { ...person, dealershipNames: new Map([[7, 'Lakeside Motors']]) }
+  await createUser(api, named)
+  await updateUser(api, { id: 20, roleId: 4 }, named)
+  const body = {
+    login: 'sam',
+    email: 'sam@example.com',
+    phone: '13125550100',
+    companyId: 2,
+    roleIds: [3],
+    dealerships: [
+      { id: 7, name: 'Lakeside Motors' },
+      { id: 8, name: '' },
+    ],
+  }
+  expect(calls).toEqual([
+    { url: 'POST user/create', body: { ...body, editUserId: null, roleCurrent: 3 } },
+    { url: 'POST user/update', body: { ...body, editUserId: 20, roleCurrent: 4 } },
+  ])
+})
+
+test('a company of a backend that counts no saves has no version, and no billing addresses', async () => {
+  const { api } = apiAnswering({ id: 2, name: 'Lakeside Group', dealerships: [{ id: 7, name: 'Lakeside' }] })
+  expect(await new QueryClient().fetchQuery(companyQuery(api, 2))).toMatchObject({
+    version: null,
+    users: [],
+    dealerships: [{ id: 7, billingAddress: null, countOrder: 0 }],
+  })
+})
+
+test('requests and changes are asked for by page', async () => {
+  const { api, calls } = apiAnswering({ items: [], registrationUsers: [], count: 0 })
+  const queries = new QueryClient()
+  await queries.fetchQuery(requestsQuery(api, { page: 1 }))
+  await queries.fetchQuery(changesQuery(api, 2, { person: 'morgan', kind: 'role' }))
+  expect(calls).toEqual([
+    { url: 'GET request-registration/all?page=1&size=20', body: null },
+    { url: 'POST audit/all?page=2&size=20', body: { person: 'morgan', kind: 'role' } },
+  ])
+})
+
+test('a password for another person is not sent where there is no key to encrypt it to', async () => {
+  const { api, calls } = apiAnswering({ publicKey: 'none' })
+  expect(await setUserPassword(api, { id: 5, password: 'Sample123' })).toEqual({
+    ok: false,
+    failure: { kind: 'broken-contract', where: 'publicKey' },
+  })
+  expect(calls.map(({ url }) => url)).toEqual(['GET http://counter.example/api/auth/key'])
+})

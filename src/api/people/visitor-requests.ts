@@ -1,0 +1,14 @@
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import { doneSchema } from '#contract/envelope.ts'
+import type { CatalogRequestBody, RegistrationBody } from '#contract/people/visitor-requests.ts'
+import type { Api } from '../client.ts'
+import type { Answer } from '../failure.ts'
+
+/** Asks for an account; code 10203 where the e-mail is somebody's already. */
+export function sendRegistration(api: Api, body: RegistrationBody): Promise<Answer<unknown>> {
+  return api.call({ method: 'post', path: ENDPOINTS.registration, body, schema: doneSchema })
+}
+
+export function sendCatalogRequest(api: Api, body: CatalogRequestBody): Promise<Answer<unknown>> {
+  return api.call({ method: 'post', path: ENDPOINTS.catalogRequest, body, schema: doneSchema })
+}

@@ -1,0 +1,71 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { ENDPOINTS, PRICE_CHANGES_PER_PAGE } from '#contract/endpoints.ts'
+import { doneSchema, type Page } from '#contract/envelope.ts'
+import {
+  type PriceChangeBody,
+  priceChangesSchema,
+  rollbackMovesSchema,
+} from '#contract/prices/price-change.ts'
+import type { PriceChange, PriceChangeFilter, PriceMove } from '#domain/prices/price-change.ts'
+import type { Api } from '../client.ts'
+import { type Answer, answered } from '../failure.ts'
+
+/** All prices of a large catalogue are written while we wait. */
+const CHANGE_LIMIT_MS = 120_000
+
+/** A page (zero-based) of the changes that are not rolled back, the newest first. */
+export function fetchPriceChanges(
+  api: Api,
+  pageNumber: number,
+  filter: PriceChangeFilter,
+  signal?: AbortSignal,
+): Promise<Answer<Page<PriceChange>>> {
+  return api.call({
+    method: 'post',
+    path: ENDPOINTS.priceChanges,
+    query: { page: pageNumber, size: PRICE_CHANGES_PER_PAGE },
+    body: filter,
+    schema: priceChangesSchema,
+    signal,
+  })
+}
+
+export function addPriceChange(api: Api, body: PriceChangeBody): Promise<Answer<unknown>> {
+  return api.call({
+    method: 'post',
+    path: ENDPOINTS.addPriceChange,
+    body,
+    schema: doneSchema,
+    limitMs: CHANGE_LIMIT_MS,
+  })
+}
+
+export function rollBackPriceChange(api: Api, id: number): Promise<Answer<unknown>> {
+  return api.call({
+    method: 'post',
+    path: ENDPOINTS.rollBackPriceChange,
+    query: { id },
+    schema: doneSchema,
+    limitMs: CHANGE_LIMIT_MS,
+  })
+}
+
+/** What a rollback would do. A call of our own: another backend answers 404, and the app computes it instead. */
+export function fetchRollbackMoves(
+  api: Api,
+  id: number,
+  signal?: AbortSignal,
+): Promise<Answer<Page<PriceMove>>> {
+  return api.call({ method: 'get', path: ENDPOINTS.rollbackMoves(id), schema: rollbackMovesSchema, signal })
+}
+
+export const priceChangesKey = ['price-changes']
+
+/** One page of price changes; the page before stays on the screen until the next one came. */
+export function priceChangesQuery(api: Api, pageNumber: number, filter: PriceChangeFilter) {
+  return queryOptions({
+    queryKey: [...priceChangesKey, pageNumber, filter],
+    queryFn: ({ signal }) => answered(fetchPriceChanges(api, pageNumber, filter, signal)),
+    placeholderData: keepPreviousData,
+  })
+}

@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Api } from '../client.ts'
+import { answered } from '../failure.ts'
+import { fetchProduct } from './products.ts'
+
+export const productKey = (id: number) => ['product', id]
+
+/** One product as the server has it now, for who edits it. */
+export function productQuery(api: Api, id: number) {
+  return queryOptions({
+    queryKey: productKey(id),
+    queryFn: ({ signal }) => answered(fetchProduct(api, id, signal)),
+  })
+}

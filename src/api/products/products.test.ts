@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest'
+import { product } from '#tests/support/product.ts'
+import { checkBasket } from '../cart/basket.ts'
+import { createApi, createGeneration } from '../client.ts'
+import { fetchProductIds, fetchProducts } from './products.ts'
+
+function apiAnswering(data: unknown) {
+  const urls: string[] = []
+  const api = createApi({
+    origin: 'http://counter.example',
+    generation: createGeneration(),
+    onDenied: () => undefined,
+    onAnswer: () => undefined,
+    fetch: async (input) => {
+      urls.push(new Request(input).url)
+      return Response.json({ data })
+    },
+  })
+  return { api, urls }
+}
+
+describe('a page of products', () => {
+  test('leaves out the rows that cannot be read and says which', async () => {
+    const rows = [product({ id: 1 }), { id: '7', name: null }, 'nonsense', product({ id: 3 })]
+    const { api } = apiAnswering({ items: rows, count: 213 })
+    const answer = await fetchProducts(api, { page: 0, size: 50 })
+    expect(answer.ok && answer.value.items.map(({ id }) => id)).toEqual([1, 3])
+    expect(answer).toMatchObject({ ok: true, value: { count: 213, unreadable: [7, null] } })
+  })
+
+  test('reads numeric strings and nulls of the existing backend', async () => {
+    const { api } = apiAnswering({
+      items: [{ id: '5', name: 'Pouch', type: 'PRODUCT', price: '0.45', images: null }],
+      count: '1',
+    })
+    expect(await fetchProducts(api, { page: 0, size: 50 })).toMatchObject({
+      ok: true,
+      value: { items: [{ id: 5, price: 0.45, images: [], startValue: 1 }], count: 1 },
+    })
+  })
+
+  test('is asked for by page, parent and text', async () => {
+    const { api, urls } = apiAnswering({ items: [], count: 0 })
+    await fetchProducts(api, { page: 2, size: 50, id: -1, search_text: 'tag pouch' })
+    expect(urls).toEqual([
+      'http://counter.example/api/client/product/all?page=2&size=50&id=-1&search_text=tag+pouch',
+    ])
+  })
+
+  test('without a list is not as agreed', async () => {
+    const { api } = apiAnswering({ count: 3 })
+    expect(await fetchProducts(api, { page: 0, size: 50 })).toMatchObject({
+      ok: false,
+      failure: { kind: 'broken-contract' },
+    })
+  })
+})
+
+test('one bad id spoils the list of ids, because removals rest on it', async () => {
+  const { api } = apiAnswering({ items: [1, 'x', 3], count: 3 })
+  expect(await fetchProductIds(api)).toMatchObject({ ok: false, failure: { kind: 'broken-contract' } })
+})
+
+test('one bad product spoils a basket check', async () => {
+  const { api } = apiAnswering({ outOffDateProduct: {}, outOfDateDiscount: {}, items: [{ id: 1 }] })
+  expect(await checkBasket(api, { cartItems: [], dealershipId: 0 })).toMatchObject({
+    ok: false,
+    failure: { kind: 'broken-contract' },
+  })
+})
+
+test('a basket names of each product what is compared, for its dealership alone', async () => {
+  const bodies: string[] = []
+  const api = createApi({
+    generation: createGeneration(),
+    onDenied: () => undefined,
+    onAnswer: () => undefined,
+    exchange: async ({ body }) => {
+      bodies.push(body ?? '')
+      return { answered: false, cause: 'limit' }
+    },
+  })
+  const discountsDTO = Array.from({ length: 300 }, (_, index) => ({
+    type: 'DISCOUNT_DEALER' as const,
+    dealershipId: index + 1,
+    value: 10,
+  }))
+  const cartItems = Array.from({ length: 1000 }, (_, index) => ({
+    product: product({ id: index + 1, description: 'long '.repeat(2000), discountsDTO }),
+    quantity: 100_000,
+  }))
+  await checkBasket(api, { cartItems, dealershipId: 7 })
+  const [body = ''] = bodies
+  // Of the 2 MB that servers take.
+  expect(body.length).toBeLessThan(500_000)
+  expect(JSON.parse(body).cartItems[0]).toMatchObject({
+    product: { id: 1, price: 0, discountsDTO: [{ type: 'DISCOUNT_DEALER', dealershipId: 7, value: 10 }] },
+    quantity: 100_000,
+  })
+  expect(body).not.toContain('long')
+})

@@ -1,0 +1,113 @@
+import * as v from 'valibot'
+import type { ComparedProduct, FieldChange, PercentageChange } from '#domain/cart/basket-changes.ts'
+import { DEFAULT_PERCENTAGE } from '#domain/prices/percentages.ts'
+import {
+  type DealerPercentage,
+  PERCENTAGE_TYPES,
+  PRODUCT_TYPES,
+  type Product,
+} from '#domain/products/product.ts'
+import {
+  boundedList,
+  flag,
+  id,
+  listOf,
+  mapOf,
+  nothingAsNull,
+  number,
+  numberOr,
+  orElse,
+  text,
+} from '../numbers.ts'
+import { productSchema } from '../products/product.ts'
+
+const fieldValue = orElse(v.union([number, v.string(), v.boolean()]), null)
+const fieldChange = v.object({
+  field: text,
+  outOffDate: fieldValue,
+  current: fieldValue,
+}) satisfies v.GenericSchema<unknown, FieldChange>
+/** A percentage that is none reads as its default (G149). */
+const percentageChange = v.pipe(
+  v.object({
+    discountType: v.picklist(PERCENTAGE_TYPES),
+    outOffDate: orElse(number, null),
+    current: orElse(number, null),
+  }),
+  v.transform(({ discountType, outOffDate, current }) => ({
+    discountType,
+    outOffDate: outOffDate ?? DEFAULT_PERCENTAGE[discountType],
+    current: current ?? DEFAULT_PERCENTAGE[discountType],
+  })),
+) satisfies v.GenericSchema<unknown, PercentageChange>
+
+/** Per product id, or a plain list where the backend does not say which product. */
+type PerProduct<Change> = Record<string, Change[]> | Change[]
+
+function perProduct<Schema extends v.GenericSchema>(change: Schema) {
+  type Change = v.InferOutput<Schema>
+  const named: v.GenericSchema<unknown, PerProduct<Change>> = mapOf(listOf(change))
+  const unnamed: v.GenericSchema<unknown, PerProduct<Change>> = v.array(change)
+  const read = v.lazy((value) => (Array.isArray(value) && nothingAsNull(value) !== null ? unnamed : named))
+  // it reads more than is agreed
+  return read as v.GenericSchema<Record<string, v.InferInput<Schema>[]>, PerProduct<Change>>
+}
+
+/** What check-basket answers (G50, G132, G149); the misspelt names are the wire's. */
+export interface BasketCheck {
+  outOffDateProduct: PerProduct<FieldChange>
+  outOfDateDiscount: PerProduct<PercentageChange>
+  items: Product[]
+}
+
+export const basketCheckSchema = v.object({
+  outOffDateProduct: perProduct(fieldChange),
+  outOfDateDiscount: perProduct(percentageChange),
+  items: v.array(productSchema),
+}) satisfies v.GenericSchema<unknown, BasketCheck>
+
+/** Staff see the percentages of every dealership: a schema for each of them would take longer than all the rest. */
+const seenPercentages = v.custom<DealerPercentage[]>(
+  (list) => Array.isArray(list) && list.every(isPercentage),
+)
+function isPercentage(entry: unknown): boolean {
+  if (typeof entry !== 'object' || entry === null) return false
+  const { type, dealershipId, value } = entry as Partial<DealerPercentage> // each is looked at below
+  return (
+    PERCENTAGE_TYPES.some((known) => known === type) &&
+    Number.isInteger(dealershipId) &&
+    Number.isFinite(value)
+  )
+}
+
+/**
+ * Of a product as last seen what is compared, with the defaults of any product call. The rest of a thousand products
+ * would take several times as long to read.
+ */
+const seenProduct: v.GenericSchema<unknown, ComparedProduct & Pick<Product, 'id'>> = v.object({
+  id,
+  price: numberOr(0),
+  archive: flag,
+  noTax: flag,
+  startValue: numberOr(1),
+  quantityStep: numberOr(1),
+  shippingCost: numberOr(0),
+  shippingLocal: numberOr(0),
+  shippingStep: numberOr(0),
+  shippingMinSize: numberOr(1),
+  parentType: orElse(v.picklist(PRODUCT_TYPES), null),
+  parentShippingCost: numberOr(0),
+  parentShippingLocal: numberOr(0),
+  parentShippingMinSize: numberOr(1),
+  parentShippingStep: numberOr(0),
+  discountsDTO: orElse(seenPercentages, () => []),
+})
+
+export const basketCheckBody = v.object({
+  cartItems: boundedList(
+    v.object({ product: seenProduct, quantity: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
+    1000,
+  ),
+  dealershipId: v.pipe(v.number(), v.integer(), v.minValue(0)),
+})
+export type BasketCheckBody = v.InferOutput<typeof basketCheckBody>

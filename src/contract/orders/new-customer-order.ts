@@ -1,0 +1,32 @@
+// The order of somebody who has no account yet (ordering.md §3, §7; decisions.md G59, G60, G103).
+import * as v from 'valibot'
+import type { Order } from '#domain/orders/order.ts'
+import { type FieldMessages, fieldRules } from '../field-rules.ts'
+import { flag } from '../numbers.ts'
+import { keptText, orderFigures, orderSchema } from './order.ts'
+
+/** `name` is the person; the phone carries its prefix 1. */
+export function newCustomerOrderBody(messages: FieldMessages) {
+  const { commonText, emails, prefixedPhone, chosenId } = fieldRules(messages)
+  return v.object({
+    name: commonText,
+    email: emails,
+    phone: prefixedPhone,
+    companyName: commonText,
+    stateId: chosenId,
+    orderPo: v.pipe(keptText, v.trim()),
+    ...orderFigures,
+  })
+}
+export type NewCustomerOrderBody = v.InferOutput<ReturnType<typeof newCustomerOrderBody>>
+
+/** An order as whoever knows its e-mail reads it. */
+export interface UnregisteredOrder extends Order {
+  /** It goes to Alaska or Hawaii: shipping and total are to be determined (G58). */
+  isShippingOpen: boolean
+}
+
+export const unregisteredOrderSchema = v.intersect([
+  orderSchema,
+  v.object({ isShippingOpen: flag }),
+]) satisfies v.GenericSchema<unknown, UnregisteredOrder>

@@ -1,0 +1,58 @@
+// What staff do with orders, one or many at a time (ordering.md §7).
+import * as v from 'valibot'
+import type { MOVE_ACTIONS } from '#domain/orders/order-actions.ts'
+import { ORDER_EVENT_KINDS, type OrderEvent } from '#domain/orders/order-event.ts'
+import { page } from '../envelope.ts'
+import { flag, id, number, orElse, text, textOr } from '../numbers.ts'
+import { amount, type OrdersBody, ordersBody, statusSchema } from './order.ts'
+
+/** Orders are chosen as for {order}/all; Include without ids chooses none (G65). */
+export const sendBody = v.object({ ...ordersBody.entries, reminder: v.boolean() })
+
+/** What the call names as `state`, in lower case (G62). */
+export type ConfirmState = keyof typeof MOVE_ACTIONS
+
+/** A statement is about all that match, or with `vendor` about the lines of one vendor (G76, G79). */
+export const statementBody = v.pipe(
+  v.object({
+    ...ordersBody.entries,
+    vendor: v.optional(v.boolean(), false),
+    vendorId: v.optional(v.pipe(v.number(), v.integer())),
+  }),
+  v.check(({ vendor, vendorId }) => !vendor || vendorId !== undefined),
+)
+export interface StatementBody extends OrdersBody {
+  vendor?: boolean
+  vendorId?: number | undefined
+}
+
+/** How many orders were changed; what did not fit is not counted (G63). */
+export const changedOrders = v.object({ count: number })
+
+export const reorderAnswer = v.object({ id })
+
+/** Body of {order}/correct-amounts/{id}: what the whole order costs to ship, and its tax (G171). Answers as a reorder does. */
+export const correctAmountsBody = v.object({ shippingCost: amount, tax: amount })
+export type CorrectAmountsBody = v.InferOutput<typeof correctAmountsBody>
+
+const orderEventSchema = v.object({
+  kind: v.picklist(ORDER_EVENT_KINDS),
+  at: text,
+  user: orElse(v.object({ id, name: textOr('') }), { id: 0, name: '' }),
+  from: orElse(statusSchema, null),
+  to: orElse(statusSchema, null),
+  orderId: orElse(id, null),
+  isOrderRemoved: orElse(flag, false),
+}) satisfies v.GenericSchema<unknown, OrderEvent>
+
+/** Answer of {order}/{id}/events, newest first. */
+export const orderEventsSchema = page(orderEventSchema)
+
+/** Body of {orderproducts}/added-product-vendor: from now on the vendor has these of the dealership, and no other (G76). */
+export const vendorProductsBody = v.object({
+  dealershipId: v.pipe(v.number(), v.integer()),
+  /** The vendor. */
+  userId: v.pipe(v.number(), v.integer()),
+  productIds: v.pipe(v.array(v.pipe(v.number(), v.integer())), v.maxLength(5000)),
+})
+export type VendorProductsBody = v.InferOutput<typeof vendorProductsBody>

@@ -1,0 +1,175 @@
+import * as v from 'valibot'
+import type { Order, OrderLine } from '#domain/orders/order.ts'
+import { ORDER_SORT_FIELDS } from '#domain/orders/order-filter.ts'
+import { ORDER_STATUSES, type OrderStatus, statusOfNumber } from '#domain/orders/order-status.ts'
+import { hasControlCharacter } from '#domain/values/text-rules.ts'
+import { dataEnvelope, page } from '../envelope.ts'
+import { boundedList, flag, id, nothingAsNull, number, numberOr, orElse, text, textOr } from '../numbers.ts'
+
+/** Travels as the number of the enumeration; the client also reads the names (G147). */
+export const statusSchema = v.pipe(
+  v.union([number, v.string()]),
+  v.transform((value): OrderStatus => {
+    if (typeof value === 'number') return statusOfNumber(value)
+    return Object.hasOwn(ORDER_STATUSES, value) ? (value as OrderStatus) : 'UNDEFINED' // just checked to be a key
+  }),
+)
+
+/** Of an order, and of the answer of {orderproducts}/{orderId}. */
+export const lineSchema = v.pipe(
+  v.object({
+    product: orElse(v.object({ id: orElse(id, null) }), null),
+    productId: orElse(id, null),
+    name: textOr(''),
+    quantity: number,
+    price: numberOr(0),
+    discount: numberOr(0),
+    finalPrice: numberOr(0),
+    shippingCost: numberOr(0),
+    taxCost: numberOr(0),
+  }),
+  v.transform(({ product, productId, ...figures }) => ({
+    ...figures,
+    productId: product?.id ?? productId ?? 0,
+  })),
+) satisfies v.GenericSchema<unknown, OrderLine>
+
+export const orderSchema = v.pipe(
+  v.object({
+    id,
+    createdAt: text,
+    /** Missing for who may not see it. */
+    paymentStatus: orElse(statusSchema, 'UNDEFINED'),
+    totalAmount: orElse(number, null),
+    shippingCost: numberOr(0),
+    tax: numberOr(0),
+    poNumber: textOr(''),
+    confirmNumber: textOr(''),
+    namePo: textOr(''),
+    amountsSet: orElse(flag, false),
+    printPressed: numberOr(0),
+    sendCount: numberOr(0),
+    products: v.array(lineSchema),
+    user: v.object({ id, name: textOr(''), login: textOr(''), isAdmin: flag }),
+    dealership: v.object({
+      id,
+      name: textOr(''),
+      email: textOr(''),
+      companyId: numberOr(0),
+      localStatus: flag,
+    }),
+  }),
+  v.transform(({ paymentStatus, products, amountsSet, ...order }) => ({
+    ...order,
+    areAmountsSet: amountsSet,
+    status: paymentStatus,
+    lines: products,
+  })),
+) satisfies v.GenericSchema<unknown, Order>
+
+export const ordersSchema = page(orderSchema, 'orders')
+
+export const amount = v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(100_000_000))
+const quantity = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000))
+export const shortText = v.pipe(v.string(), v.maxLength(200))
+/** A text of one line that an order keeps, and that its papers print (G185). */
+export const keptText = v.pipe(
+  shortText,
+  v.check((text) => !hasControlCharacter(text)),
+)
+
+/** What both checkouts say that the order costs, as a whole and per line (ordering.md §3, G133). */
+export const orderFigures = {
+  subTotal: amount,
+  tax: amount,
+  shippingCost: amount,
+  totalAmount: amount,
+  productRequest: boundedList(
+    v.object({
+      productId: v.pipe(v.number(), v.integer()),
+      quantity,
+      price: amount,
+      discount: v.pipe(v.number(), v.finite()),
+      shippingCost: amount,
+      taxCost: amount,
+      finalPrice: amount,
+    }),
+    1000,
+    1,
+  ),
+} as const
+export type OrderFigures = Pick<CheckoutBody, keyof typeof orderFigures>
+
+/** Body of {order}/checkout (ordering.md §3, G133). */
+export const checkoutBody = v.object({
+  /** The dealership's id as text. */
+  dealership: v.pipe(v.string(), v.regex(/^\d+$/)),
+  userId: v.pipe(v.number(), v.integer()),
+  poNumber: keptText,
+  confirmNumber: keptText,
+  namePo: v.pipe(keptText, v.trim(), v.minLength(1)),
+  reorder: v.literal(false),
+  ...orderFigures,
+})
+export type CheckoutBody = v.InferOutput<typeof checkoutBody>
+
+export const checkoutAnswer = v.object({ id })
+
+/** Lists arrive as {items, count} or under a name of their own (storefront.md §3). */
+function isPageOfList(answer: unknown): boolean {
+  if (typeof answer !== 'object' || answer === null) return false
+  return 'count' in answer || Object.values(answer).some(Array.isArray)
+}
+
+/**
+ * The backend may keep the number of a new customer's order to itself: then nothing names it (ordering.md §2). A list,
+ * also an empty one, answers another question and proves nothing.
+ */
+export const newCustomerAnswer = v.pipe(
+  v.unknown(),
+  v.transform(nothingAsNull),
+  v.check((answer) => !isPageOfList(answer)),
+  v.nullable(v.object({ id: orElse(id, null) }), { id: null }),
+  // it reads more than is agreed
+) as v.GenericSchema<{ id?: number | null } | null, { id: number | null }>
+
+/** The whole body of a checkout that succeeded; app and edge must not judge it differently (offline.md, rule 4). */
+export const CHECKOUT_SUCCESS = {
+  registered: dataEnvelope(checkoutAnswer),
+  'new-customer': dataEnvelope(newCustomerAnswer),
+} as const
+export type CheckoutKind = keyof typeof CHECKOUT_SUCCESS
+
+const wholeNumber = v.pipe(v.number(), v.integer())
+/** PostgreSQL binds at most 65,535 values in a statement; a person has or chooses far fewer. */
+const wholeNumbers = boundedList(wholeNumber, 5000)
+
+/** Body of {order}/all (ordering.md §7, G67); what is not given does not filter. */
+export const ordersBody = v.object({
+  dealerIds: v.optional(wholeNumbers),
+  userId: v.optional(wholeNumber),
+  dealerName: v.optional(shortText),
+  userName: v.optional(shortText),
+  /** A backend may not know these two (G179). */
+  poNumber: v.optional(shortText),
+  namePo: v.optional(shortText),
+  /** In whole, in whatever case; a backend may not know it either. */
+  confirmNumber: v.optional(shortText),
+  qntProduct: v.optional(wholeNumber),
+  /** yyyy-MM-dd, inclusive; needs both. */
+  from: v.optional(v.pipe(v.string(), v.isoDate())),
+  to: v.optional(v.pipe(v.string(), v.isoDate())),
+  amount: v.optional(v.pipe(v.number(), v.finite())),
+  statusesId: v.optional(wholeNumbers),
+  invoiceId: v.optional(wholeNumber),
+  administrator: v.optional(v.boolean()),
+  isExcluded: v.optional(v.boolean()),
+  entityIds: v.optional(wholeNumbers),
+  sort: v.optional(
+    v.object({
+      field: v.picklist(ORDER_SORT_FIELDS),
+      direction: v.picklist(['asc', 'desc']),
+    }),
+  ),
+})
+export type OrdersBody = v.InferOutput<typeof ordersBody>

@@ -1,0 +1,27 @@
+import * as v from 'valibot'
+import type { Account } from '#domain/people/account.ts'
+import { id, listOf, orElse, text, textOr } from '../numbers.ts'
+
+const named = v.object({ id, name: textOr('') })
+const NONE = { id: 0, name: '' }
+
+/** What auth-user, validate and refresh answer (G129). */
+export const accountSchema = v.object({
+  id,
+  login: text,
+  email: textOr(''),
+  name: textOr(''),
+  role: orElse(named, NONE),
+  privileges: listOf(v.object({ group: text, actions: listOf(text) })),
+  dealerships: listOf(named),
+  company: orElse(named, NONE),
+}) satisfies v.GenericSchema<unknown, Account>
+
+export const publicKeySchema = v.object({ publicKey: v.pipe(v.string(), v.minLength(1)) })
+
+/** Both fields are RSA-encrypted with the public key, base64 (G107). */
+export const signInBody = v.object({
+  login: v.pipe(v.string(), v.minLength(1), v.maxLength(1024)),
+  password: v.pipe(v.string(), v.minLength(1), v.maxLength(1024)),
+})
+export type SignInBody = v.InferOutput<typeof signInBody>

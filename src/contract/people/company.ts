@@ -1,0 +1,72 @@
+import * as v from 'valibot'
+import type {
+  BilledDealership,
+  Company,
+  CompanyDealership,
+  CompanyUser,
+  FullCompany,
+} from '#domain/people/company.ts'
+import { addressSchema, dealershipSchema } from './dealership.ts'
+import { page } from '../envelope.ts'
+import { flag, id, listOf, number, numberOr, orElse, text, textOr } from '../numbers.ts'
+import { shortText } from '../orders/order.ts'
+
+const named = v.object({ id, name: textOr('') })
+
+const userSchema = v.pipe(
+  v.object({
+    id,
+    login: textOr(''),
+    name: textOr(''),
+    email: textOr(''),
+    phone: textOr(''),
+    role: orElse(named, { id: 0, name: '' }),
+    isRegistered: numberOr(0),
+    defaultUser: flag,
+    countInvites: numberOr(0),
+    countOrder: numberOr(0),
+    lastLogin: orElse(text, null),
+    vendor: flag,
+    dealerships: listOf(named),
+  }),
+  v.transform(({ vendor, ...user }) => ({ ...user, isVendor: vendor })),
+) satisfies v.GenericSchema<unknown, CompanyUser>
+
+const companyDealershipSchema = v.intersect([
+  dealershipSchema,
+  v.object({ countOrder: numberOr(0) }),
+]) satisfies v.GenericSchema<unknown, CompanyDealership>
+
+const company = {
+  id,
+  name: textOr(''),
+  defaultCompany: flag,
+  version: orElse(number, null),
+  users: listOf(userSchema),
+}
+
+const companySchema = v.object({
+  ...company,
+  dealerships: listOf(companyDealershipSchema),
+}) satisfies v.GenericSchema<unknown, Company>
+
+/** Answer of {company}/dealership/{id}; other backends may tell no counts and no billing address (G135). */
+export const billedDealershipSchema = v.intersect([
+  companyDealershipSchema,
+  v.object({ copyShippingToBilling: flag, billingAddress: orElse(addressSchema, null) }),
+]) satisfies v.GenericSchema<unknown, BilledDealership>
+
+/** Answer of {company}/{id}. */
+export const fullCompanySchema = v.object({
+  ...company,
+  dealerships: listOf(billedDealershipSchema),
+}) satisfies v.GenericSchema<unknown, FullCompany>
+
+/** Answer of {company}/all. */
+export const companiesSchema = page(companySchema, 'companies')
+
+const wanted = v.optional(v.object({ name: v.optional(shortText), email: v.optional(shortText) }))
+
+/** Body of {company}/all (ordering.md §7); what is not given does not filter. */
+export const companiesBody = v.object({ user: wanted, dealer: wanted, company: wanted })
+export type CompaniesBody = v.InferOutput<typeof companiesBody>

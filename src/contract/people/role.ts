@@ -1,0 +1,97 @@
+import * as v from 'valibot'
+import { PERMISSION_GROUPS } from '#domain/people/permissions.ts'
+import { permissionsIn, type Role, type RolePerson } from '#domain/people/role.ts'
+import { TEXT_LENGTHS } from '#domain/values/text-rules.ts'
+import { page } from '../envelope.ts'
+import type { FieldMessages } from '../field-rules.ts'
+import { fieldRules } from '../field-rules.ts'
+import { boundedList, flag, id, listOf, number, orElse, text, textOr } from '../numbers.ts'
+
+const privilege = v.object({ group: text, actions: listOf(text) })
+
+const roleSchema = v.pipe(
+  v.object({
+    id,
+    name: textOr(''),
+    permissions: listOf(privilege),
+    defaultRole: flag,
+    version: textOr(''),
+    userCount: orElse(number, null),
+  }),
+  v.transform((role) => ({ ...role, permissions: permissionsIn(role.permissions) })),
+) satisfies v.GenericSchema<unknown, Role>
+
+/** Answer of {role}/list. */
+export const rolesSchema = page(roleSchema, 'roles')
+
+/** Answer of {permission}/all: what each role holds. */
+export const privilegesSchema = page(
+  v.pipe(
+    v.object({ id, privileges: listOf(privilege) }),
+    v.transform((role) => ({ id: role.id, permissions: permissionsIn(role.privileges) })),
+  ),
+)
+
+const person = v.object({
+  id,
+  name: textOr(''),
+  login: textOr(''),
+  company: textOr(''),
+}) satisfies v.GenericSchema<unknown, RolePerson>
+
+/** Answer of {role}/users/{id}. */
+export const rolePeopleSchema = page(person, 'users')
+
+export const madeRoleSchema = v.object({ id })
+
+/** As many as may be saved together: there are no more. */
+export const MOST_ROLES = 200
+const rowId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647))
+
+/** A group of the matrix with some of its actions. */
+const knownPrivilege = v.pipe(
+  v.object({ group: v.picklist(Object.keys(PERMISSION_GROUPS)), actions: boundedList(v.string(), 50) }),
+  v.check(({ group, actions }) => {
+    const known: readonly string[] = PERMISSION_GROUPS[group as keyof typeof PERMISSION_GROUPS] // one of its keys, see above
+    return actions.every((action) => known.includes(action))
+  }),
+)
+
+export interface RoleMessages extends FieldMessages {
+  roleNameTooLong: string
+}
+
+/** The name of a role; the same in the form and on the server. */
+export function roleName(messages: RoleMessages) {
+  return v.pipe(
+    v.string(),
+    v.trim(),
+    v.maxLength(TEXT_LENGTHS.roleName, messages.roleNameTooLong),
+    fieldRules(messages).requiredText,
+  )
+}
+
+/** Body of {role}/create-update: the whole list (G91). `version` is that of {role}/list; without it no change is found. */
+export function rolesBody(messages: RoleMessages) {
+  return boundedList(
+    v.object({
+      id: rowId,
+      name: roleName(messages),
+      permissions: v.pipe(
+        boundedList(knownPrivilege, 50),
+        v.transform((privileges) => permissionsIn(privileges)),
+      ),
+      version: v.optional(v.pipe(v.string(), v.maxLength(100)), ''),
+    }),
+    MOST_ROLES,
+  )
+}
+export type RolesBody = v.InferOutput<ReturnType<typeof rolesBody>>
+
+/** Body of {role}/create_role. */
+export function newRoleBody(messages: RoleMessages) {
+  return v.object({ name: roleName(messages) })
+}
+
+/** Body of {role}/change_role: moves a person to another role (G91). */
+export const changeRoleBody = v.object({ userId: rowId, roleId: rowId })

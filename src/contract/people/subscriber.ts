@@ -1,0 +1,40 @@
+// Subscribers and those that are excluded (storefront.md §3, §7, decisions.md G78).
+import * as v from 'valibot'
+import { emailsIn } from '#domain/people/email-list.ts'
+import type { ExcludedSubscriber } from '#domain/people/subscribers.ts'
+import { page } from '../envelope.ts'
+import { id, text, textOr } from '../numbers.ts'
+
+const excludedSubscriberSchema = v.object({
+  id,
+  createdAt: textOr(''),
+  email: textOr(''),
+}) satisfies v.GenericSchema<unknown, ExcludedSubscriber>
+
+/** Answer of {subscribe}/exclude-all. */
+export const excludedSubscribersSchema = page(excludedSubscriberSchema, 'excludeSubscribe')
+
+const subscriber = v.object({ email: text })
+
+/** Answer of {subscribe}/emails: every subscriber but the excluded ones; a backend may send the list alone. */
+export const subscribersSchema = v.union([
+  page(subscriber),
+  v.pipe(
+    v.array(subscriber),
+    v.transform((items) => ({ items, count: items.length })),
+  ),
+])
+
+/** Body of {subscribe}/exclude-add: one address. The same address in another case is the same subscriber. */
+export function excludeBody(invalidEmail: string) {
+  return v.object({
+    email: v.pipe(
+      v.string(),
+      v.trim(),
+      v.maxLength(254, invalidEmail),
+      v.check((email) => emailsIn(email)?.length === 1, invalidEmail),
+      v.toLowerCase(),
+    ),
+  })
+}
+export type ExcludeBody = v.InferInput<ReturnType<typeof excludeBody>>

@@ -1,0 +1,110 @@
+// What staff save of a user (ordering.md §3, §5, §7 Users). Messages are handed in, as this room knows no texts; the
+// dialog, the import and the server use the same rules (G104).
+import * as v from 'valibot'
+import type { UserFields } from '#domain/people/company.ts'
+import { type FieldMessages, fieldRules } from '../field-rules.ts'
+import { boundedList, id, listOf } from '../numbers.ts'
+
+const MOST_DEALERSHIPS = 5000
+const HIGHEST_ID = 2_147_483_647
+/** What RSA with a 2048-bit key can hold: who has a longer login could not sign in (G107). */
+const LOGIN_BYTES = 245
+
+const rowId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(HIGHEST_ID))
+
+/** Fields of the dialog. */
+export function userFields(messages: FieldMessages) {
+  const { login, emails, phone, chosenId } = fieldRules(messages)
+  const chosen = v.pipe(chosenId, v.maxValue(HIGHEST_ID, messages.required))
+  return {
+    login: v.pipe(login, v.maxBytes(LOGIN_BYTES, messages.tooLong)),
+    email: emails,
+    phone,
+    roleId: chosen,
+    companyId: chosen,
+    dealershipIds: boundedList(rowId, MOST_DEALERSHIPS),
+  }
+}
+
+/** Body of {user}/create, on the wire: one role in a list, and dealerships with their names. */
+export function createUserBody(messages: FieldMessages) {
+  const { roleId, dealershipIds: _, ...fields } = userFields(messages)
+  return v.pipe(
+    v.object({
+      ...fields,
+      roleIds: v.pipe(v.array(roleId), v.length(1, messages.required)),
+      dealerships: boundedList(v.object({ id: rowId }), MOST_DEALERSHIPS),
+      editUserId: v.optional(v.nullable(rowId), null),
+    }),
+    v.transform(({ roleIds, dealerships, ...user }) => ({
+      ...user,
+      roleId: roleIds[0] ?? 0,
+      dealershipIds: [...new Set(dealerships.map((dealership) => dealership.id))],
+    })),
+  )
+}
+
+/** Body of {user}/update: `editUserId` says whose. */
+export function updateUserBody(messages: FieldMessages) {
+  return v.pipe(
+    createUserBody(messages),
+    v.check(({ editUserId }) => editUserId !== null, messages.required),
+    v.transform(({ editUserId, ...user }) => ({ ...user, id: editUserId ?? 0 })),
+  )
+}
+
+/** What a user is saved with, and the names of his dealerships, which travel too (G174). */
+export interface NamedUserFields extends UserFields {
+  dealershipNames: ReadonlyMap<number, string>
+}
+
+/** The fields as they travel. `current` is the user as he was until now; null of a new one, whose role is as good as current. */
+export function userOnTheWire(
+  { roleId, dealershipIds, dealershipNames, ...fields }: NamedUserFields,
+  current: { id: number; roleId: number } | null,
+) {
+  return {
+    ...fields,
+    roleIds: [roleId],
+    dealerships: dealershipIds.map((dealershipId) => ({
+      id: dealershipId,
+      name: dealershipNames.get(dealershipId) ?? '',
+    })),
+    editUserId: current?.id ?? null,
+    roleCurrent: current?.roleId ?? roleId,
+  }
+}
+
+export const savedUserSchema = v.object({ id })
+
+/**
+ * Body of {user}/company-registered/{id}: the state of the user in the list that the person looked at. Without it, from an
+ * older app, it is done whatever he is by now.
+ */
+export const registerUserBody = v.nullish(
+  v.object({ state: v.optional(v.picklist(['waiting', 'accepted'])) }),
+)
+/** 'waiting' accepts him, 'accepted' resets his password. */
+export type SeenState = 'waiting' | 'accepted'
+
+const MOST_NAMES = 5000
+
+/** Body of {user}/taken-names: which of these somebody has already, compared without regard to case. */
+export const takenNamesBody = v.object({
+  logins: boundedList(v.pipe(v.string(), v.maxLength(250)), MOST_NAMES),
+  emails: boundedList(v.pipe(v.string(), v.maxLength(254)), MOST_NAMES),
+})
+export type TakenNames = v.InferOutput<typeof takenNamesBody>
+
+/** Those of the body that are taken, in small letters. */
+export const takenNamesSchema = v.object({
+  logins: listOf(v.string()),
+  emails: listOf(v.string()),
+}) satisfies v.GenericSchema<unknown, TakenNames>
+
+/** Body of {user}/set-password; the password is RSA-encrypted with the public key, base64 (G107). */
+export const setPasswordBody = v.object({
+  id: rowId,
+  password: v.pipe(v.string(), v.minLength(1), v.maxLength(1024)),
+})
+export type SetPasswordBody = v.InferOutput<typeof setPasswordBody>

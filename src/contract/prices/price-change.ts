@@ -1,0 +1,83 @@
+// Changes of all prices on the wire (ordering.md §7 Price changes). Messages are handed in, as this room knows no texts.
+import * as v from 'valibot'
+import {
+  LEAST_CHANGE,
+  MOST_CHANGE,
+  MOVED_FIELDS,
+  PRICE_CHANGE_TYPES,
+  type PriceChange,
+  type PriceChangeFilter,
+  type PriceMove,
+} from '#domain/prices/price-change.ts'
+import { typedNumber } from '#domain/values/typed-number.ts'
+import { page } from '../envelope.ts'
+import { id, number, textOr } from '../numbers.ts'
+
+export interface PriceChangeMessages {
+  type: string
+  required: string
+  notANumber: string
+  zero: string
+  tooLow: string
+  tooHigh: string
+  tooManyDecimals: string
+}
+
+/** With or without the percent sign. */
+function readPercent(text: string): number {
+  return typedNumber(text.trim().replace(/\s*%$/, ''))
+}
+
+/** What a person decides about a change, as the dialog and the server check it. */
+export function priceChangeFields(messages: PriceChangeMessages) {
+  return {
+    type: v.picklist(PRICE_CHANGE_TYPES, messages.type),
+    /** Percent, also as it was typed. */
+    value: v.pipe(
+      v.union([v.string(), v.number()], messages.required),
+      v.check((value) => String(value).trim() !== '', messages.required),
+      v.transform((value) => (typeof value === 'string' ? readPercent(value) : value)),
+      v.number(messages.notANumber),
+      v.check((value) => Number.isFinite(value), messages.notANumber),
+      v.check((value) => value !== 0, messages.zero),
+      v.gtValue(LEAST_CHANGE, messages.tooLow),
+      v.maxValue(MOST_CHANGE, messages.tooHigh),
+      v.check((value) => Number(value.toFixed(4)) === value, messages.tooManyDecimals),
+    ),
+  }
+}
+
+/** Body of {change-price}/add; its id says nothing. */
+export function priceChangeBody(messages: PriceChangeMessages) {
+  return v.object(priceChangeFields(messages))
+}
+export interface PriceChangeBody extends v.InferOutput<ReturnType<typeof priceChangeBody>> {
+  id: 0
+}
+
+/** Body of {change-price}/all. */
+export const priceChangesBody: v.GenericSchema<unknown, PriceChangeFilter> = v.object({
+  id: v.optional(v.pipe(v.number(), v.integer())),
+  date: v.optional(v.pipe(v.string(), v.isoDate())),
+  type: v.optional(v.picklist(PRICE_CHANGE_TYPES)),
+  value: v.optional(v.pipe(v.number(), v.finite())),
+})
+
+const priceChangeSchema = v.object({
+  id,
+  type: v.picklist(PRICE_CHANGE_TYPES),
+  value: number,
+  createdAt: textOr(''),
+}) satisfies v.GenericSchema<unknown, PriceChange>
+
+export const priceChangesSchema = page(priceChangeSchema, 'prices')
+
+const moveSchema = v.object({
+  productId: id,
+  field: v.picklist([...MOVED_FIELDS.PRICE, ...MOVED_FIELDS.SHIPPING]),
+  before: number,
+  after: number,
+}) satisfies v.GenericSchema<unknown, PriceMove>
+
+/** What a rollback would do, for each value that it moves. */
+export const rollbackMovesSchema = page(moveSchema)

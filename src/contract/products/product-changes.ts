@@ -1,0 +1,37 @@
+// What staff do with one product (storefront.md §7 Products; G113).
+import * as v from 'valibot'
+import { PRODUCT_TYPES, type Product, ROOT_PARENT_ID } from '#domain/products/product.ts'
+import { id, orElse, text } from '../numbers.ts'
+import { productSchema } from './product.ts'
+
+const HIGHEST_ID = 2_147_483_647
+const productId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(HIGHEST_ID))
+
+export const archiveBody = v.object({ id: productId, flag: v.boolean() })
+
+export const changeTypeBody = v.object({ id: productId, type: v.picklist(PRODUCT_TYPES) })
+export type ChangeTypeBody = v.InferOutput<typeof changeTypeBody>
+
+/** -1 is the top level. */
+export const changeParentBody = v.object({
+  id: productId,
+  parent: v.union([v.literal(ROOT_PARENT_ID), productId]),
+})
+export type ChangeParentBody = v.InferOutput<typeof changeParentBody>
+
+/** The product takes the place of one of its siblings. */
+export const changeOrderBody = v.object({ id: productId, newPlaceProductId: productId })
+export type ChangeOrderBody = v.InferOutput<typeof changeOrderBody>
+
+/** When the product was last changed: what a save was begun from (G158). null where nobody tells it. */
+export const productVersion = v.object({ updateLast: orElse(text, null) })
+export type ProductVersion = v.InferOutput<typeof productVersion>
+
+/** A product for who saves it again. */
+export const versionedProduct = v.intersect([productSchema, productVersion]) satisfies v.GenericSchema<
+  unknown,
+  Product & ProductVersion
+>
+
+/** Answer of create-update. */
+export const savedProduct = v.object({ id })

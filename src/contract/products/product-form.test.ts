@@ -1,0 +1,48 @@
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { productFormMessages } from '#texts/products/product-form.ts'
+import { productForm } from './product-form.ts'
+
+const form = productForm(productFormMessages)
+const images = [{ uuid: '0a1b2c3d-0000-4000-8000-000000000101', name: 'pouch' }]
+const pouch = { id: 0, name: 'Pouch', type: 'PRODUCT', images }
+
+test('takes a product with the defaults of what is not given', () => {
+  expect(v.parse(form, pouch)).toMatchObject({ name: 'Pouch', price: 0, quantityStep: 1, images })
+})
+
+test('says each fault at its field', () => {
+  const { issues = [] } = v.safeParse(form, { ...pouch, name: ' ', price: '0.00001', images: [] })
+  expect(issues.map((issue) => [v.getDotPath(issue), issue.message])).toEqual([
+    ['name', 'Name is required'],
+    ['price', 'Value can have at most 4 decimal places'],
+    ['images', 'It is not possible to create a product without adding a photo'],
+  ])
+})
+
+const video = { id: 0, title: '', value: 'TagPouch101', order: 0 }
+const tax = { type: 'TAX_DEALER', dealershipId: 7, value: 1 }
+const markup = { ...tax, type: 'MARKUP_DEALER' }
+
+test.each([
+  [{ name: 'x'.repeat(256) }, 'At most 255 characters'],
+  [{ url: 'a b' }, 'One word without / \\ : ? # or %, or an address that starts with http:// or https://'],
+  [{ price: 100_001 }, 'Value must be between 0 and 100000'],
+  [{ shippingStep: 12.5 }, 'Value must be a whole number from 0 to 100'],
+  [{ quantityStep: 0 }, 'Value must be a whole number from 1 to 100000'],
+  [{ startAdminValue: -1 }, 'Value must be a whole number from 0 to 100000'],
+  [{ orderBy: 0.5 }, 'Value must be a whole number from -1000000000 to 1000000000'],
+  [{ images: [{ uuid: 'pouch.jpg', name: '' }] }, 'Not a picture'],
+  [{ primaryImageUuid: '0a1b2c3d-0000-4000-8000-000000000999' }, 'Not one of the pictures'],
+  [{ video: Array.from({ length: 6 }, () => video) }, 'At most 5 videos'],
+  [{ video: [{ ...video, value: 'short' }] }, 'The id of a video has 11 letters, digits, - or _'],
+  [{ discountsDTO: [{ ...markup, value: 1001 }] }, 'Discount value cannot exceed 1000'],
+  [{ discountsDTO: [tax, tax] }, 'Two values of one type for a dealership'],
+  [
+    { discountsDTO: [markup, { ...markup, type: 'DISCOUNT_DEALER' }] },
+    'A product cannot have both markup and discount for one dealership',
+  ],
+])('refuses %j with "%s"', (change, message) => {
+  const { issues = [] } = v.safeParse(form, { ...pouch, ...change })
+  expect(issues.map((issue) => issue.message)).toEqual([message])
+})

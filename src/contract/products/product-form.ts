@@ -1,0 +1,25 @@
+import * as v from 'valibot'
+import type { Product } from '#domain/products/product.ts'
+import { type ProductFault, productFaults } from '#domain/products/product-rules.ts'
+import { productSchema } from './product.ts'
+import { type ProductVersion, productVersion } from './product-changes.ts'
+
+export type ProductFormMessages = Readonly<Record<ProductFault, string>>
+
+/** A product as create-update takes it; each fault stands at its field. */
+export function productForm(
+  messages: ProductFormMessages,
+): v.GenericSchema<unknown, Product & ProductVersion> {
+  const form = v.pipe(
+    productSchema,
+    v.rawCheck(({ dataset, addIssue }) => {
+      if (!dataset.typed) return
+      const input = dataset.value
+      for (const { field, fault } of productFaults(input)) {
+        const path = { type: 'object', origin: 'value', input: { ...input }, key: field, value: input[field] }
+        addIssue({ message: messages[fault], path: [path as v.ObjectPathItem] }) // valibot names no type for a literal
+      }
+    }),
+  )
+  return v.intersect([form, productVersion])
+}

@@ -1,0 +1,121 @@
+// Scheduled shipments on the wire (storefront.md §3, §5, §7; ordering.md §7; G80 to G85). Messages are handed in, as
+// this room knows no texts.
+import * as v from 'valibot'
+import { readQuantity } from '#domain/cart/quantity.ts'
+import { isReorderPeriod } from '#domain/shipments/reorder-periods.ts'
+import type { ScheduledShipment } from '#domain/shipments/shipment.ts'
+import { page } from '../envelope.ts'
+import { id, number, orElse, text, textOr } from '../numbers.ts'
+
+/** storefront.md §5 bounds a quantity of the cart; a shipment is ordered like one. */
+const MOST_PIECES = 100_000
+const HIGHEST_ID = 2_147_483_647
+
+export interface ShipmentMessages {
+  dealership: { notANumber: string; required: string; notChosen: string }
+  period: { notANumber: string; required: string; notListed: string }
+  product: { notANumber: string; required: string; notChosen: string }
+  quantity: { notANumber: string; required: string; tooSmall: string; tooLarge: string }
+  startNotListed: string
+}
+
+/** Digits, so that `1e3` is no number; -3 is one, which is then too small. */
+function readWhole(text: string): number | null {
+  return /^\s*-?\d+\s*$/.test(text) ? Number(text) : null
+}
+
+/** A whole number, also as it was typed. */
+function whole({ notANumber, required }: { notANumber: string; required: string }, read = readWhole) {
+  return v.pipe(
+    v.optional(v.nullable(v.union([v.string(), v.number()], notANumber)), ''),
+    v.check((value) => String(value ?? '').trim() !== '', required),
+    v.transform((value) => (typeof value === 'string' ? read(value) : value)),
+    v.number(notANumber),
+    v.integer(notANumber),
+  )
+}
+
+/** What a person decides about a shipment, as the dialog and the server check it. */
+export function shipmentFields({ dealership, period, quantity, startNotListed }: ShipmentMessages) {
+  return {
+    dealershipId: v.pipe(
+      whole(dealership),
+      v.minValue(1, dealership.notChosen),
+      v.maxValue(HIGHEST_ID, dealership.notChosen),
+    ),
+    reorderPeriod: v.pipe(
+      whole(period),
+      v.check((days) => days > 0 && isReorderPeriod(days), period.notListed),
+    ),
+    quantity: v.pipe(
+      whole(quantity, (text) => readQuantity(text) ?? readWhole(text)),
+      v.minValue(1, quantity.tooSmall),
+      v.maxValue(MOST_PIECES, quantity.tooLarge),
+    ),
+    nextStartDate: v.pipe(v.string(startNotListed), v.isoDate(startNotListed)),
+  }
+}
+
+/** Body of {shipment}/create-or-edit; id 0, null or none creates. */
+export function shipmentBody(messages: ShipmentMessages) {
+  const { product } = messages
+  return v.object({
+    id: v.pipe(v.nullish(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(HIGHEST_ID)), 0)),
+    productId: v.pipe(
+      whole(product),
+      v.minValue(1, product.notChosen),
+      v.maxValue(HIGHEST_ID, product.notChosen),
+    ),
+    ...shipmentFields(messages),
+  })
+}
+export type ShipmentBody = v.InferOutput<ReturnType<typeof shipmentBody>>
+
+const partOfName = v.pipe(v.string(), v.maxLength(200))
+
+const filters = v.object({
+  dealershipId: v.optional(v.pipe(v.number(), v.integer())),
+  /** Parts of names, regardless of case, and a period. */
+  filters: v.optional(
+    v.object({
+      productName: v.optional(partOfName),
+      dealerName: v.optional(partOfName),
+      /** Days. */
+      reorderPeriod: v.optional(v.pipe(v.number(), v.integer())),
+    }),
+    {},
+  ),
+})
+
+/** Body of {shipment}/all; the same inside a `data` is read too (G83). */
+export const shipmentsBody = v.pipe(
+  v.looseObject({ data: v.optional(v.record(v.string(), v.unknown())) }),
+  v.transform(({ data, ...body }): unknown => data ?? body),
+  filters,
+)
+export type ShipmentsBody = v.InferInput<typeof filters>
+export type ShipmentsFilter = v.InferOutput<typeof filters>
+
+const shipmentProduct = v.object({ id, name: text, url: textOr('') })
+
+export const shipmentSchema = v.pipe(
+  v.object({
+    id,
+    dealershipId: id,
+    productId: orElse(id, null),
+    quantity: number,
+    reorderPeriod: number,
+    nextStartDate: textOr(''),
+    product: orElse(shipmentProduct, null),
+  }),
+  v.transform((shipment) => ({
+    ...shipment,
+    productId: shipment.productId ?? shipment.product?.id ?? 0,
+  })),
+) satisfies v.GenericSchema<unknown, ScheduledShipment>
+
+export const shipmentsSchema = page(shipmentSchema)
+
+export const savedShipmentSchema = v.object({ id })
+/** Of the order that was made of it. */
+export const forcedShipmentSchema = v.object({ orderId: id })

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { product } from '#tests/support/product.ts'
+import { changedFields, changedPercentages } from './basket-changes.ts'
+import type { DealerPercentage } from '../products/product.ts'
+
+describe('fields', () => {
+  const seen = product({ id: 101, price: 0.45, startValue: 100, name: 'Tag Pouch Standard' })
+
+  test.each([
+    { now: {}, changes: [] },
+    { now: { price: 0.5 }, changes: [{ field: 'price', outOffDate: 0.45, current: 0.5 }] },
+    { now: { archive: true }, changes: [{ field: 'archive', outOffDate: false, current: true }] },
+    {
+      now: { parentType: 'OPTIONS' as const },
+      changes: [{ field: 'parentType', outOffDate: null, current: 'OPTIONS' }],
+    },
+    { now: { name: 'Tag Pouch', orderBy: 7 }, changes: [] },
+    {
+      now: { startValue: 200, quantityStep: 50 },
+      changes: [
+        { field: 'startValue', outOffDate: 100, current: 200 },
+        { field: 'quantityStep', outOffDate: 1, current: 50 },
+      ],
+    },
+  ])('$now', ({ now, changes }) => {
+    expect(changedFields(seen, { ...seen, ...now })).toEqual(changes)
+  })
+})
+
+describe('percentages of one dealership', () => {
+  const entry = (type: DealerPercentage['type'], value: number, dealershipId = 1): DealerPercentage => ({
+    type,
+    dealershipId,
+    value,
+  })
+
+  test.each([
+    {
+      what: 'nothing changed',
+      seen: [entry('DISCOUNT_DEALER', 10)],
+      now: [entry('DISCOUNT_DEALER', 10)],
+      changes: [],
+    },
+    {
+      what: 'a discount began',
+      seen: [],
+      now: [entry('DISCOUNT_DEALER', 10)],
+      changes: [{ discountType: 'DISCOUNT_DEALER', outOffDate: 0, current: 10 }],
+    },
+    {
+      what: 'a shipping percentage was removed and reads as its default',
+      seen: [entry('NO_SHIPP_DEALER', 50)],
+      now: [],
+      changes: [{ discountType: 'NO_SHIPP_DEALER', outOffDate: 50, current: 100 }],
+    },
+    {
+      what: 'an entry that says the default appeared',
+      seen: [],
+      now: [entry('TAX_DEALER', 100)],
+      changes: [],
+    },
+    { what: 'another dealership changed', seen: [], now: [entry('DISCOUNT_DEALER', 10, 2)], changes: [] },
+  ])('$what', ({ seen, now, changes }) => {
+    expect(changedPercentages(seen, now, 1)).toEqual(changes)
+  })
+})

@@ -1,0 +1,77 @@
+// What differs between a product as the device last saw it and as it is now (G132, G149). The server answers
+// check-basket with it, and the texts of ordering.md §8 speak of it.
+import { DEFAULT_PERCENTAGE } from '../prices/percentages.ts'
+import { SHIPPING_FIELDS } from '../prices/priced-line.ts'
+import {
+  type DealerPercentage,
+  PERCENTAGE_TYPES,
+  type PercentageType,
+  type Product,
+} from '../products/product.ts'
+
+/** `archive` and a missing product both read as no longer available. */
+const OWN_FIELDS = [
+  'price',
+  'archive',
+  'noTax',
+  'startValue',
+  'quantityStep',
+] as const satisfies readonly (keyof Product)[]
+type ComparedField = (typeof OWN_FIELDS)[number] | (typeof SHIPPING_FIELDS)[number]
+export type ComparedProduct = Pick<Product, ComparedField | 'discountsDTO'>
+
+/**
+ * Of a product as last seen what is compared for this dealership: texts, pictures and the percentages of others make a
+ * basket of many lines larger than any server takes.
+ */
+export function comparedProduct(
+  product: ComparedProduct & Pick<Product, 'id'>,
+  dealershipId: number,
+): ComparedProduct & Pick<Product, 'id'> {
+  const fields = [...OWN_FIELDS, ...SHIPPING_FIELDS].map((field) => [field, product[field]])
+  return {
+    id: product.id,
+    // the compared fields by their names
+    ...(Object.fromEntries(fields) as Pick<Product, ComparedField>),
+    discountsDTO: product.discountsDTO.filter((entry) => entry.dealershipId === dealershipId),
+  }
+}
+
+export type FieldValue = string | number | boolean | null
+
+/** The wire names of ordering.md §3: outOffDate is the value as last seen, current the one of now. */
+export interface FieldChange {
+  field: string
+  outOffDate: FieldValue
+  current: FieldValue
+}
+
+export interface PercentageChange {
+  discountType: PercentageType
+  outOffDate: number
+  current: number
+}
+
+/** The fields that check-basket compares. */
+export function changedFields(seen: ComparedProduct, current: ComparedProduct): FieldChange[] {
+  return [...OWN_FIELDS, ...SHIPPING_FIELDS]
+    .filter((field) => seen[field] !== current[field])
+    .map((field) => ({ field, outOffDate: seen[field], current: current[field] }))
+}
+
+function percentIn(entries: readonly DealerPercentage[], type: PercentageType, dealershipId: number): number {
+  const own = entries.find((entry) => entry.type === type && entry.dealershipId === dealershipId)
+  return own?.value ?? DEFAULT_PERCENTAGE[type]
+}
+
+export function changedPercentages(
+  seen: readonly DealerPercentage[],
+  current: readonly DealerPercentage[],
+  dealershipId: number,
+): PercentageChange[] {
+  return PERCENTAGE_TYPES.flatMap((discountType) => {
+    const before = percentIn(seen, discountType, dealershipId)
+    const now = percentIn(current, discountType, dealershipId)
+    return before === now ? [] : [{ discountType, outOffDate: before, current: now }]
+  })
+}

@@ -1,0 +1,77 @@
+// What a typed quantity means, its steps and minimums (storefront.md §4 Quantity stepper; G33, G34, G38, G140).
+
+import { plainSigns, withoutUnseen } from '../values/plain-words.ts'
+
+/** The fields of a product that say which quantities can be ordered. */
+export interface QuantityRules {
+  startValue: number
+  /** First step of role ids 1 and 2; 0 means that they start like everyone else. */
+  startAdminValue: number
+  quantityStep: number
+}
+
+export const MAX_QUANTITY = 100_000
+
+const WHOLE = /^(\d+|\d{1,3}(,\d{3})+)$/
+
+/**
+ * The one reading of a typed quantity: digits alone, or with a comma before each three of them (`1,000`). Any other
+ * text is null, so that `1.5`, `12,5`, `-3` or `1e3` is never taken for a number that nobody meant.
+ */
+export function readQuantity(typed: string): number | null {
+  const text = withoutUnseen(plainSigns(typed)).trim()
+  return WHOLE.test(text) ? Number(text.replaceAll(',', '')) : null
+}
+
+function startOf(rules: QuantityRules, isAdmin: boolean): number {
+  const start = isAdmin && rules.startAdminValue > 0 ? rules.startAdminValue : rules.startValue
+  return Math.max(1, start)
+}
+
+function stepOf(rules: QuantityRules): number {
+  return Math.max(1, rules.quantityStep)
+}
+
+/** The least start + k × step that is not below `quantity`, or the greatest that is not above the maximum. */
+function fittingUp(quantity: number, start: number, step: number): number {
+  const wanted = Math.max(0, Math.ceil((quantity - start) / step))
+  const possible = Math.max(0, Math.floor((MAX_QUANTITY - start) / step))
+  return start + Math.min(wanted, possible) * step
+}
+
+/** One press of Increase: the start value first, then one step; a buyer's odd quantity moves to the next that fits. */
+export function increased(quantity: number, rules: QuantityRules, isAdmin: boolean): number {
+  const start = startOf(rules, isAdmin)
+  const step = stepOf(rules)
+  if (quantity < start) return start
+  if (!isAdmin) return Math.max(quantity, fittingUp(quantity + 1, start, step))
+  return quantity + step > MAX_QUANTITY ? quantity : quantity + step
+}
+
+/** One press of Decrease; below the start value it is 0, which in a cart removes the line. */
+export function decreased(quantity: number, rules: QuantityRules, isAdmin: boolean): number {
+  const start = startOf(rules, isAdmin)
+  const step = stepOf(rules)
+  const next = isAdmin ? quantity - step : start + (Math.ceil((quantity - start) / step) - 1) * step
+  return next < start ? 0 : next
+}
+
+/**
+ * What a typed quantity becomes on blur. Buyers: rounded up to start + k × step. Admins: any whole number from
+ * 0. Nobody above 100000; what is no number counts as 0.
+ */
+export function fittingQuantity(typed: number, rules: QuantityRules, isAdmin: boolean): number {
+  if (Number.isNaN(typed) || typed <= 0) return 0
+  if (isAdmin) return Math.min(MAX_QUANTITY, Math.ceil(typed))
+  return fittingUp(typed, startOf(rules, false), stepOf(rules))
+}
+
+/** The field is red for admins: they may order less than buyers, but should see that they do. */
+export function isBelowStart(quantity: number, rules: QuantityRules): boolean {
+  return quantity > 0 && quantity < rules.startValue
+}
+
+/** A buyer may order exactly this quantity. */
+export function fitsSteps(quantity: number, rules: QuantityRules): boolean {
+  return quantity > 0 && fittingQuantity(quantity, rules, false) === quantity
+}

@@ -1,0 +1,20 @@
+import { byCatalogueOrder, type Product } from '../products/product.ts'
+
+/** Everything below a product, each after what holds it, in catalogue order. A circle is gone through once. */
+export function productsBelow(products: readonly Product[], parentId: number): Product[] {
+  const children = new Map<number, Product[]>()
+  for (const product of products) {
+    const siblings = children.get(product.parentId)
+    if (siblings === undefined) children.set(product.parentId, [product])
+    else siblings.push(product)
+  }
+  const seen = new Set<number>([parentId])
+  function below(id: number): Product[] {
+    return (children.get(id) ?? []).sort(byCatalogueOrder).flatMap((child) => {
+      if (seen.has(child.id)) return []
+      seen.add(child.id)
+      return [child, ...below(child.id)]
+    })
+  }
+  return below(parentId)
+}

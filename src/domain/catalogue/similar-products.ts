@@ -1,0 +1,23 @@
+import { type Product, ROOT_PARENT_ID } from '../products/product.ts'
+import { homeGroups, pageProducts, type Viewer } from './product-visibility.ts'
+
+/** 'Same products': visible siblings of the same parent without the product itself (G25). */
+export function similarProducts(
+  product: Pick<Product, 'id' | 'parentId'>,
+  siblings: readonly Product[],
+  viewer: Viewer,
+): Product[] {
+  const others = siblings.filter(
+    (sibling) => sibling.id !== product.id && sibling.parentId === product.parentId,
+  )
+  if (product.parentId !== ROOT_PARENT_ID) return pageProducts(others, viewer)
+  return homeGroups(others, viewer).flatMap((group) => group.products)
+}
+
+/** Where 'See all {parent name}' leads; null is Home: the parent of root products, and where the parent is hidden. */
+export function parentOf(
+  product: Pick<Product, 'parentId' | 'parentName'>,
+): { id: number; name: string } | null {
+  if (product.parentId === ROOT_PARENT_ID || product.parentName === null) return null
+  return { id: product.parentId, name: product.parentName }
+}

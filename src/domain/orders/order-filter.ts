@@ -1,0 +1,96 @@
+import { sameMoney } from '../values/money.ts'
+import type { Order } from './order.ts'
+import { ORDER_STATUSES } from './order-status.ts'
+
+/** What the order history is narrowed to (ordering.md §2, G67); what is not given does not filter. */
+export interface OrderFilter {
+  /** yyyy-MM-dd in America/Chicago, both inclusive. */
+  days?: { from: string; to: string }
+  orderId?: number
+  /** Number of products. */
+  lineCount?: number
+  userName?: string
+  userId?: number
+  dealerName?: string
+  status?: keyof typeof ORDER_STATUSES
+  /** Dollars. */
+  amount?: number
+  poNumber?: string
+  /** RO or orderer's name. */
+  ordererName?: string
+}
+
+/** The filters that a backend may not know: then it answers orders that do not match (G179). */
+export function furtherFilter({ poNumber, ordererName }: OrderFilter): OrderFilter {
+  return { ...(poNumber !== undefined && { poNumber }), ...(ordererName !== undefined && { ordererName }) }
+}
+
+/** yyyy-MM-dd of an order's date, which travels as `MM.dd.yyyy HH:mm` in America/Chicago (G69). */
+function dayOf({ createdAt }: Order): string {
+  return `${createdAt.slice(6, 10)}-${createdAt.slice(0, 2)}-${createdAt.slice(3, 5)}`
+}
+
+function contains(text: string, wanted: string | undefined): boolean {
+  return wanted === undefined || text.toLowerCase().includes(wanted.trim().toLowerCase())
+}
+
+/** Decides as the server does: texts are contained in whatever case, figures are exact, days inclusive (G67). */
+export function matchesFilter(order: Order, filter: OrderFilter): boolean {
+  const { days, orderId, lineCount, userName, userId, dealerName, status, amount } = filter
+  if (days !== undefined && (dayOf(order) < days.from || dayOf(order) > days.to)) return false
+  if (orderId !== undefined && order.id !== orderId) return false
+  if (lineCount !== undefined && order.lines.length !== lineCount) return false
+  if (userId !== undefined && order.user.id !== userId) return false
+  if (status !== undefined && order.status !== status) return false
+  if (amount !== undefined && !(order.totalAmount !== null && sameMoney(order.totalAmount, amount))) {
+    return false
+  }
+  if (!contains(order.poNumber, filter.poNumber) || !contains(order.namePo, filter.ordererName)) return false
+  const isUser = contains(order.user.name, userName) || contains(order.user.login, userName)
+  return isUser && contains(order.dealership.name, dealerName)
+}
+
+/** What the history can be sorted by, in the words of the wire (G67). */
+export const ORDER_SORT_FIELDS = [
+  'id',
+  'createdAt',
+  'userName',
+  'dealerName',
+  'qntProduct',
+  'totalAmount',
+  'status',
+] as const
+export type OrderSortField = (typeof ORDER_SORT_FIELDS)[number]
+export interface OrderSorting {
+  field: OrderSortField
+  direction: 'asc' | 'desc'
+}
+
+/** What a sort by user goes by is what the reader reads in that column. */
+interface SortReader {
+  seesUserIds: boolean
+}
+
+const SORT_VALUES: Record<OrderSortField, (order: Order, reader: SortReader) => number | string> = {
+  id: ({ id }) => id,
+  createdAt: (order) => dayOf(order) + order.createdAt.slice(10),
+  userName: ({ user }, { seesUserIds }) => (seesUserIds ? user.id : user.name || user.login),
+  dealerName: ({ dealership }) => dealership.name,
+  qntProduct: ({ lines }) => lines.length,
+  totalAmount: ({ id, totalAmount }) => totalAmount ?? id,
+  status: ({ id, status }) => (status === 'UNDEFINED' ? id : ORDER_STATUSES[status]),
+}
+
+/** As the server sorts: what is alike stands by its id, in the same direction. */
+export function sortedOrders(
+  orders: readonly Order[],
+  { field, direction }: OrderSorting,
+  reader: SortReader,
+): Order[] {
+  const read = SORT_VALUES[field]
+  const sign = direction === 'asc' ? 1 : -1
+  function compare(one: number | string, other: number | string): number {
+    return typeof one === 'string' ? one.localeCompare(String(other), 'en') : one - Number(other)
+  }
+  return [...orders].sort((a, b) => sign * (compare(read(a, reader), read(b, reader)) || a.id - b.id))
+}

@@ -1,0 +1,113 @@
+// What a dealership spent, by month and by product family: the prices of the ordered lines, without shipping and
+// tax, and without orders that were made free.
+import { cents, type Decimal, decimal, sum } from '../values/money.ts'
+import type { Order } from './order.ts'
+import { type Product, ROOT_PARENT_ID } from '../products/product.ts'
+
+export interface FamilySpending {
+  name: string
+  /** Dollars, one for each month. */
+  amounts: number[]
+  total: number
+}
+
+export interface Spending {
+  /** yyyy-MM, the oldest first; months in which nothing was ordered too. */
+  months: readonly string[]
+  /** The largest first; what does not fit is the last one. */
+  families: FamilySpending[]
+  /** Dollars, one for each month. */
+  monthTotals: number[]
+  total: number
+  orderCount: number
+}
+
+/** The month of `yyyy-MM-dd` and those before it, `count` in all, the oldest first. */
+export function monthsUntil(isoDay: string, count: number): string[] {
+  const [year = 0, month = 1] = isoDay.split('-').map(Number)
+  return Array.from({ length: count }, (_, index) => {
+    const last = year * 12 + month - 1 - (count - 1 - index)
+    return `${Math.floor(last / 12)}-${String((last % 12) + 1).padStart(2, '0')}`
+  })
+}
+
+/** yyyy-MM of an order's `MM.dd.yyyy HH:mm`. */
+export function monthOf(createdAt: string): string {
+  return `${createdAt.slice(6, 10)}-${createdAt.slice(0, 2)}`
+}
+
+/** No catalogue is deeper; more means that products are each other's parents. */
+const DEEPEST = 10
+
+/** The name of the root product that a product stands under; null where the way up is not known. */
+export function familyOf(
+  productId: number,
+  products: ReadonlyMap<number, Pick<Product, 'parentId' | 'name'>>,
+): string | null {
+  let product = products.get(productId)
+  for (let depth = 0; product !== undefined && depth < DEEPEST; depth += 1) {
+    if (product.parentId === ROOT_PARENT_ID) return product.name
+    product = products.get(product.parentId)
+  }
+  return null
+}
+
+export interface SpendingQuestion {
+  months: readonly string[]
+  /** The family of a product; null where it is not known. */
+  familyOf: (productId: number) => string | null
+  /** How many families are told apart; all others are one. */
+  mostFamilies: number
+  /** What the other families are called. */
+  otherName: string
+}
+
+export function spendingOf(orders: readonly Order[], question: SpendingQuestion): Spending {
+  const { months } = question
+  const counted = orders.filter(
+    ({ status, createdAt }) => status !== 'FREE' && months.includes(monthOf(createdAt)),
+  )
+  const families = new Map<string, Decimal[]>()
+  for (const { createdAt, lines } of counted) {
+    const month = months.indexOf(monthOf(createdAt))
+    for (const { productId, finalPrice } of lines) {
+      const name = question.familyOf(productId) ?? question.otherName
+      const amounts = families.get(name) ?? months.map(() => decimal(0))
+      families.set(
+        name,
+        amounts.map((amount, index) => (index === month ? amount.plus(finalPrice) : amount)),
+      )
+    }
+  }
+  const amountsOfAll = [...families.values()]
+  return {
+    months,
+    families: largestFirst(families, question),
+    monthTotals: months.map((_, index) =>
+      cents(sum(amountsOfAll.flatMap((amounts) => amounts[index] ?? []))),
+    ),
+    total: cents(sum(amountsOfAll.flat())),
+    orderCount: counted.length,
+  }
+}
+
+function largestFirst(
+  families: ReadonlyMap<string, Decimal[]>,
+  { mostFamilies, otherName, months }: SpendingQuestion,
+): FamilySpending[] {
+  const named = [...families]
+    .filter(([name]) => name !== otherName)
+    .sort(([, left], [, right]) => sum(right).cmp(sum(left)))
+  const merged = [
+    ...named.slice(mostFamilies).map(([, amounts]) => amounts),
+    ...[families.get(otherName) ?? []].filter((amounts) => amounts.length > 0),
+  ]
+  const told = named.slice(0, mostFamilies).map(([name, amounts]) => familySpending(name, amounts))
+  if (merged.length === 0) return told
+  const others = months.map((_, index) => sum(merged.flatMap((amounts) => amounts[index] ?? [])))
+  return [...told, familySpending(otherName, others)]
+}
+
+function familySpending(name: string, amounts: readonly Decimal[]): FamilySpending {
+  return { name, amounts: amounts.map((amount) => cents(amount)), total: cents(sum(amounts)) }
+}

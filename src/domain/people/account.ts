@@ -1,0 +1,38 @@
+import { isSameValue } from '../same-value.ts'
+
+/** The signed-in person as the sign-in calls answer it (decisions.md G129). */
+export interface Account {
+  id: number
+  login: string
+  email: string
+  name: string
+  role: { id: number; name: string }
+  privileges: Privilege[]
+  dealerships: { id: number; name: string }[]
+  company: { id: number; name: string }
+}
+
+export interface Privilege {
+  group: string
+  actions: string[]
+}
+
+/** Both may the same, for the same dealerships. */
+export function hasSameRights(one: Account | null, other: Account | null): boolean {
+  const rightsOf = (account: Account | null) =>
+    account && [account.role.id, account.privileges, account.dealerships.map(({ id }) => id)]
+  return isSameValue(rightsOf(one), rightsOf(other))
+}
+
+/** Administrative roles (storefront.md §6); everyone else is a dealer user. */
+export const ADMIN_ROLE_IDS: readonly number[] = [1, 2]
+
+export function isAdmin(account: Account | null): boolean {
+  return account !== null && ADMIN_ROLE_IDS.includes(account.role.id)
+}
+
+/** The default role of a new user (storefront.md §9). */
+export const DEALER_ROLE_ID = 3
+
+/** The company of the supplier's own staff (ordering.md §3). */
+export const ADMINISTRATORS_COMPANY = 'Administrators'

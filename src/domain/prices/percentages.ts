@@ -1,0 +1,22 @@
+import type { PricingDealership } from '../people/dealership.ts'
+import type { DealerPercentage, PercentageType } from '../products/product.ts'
+
+/** What a dealership without an own entry has: no discount, no markup, full shipping, full tax (G43, G46). */
+export const DEFAULT_PERCENTAGE: Record<PercentageType, number> = {
+  NO_SHIPP_DEALER: 100,
+  DISCOUNT_DEALER: 0,
+  MARKUP_DEALER: 0,
+  TAX_DEALER: 100,
+}
+
+/** The dealership's percentage on the product; entries of other dealerships do not count. */
+export function percentageOf(
+  product: { discountsDTO: readonly DealerPercentage[] },
+  dealership: Pick<PricingDealership, 'id'> | null,
+  type: PercentageType,
+): number {
+  const own = product.discountsDTO.find(
+    (entry) => entry.type === type && dealership !== null && entry.dealershipId === dealership.id,
+  )
+  return own?.value ?? DEFAULT_PERCENTAGE[type]
+}

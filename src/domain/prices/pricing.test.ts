@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import vectors from '#tests/vectors/pricing.json'
+import type { PricingDealership } from '../people/dealership.ts'
+import type { PricedLine } from './priced-line.ts'
+import { priceCart, priceLines, withEditedAmounts } from './pricing.ts'
+
+interface Vector {
+  name: string
+  dealership: PricingDealership | null
+  lines: PricedLine[]
+  expected: ReturnType<typeof priceCart>
+}
+
+describe('the arithmetic vectors', () => {
+  // The JSON file is typed by its literals; the vectors are what priceCart takes by contract.
+  test.each(vectors as unknown as Vector[])('$name', ({ lines, dealership, expected }) => {
+    expect(priceCart(lines, dealership)).toEqual(expected)
+  })
+})
+
+describe('amounts that staff typed', () => {
+  const computed = { subTotal: 49.3, shippingCost: 23.5, taxCost: 3.08, totalPrice: 75.88 }
+
+  test.each([
+    [{}, computed],
+    [{ shippingCost: 10 }, { ...computed, shippingCost: 10, totalPrice: 62.38 }],
+    [{ taxCost: 0 }, { ...computed, taxCost: 0, totalPrice: 72.8 }],
+    // Each is rounded before they are added, so that what is shown adds up.
+    [
+      { shippingCost: 1.2345, taxCost: 1.2345 },
+      { subTotal: 49.3, shippingCost: 1.23, taxCost: 1.23, totalPrice: 51.76 },
+    ],
+  ])('%j', (edited, expected) => {
+    expect(withEditedAmounts(computed, edited)).toEqual(expected)
+  })
+})
+
+describe('amounts that staff typed of lines', () => {
+  const terms = { discountsDTO: [], noTax: false, shippingLocal: 0, shippingStep: 0, shippingMinSize: 1 }
+  const lines = [
+    { product: { ...terms, id: 1, price: 10, shippingCost: 2 }, quantity: 3 },
+    { product: { ...terms, id: 2, price: 0.45, shippingCost: 5 }, quantity: 1 },
+  ]
+  const dealership = { id: 9, noTax: false, noShippingFee: false, localStatus: false, state: { tax: 10 } }
+
+  test.each([
+    // 30 + 0.45, shipping 6 + 5, tax 3 + 0.045
+    [{}, [30.45, 11, 3.05, 44.5]],
+    [{ discount: 10 }, [33.5, 11, 3.35, 47.85]],
+    // a line's own percent counts before the one of the whole
+    [{ discount: 10, lines: { 2: { discount: -100 } } }, [33, 11, 3.3, 47.3]],
+    [{ lines: { 1: { shippingCost: 1.236 }, 2: { taxCost: 1 } } }, [30.45, 6.24, 4, 40.69]],
+    // the amount of the whole counts before the sum of the lines
+    [{ taxCost: 0, lines: { 2: { taxCost: 1 } } }, [30.45, 11, 0, 41.45]],
+    // of a product that is not in the cart
+    [{ lines: { 3: { shippingCost: 100 } } }, [30.45, 11, 3.05, 44.5]],
+  ])('%j', (edited, expected) => {
+    const { subTotal, shippingCost, taxCost, totalPrice } = priceCart(lines, dealership, edited)
+    expect([subTotal, shippingCost, taxCost, totalPrice]).toEqual(expected)
+  })
+
+  test('stand in the lines of the order', () => {
+    expect(priceLines(lines, dealership, { lines: { 1: { discount: 12.5, taxCost: 4 } } })).toEqual([
+      { price: 11.25, discount: 12.5, finalPrice: 33.75, shippingCost: 6, taxCost: 4 },
+      { price: 0.45, discount: 0, finalPrice: 0.45, shippingCost: 5, taxCost: 0.05 },
+    ])
+  })
+})

@@ -1,0 +1,99 @@
+// The price of a cart, computed alike on the device and on the server (storefront.md §9, G39 to G49).
+import type { PricingDealership } from '../people/dealership.ts'
+import type { EditedAmounts, TypedAmounts } from '../orders/edited-amounts.ts'
+import { type ExactGoods, exactGoods, type GoodsPrice, roundedGoods } from './goods.ts'
+import { addMoney, cents, type Decimal, decimal, sum } from '../values/money.ts'
+import type { PricedLine } from './priced-line.ts'
+import { shippingOfLines } from './shipping.ts'
+import { taxOfLine } from './tax.ts'
+
+/** Dollars rounded to two decimals; totalPrice is the sum of the other three (G46). */
+export interface Totals {
+  subTotal: number
+  shippingCost: number
+  taxCost: number
+  totalPrice: number
+}
+
+export interface CartPrice extends GoodsPrice, Totals {}
+
+interface ExactLine extends ExactGoods {
+  shippingCost: Decimal
+  taxCost: Decimal
+}
+
+/** Every line unrounded, with the staff's own percent and amounts in the place of the computed ones. */
+function exactLines(
+  lines: readonly PricedLine[],
+  dealership: PricingDealership | null,
+  edited: EditedAmounts,
+): ExactLine[] {
+  const shipping = shippingOfLines(lines, dealership)
+  const goods = exactGoods(lines, dealership, edited)
+  return lines.flatMap(({ product }, index) => {
+    const line = goods[index]
+    if (line === undefined) return []
+    const own = edited.lines?.[product.id]
+    const shippingCost = exactAmount(own?.shippingCost) ?? shipping[index] ?? decimal(0)
+    const taxCost = exactAmount(own?.taxCost) ?? taxOfLine(product, line.total, dealership)
+    return { ...line, shippingCost, taxCost }
+  })
+}
+
+/** What a person typed is in cents. */
+function exactAmount(typed: number | undefined): Decimal | null {
+  return typed === undefined ? null : decimal(cents(decimal(typed)))
+}
+
+/**
+ * Prices every line and the whole cart for a dealership; `null` prices at list, with full shipping and no
+ * tax. Lines stay exact; subtotal, shipping and tax are each rounded once.
+ */
+export function priceCart(
+  lines: readonly PricedLine[],
+  dealership: PricingDealership | null,
+  edited: EditedAmounts = {},
+): CartPrice {
+  const exact = exactLines(lines, dealership, edited)
+  const goods = roundedGoods(exact)
+  const totals = withEditedAmounts(
+    {
+      subTotal: goods.subTotal,
+      shippingCost: cents(sum(exact.map(({ shippingCost }) => shippingCost))),
+      taxCost: cents(sum(exact.map(({ taxCost }) => taxCost))),
+    },
+    edited,
+  )
+  return { ...goods, ...totals }
+}
+
+/** One line as an order keeps it (G148): shares of shipping and tax are rounded for display. */
+export interface LineFigures {
+  price: number
+  discount: number
+  finalPrice: number
+  shippingCost: number
+  taxCost: number
+}
+
+export function priceLines(
+  lines: readonly PricedLine[],
+  dealership: PricingDealership | null,
+  edited: EditedAmounts = {},
+): LineFigures[] {
+  return exactLines(lines, dealership, edited).map(({ price, discount, total, shippingCost, taxCost }) => ({
+    price,
+    discount,
+    finalPrice: cents(total),
+    shippingCost: cents(shippingCost),
+    taxCost: cents(taxCost),
+  }))
+}
+
+/** The totals with the staff's own amounts of the whole in their place, each rounded once like the others (G46). */
+export function withEditedAmounts(computed: Omit<Totals, 'totalPrice'>, edited: TypedAmounts): Totals {
+  const { subTotal } = computed
+  const shippingCost = cents(decimal(edited.shippingCost ?? computed.shippingCost))
+  const taxCost = cents(decimal(edited.taxCost ?? computed.taxCost))
+  return { subTotal, shippingCost, taxCost, totalPrice: addMoney(subTotal, shippingCost, taxCost) }
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { withDiscount } from './replaced-discount.ts'
+import type { Discount } from '../products/typed-product.ts'
+
+const entry = (type: Discount['type'], dealershipId: number, value: number): Discount => ({
+  type,
+  dealershipId,
+  value,
+})
+const lakeside = entry('DISCOUNT_DEALER', 5, 10)
+const denali = entry('MARKUP_DEALER', 6, 8)
+
+test('a discount of another dealership is added', () => {
+  expect(withDiscount([lakeside], denali)).toEqual({ discounts: [lakeside, denali], replaced: null })
+})
+
+test('a markup takes the place of the discount, and the other way round', () => {
+  const markup = entry('MARKUP_DEALER', 5, 3)
+  expect(withDiscount([lakeside, denali], markup)).toEqual({
+    discounts: [markup, denali],
+    replaced: lakeside,
+  })
+  expect(withDiscount([markup, denali], lakeside)).toEqual({
+    discounts: [lakeside, denali],
+    replaced: markup,
+  })
+})
+
+test('one that is edited keeps its place and replaces none but what it moves onto', () => {
+  const raised = entry('DISCOUNT_DEALER', 5, 12)
+  expect(withDiscount([lakeside, denali], raised, lakeside)).toEqual({
+    discounts: [raised, denali],
+    replaced: null,
+  })
+  const moved = entry('DISCOUNT_DEALER', 6, 10)
+  expect(withDiscount([lakeside, denali], moved, lakeside)).toEqual({ discounts: [moved], replaced: denali })
+})
+
+test('one that becomes a markup by being edited replaces itself', () => {
+  const markup = entry('MARKUP_DEALER', 5, 10)
+  expect(withDiscount([lakeside, denali], markup, lakeside)).toEqual({
+    discounts: [markup, denali],
+    replaced: lakeside,
+  })
+})

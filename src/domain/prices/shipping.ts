@@ -1,0 +1,75 @@
+// Shipping in blocks of minSize pieces (storefront.md §9; G42 to G45). A parent of type OPTIONS with a
+// shipping cost covers its options together: one cost on the summed quantity, shared out by quantity.
+import type { PricingDealership } from '../people/dealership.ts'
+import { type Decimal, decimal } from '../values/money.ts'
+import { percentageOf } from './percentages.ts'
+import type { PricedLine, PricedProduct } from './priced-line.ts'
+
+interface ShippingTerms {
+  cost: number
+  localCost: number
+  minSize: number
+  /** Percent of the cost that every block after the first costs; 0 means the full cost. */
+  step: number
+}
+
+function ownTerms(product: PricedProduct): ShippingTerms {
+  return {
+    cost: product.shippingCost,
+    localCost: product.shippingLocal,
+    minSize: product.shippingMinSize,
+    step: product.shippingStep,
+  }
+}
+
+function parentTerms(product: PricedProduct): ShippingTerms {
+  return {
+    cost: product.parentShippingCost ?? 0,
+    localCost: product.parentShippingLocal ?? 0,
+    minSize: product.parentShippingMinSize ?? 1,
+    step: product.parentShippingStep ?? 0,
+  }
+}
+
+/** The parent's shipping counts instead of the product's own (G45). */
+export function isCoveredByParent(product: PricedProduct): boolean {
+  return product.parentType === 'OPTIONS' && (product.parentShippingCost ?? 0) > 0
+}
+
+function costOfBlocks(terms: ShippingTerms, quantity: number, isLocal: boolean): Decimal {
+  if (quantity <= 0) return decimal(0)
+  const cost = decimal(isLocal && terms.localCost > 0 ? terms.localCost : terms.cost)
+  const blocks = Math.ceil(quantity / Math.max(1, terms.minSize))
+  if (terms.step > 0)
+    return cost.plus(
+      cost
+        .times(blocks - 1)
+        .times(terms.step)
+        .div(100),
+    )
+  return cost.times(blocks)
+}
+
+/** The exact shipping of each line in dollars, unrounded, in the order of `lines`. */
+export function shippingOfLines(
+  lines: readonly PricedLine[],
+  dealership: PricingDealership | null,
+): Decimal[] {
+  if (dealership?.noShippingFee) return lines.map(() => decimal(0))
+  const isLocal = dealership?.localStatus ?? false
+  const quantityUnderParent = new Map<number, number>()
+  for (const { product, quantity } of lines) {
+    if (!isCoveredByParent(product) || product.parentId === undefined) continue
+    quantityUnderParent.set(product.parentId, (quantityUnderParent.get(product.parentId) ?? 0) + quantity)
+  }
+  return lines.map(({ product, quantity }) => {
+    const percent = percentageOf(product, dealership, 'NO_SHIPP_DEALER')
+    const together = isCoveredByParent(product) ? quantityUnderParent.get(product.parentId ?? 0) : undefined
+    if (together === undefined) {
+      return costOfBlocks(ownTerms(product), quantity, isLocal).times(percent).div(100)
+    }
+    if (together === 0) return decimal(0)
+    const shared = costOfBlocks(parentTerms(product), together, isLocal)
+    return shared.times(quantity).times(percent).div(decimal(together).times(100))
+  })
+}

@@ -1,0 +1,18 @@
+import type { PricingDealership } from '../people/dealership.ts'
+import { type Decimal, decimal } from '../values/money.ts'
+import { percentageOf } from './percentages.ts'
+import type { PricedProduct } from './priced-line.ts'
+
+/**
+ * The exact tax of one line in dollars, unrounded: line total × dealer percent × state percent, without
+ * shipping; nothing where the dealership or the product is free of tax (storefront.md §9, G46).
+ */
+export function taxOfLine(
+  product: PricedProduct,
+  lineTotal: Decimal,
+  dealership: PricingDealership | null,
+): Decimal {
+  if (dealership === null || dealership.noTax || product.noTax) return decimal(0)
+  const dealerPercent = percentageOf(product, dealership, 'TAX_DEALER')
+  return lineTotal.times(dealerPercent).times(dealership.state.tax).div(10_000)
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { product } from '#tests/support/product.ts'
+import { comparedProduct, dealershipIdsOf, dealershipOfField, decidedProduct } from './compared-product.ts'
+import { othersChanges } from '../others-changes.ts'
+import { type Discount, typedProduct } from './typed-product.ts'
+
+const discount = (dealershipId: number, value: number): Discount => ({
+  type: 'DISCOUNT_DEALER',
+  dealershipId,
+  value,
+})
+const opened = typedProduct(product({ id: 101, name: 'Pouch', discountsDTO: [discount(5, 10)] }))
+
+test('asks about the discount of a dealership only where both had it', () => {
+  const mine = { ...opened, price: '2', discounts: [discount(5, 10), discount(6, 4)] }
+  const theirs = { ...opened, name: 'Bag', discounts: [discount(5, 12), discount(7, 1)] }
+  const ids = dealershipIdsOf(opened, mine)
+  expect(ids).toEqual([5, 6])
+  const changes = othersChanges(
+    comparedProduct(opened, ids),
+    comparedProduct(mine, ids),
+    comparedProduct(theirs, ids),
+  )
+  expect(changes).toEqual([
+    { field: 'name', theirs: 'Bag', mine: 'Pouch', isMineToo: false },
+    { field: 'discount of 5', theirs: [discount(5, 12)], mine: [discount(5, 10)], isMineToo: false },
+  ])
+  expect(changes.map(({ field }) => dealershipOfField(field))).toEqual([null, 5])
+})
+
+test('keeps the discounts of dealerships that were not compared', () => {
+  const mine = { ...opened, price: '2', discounts: [discount(6, 4)] }
+  const theirs = { ...opened, discounts: [discount(5, 10), discount(7, 1)] }
+  const decided = decidedProduct(comparedProduct(mine, [5, 6]), theirs)
+  expect(decided).toMatchObject({ price: '2', discounts: [discount(7, 1), discount(6, 4)] })
+})

@@ -1,0 +1,75 @@
+// Descriptions know two marks, [text](url) and *bold* (storefront.md §2). They become nodes and never HTML, so
+// that stored text cannot bring markup of its own (G26).
+import { allowedLink } from '../values/links.ts'
+
+export type MarkupNode =
+  | { kind: 'text'; text: string }
+  | { kind: 'bold'; children: MarkupNode[] }
+  | { kind: 'link'; href: string; children: MarkupNode[] }
+
+const LINK = String.raw`\[(?<label>[^[\]\n]+)\]\((?<address>[^()\s]*(?:\([^()\s]*\)[^()\s]*)*)\)`
+// A star between letters or digits is no mark: 5*3*2, size 4 * 6.
+const BOLD = String.raw`(?<![\p{L}\p{N}*])\*(?<strong>[^\s*](?:[^*\n]*[^\s*])?)\*(?![\p{L}\p{N}*])`
+const MARK = new RegExp(`${LINK}|${BOLD}`, 'gu')
+/** Of a description. Marks after these stay as they were written: a page of many thousand links does not answer. */
+const MOST_MARKS = 1000
+/** Of a description; the rest is one. */
+const MOST_PARAGRAPHS = 500
+
+/** How many marks are still read. */
+interface Budget {
+  marks: number
+}
+
+function nodeOf(match: RegExpExecArray, budget: Budget): MarkupNode {
+  const { label, address, strong } = match.groups ?? {}
+  if (strong !== undefined) return { kind: 'bold', children: readMarks(strong, budget) }
+  const href = allowedLink(address ?? '')
+  if (href === null) return { kind: 'text', text: match[0] }
+  return { kind: 'link', href, children: readMarks(label ?? '', budget) }
+}
+
+/** The nodes of a text in reading order. A link that is not allowed stays as it was written. */
+export function parseMarkup(text: string): MarkupNode[] {
+  return readMarks(text, { marks: MOST_MARKS })
+}
+
+/** The paragraphs of a description; blank lines part them. */
+export function parseDescription(text: string): MarkupNode[][] {
+  const budget = { marks: MOST_MARKS }
+  return paragraphsOf(text).map((paragraph) => readMarks(paragraph, budget))
+}
+
+const BLANK_LINES = /\n\s*\n/g
+
+function paragraphsOf(text: string): string[] {
+  const paragraphs: string[] = []
+  let start = 0
+  for (const { 0: gap, index } of text.matchAll(BLANK_LINES)) {
+    const paragraph = text.slice(start, index)
+    start = index + gap.length
+    if (paragraph.trim() !== '') paragraphs.push(paragraph)
+    if (paragraphs.length >= MOST_PARAGRAPHS - 1) break
+  }
+  const rest = text.slice(start)
+  return rest.trim() === '' ? paragraphs : [...paragraphs, rest]
+}
+
+function readMarks(text: string, budget: Budget): MarkupNode[] {
+  const nodes: MarkupNode[] = []
+  let end = 0
+  for (const match of text.matchAll(MARK)) {
+    if (budget.marks <= 0) break
+    budget.marks -= 1
+    if (match.index > end) nodes.push({ kind: 'text', text: text.slice(end, match.index) })
+    nodes.push(nodeOf(match, budget))
+    end = match.index + match[0].length
+  }
+  if (end < text.length) nodes.push({ kind: 'text', text: text.slice(end) })
+  return nodes
+}
+
+/** The words alone, for meta descriptions and structured data. */
+export function plainText(nodes: readonly MarkupNode[]): string {
+  return nodes.map((node) => (node.kind === 'text' ? node.text : plainText(node.children))).join('')
+}

@@ -1,0 +1,107 @@
+// Texts that others wrote are read in time that grows with their length alone.
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addressText, emailListText, phoneText } from '../people/contact-text.ts'
+import { delimitedRows } from '../sheets/delimited-rows.ts'
+import { parseDescription, parseMarkup } from './description-markup.ts'
+import { emailsIn } from '../people/email-list.ts'
+import { allowedLink } from '../values/links.ts'
+import { readOrderText } from '../quick-order/order-text.ts'
+import { metaDescription, shortLogin } from '../catalogue/page-text.ts'
+import { productAddress } from './product-rules.ts'
+import { hasControlCharacter, hasControlCharacterInLines } from '../values/text-rules.ts'
+import { readUserLines } from '../people/user-lines.ts'
+import { isVideoId, videoAddress, videoIdIn } from './video-address.ts'
+
+const CHARACTERS = 1_000_000
+
+/** What a page draws: its visitor waits. */
+const MARKUP_LIMIT_MS = 50
+/** Far from what reading a character twice takes, and further from what reading all of them for each one takes. */
+const USUAL_LIMIT_MS = 400
+
+const MARKUP_READERS = { parseMarkup, parseDescription, metaDescription }
+
+const READERS: Record<string, (text: string) => unknown> = {
+  ...MARKUP_READERS,
+  shortLogin,
+  allowedLink,
+  emailListText,
+  emailsIn,
+  phoneText,
+  addressText: (text) => addressText({ street: text, city: text, zip: text, state: null }),
+  isVideoId,
+  videoIdIn,
+  videoAddress: (text) => videoAddress(text, 'https://www.youtube-nocookie.com/embed/'),
+  productAddress: (text) => productAddress({ url: '', name: text }, 7),
+  hasControlCharacter,
+  hasControlCharacterInLines,
+}
+
+const PIECES = ['*', '**', '[', ']', '(', ')', 'a', 'é', ' ', '\n', '\n\n', ',', '@', '.', '-', '1', '/', ':']
+const WORDS = [
+  '[a](',
+  '*a[b](c)',
+  '[a](/b)',
+  'a@b.c',
+  'https://',
+  'watch?v=',
+  '&',
+  '🚗',
+  '\u0000',
+  '\t',
+  '"',
+  ';',
+]
+
+const hostile = fc
+  .array(fc.constantFrom(...PIECES, ...WORDS), { minLength: 1, maxLength: 5 })
+  .map((pieces) => pieces.join(''))
+  .map((piece) => piece.repeat(Math.ceil(CHARACTERS / piece.length)).slice(0, CHARACTERS))
+
+/** The quickest of some tries, in time of the processor: a busy machine is slow now and then, a bad reader always. */
+function msOf(read: (text: string) => unknown, text: string, limitMs: number): number {
+  let quickest = Number.POSITIVE_INFINITY
+  for (let count = 0; count < 8 && quickest >= limitMs; count += 1) {
+    const before = process.cpuUsage()
+    read(text)
+    const { user, system } = process.cpuUsage(before)
+    quickest = Math.min(quickest, (user + system) / 1000)
+  }
+  return quickest
+}
+
+test.each(Object.entries(READERS))('%s reads a megabyte of any text in a moment', (name, read) => {
+  const limitMs = name in MARKUP_READERS ? MARKUP_LIMIT_MS : USUAL_LIMIT_MS
+  fc.assert(
+    fc.property(hostile, (text) => {
+      expect(msOf(read, text, limitMs)).toBeLessThan(limitMs)
+    }),
+    {
+      numRuns: 25,
+      examples: [['*a[b](c)'.repeat(125_000)], ['[a]('.repeat(250_000)], [' '.repeat(CHARACTERS)]],
+    },
+  )
+})
+
+/** Of what a person pastes; it is read once. */
+const PASTED_CHARACTERS = 50_000
+const PASTED_LIMIT_MS = 4000
+
+test.each(Object.entries({ readOrderText, delimitedRows, readUserLines }))(
+  '%s reads a pasted text of any kind within seconds',
+  (_name, read) => {
+    const pasted = hostile.map((text) => `a${text.slice(0, PASTED_CHARACTERS)}b`)
+    fc.assert(
+      fc.property(pasted, (text) => {
+        expect(msOf(read, text, PASTED_LIMIT_MS)).toBeLessThan(PASTED_LIMIT_MS)
+      }),
+      {
+        numRuns: 40,
+        examples: [' ', ',;', '\t', '"\n', 'a\t"x"\n'].map((piece) => [
+          `a${piece.repeat(PASTED_CHARACTERS / piece.length)}b`,
+        ]),
+      },
+    )
+  },
+)

@@ -1,0 +1,224 @@
+// What a product must keep, in the form and on the server (ordering.md §5; decisions.md G07, G40, G97, G100).
+import { HOME_TYPES, isBuyable, PAGE_TYPES, type Product, type ProductType } from './product.ts'
+import { readAddress } from '../values/read-address.ts'
+import { hasControlCharacter, hasControlCharacterInLines, TEXT_LENGTHS } from '../values/text-rules.ts'
+import { isVideoId } from './video-address.ts'
+
+export const MOST_VIDEOS = 5
+/** Percent. */
+export const MOST_DISCOUNT = 1000
+/** Of dollars, and of counts. */
+export const HIGHEST_AMOUNT = 100_000
+/** Either way. */
+const HIGHEST_ORDER = 1_000_000_000
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+export type ProductFault =
+  | 'nameMissing'
+  | 'nameTooLong'
+  | 'addressTooLong'
+  | 'unitTooLong'
+  | 'descriptionTooLong'
+  | 'videoTitleTooLong'
+  | 'controlCharacter'
+  | 'notAnAddress'
+  | 'outOfRange'
+  | 'tooManyDecimals'
+  | 'notAPercentage'
+  | 'notAPositiveWhole'
+  | 'notAWholeFromZero'
+  | 'notAWhole'
+  | 'photoMissing'
+  | 'notAPicture'
+  | 'notOneOfThePictures'
+  | 'tooManyVideos'
+  | 'notAVideo'
+  | 'discountBelowZero'
+  | 'discountTooHigh'
+  | 'percentageTwice'
+  | 'markupAndDiscount'
+
+type Rule = readonly [field: keyof Product, faultOf: (product: Product) => ProductFault | null]
+
+const RULES: readonly Rule[] = [
+  ['name', ({ name }) => (name.trim() === '' ? 'nameMissing' : null)],
+  ['name', ({ name }) => lineFault(name, TEXT_LENGTHS.name, 'nameTooLong')],
+  ['url', addressFault],
+  ['unitOfMeasurement', (product) => lineFault(product.unitOfMeasurement, TEXT_LENGTHS.unit, 'unitTooLong')],
+  ['description', ({ description }) => descriptionFault(description)],
+  ['descriptionCart', ({ descriptionCart }) => descriptionFault(descriptionCart)],
+  ['descriptionPacking', ({ descriptionPacking }) => descriptionFault(descriptionPacking)],
+  ['price', ({ price }) => amountFault(price)],
+  ['shippingCost', ({ shippingCost }) => amountFault(shippingCost)],
+  ['shippingLocal', ({ shippingLocal }) => amountFault(shippingLocal)],
+  ['shippingStep', ({ shippingStep }) => (isPercentage(shippingStep) ? null : 'notAPercentage')],
+  ['shippingMinSize', ({ shippingMinSize }) => countFault(shippingMinSize)],
+  ['quantityStep', ({ quantityStep }) => countFault(quantityStep)],
+  ['startValue', ({ startValue }) => countFault(startValue)],
+  ['startAdminValue', ({ startAdminValue }) => (isCount(startAdminValue, 0) ? null : 'notAWholeFromZero')],
+  ['packingSize', ({ packingSize }) => countFault(packingSize)],
+  ['orderBy', ({ orderBy }) => (isOrder(orderBy) ? null : 'notAWhole')],
+  ['priority', ({ priority }) => (isOrder(priority) ? null : 'notAWhole')],
+  ['images', ({ images }) => (images.length === 0 ? 'photoMissing' : null)],
+  ['images', ({ images }) => (images.every(({ uuid }) => UUID.test(uuid)) ? null : 'notAPicture')],
+  [
+    'images',
+    ({ images }) => firstFault(images, ({ name }) => lineFault(name, TEXT_LENGTHS.name, 'nameTooLong')),
+  ],
+  ['primaryImageUuid', (product) => (hasItsPrimaryImage(product) ? null : 'notOneOfThePictures')],
+  ['video', ({ video }) => (video.length > MOST_VIDEOS ? 'tooManyVideos' : null)],
+  ['video', ({ video }) => (filledVideos(video).every(({ value }) => isVideoId(value)) ? null : 'notAVideo')],
+  ['video', ({ video }) => firstFault(filledVideos(video), ({ title }) => videoTitleFault(title))],
+  ['discountsDTO', ({ discountsDTO }) => percentagesFault(discountsDTO)],
+]
+
+/** The first fault of each field, in the order of the form. */
+export function productFaults(product: Product): { field: keyof Product; fault: ProductFault }[] {
+  const faults = new Map<keyof Product, ProductFault>()
+  for (const [field, faultOf] of RULES) {
+    const fault = faultOf(product)
+    if (fault !== null && !faults.has(field)) faults.set(field, fault)
+  }
+  return [...faults].map(([field, fault]) => ({ field, fault }))
+}
+
+/** Videos without an id are dropped. */
+export function filledVideos(video: Product['video']): Product['video'] {
+  return video.filter(({ value }) => value.trim() !== '')
+}
+
+/** A percentage that a dealership may have on a product, and by which staff raise or lower a price by hand. */
+export function isDiscount(value: number): boolean {
+  return isBetween(value, 0, MOST_DISCOUNT)
+}
+
+export type PlaceFault = 'typeNotAllowed' | 'parentHoldsNone'
+
+/** Why a product of this type cannot stand under a parent of that one; null is the root (ordering.md §5, G100). */
+export function placeFault(type: ProductType, parentType: ProductType | null): PlaceFault | null {
+  const allowed: readonly ProductType[] = parentType === null ? HOME_TYPES : PAGE_TYPES
+  if (!allowed.includes(type)) return 'typeNotAllowed'
+  return parentType !== null && isBuyable(parentType) ? 'parentHoldsNone' : null
+}
+
+const ABSOLUTE = /^https?:\/\//
+/** Stands in the address of a product that has no id yet. */
+export const ID_TO_COME = '{id}'
+const MOST_ID_CHARACTERS = 10
+
+/**
+ * The address that a product gets: `{id}-` and what was typed, or the words of its name where nothing was; an absolute one
+ * stays as it is (G07).
+ */
+export function productAddress(
+  { url, name }: Pick<Product, 'url' | 'name'>,
+  id: number | typeof ID_TO_COME,
+): string {
+  if (ABSOLUTE.test(url)) return url
+  return `${id}-${withoutId(url, id) || wordsOfName(name)}`
+}
+
+function withoutId(url: string, id: number | typeof ID_TO_COME): string {
+  const start = [id, ID_TO_COME].find((one) => url === `${one}` || url.startsWith(`${one}-`))
+  return start === undefined ? url : url.slice(`${start}-`.length)
+}
+
+function wordsOfName(name: string): string {
+  const words = name
+    .slice(0, TEXT_LENGTHS.name)
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+  const rest = words.replace(/^-/, '').slice(0, TEXT_LENGTHS.url - MOST_ID_CHARACTERS - 1)
+  return rest.replace(/-$/, '')
+}
+
+/** Why no page can have the address that was typed. */
+export function addressFault({ url, name, id }: Pick<Product, 'url' | 'name' | 'id'>): ProductFault | null {
+  const longest = 10 ** MOST_ID_CHARACTERS - 1
+  const address = productAddress({ url, name }, id === 0 ? longest : id)
+  if (address.length > TEXT_LENGTHS.url) return 'addressTooLong'
+  return isPageAddress(address) ? null : 'notAnAddress'
+}
+
+/**
+ * The last part of the path of a product's page (G07), or a whole address elsewhere; no name and password, and nothing
+ * that runs.
+ */
+function isPageAddress(url: string): boolean {
+  if (hasControlCharacter(url)) return false
+  if (!ABSOLUTE.test(url)) return !/[\s:\\/?#%]/.test(url)
+  const address = readAddress(url)
+  return address !== null && address.username === '' && address.password === ''
+}
+
+function lineFault(text: string, most: number, tooLong: ProductFault): ProductFault | null {
+  if (text.length > most) return tooLong
+  return hasControlCharacter(text) ? 'controlCharacter' : null
+}
+
+function descriptionFault(text: string): ProductFault | null {
+  if (text.length > TEXT_LENGTHS.description) return 'descriptionTooLong'
+  return hasControlCharacterInLines(text) ? 'controlCharacter' : null
+}
+
+export function videoTitleFault(title: string): ProductFault | null {
+  return lineFault(title, TEXT_LENGTHS.videoTitle, 'videoTitleTooLong')
+}
+
+function firstFault<Item>(items: readonly Item[], faultOf: (item: Item) => ProductFault | null) {
+  for (const item of items) {
+    const fault = faultOf(item)
+    if (fault !== null) return fault
+  }
+  return null
+}
+
+function isBetween(value: number, least: number, most: number): boolean {
+  return value >= least && value <= most
+}
+
+/** Digits only (storefront.md §5). */
+function isPercentage(value: number): boolean {
+  return Number.isInteger(value) && isBetween(value, 0, 100)
+}
+
+function amountFault(value: number): ProductFault | null {
+  if (!isBetween(value, 0, HIGHEST_AMOUNT)) return 'outOfRange'
+  // A product of doubles is off by less than this.
+  return Math.abs(value * 1e4 - Math.round(value * 1e4)) < 1e-6 ? null : 'tooManyDecimals'
+}
+
+function isCount(value: number, least: number): boolean {
+  return Number.isInteger(value) && isBetween(value, least, HIGHEST_AMOUNT)
+}
+
+function countFault(value: number): ProductFault | null {
+  return isCount(value, 1) ? null : 'notAPositiveWhole'
+}
+
+function isOrder(value: number): boolean {
+  return Number.isInteger(value) && Math.abs(value) <= HIGHEST_ORDER
+}
+
+function hasItsPrimaryImage({ images, primaryImageUuid }: Product): boolean {
+  return (
+    primaryImageUuid === null ||
+    images.some(({ uuid, updateUUid }) => primaryImageUuid === uuid || primaryImageUuid === updateUUid)
+  )
+}
+
+function percentagesFault(percentages: Product['discountsDTO']): ProductFault | null {
+  if (percentages.some(({ value }) => value < 0)) return 'discountBelowZero'
+  if (!percentages.every(({ value }) => isDiscount(value))) return 'discountTooHigh'
+  if (!areDistinct(percentages.map(({ type, dealershipId }) => `${type} ${dealershipId}`))) {
+    return 'percentageTwice'
+  }
+  const onPrice = percentages.filter(
+    ({ type, value }) => value > 0 && (type === 'MARKUP_DEALER' || type === 'DISCOUNT_DEALER'),
+  )
+  return areDistinct(onPrice.map(({ dealershipId }) => dealershipId)) ? null : 'markupAndDiscount'
+}
+
+function areDistinct(values: readonly unknown[]): boolean {
+  return new Set(values).size === values.length
+}

@@ -1,0 +1,113 @@
+// An order line in words: `Tag Pouch Standard 100`, `4 x Plate Frame Chrome`, `121 qty 5`, `- Key Tag (2)`.
+import { TOLD_SEPARATOR } from '../sheets/delimited-rows.ts'
+import { isCrowded, type OtherReading, readNumbers } from './order-numbers.ts'
+import { isDate, PACKS, PIECES, readPieces, SEVERAL_PACKS, type TypedQuantity } from './typed-quantity.ts'
+
+export interface WordsRead {
+  what: string
+  quantity: TypedQuantity
+  /** The other reading: `4 x 121` is four of 121, or 121 of 4; `121 4 ply` is 121 of a name, or 121 and something. */
+  other?: { what: string; quantity: TypedQuantity }
+  /** What was typed with the number in it, where the number may be a part of the name: `Calendar 2026`. */
+  whole?: string
+  /** Nothing says which of its numbers are products: `121 x 4, 103 x 2`. */
+  isCrowded?: true
+  otherIs?: OtherReading
+}
+
+const NUMBER = '[-+]?\\.?\\d[\\d.,]*'
+const UNIT = `\\s*(?:${PIECES}|-?\\s*${PACKS})`
+/** Longer than a line that anybody writes; patterns would take long for it. */
+const MOST_LETTERS = 400
+const pattern = (text: string) => new RegExp(`^${text}$`, 'i')
+
+/** Bullets, boxes to tick, numbers of a list (`2.`) and the `>` of a quoted mail. */
+const BEFORE =
+  /^(?:>\s*)*(?:[-–—•·*+◦▪‣►☐☑✓✔]\s+|[-–—•·*+◦▪‣►☐☑✓✔](?=#?\d+(?:\s|$))|\[[ x✓✔]?\]\s*|\d{1,2}[.)]\s+(?=\S)|\d{3}[.)]\s+(?=.*[\p{L}\s]))?/iu
+/** Said before a number, it is no part of what is looked for. */
+const KIND =
+  '^(?:item|product|part|article|sku|id)\\b[\\s.:]*(?:(?:no|nr|number)\\b[\\s.:]*)?(?=(?:#\\s?)?\\d+'
+const KIND_BEFORE = new RegExp(`${KIND})`, 'i')
+const KIND_ALONE = new RegExp(`${KIND}$)`, 'i')
+const PRICES_BEHIND =
+  /(?<=\S)(?:\s*@\s*[\d.,]+(?:\s*(?:\/\s*)?(?:ea|each|usd)\b\.?)?|\s*(?:[@=]|(?<=\s)[-–](?=\s))?\s*(?:\(?[$€£]\s?\d[\d.,]*\)?|\b\d[\d,]*\.\d\d\b)(?:\s*(?:\/\s*)?(?:ea|each|usd)\b\.?)?)+$/i
+/** The word says that the number is a quantity. */
+const NAMED = pattern(`(.*?\\S)[\\s,;:(–-]*\\b(?:qty|quantity|qnt)\\b[\\s.:=#]*(${NUMBER}(?:${UNIT})?)\\)?`)
+const NAMED_FIRST = pattern(
+  `(?:qty|quantity|qnt)\\b[\\s.:=]*(${NUMBER}(?:${UNIT})?)[\\s,;:–-]*(?:of\\s+)?(?:(?:item|product)\\b[\\s:.]*)?(\\S.*)`,
+)
+const WITH_UNIT = pattern(`(.*?[^\\s:=–(,;-])[\\s:=–(,;-]+(?:[x×*]\\s*)?(${NUMBER}${UNIT})\\)?`)
+const WITH_UNIT_FIRST = pattern(
+  `(${NUMBER}\\s*(?:${PIECES}|-?\\s*${SEVERAL_PACKS}|-?\\s*${PACKS}(?=\\s+of\\s)))\\s*(?:of\\s+|[x×*]\\s+)?(\\S.*)`,
+)
+/** `Tag Pouch 100`, `101 x 100`, `Tag Pouch: 100`, `Tag Pouch (100)`, `Tag Pouch ..... 100`. */
+const LAST = pattern(
+  '(.*?[^\\s.:=–—([>])(?:\\s*\\.{2,}\\s*|\\s*[:=([–—]\\s*|\\s+[-+]\\s+|\\s*(?:[-=]>|→)\\s*|\\s+(?:[x×*]\\s*)?)([-+]?\\.?\\d[\\d.,]*)[)\\]]?',
+)
+const FIRST = /^[([]?(\d[\d,]*)(?:\s*[x×*]\s+|[x×*]\s*(?=#)|\s+of\s+|[)\]]\s*|\s+)(#\d.*|.*[^\d\s.,].*)$/i
+/** A number of pieces, or a product and a quantity with words behind: `121 x 4 red`. */
+const DIGIT_SECOND = /^(\d[\d,]*)(?:\s*[x×*]\s*|\s+)(\d.*)$/i
+const WITH_WORDS = /^(\d[\d,]*)\s*[^\d\s.,]/
+/** Numbers that mails and papers name beside the lines. */
+const OTHER_NUMBER =
+  /^(p\.?o|order|invoice|inv|quote|estimate|page|phone|tel|fax|account|acct|customer|dealer|ref|attn|zip|suite|date)\b\.?(\s*(no|number|num|id)\b\.?)?[\s#:.]*[-\d\s/().+]+$/i
+const HEADING_WORD =
+  /^(item|product|part|sku|id|no|nr|number|name|description|desc|qty|quantity|pcs|ordered|price|unit|total|amount|#|ext|each|uom)[.:#]*$/i
+const TOTAL =
+  /^((sub|grand|order)?[\s-]*total|sum|(sales )?tax|shipping|freight)(\s(amount|due|price|usd|qty|quantity|items|pieces))?\s*:?\s*([$€£]?\s?[\d.,]+)?(\s*(usd|pcs|pieces|items))?$/i
+
+/** What stands at the beginning of a line and says nothing of its product. */
+export const withoutBullet = (text: string) => text.replace(BEFORE, '')
+export const isTotal = (text: string) => TOTAL.test(text)
+export const isDivider = (text: string) =>
+  /^[\s|:=_*+.-]*[=_*-]{3}[\s|:=_*+.-]*$/.test(text) || TOLD_SEPARATOR.test(text)
+
+/** Column names with nothing but spaces between. */
+export function isWordHeading(text: string): boolean {
+  const words = text.split(/\s+/)
+  const hasQuantity = words.some((word) => /^(qty|quantity|pcs|ordered)\b/i.test(word))
+  return words.length > 1 && hasQuantity && words.every((word) => HEADING_WORD.test(word))
+}
+
+export function readWords(line: string): WordsRead {
+  if (line.length > MOST_LETTERS) return { what: line.trim(), quantity: null }
+  const typed = withoutBullet(line).replace(/[\s,;]+$/, '')
+  const none = { what: typed, quantity: null }
+  if (OTHER_NUMBER.test(typed) || isDate(typed)) return none
+  const words = typed.replace(PRICES_BEHIND, '').trim()
+  if (isCrowded(words)) return { what: '', quantity: null, isCrowded: true }
+  const code = words.replace(KIND_BEFORE, '')
+  const read = readNumbers(code) ?? readCounted(words) ?? { ...none, what: words }
+  return { ...read, what: read.what.replace(KIND_ALONE, '') }
+}
+
+function readCounted(words: string): WordsRead | null {
+  const [, first, firstWhat] = NAMED_FIRST.exec(words) ?? WITH_UNIT_FIRST.exec(words) ?? []
+  const [, namedWhat, named] = NAMED.exec(words) ?? []
+  if (namedWhat !== undefined && named !== undefined) return { what: namedWhat, quantity: readPieces(named) }
+  const [, what, last] = WITH_UNIT.exec(words) ?? []
+  if (what !== undefined && last !== undefined) return { what, quantity: readPieces(last), whole: words }
+  if (first !== undefined && firstWhat !== undefined) {
+    return { what: firstWhat, quantity: readPieces(first), whole: words }
+  }
+  const [, name, number] = LAST.exec(words) ?? []
+  if (name !== undefined && number !== undefined) {
+    return { what: name, quantity: readPieces(number), whole: words }
+  }
+  return readCountBefore(words)
+}
+
+/** Of a number before words. Words behind a second number may be a unit that nobody knows, or a name with a number in it. */
+function readCountBefore(words: string): WordsRead | null {
+  const [, count, counted] = FIRST.exec(words) ?? []
+  if (count === undefined || counted === undefined) return null
+  const read = { what: counted, quantity: readPieces(count), whole: words }
+  const [, product, rest] = DIGIT_SECOND.exec(words) ?? []
+  if (product === undefined || rest === undefined) return read
+  const [, number] = WITH_WORDS.exec(rest) ?? []
+  const likely = readPieces(number ?? '')
+  return {
+    ...read,
+    other: { what: product, quantity: typeof likely === 'number' ? { likely } : 'no-number' },
+  }
+}

@@ -1,0 +1,194 @@
+import { describe, expect, test } from 'vitest'
+import { product } from '#tests/support/product.ts'
+import { readOrderText } from './order-text.ts'
+import type { Product } from '../products/product.ts'
+import { answerLines, type ProductMatch } from './quick-order.ts'
+
+const pouch = product({ id: 101, startValue: 100, quantityStep: 100, startAdminValue: 50 })
+const frame = product({ id: 121 })
+const MATCHES: Record<string, ProductMatch> = {
+  '101': { kind: 'found', product: pouch },
+  pouch: { kind: 'found', product: pouch },
+  '121': { kind: 'found', product: frame },
+  tag: { kind: 'several', products: [pouch, frame], count: 40 },
+  nothing: { kind: 'not-found' },
+}
+const answers = (text: string, isAdmin = false) =>
+  answerLines(readOrderText(text).lines, (what) => MATCHES[what], isAdmin)
+
+describe('a buyer’s line', () => {
+  test.each([
+    ['101 100', { kind: 'ready', product: pouch, quantity: 100 }],
+    ['121 3', { kind: 'ready', product: frame, quantity: 3 }],
+    ['101 50', { kind: 'below-start', product: pouch, quantity: 50, fitting: 100 }],
+    ['101 150', { kind: 'off-step', product: pouch, quantity: 150, fitting: 200 }],
+    ['101', { kind: 'no-quantity', product: pouch, quantity: null, fitting: 100 }],
+    ['101 500000', { kind: 'too-many', product: pouch, quantity: 500_000, fitting: 100_000 }],
+    ['tag 5', { kind: 'several', what: 'tag', products: [pouch, frame], count: 40, quantity: 5 }],
+    ['nothing 5', { kind: 'not-found' }],
+    ['later 5', { kind: 'looking' }],
+  ])('%s', (text, answer) => {
+    expect(answers(text)).toEqual([{ ats: [0], line: 1, typed: text, answer }])
+  })
+})
+
+describe('staff', () => {
+  test.each([
+    ['101 7', { kind: 'ready', product: pouch, quantity: 7 }],
+    ['101', { kind: 'no-quantity', product: pouch, quantity: null, fitting: 50 }],
+    ['101 100001', { kind: 'too-many', product: pouch, quantity: 100_001, fitting: 100_000 }],
+  ])('%s', (text, answer) => {
+    expect(answers(text, true)).toEqual([{ ats: [0], line: 1, typed: text, answer }])
+  })
+})
+
+test('lines of one product are joined in the place of the first, judged by their sum, and each says so', () => {
+  expect(answers('101 60\n121 1\n\npouch 40')).toEqual([
+    { ats: [0, 2], line: 1, typed: '101 60', answer: { kind: 'ready', product: pouch, quantity: 100 } },
+    { ats: [1], line: 2, typed: '121 1', answer: { kind: 'ready', product: frame, quantity: 1 } },
+    { ats: [2], line: 4, typed: 'pouch 40', answer: { kind: 'joined', line: 1, name: 'Product 101' } },
+  ])
+})
+
+test('a line without a quantity counts nothing, also where its product stands twice', () => {
+  const missing = (product: Product, fitting: number) => ({
+    kind: 'no-quantity',
+    product,
+    quantity: null,
+    fitting,
+  })
+  expect(answers('121\t2\n121\t')[0]).toMatchObject({ ats: [0, 1], answer: missing(frame, 2) })
+  expect(answers('121\n121\n121')[0]).toMatchObject({ ats: [0, 1, 2], answer: missing(frame, 1) })
+  expect(answers('101\n101 150')[0]).toMatchObject({ answer: missing(pouch, 200) })
+})
+
+test('a quantity that is no whole number counts no piece, also beside others', () => {
+  const refused = (kind: string, fitting: number) => ({ kind, product: frame, quantity: null, fitting })
+  expect(answers('121 1.5').map(({ answer }) => answer)).toEqual([refused('not-whole', 1)])
+  expect(answers('121 1.5\n121 2')[0]?.answer).toEqual(refused('not-whole', 2))
+  expect(answers('121\n121\t-3\n121 4')[0]?.answer).toEqual(refused('below-one', 4))
+  expect(answers('121 1.000')[0]?.answer).toEqual(refused('not-whole', 1))
+  expect(answers('Item\tQty\n121\tmany')[0]?.answer).toEqual(refused('no-number', 1))
+})
+
+test('a quantity without a product has its answer', () => {
+  expect(answers('\t5')).toEqual([
+    { ats: [0], line: 1, typed: '5', answer: { kind: 'no-product', quantity: 5 } },
+  ])
+})
+
+test('a number that belongs to the name of the product is not its quantity', () => {
+  const calendar = product({ id: 7, name: 'Calendar 2026' })
+  const paper = product({ id: 8, name: 'Tag Paper Letter 8.5 x 11' })
+  const letter = product({ id: 9, name: 'Tag Paper Letter 8.5' })
+  const found: Record<string, ProductMatch> = {
+    calendar: { kind: 'found', product: calendar },
+    'calendar 2026': { kind: 'found', product: calendar },
+    'tag paper letter': { kind: 'several', products: [paper, letter], count: 2 },
+    'tag paper': { kind: 'several', products: [paper, pouch], count: 2 },
+  }
+  const answer = (text: string) =>
+    answerLines(readOrderText(text).lines, (what) => found[what.toLowerCase()], false)[0]?.answer
+  expect(answer('Calendar 2026')).toMatchObject({ kind: 'no-quantity', product: calendar })
+  expect(answer('2026 Calendar')).toMatchObject({ kind: 'no-quantity', product: calendar })
+  expect(answer('7 Calendar')).toMatchObject({ kind: 'no-quantity', product: calendar })
+  expect(answer('Calendar 5')).toMatchObject({ kind: 'ready', quantity: 5 })
+  expect(answer('Calendar 2026 2026')).toMatchObject({ kind: 'ready', quantity: 2026 })
+  expect(answer('Tag Paper 8.5')).toMatchObject({ kind: 'several', quantity: null })
+  expect(answer('Tag Paper Letter 8.5')).toMatchObject({ kind: 'no-quantity', product: letter })
+  expect(answer('Tag Paper 4')).toMatchObject({ kind: 'several', quantity: 4 })
+})
+
+test('of two numbers the one that is an id is the product; where both are, a person chooses', () => {
+  expect(answers('4 x 121')[0]?.answer).toMatchObject({ kind: 'looking' })
+  const of = (found: Record<string, ProductMatch>) =>
+    answerLines(readOrderText('4 x 121').lines, (what) => found[what], false)[0]?.answer
+  const none: ProductMatch = { kind: 'not-found' }
+  const four = product({ id: 4 })
+  expect(of({ '4': none, '121': { kind: 'found', product: frame } })).toEqual({
+    kind: 'ready',
+    product: frame,
+    quantity: 4,
+  })
+  expect(of({ '4': { kind: 'found', product: four }, '121': { kind: 'found', product: frame } })).toEqual({
+    kind: 'either',
+    readings: [
+      { product: frame, quantity: 4 },
+      { product: four, quantity: 121 },
+    ],
+  })
+  expect(of({ '4': none, '121': none })).toEqual({ kind: 'not-found' })
+})
+
+test('packs ask how many pieces they hold, and offer the likeliest number', () => {
+  const asked = (fitting: number) => ({ kind: 'in-packs', product: frame, quantity: null, fitting })
+  expect(answers('121 x 4 cases')[0]?.answer).toEqual(asked(4))
+  expect(answers('121\t2 dozen')[0]?.answer).toEqual(asked(24))
+  expect(answers('101 - 3 boxes')[0]?.answer).toMatchObject({ kind: 'in-packs', fitting: 100 })
+  expect(answers('121 3\n121 4 cases')[0]?.answer).toEqual(asked(3))
+  expect(answers('121\n121 4 cases')[0]?.answer).toEqual(asked(4))
+})
+
+test('words behind a second number are a unit, or a name: where both are possible a person chooses', () => {
+  const ply = product({ id: 9, name: '4 ply paper' })
+  const plyFor121 = product({ id: 121, name: '4 ply paper' })
+  const none: ProductMatch = { kind: 'not-found' }
+  const isFrame: ProductMatch = { kind: 'found', product: frame }
+  const isPly: ProductMatch = { kind: 'found', product: ply }
+  const answer = (number: ProductMatch, name: ProductMatch, text = '121 x 4 ply') =>
+    answerLines(
+      readOrderText(text).lines,
+      (what) => (what === '121' ? number : what === '4 ply' ? name : undefined),
+      false,
+    )[0]?.answer
+  expect(answer(isFrame, none)).toEqual({ kind: 'in-packs', product: frame, quantity: null, fitting: 4 })
+  expect(answer(none, isPly)).toEqual({ kind: 'ready', product: ply, quantity: 121 })
+  expect(answer(none, none)).toEqual(none)
+  const readings = [
+    { product: frame, quantity: 4 },
+    { product: ply, quantity: 121 },
+  ]
+  expect(answer(isFrame, isPly)).toEqual({ kind: 'either', readings })
+  expect(answer(isFrame, { kind: 'several', products: [ply], count: 30 })).toEqual({
+    kind: 'either',
+    readings,
+  })
+  const same: ProductMatch = { kind: 'found', product: plyFor121 }
+  expect(answer(same, same, '121 4 ply')).toMatchObject({ kind: 'no-quantity', product: plyFor121 })
+})
+
+test.each(['121-4', '4/121', '121+4', '0004 - 121'])(
+  '%s may be no order line: a person says that it is',
+  (text) => {
+    const found = (what: string): ProductMatch =>
+      what === '121' ? { kind: 'found', product: frame } : { kind: 'not-found' }
+    const [row] = answerLines(readOrderText(text).lines, found, false)
+    expect(row?.answer).toEqual({ kind: 'either', readings: [{ product: frame, quantity: 4 }] })
+    expect(answerLines(readOrderText('555-0142').lines, found, false)[0]?.answer).toEqual({
+      kind: 'not-found',
+    })
+  },
+)
+
+test('a quantity that stands first before a space is asked about where it is no product', () => {
+  const four = product({ id: 4 })
+  const answer = (first: ProductMatch, second?: ProductMatch) =>
+    answerLines(readOrderText('4 121').lines, (what) => (what === '4' ? first : second), false)[0]?.answer
+  const none: ProductMatch = { kind: 'not-found' }
+  const several: ProductMatch = { kind: 'several', products: [pouch], count: 9 }
+  const isFrame: ProductMatch = { kind: 'found', product: frame }
+  const asked = { kind: 'either', readings: [{ product: frame, quantity: 4 }] }
+  expect(answer(none, isFrame)).toEqual(asked)
+  expect(answer(several, isFrame)).toEqual(asked)
+  expect(answer(none, none)).toEqual(none)
+  expect(answer(none)).toEqual({ kind: 'looking' })
+  expect(answer({ kind: 'found', product: four })).toEqual({ kind: 'ready', product: four, quantity: 121 })
+})
+
+test('a line of several products is not guessed', () => {
+  expect(answers('121 x 4, 101 x 100').map(({ answer }) => answer)).toEqual([{ kind: 'crowded' }])
+})
+
+test('what was not found is not joined', () => {
+  expect(answers('nothing 1\nnothing 2').map(({ ats }) => ats)).toEqual([[0], [1]])
+})

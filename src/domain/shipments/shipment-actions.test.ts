@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { isPossible, mayTake } from '../lifecycle.ts'
+import { SHIPMENT_ACTIONS, shipmentState } from './shipment-actions.ts'
+
+test.each([
+  [null, 'none'],
+  ['2026-11-21', 'due'],
+  ['2026-11-22', 'due'],
+  ['2026-11-23', 'waiting'],
+] as const)('on 2026-11-22 a shipment with the next start %s is %s', (nextStartDate, state) => {
+  expect(shipmentState(nextStartDate && { nextStartDate }, '2026-11-22')).toBe(state)
+})
+
+test.each([
+  ['none', ['subscribe']],
+  ['waiting', ['edit', 'remove', 'force']],
+  ['due', ['edit', 'remove', 'force', 'ship']],
+] as const)('of one that is %s is possible: %j', (state, names) => {
+  const possible = Object.entries(SHIPMENT_ACTIONS).filter(([, action]) => isPossible<string>(action, state))
+  expect(possible.map(([name]) => name)).toEqual(names)
+})
+
+test('a person takes what he has the permission for, and never the part of the daily job', () => {
+  const person = { privileges: [{ group: 'Scheduled_Shipment', actions: ['edit'] }] }
+  expect(mayTake(person, SHIPMENT_ACTIONS.edit, 'due')).toBe(true)
+  expect(mayTake(person, SHIPMENT_ACTIONS.remove, 'due')).toBe(false)
+  expect(mayTake(person, SHIPMENT_ACTIONS.edit, 'none')).toBe(false)
+  expect(mayTake(person, SHIPMENT_ACTIONS.ship, 'due')).toBe(false)
+})

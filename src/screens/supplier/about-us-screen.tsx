@@ -1,0 +1,23 @@
+import { aboutUsTexts } from '#texts/supplier.ts'
+import { site } from '#texts/site.ts'
+import { visitorPages } from '#texts/visitor-pages.ts'
+import styles from './company.module.css'
+import { CompanyVideo } from './company-video.tsx'
+
+/** Who makes the products, and how it began (ordering.md §1, G32). */
+export function AboutUsScreen() {
+  return (
+    <div className={styles.screen}>
+      <h1 tabIndex={-1}>{visitorPages.aboutUs.title}</h1>
+      <div className={styles.columns}>
+        <div className={styles.story}>
+          {aboutUsTexts.story.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+          <p className={styles.blurb}>{site.blurb}</p>
+        </div>
+        <CompanyVideo title={aboutUsTexts.videoTitle} value={site.videos.aboutUs} />
+      </div>
+    </div>
+  )
+}

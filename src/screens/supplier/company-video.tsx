@@ -1,0 +1,23 @@
+import { useConnection } from '#app-context/use-connection.ts'
+import { videoAddress } from '#domain/products/video-address.ts'
+import { videoNeedsConnection } from '#texts/supplier.ts'
+import { site } from '#texts/site.ts'
+import { Note } from '#ui/feedback/note.tsx'
+import { EmbeddedFrame } from '#ui/layout/embedded-frame.tsx'
+import styles from './company.module.css'
+
+export function CompanyVideo({ title, value }: { title: string; value: string }) {
+  const { state } = useConnection()
+  if (state === 'offline') {
+    return (
+      <Note tone="wait" icon="offline">
+        {videoNeedsConnection}
+      </Note>
+    )
+  }
+  return (
+    <div className={styles.framed}>
+      <EmbeddedFrame address={videoAddress(value, site.videoEmbedBase)} title={title} />
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { useConnection } from '#app-context/use-connection.ts'
+import { contactsTexts } from '#texts/supplier.ts'
+import { site } from '#texts/site.ts'
+import { visitorPages } from '#texts/visitor-pages.ts'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { EmbeddedFrame } from '#ui/layout/embedded-frame.tsx'
+import styles from './company.module.css'
+
+const { street, city, state, zip } = site.address
+const place = `${street}, ${city}, ${state} ${zip}`
+
+function CompanyMap() {
+  const isOffline = useConnection().state === 'offline'
+  if (!isOffline) {
+    return (
+      <div className={styles.framed}>
+        <EmbeddedFrame address={site.map.embed} title={contactsTexts.map(place)} />
+      </div>
+    )
+  }
+  return (
+    <Card>
+      <EmptyState icon="offline" title={contactsTexts.mapNeedsConnection}>
+        {contactsTexts.mapComes}
+      </EmptyState>
+    </Card>
+  )
+}
+
+/** Whom to call, write to and visit, and when (ordering.md §1). */
+export function ContactsScreen() {
+  return (
+    <div className={styles.screen}>
+      <h1 tabIndex={-1}>{visitorPages.contacts.title}</h1>
+      <div className={styles.columns}>
+        <Card>
+          <dl className={styles.facts}>
+            <div>
+              <dt>{contactsTexts.phone}</dt>
+              <dd>
+                <a href={site.phone.link}>{site.phone.text}</a>
+              </dd>
+            </div>
+            <div>
+              <dt>{contactsTexts.email}</dt>
+              <dd>
+                <a href={site.email.link}>{site.email.text}</a>
+              </dd>
+            </div>
+            <div>
+              <dt>{contactsTexts.address}</dt>
+              <dd>
+                <address>
+                  <span>{street}</span>
+                  <br />
+                  <span>{`${city}, ${state} ${zip}`}</span>
+                </address>
+                <a href={site.map.link} target="_blank" rel="noopener">
+                  {contactsTexts.seeOnMap}
+                </a>
+              </dd>
+            </div>
+            <div>
+              <dt>{contactsTexts.hours}</dt>
+              <dd>{site.supportHours}</dd>
+            </div>
+          </dl>
+        </Card>
+        <CompanyMap />
+      </div>
+    </div>
+  )
+}

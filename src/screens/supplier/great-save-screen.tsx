@@ -1,0 +1,29 @@
+import { contactsPath, homePath } from '#paths'
+import { greatSaveTexts } from '#texts/supplier.ts'
+import { site } from '#texts/site.ts'
+import { visitorPages } from '#texts/visitor-pages.ts'
+import { LinkButton } from '#ui/button/link-button.tsx'
+import styles from './company.module.css'
+import { CompanyVideo } from './company-video.tsx'
+
+/** What buying from the plant saves (ordering.md §1). */
+export function GreatSaveScreen() {
+  return (
+    <div className={styles.screen}>
+      <h1 tabIndex={-1}>{visitorPages.greatSave.title}</h1>
+      <p className={styles.banner}>{greatSaveTexts.banner}</p>
+      <div className={styles.columns}>
+        <div className={styles.story}>
+          <p>{greatSaveTexts.explanation}</p>
+          <div className={styles.actions}>
+            <LinkButton to={homePath} variant="primary">
+              {greatSaveTexts.browse}
+            </LinkButton>
+            <LinkButton to={contactsPath}>{greatSaveTexts.contact}</LinkButton>
+          </div>
+        </div>
+        <CompanyVideo title={greatSaveTexts.videoTitle} value={site.videos.greatSave} />
+      </div>
+    </div>
+  )
+}

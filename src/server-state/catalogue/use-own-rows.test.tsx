@@ -1,0 +1,87 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { putProducts, readProductIds } from '#storage/catalogue/product-table.ts'
+import { product } from '#tests/support/product.ts'
+import { sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { useOwnRows } from './use-own-rows.ts'
+
+afterEach(cleanup)
+
+function Phase({ of }: { of: number }) {
+  return <p>{`It is ${useOwnRows(of).phase}`}</p>
+}
+
+/** A page of product 11, which the device holds, while its own call is answered like this. */
+async function open(failure: object) {
+  const forgetProduct = vi.fn(async () => {})
+  const counter = sampleCounter({
+    account: null,
+    api: { call: async () => ({ ok: false, failure }) as never }, // each case names a failure
+  })
+  showScreen({ ...counter, catalogue: { ...counter.catalogue, forgetProduct } }, <Phase of={11} />)
+  await screen.findByText('It is failed')
+  return forgetProduct
+}
+
+it('forgets a product of which the server says that it is not there', async () => {
+  const forget = await open({ kind: 'refused', code: 10404, message: 'Product not found', status: 404 })
+  expect(forget.mock.calls).toEqual([[11]])
+})
+
+it.each([
+  { kind: 'offline' },
+  { kind: 'timed-out' },
+  { kind: 'signed-out' },
+  { kind: 'broken-contract', where: 'product' },
+  { kind: 'server-fault', status: 500, message: '' },
+  { kind: 'refused', code: 10300, message: 'id: wrong', status: 400 },
+])('forgets nothing after %j', async (failure) => {
+  expect((await open(failure)).mock.calls).toEqual([])
+})
+
+it('compares the children with what the server lists', async () => {
+  const compareChildren = vi.fn(async () => {})
+  const children = { items: [product({ id: 101 })], count: 1, unreadable: [] }
+  const counter = sampleCounter({
+    account: null,
+    api: { call: async () => ({ ok: true, value: children }) as never }, // Home asks for nothing else
+  })
+  await putProducts(counter.databases.copy, [product({ id: 101 })])
+  showScreen({ ...counter, catalogue: { ...counter.catalogue, compareChildren } }, <Phase of={-1} />)
+  await screen.findByText('It is read')
+  expect(compareChildren.mock.calls).toEqual([[-1, children]])
+  expect(await readProductIds(counter.databases.copy)).toEqual([101])
+})
+
+it('compares what stands beside a product with what the server lists', async () => {
+  const compareChildren = vi.fn(async () => {})
+  const beside = { items: [product({ id: 101, parentId: 11 })], count: 1, unreadable: [] }
+  const below = { items: [], count: 0, unreadable: [] }
+  async function call({ path, query }: { path: string; query?: { id?: number } }) {
+    if (!path.includes('/all')) return { ok: true, value: product({ id: 101, parentId: 11 }) }
+    return { ok: true, value: query?.id === 11 ? beside : below }
+  }
+  const counter = sampleCounter({ account: null, api: { call: call as never } }) // as its calls promise
+  showScreen({ ...counter, catalogue: { ...counter.catalogue, compareChildren } }, <Phase of={101} />)
+  await waitFor(() => expect(compareChildren.mock.calls).toContainEqual([11, beside]))
+})
+
+it.each([-1, 101])('has failed where the copy cannot be written, and tells once why (%i)', async (of) => {
+  const full = new DOMException('full', 'QuotaExceededError')
+  const children = { items: [product({ id: 102 })], count: 1, unreadable: [] }
+  async function call({ path }: { path: string }) {
+    if (!path.includes('/all')) return { ok: true, value: product({ id: 101 }) }
+    // What is below a product is answered when its own row has failed already.
+    if (of === 101) await new Promise((resolve) => setImmediate(resolve))
+    return { ok: true, value: children }
+  }
+  const counter = sampleCounter({ account: null, api: { call: call as never } }) // as its calls promise
+  const refreshProducts = () => Promise.reject(full)
+  showScreen({ ...counter, catalogue: { ...counter.catalogue, refreshProducts } }, <Phase of={of} />)
+  await screen.findByText('It is failed')
+  await waitFor(() =>
+    expect(counter.notices.read().map(({ text }) => text)).toEqual([
+      'This device is full, so the last change was not kept. Free some room on the device, then do it again.',
+    ]),
+  )
+})

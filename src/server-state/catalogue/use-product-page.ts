@@ -1,0 +1,78 @@
+import { useEffect, useRef } from 'react'
+import type { Failure } from '#api/failure.ts'
+import { useCounter } from '#app-context/counter.ts'
+import { useCatalogueStatus, useChildList, useChildren, useProduct } from '#app-context/use-catalogue.ts'
+import { useConnection } from '#app-context/use-connection.ts'
+import { useViewer } from '#app-context/use-session.ts'
+import { isBuyable, type Product } from '#domain/products/product.ts'
+import { canFind } from '#domain/catalogue/product-visibility.ts'
+import type { ChildList } from '#first-paint/first-content.ts'
+import { type ListState, useListState, useOwnRows } from './use-own-rows.ts'
+
+export type ProductPage =
+  | { kind: 'loading' }
+  /** There is no such product for this person. */
+  | { kind: 'unknown' }
+  /** The device does not hold it, and it could not be read now. */
+  | { kind: 'not-here'; failure: Failure | null; readAgain: () => void }
+  | {
+      kind: 'shown'
+      product: Product
+      /** What is below it and everything beside it on the device; undefined while that is read. */
+      children: ChildList | undefined
+      siblings: Product[] | undefined
+      listState: ListState
+      readAgain: () => void
+      readAt: number | null
+      failure: Failure | null
+    }
+
+/** What the page of one product shows, from the device's copy and what the server says about it now. */
+export function useProductPage(productId: number | null): ProductPage {
+  const product = useProduct(productId)
+  const children = useChildList(productId)
+  const siblings = useChildren(product && isBuyable(product.type) ? product.parentId : null)
+  const own = useOwnRows(productId)
+  const listState = useListState(children?.rows, own)
+  const viewer = useViewer()
+  const connection = useConnection()
+  const { completeAt } = useCatalogueStatus()
+  const { firstContent } = useCounter()
+
+  // A product is its page's content; of a group the cards are.
+  const isItself = product != null && isBuyable(product.type)
+  useEffect(() => {
+    if (isItself) firstContent.shown()
+  }, [firstContent, isItself])
+
+  // A walk may take away what is shown here. Then the server says whether it is still there.
+  const shownId = useRef<number | null>(null)
+  const { readAgain: askAgain } = own
+  useEffect(() => {
+    if (product) {
+      shownId.current = product.id
+    } else if (product === null && productId !== null && shownId.current === productId) {
+      shownId.current = null
+      askAgain()
+    }
+  }, [product, productId, askAgain])
+
+  // It came back while the page says that there is none: then the server says so too.
+  const isGone = useRef(false)
+  useEffect(() => {
+    if (isGone.current && product && own.isUnknown) askAgain()
+    isGone.current = own.isUnknown && !product
+  }, [product, own.isUnknown, askAgain])
+
+  if (productId === null || own.isUnknown) return { kind: 'unknown' }
+  if (product) {
+    if (!canFind(product, viewer)) return { kind: 'unknown' }
+    const { readAt, failure, readAgain } = own
+    return { kind: 'shown', product, children, siblings, listState, readAgain, readAt, failure }
+  }
+  if (product === undefined) return { kind: 'loading' }
+  if (own.phase === 'failed') return { kind: 'not-here', failure: own.failure, readAgain: own.readAgain }
+  if (connection.state !== 'offline') return { kind: 'loading' }
+  if (completeAt !== null) return { kind: 'unknown' }
+  return { kind: 'not-here', failure: { kind: 'offline' }, readAgain: own.readAgain }
+}

@@ -1,0 +1,172 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, expect, it, vi } from 'vitest'
+import type { Api } from '#api/client.ts'
+import type { Account } from '#domain/people/account.ts'
+import { type FoundProduct, foundProduct } from '#domain/catalogue/found-product.ts'
+import type { Product } from '#domain/products/product.ts'
+import { putProducts } from '#storage/catalogue/product-table.ts'
+import { product } from '#tests/support/product.ts'
+import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { useConfirmedMatches, useFirstMatches, useServerMatches } from './use-search.ts'
+
+afterEach(cleanup)
+
+function Found() {
+  const { ids } = useServerMatches('pouch')
+  return <p>{`Found ${ids.join(', ')}`}</p>
+}
+
+const STAFF = [{ group: 'Products', actions: ['view'] }]
+
+/** The copy is not complete yet, so the server is asked. */
+function show(account: Account | null) {
+  const items = [
+    product({ id: 101 }),
+    product({ id: 150, hiddenProduct: true }),
+    product({ id: 151, archive: true }),
+    product({ id: 160, type: 'OTHER' }),
+  ]
+  const call = (async () => ({
+    ok: true,
+    value: { items, count: 4, unreadable: [] },
+  })) as unknown as Api['call'] // the answer's type follows from the call
+  showScreen(sampleCounter({ account, api: { call } }), <Found />)
+}
+
+it.each([
+  ['a visitor', null, 'Found 101'],
+  ['staff', sampleAccount({ privileges: STAFF }), 'Found 101, 150, 160'],
+])('what the server finds is shown to %s as far as it may be seen here', async (_who, account, found) => {
+  show(account)
+  await waitFor(() => expect(screen.getByText(found)).toBeTruthy())
+})
+
+it('what the server finds and the device cannot store is shown as far as the device holds it', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const call = (async () => ({
+    ok: true,
+    value: { items: [product({ id: 101 })], count: 1, unreadable: [] },
+  })) as unknown as Api['call'] // the answer's type follows from the call
+  const counter = sampleCounter({ account: null, api: { call } })
+  counter.catalogue.refreshProducts = () => Promise.reject(new DOMException('', 'QuotaExceededError'))
+  showScreen(counter, <Found />)
+  await waitFor(() => expect(screen.getByText('Found 101')).toBeTruthy())
+  logged.mockRestore()
+})
+
+function Growing() {
+  const [ids, setIds] = useState<readonly number[]>([101, 102])
+  useConfirmedMatches('pouch', ids)
+  return (
+    <button type="button" onClick={() => setIds([101, 102, 103])}>
+      Grow
+    </button>
+  )
+}
+
+it('what a search shows is asked for by its ids, each product once', async () => {
+  const confirmProducts = vi.fn(async () => true)
+  const counter = sampleCounter({ account: null })
+  showScreen({ ...counter, catalogue: { ...counter.catalogue, confirmProducts } }, <Growing />)
+  await waitFor(() => expect(confirmProducts.mock.calls).toEqual([[[101, 102]]]))
+  fireEvent.click(screen.getByRole('button', { name: 'Grow' }))
+  await waitFor(() => expect(confirmProducts.mock.calls).toEqual([[[101, 102]], [[103]]]))
+})
+
+function First({ text, seen }: { text: string; seen: (readonly FoundProduct[] | undefined)[] }) {
+  const { products, answers } = useFirstMatches(text, 2, NONE)
+  seen.push(products)
+  return <p>{`${answers}: ${products?.map(({ name }) => name).join(', ')}`}</p>
+}
+const NONE: readonly number[] = []
+
+const POUCH = product({ id: 101, name: 'Tag pouch' })
+const FRAME = product({ id: 102, name: 'Tag frame' })
+const PAPER = product({ id: 103, name: 'Tag paper' })
+
+/** What the index of a device answers for one text. */
+function finding(...products: Product[]) {
+  return async (_text: string, limit: number) => products.slice(0, limit).map(foundProduct)
+}
+
+it('the first matches are shown as the index knows them, then followed in the copy, and stay who they are', async () => {
+  const counter = sampleCounter({ account: null })
+  const { copy } = counter.databases
+  const seen: (readonly FoundProduct[] | undefined)[] = []
+  const firstMatches = finding(FRAME, POUCH, PAPER)
+  showScreen(
+    { ...counter, catalogue: { ...counter.catalogue, firstMatches } },
+    <First text="tag" seen={seen} />,
+  )
+  await screen.findByText('tag: Tag frame, Tag pouch') // the copy holds neither yet
+  await putProducts(copy, [FRAME, { ...POUCH, name: 'Tag pouch, new' }, PAPER])
+  await screen.findByText('tag: Tag frame, Tag pouch, new')
+  expect(seen.flatMap((products) => products?.find(({ id }) => id === 102) ?? [])[0]?.name).toBe('Tag frame')
+})
+
+it('a match that the copy holds as the index knows it is not drawn again', async () => {
+  const counter = sampleCounter({ account: null })
+  const { copy } = counter.databases
+  await putProducts(copy, [FRAME, POUCH])
+  const seen: (readonly FoundProduct[] | undefined)[] = []
+  showScreen(
+    { ...counter, catalogue: { ...counter.catalogue, firstMatches: finding(FRAME, POUCH) } },
+    <First text="tag" seen={seen} />,
+  )
+  await screen.findByText('tag: Tag frame, Tag pouch')
+  await putProducts(copy, [{ ...POUCH, name: 'Tag pouch, new' }])
+  await screen.findByText('tag: Tag frame, Tag pouch, new')
+  const frames = new Set(seen.flatMap((products) => products?.filter(({ id }) => id === 102) ?? []))
+  expect(frames.size).toBe(1)
+})
+
+it('a match that is archived meanwhile goes away, also for staff', async () => {
+  const counter = sampleCounter({ account: sampleAccount({ privileges: STAFF }) })
+  const { copy } = counter.databases
+  await putProducts(copy, [POUCH, FRAME])
+  const catalogue = { ...counter.catalogue, firstMatches: finding(POUCH, FRAME) }
+  showScreen({ ...counter, catalogue }, <First text="tag" seen={[]} />)
+  await screen.findByText('tag: Tag pouch, Tag frame')
+  await putProducts(copy, [{ ...POUCH, archive: true }])
+  await screen.findByText('tag: Tag frame')
+})
+
+const FROM_SERVER: readonly number[] = [103, 104]
+
+function Typed({ onAnswer }: { onAnswer: (text: string) => void }) {
+  const [text, setText] = useState('tag')
+  const { products, answers } = useFirstMatches(text, 2, FROM_SERVER)
+  onAnswer(answers)
+  return (
+    <>
+      <button type="button" onClick={() => setText('tag p')}>
+        Type
+      </button>
+      <p>{`${answers}: ${products?.map(({ name }) => name).join(', ')}`}</p>
+    </>
+  )
+}
+
+it('matches that are found after the next letter are not shown; what the server found follows, within the limit', async () => {
+  const counter = sampleCounter({ account: null })
+  const { copy } = counter.databases
+  await putProducts(copy, [POUCH, FRAME, PAPER, product({ id: 104, name: 'Tag tape' })])
+  const answered: string[] = []
+  let answerLate = (_found: FoundProduct[]) => {}
+  const late = new Promise<FoundProduct[]>((resolve) => {
+    answerLate = resolve
+  })
+  const firstMatches = (text: string) => (text === 'tag' ? late : Promise.resolve([foundProduct(POUCH)]))
+  showScreen(
+    { ...counter, catalogue: { ...counter.catalogue, firstMatches } },
+    <Typed onAnswer={(text) => answered.push(text)} />,
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Type' }))
+  await screen.findByText('tag p: Tag pouch, Tag paper')
+  answerLate([foundProduct(FRAME)])
+  await putProducts(copy, [product({ id: 102, name: 'Tag frame, new' })])
+  await putProducts(copy, [product({ id: 101, name: 'Tag pouch, new' })])
+  await screen.findByText('tag p: Tag pouch, new, Tag paper')
+  expect(answered).not.toContain('tag')
+})

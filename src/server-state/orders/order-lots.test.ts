@@ -1,0 +1,175 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import type { Api } from '#api/client.ts'
+import type { Answer, Failure } from '#api/failure.ts'
+import type { OrdersBody } from '#contract/orders/order.ts'
+import type { Order } from '#domain/orders/order.ts'
+import { sampleServerOrder } from '#tests/support/sample-orders.ts'
+import { changeOrders, type OrderChange } from './order-lots.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const LOST: Failure = { kind: 'timed-out' }
+const refused = (message: string): Failure => ({ kind: 'refused', code: 10313, status: 400, message })
+
+/** A server of six orders, 506 to 501, that mails those that a test does not keep from it. */
+function startServer() {
+  const log: string[] = []
+  const server = {
+    orders: [506, 505, 504, 503, 502, 501].map((id) =>
+      sampleServerOrder({ id, status: 'PENDING', sendCount: 0 }),
+    ),
+    log,
+    /** What a call for these ids answers after those that `send` mailed. */
+    onSend: (ids: number[]): Answer<{ count: number }> => server.send(ids),
+    send(ids: number[]): Answer<{ count: number }> {
+      const sent = (order: Order) => ({ ...order, sendCount: order.sendCount + 1 })
+      server.orders = server.orders.map((order) => (ids.includes(order.id) ? sent(order) : order))
+      return { ok: true, value: { count: ids.length } }
+    },
+    readFailure: null as Failure | null,
+  }
+  const call = async ({ body }: { body: OrdersBody }): Promise<Answer<unknown>> => {
+    const { entityIds = [] } = body
+    log.push(`read ${entityIds.join()}`)
+    if (server.readFailure !== null) return { ok: false, failure: server.readFailure }
+    const items = server.orders.filter(({ id }) => entityIds.includes(id))
+    return { ok: true, value: { items, count: items.length } }
+  }
+  const change: OrderChange = {
+    async ask(_, { entityIds = [] }) {
+      log.push(`send ${entityIds.join()}`)
+      return server.onSend([...entityIds])
+    },
+    wasDone: (before, now) => now.sendCount > before.sendCount,
+    skip: ({ status }) => (status === 'FREE' ? 'It is free' : null),
+    settleMs: 0,
+  }
+  // the answer's type follows from the call, which only the test knows
+  const api = { call: call as unknown as Api['call'] } as Api
+  const unknown = new Map<number, Order>()
+  const stop = new AbortController()
+  const chosen = server.orders
+  const work = (settleMs = 0) => changeOrders(api, chosen, { ...change, settleMs }, unknown, stop.signal)
+  return { server, log, work, stop }
+}
+
+const DONE = { ok: true, value: null }
+const failed = (failure: Failure) => ({ ok: false, failure })
+
+it('takes all as done where the answer counts all, without a reading', async () => {
+  const { work, log } = startServer()
+  expect(await work()).toEqual([DONE, DONE, DONE, DONE, DONE, DONE])
+  expect(log).toEqual(['send 506,505,504,503,502,501'])
+})
+
+it('reads a lot of which some were left out, and says why each was', async () => {
+  const { server, work, log } = startServer()
+  server.onSend = () => {
+    server.send([506, 505, 504, 503])
+    server.orders = server.orders.flatMap((order) => {
+      if (order.id === 501) return []
+      return [order.id === 502 ? { ...order, status: 'FREE' as const } : order]
+    })
+    return { ok: true, value: { count: 4 } }
+  }
+  expect(await work()).toEqual([
+    DONE,
+    DONE,
+    DONE,
+    DONE,
+    { kind: 'skipped', why: 'It is free' },
+    { kind: 'skipped', why: 'Order 501 is not there any more: somebody else removed it.' },
+  ])
+  expect(log).toEqual(['send 506,505,504,503,502,501', 'read 506,505,504,503,502,501'])
+})
+
+it('asks in halves for the rest of a refused lot, until the reason is that of one order', async () => {
+  const { server, work, log } = startServer()
+  server.onSend = (ids) => {
+    const at = ids.indexOf(503)
+    if (at === -1) return server.send(ids)
+    server.send(ids.slice(0, at))
+    return { ok: false, failure: refused(`503 after ${at}`) }
+  }
+  expect(await work()).toEqual([DONE, DONE, DONE, failed(refused('503 after 0')), DONE, DONE])
+  expect(log).toEqual([
+    'send 506,505,504,503,502,501',
+    'read 506,505,504,503,502,501',
+    'send 503,502',
+    'read 503,502',
+    'send 503',
+    'send 502',
+    'send 501',
+  ])
+  expect(server.orders.map(({ sendCount }) => sendCount)).toEqual([1, 1, 1, 0, 1, 1])
+})
+
+it('reads a lot whose answer is lost, and does not ask again by itself', async () => {
+  const { server, work, log } = startServer()
+  server.onSend = () => {
+    server.send([506, 505])
+    return { ok: false, failure: LOST }
+  }
+  expect(await work()).toEqual([DONE, DONE, failed(LOST), failed(LOST), failed(LOST), failed(LOST)])
+  expect(log).toEqual(['send 506,505,504,503,502,501', 'read 506,505,504,503,502,501'])
+})
+
+it('reads before it asks again where nothing could be read after a lost answer', async () => {
+  const { server, work, log } = startServer()
+  server.onSend = () => {
+    server.send([506, 505])
+    return { ok: false, failure: LOST }
+  }
+  server.readFailure = { kind: 'offline' }
+  const lost = failed(LOST)
+  expect(await work()).toEqual([lost, lost, lost, lost, lost, lost])
+  const offline = failed({ kind: 'offline' })
+  expect(await work()).toEqual([offline, offline, offline, offline, offline, offline])
+  server.readFailure = null
+  server.onSend = server.send
+  log.length = 0
+  expect(await work()).toEqual([DONE, DONE, DONE, DONE, DONE, DONE])
+  expect(log).toEqual(['read 506,505,504,503,502,501', 'send 504,503,502,501'])
+  expect(server.orders.map(({ sendCount }) => sendCount)).toEqual([1, 1, 1, 1, 1, 1])
+})
+
+it('waits until a call whose answer is lost changes nothing any more', async () => {
+  vi.useFakeTimers()
+  const { server, work, log } = startServer()
+  server.onSend = () => {
+    server.send([506])
+    return { ok: false, failure: LOST }
+  }
+  const working = work(3000)
+  await vi.advanceTimersByTimeAsync(0)
+  server.send([505])
+  await vi.advanceTimersByTimeAsync(3000)
+  server.send([504])
+  await vi.advanceTimersByTimeAsync(3000)
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(await working).toEqual([DONE, DONE, DONE, failed(LOST), failed(LOST), failed(LOST)])
+  expect(log.filter((line) => line.startsWith('read'))).toHaveLength(4)
+})
+
+it('asks for nothing more once the work is stopped', async () => {
+  const { server, work, log, stop } = startServer()
+  server.onSend = () => {
+    stop.abort()
+    return { ok: false, failure: refused('No') }
+  }
+  expect(await work()).toEqual([null, null, null, null, null, null])
+  expect(log).toEqual(['send 506,505,504,503,502,501', 'read 506,505,504,503,502,501'])
+})
+
+it.each<Failure>([{ kind: 'signed-out' }, { kind: 'busy', retryAt: 0 }])(
+  'takes a lot as not done that was answered %j',
+  async (failure) => {
+    const { server, work, log } = startServer()
+    server.onSend = () => ({ ok: false, failure })
+    const answer = failed(failure)
+    expect(await work()).toEqual([answer, answer, answer, answer, answer, answer])
+    expect(log).toEqual(['send 506,505,504,503,502,501'])
+  },
+)

@@ -1,0 +1,119 @@
+// Changes many orders with one call for a lot. Where its answer does not say that all were changed, the orders are read
+// again, and only those that were not are asked for once more (G193).
+import type { Api } from '#api/client.ts'
+import type { Answer, Failure } from '#api/failure.ts'
+import { fetchNamedOrders } from '#api/orders/named-orders.ts'
+import type { OrdersBody } from '#contract/orders/order.ts'
+import type { Order } from '#domain/orders/order.ts'
+import type { Skipped } from '#domain/row-outcome.ts'
+import { staffOrderTexts } from '#texts/orders/staff-orders.ts'
+import { isOutcomeUnknown } from '../is-outcome-unknown.ts'
+
+export interface OrderChange {
+  ask: (api: Api, chosen: OrdersBody) => Promise<Answer<{ count: number }>>
+  /** Whether the change was made between two readings of an order. */
+  wasDone: (before: Order, now: Order) => boolean
+  /** Why an order cannot be changed; null where it can. */
+  skip: (order: Order) => string | null
+  /**
+   * A call whose answer is lost may still be at work: the orders are read again after this time, until nothing changes any
+   * more. 0 where a call is over at once.
+   */
+  settleMs: number
+}
+
+type OrderAnswer = Answer<unknown> | Skipped
+
+const DONE: OrderAnswer = { ok: true, value: null }
+
+const idsOf = (orders: readonly Order[]) => orders.map(({ id }) => id)
+
+/** Ends early where the person stops the work. */
+function pause(ms: number, stop: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    stop.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}
+
+/** The orders as they are once no call of before changes them any more. */
+async function readSettled(
+  api: Api,
+  orders: readonly Order[],
+  { wasDone, settleMs }: OrderChange,
+  stop: AbortSignal,
+): Promise<Answer<Order[]>> {
+  let answer = await fetchNamedOrders(api, idsOf(orders))
+  let isStill = settleMs === 0
+  while (answer.ok && !isStill && !stop.aborted) {
+    await pause(settleMs, stop)
+    const before = new Map(answer.value.map((order) => [order.id, order]))
+    answer = await fetchNamedOrders(api, idsOf(orders))
+    isStill = answer.ok && answer.value.every((order) => !wasDone(before.get(order.id) ?? order, order))
+  }
+  return answer
+}
+
+/** Null for an order that nobody asked for, because the work was stopped. `unknown` is read and kept up to date. */
+export async function changeOrders(
+  api: Api,
+  orders: readonly Order[],
+  change: OrderChange,
+  /** Orders whose last call has an unknown end, as they were before it. */
+  unknown: Map<number, Order>,
+  stop: AbortSignal,
+): Promise<(OrderAnswer | null)[]> {
+  const answers = new Map<number, OrderAnswer>()
+  const answerAll = (some: readonly Order[], answer: OrderAnswer) => {
+    for (const { id } of some) answers.set(id, answer)
+  }
+
+  /** Answers those that were changed, or cannot be any more; returns the others as they are now. */
+  async function readOpen(before: readonly Order[], lost: Failure | null): Promise<Order[]> {
+    for (const order of before) unknown.set(order.id, order)
+    const read = await readSettled(api, before, change, stop)
+    if (!read.ok) {
+      answerAll(before, { ok: false, failure: lost ?? read.failure })
+      return []
+    }
+    const current = new Map(read.value.map((order) => [order.id, order]))
+    return before.flatMap((order) => {
+      const now = current.get(order.id)
+      const why = now ? change.skip(now) : staffOrderTexts.removedByOther(order.id)
+      const isDone = now !== undefined && change.wasDone(order, now)
+      if (isDone) answers.set(order.id, DONE)
+      else if (why !== null) answers.set(order.id, { kind: 'skipped', why })
+      else if (now !== undefined) {
+        if (lost === null) unknown.delete(order.id)
+        return [now]
+      }
+      unknown.delete(order.id)
+      return []
+    })
+  }
+
+  async function askFor(lot: readonly Order[]): Promise<void> {
+    if (lot.length === 0 || stop.aborted) return
+    const answer = await change.ask(api, { entityIds: idsOf(lot), isExcluded: false })
+    const isOne = lot.length === 1
+    if (answer.ok && (isOne || answer.value.count === lot.length)) return answerAll(lot, DONE)
+    const lost = !answer.ok && isOutcomeUnknown(answer.failure) ? answer.failure : null
+    const isRefusedOfMany = !answer.ok && answer.failure.kind === 'refused' && !isOne
+    if (!answer.ok && lost === null && !isRefusedOfMany) return answerAll(lot, answer)
+    const open = await readOpen(lot, lost)
+    if (lost !== null) return answerAll(open, { ok: false, failure: lost })
+    // In halves, until the reason of a refusal is that of one order.
+    const half = Math.ceil(open.length / 2)
+    await askFor(open.slice(0, half))
+    await askFor(open.slice(half))
+  }
+
+  const lostBefore = orders.flatMap(({ id }) => unknown.get(id) ?? [])
+  const fresh = orders.filter(({ id }) => !unknown.has(id))
+  const open = lostBefore.length === 0 ? [] : await readOpen(lostBefore, null)
+  await askFor([...fresh, ...open])
+  return orders.map(({ id }) => answers.get(id) ?? null)
+}

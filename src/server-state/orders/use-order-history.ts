@@ -1,0 +1,160 @@
+// One page of the order history from the server, or from the device's last copy where the server fails (G136).
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useEffect, useMemo, useRef } from 'react'
+import { ordersQuery } from '#api/orders/orders.ts'
+import { useCounter } from '#app-context/counter.ts'
+import { usePendingCounts } from '#app-context/use-pending-counts.ts'
+import { useSession } from '#app-context/use-session.ts'
+import { ORDERS_PER_PAGE } from '#contract/endpoints.ts'
+import type { OrdersBody } from '#contract/orders/order.ts'
+import type { Order } from '#domain/orders/order.ts'
+import {
+  furtherFilter,
+  matchesFilter,
+  type OrderFilter,
+  type OrderSorting,
+  sortedOrders,
+} from '#domain/orders/order-filter.ts'
+import { ORDER_STATUSES } from '#domain/orders/order-status.ts'
+import { putOrderPage, putSeenOrders, readOrders } from '#storage/orders/order-table.ts'
+import { orderHistoryTexts } from '#texts/orders/order-history.ts'
+import { useLoadFailureNotice } from '../use-load-failure-notice.ts'
+import { type Copy, type ServerFact, useServerFact } from '../use-server-fact.ts'
+
+export interface OrderPage {
+  orders: readonly Order[]
+  /** Of all pages. */
+  count: number
+  pageCount: number
+}
+
+export interface Whose {
+  dealershipId?: number
+  userId?: number
+}
+
+const pagesOf = (count: number) => Math.ceil(count / ORDERS_PER_PAGE)
+
+/** A filter in the words of the wire (ordering.md §7). */
+function bodyOf(filter: OrderFilter): OrdersBody {
+  const { days, orderId, lineCount, userName, userId, dealerName, status, amount } = filter
+  const { poNumber, ordererName } = filter
+  return {
+    ...days,
+    ...(orderId !== undefined && { invoiceId: orderId }),
+    ...(lineCount !== undefined && { qntProduct: lineCount }),
+    ...(userName !== undefined && { userName }),
+    ...(userId !== undefined && { userId }),
+    ...(dealerName !== undefined && { dealerName }),
+    ...(status !== undefined && { statusesId: [ORDER_STATUSES[status]] }),
+    ...(amount !== undefined && { amount }),
+    ...(poNumber !== undefined && { poNumber }),
+    ...(ordererName !== undefined && { namePo: ordererName }),
+  }
+}
+
+/** Buyers ask for their own dealerships, staff for all; the server enforces it (G68). */
+function useFilters({ dealershipId, userId }: Whose): OrdersBody {
+  const { account, may } = useSession()
+  const isStaff = may('seeCompanies') || may('administerOrders')
+  return useMemo(() => {
+    const ofUser = userId === undefined ? {} : { userId }
+    if (dealershipId !== undefined) return { ...ofUser, dealerIds: [dealershipId] }
+    if (isStaff) return { ...ofUser, administrator: true }
+    return { ...ofUser, dealerIds: account?.dealerships.map(({ id }) => id) ?? [] }
+  }, [account, dealershipId, isStaff, userId])
+}
+
+/** What the orders of a list are asked for with, in the words of the wire. */
+export function useOrdersBody(whose: Whose, filter: OrderFilter): OrdersBody {
+  // On the orders of one user that user stays, whoever is looked for.
+  return { ...bodyOf(filter), ...useFilters(whose) }
+}
+
+/** What one page of it is asked for with. */
+export function usePageBody(whose: Whose, filter: OrderFilter, sort: OrderSorting | null): OrdersBody {
+  const ofList = useOrdersBody(whose, filter)
+  return sort === null ? ofList : { ...ofList, sort }
+}
+
+/** What the device keeps of all orders; undefined until it is read. */
+export function useKeptOrders(): { count: number; readAt: number | null } | undefined {
+  const { copy } = useCounter().databases
+  return useLiveQuery(async () => {
+    const { orders, readAt } = await readOrders(copy)
+    return { count: orders.length, readAt }
+  }, [copy])
+}
+
+/** Newest first where no sorting is given. */
+export function useOrderHistory(
+  page: number,
+  whose: Whose,
+  filter: OrderFilter,
+  sort: OrderSorting | null,
+): ServerFact<OrderPage> {
+  const { api, databases } = useCounter()
+  const { sentCount } = usePendingCounts()
+  const seesUserIds = useSession().may('seeOrderUserIds')
+  const isWhole = Object.keys(filter).length === 0 && sort === null
+  const body = usePageBody(whose, filter, sort)
+
+  async function readCopy(): Promise<Copy<OrderPage> | null> {
+    const { orders, readAt } = await readOrders(databases.copy, whose.dealershipId)
+    if (orders.length === 0) return null
+    const found = orders.filter(
+      (order) =>
+        (whose.userId === undefined || order.user.id === whose.userId) && matchesFilter(order, filter),
+    )
+    const sorted = sort === null ? found : sortedOrders(found, sort, { seesUserIds })
+    const shown = sorted.slice(page * ORDERS_PER_PAGE, (page + 1) * ORDERS_PER_PAGE)
+    const count = found.length
+    return { value: { orders: shown, count, pageCount: pagesOf(count) }, readAt }
+  }
+
+  const fact = useServerFact({
+    // Always read anew: who comes here wants to see whether the order has arrived.
+    query: { ...ordersQuery(api, page, body), staleTime: 0 },
+    toValue: ({ items, count }): OrderPage => ({ orders: items, count, pageCount: pagesOf(count) }),
+    copy: {
+      read: readCopy,
+      write: ({ items, count }, readAt) =>
+        isWhole
+          ? putOrderPage(databases.copy, { orders: items, whose, page, count, size: ORDERS_PER_PAGE }, readAt)
+          : putSeenOrders(databases.copy, items, readAt),
+    },
+  })
+  useLoadFailureNotice(fact)
+
+  const { retry } = fact
+  const reread = useRef(retry)
+  useEffect(() => {
+    reread.current = retry
+  })
+  useEffect(() => {
+    if (sentCount > 0) reread.current()
+  }, [sentCount])
+  return useUnlessIgnored(fact, filter, JSON.stringify([page, body]), readCopy)
+}
+
+/** A backend that ignores PO# or the orderer's name answers what does not match: then the copy is filtered (G179). */
+function useUnlessIgnored(
+  fact: ServerFact<OrderPage>,
+  filter: OrderFilter,
+  asked: string,
+  readCopy: () => Promise<Copy<OrderPage> | null>,
+): ServerFact<OrderPage> {
+  const { value, source, isOfBefore, readAt } = fact
+  const isIgnored =
+    source === 'server' &&
+    !isOfBefore &&
+    value?.orders.some((order) => !matchesFilter(order, furtherFilter(filter))) === true
+  const stored = useLiveQuery(
+    async () => (isIgnored ? { asked, copy: await readCopy().catch(() => null) } : undefined),
+    [asked, isIgnored, readAt],
+  )
+  if (!isIgnored) return fact
+  if (stored?.asked !== asked) return { ...fact, value: undefined, source: 'awaited' }
+  const copy = stored.copy ?? { value: { orders: [], count: 0, pageCount: 0 }, readAt: null }
+  return { ...fact, ...copy, source: 'device', failure: orderHistoryTexts.filterIgnored }
+}

@@ -1,0 +1,59 @@
+// The page of the history follows what others do with its orders (G200).
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { fetchOrders, ordersQuery } from '#api/orders/orders.ts'
+import { useCounter } from '#app-context/counter.ts'
+import type { Page } from '#contract/envelope.ts'
+import type { OrdersBody } from '#contract/orders/order.ts'
+import { changedOrderCount } from '#domain/orders/changed-orders.ts'
+import type { Order } from '#domain/orders/order.ts'
+import { useLookAgain } from '../use-look-again.ts'
+
+interface News {
+  page: Page<Order>
+  count: number
+  /** When the page that it takes the place of was read: one that was read since is newer. */
+  since: number
+}
+
+/**
+ * Orders of the shown page that somebody else changed: shown at once, or while `isHeld` answered, so that nothing moves
+ * under work. Null where there is nothing to show.
+ */
+export function useOrderNews(
+  pageNumber: number,
+  body: OrdersBody,
+  isHeld: boolean,
+): { count: number; show: () => void } | null {
+  const { api } = useCounter()
+  const queries = useQueryClient()
+  const [news, setNews] = useState<News | null>(null)
+  const { queryKey } = ordersQuery(api, pageNumber, body)
+  const state = queries.getQueryState(queryKey)
+
+  function show({ page, since }: News): void {
+    if (queries.getQueryState(queryKey)?.dataUpdatedAt === since) queries.setQueryData(queryKey, page)
+    setNews(null)
+  }
+
+  async function look(): Promise<void> {
+    const before = queries.getQueryState(queryKey)
+    if (before?.data === undefined || before.fetchStatus !== 'idle') return
+    const answer = await fetchOrders(api, pageNumber, body)
+    const now = queries.getQueryState(queryKey)
+    const isOvertaken = now?.fetchStatus !== 'idle' || now.dataUpdatedAt !== before.dataUpdatedAt
+    // Where the server fails the page stays as it is; the next look asks again.
+    if (!answer.ok || isOvertaken) return
+    const count = changedOrderCount(before.data.items, answer.value.items)
+    setNews({ page: answer.value, count, since: before.dataUpdatedAt })
+  }
+  useLookAgain(() => void look()) // it answers its failure
+
+  const isOfShown = news !== null && news.since === state?.dataUpdatedAt
+  useEffect(() => {
+    if (news !== null && isOfShown && (!isHeld || news.count === 0)) show(news)
+  })
+  return news !== null && isOfShown && isHeld && news.count > 0
+    ? { count: news.count, show: () => show(news) }
+    : null
+}

@@ -1,0 +1,153 @@
+// What staff do with one order; all of it needs the server (ordering.md §4, §8).
+import { useRef } from 'react'
+import type { Api } from '#api/client.ts'
+import type { Answer, Failure } from '#api/failure.ts'
+import {
+  correctAmounts,
+  countPrints,
+  fetchOrderEvents,
+  moveOrders,
+  removeOrder,
+  reorder,
+  sendInvoices,
+} from '#api/orders/order-work.ts'
+import { fetchOrder, ordersKey } from '#api/orders/orders.ts'
+import { useCounter } from '#app-context/counter.ts'
+import { ERROR_CODES } from '#contract/error-codes.ts'
+import type { ConfirmState, CorrectAmountsBody } from '#contract/orders/order-work.ts'
+import type { Order } from '#domain/orders/order.ts'
+import { MOVE_ACTIONS, ORDER_ACTIONS } from '#domain/orders/order-actions.ts'
+import { statusLabel } from '#domain/orders/order-status.ts'
+import { forgetOrder } from '#storage/orders/order-table.ts'
+import { staffOrderTexts } from '#texts/orders/staff-orders.ts'
+import { withReason } from '../failure-text.ts'
+import { isOutcomeUnknown } from '../is-outcome-unknown.ts'
+import { useAction } from '../use-action.ts'
+
+/** Of a mail (G115). */
+export const SENT_TOLD_MS = 4000
+
+const changes = [ordersKey]
+const one = (id: number) => ({ entityIds: [id], isExcluded: false })
+const isGone = (failure: Failure) => failure.kind === 'refused' && failure.code === ERROR_CODES.notFound
+/** Done once more it would be done twice: a second mail, a second order. */
+const withWarning = (text: string, failure: Failure) =>
+  [withReason(text, failure), isOutcomeUnknown(failure) && staffOrderTexts.lookFirst]
+    .filter(Boolean)
+    .join('\n')
+
+interface OrderChanges {
+  onRemoved?: () => void
+  onMoved?: (to: Order['status']) => void
+  /** Another order takes its place. */
+  onCorrected?: (newId: number) => void
+}
+
+/** What became of an order that could not be moved, in words; null where nobody else moved or removed it. */
+async function otherMove(api: Api, { id, status }: Order, failure: Failure): Promise<string | null> {
+  if (isGone(failure)) return staffOrderTexts.removedByOther(id)
+  if (failure.kind !== 'refused' || failure.code !== ERROR_CODES.orderStatus) return null
+  const now = await fetchOrder(api, id)
+  if (!now.ok || now.value.status === status) return null
+  const events = await fetchOrderEvents(api, id)
+  const name = events.ok ? events.value.items.find(({ kind }) => kind === 'moved')?.user.name : undefined
+  return staffOrderTexts.movedByOther(id, statusLabel(now.value.status, false), name)
+}
+
+/** They are told before anything of the order is read anew. */
+export function useOrderWork(
+  order: Order,
+  { onRemoved = () => {}, onMoved = () => {}, onCorrected = () => {} }: OrderChanges = {},
+) {
+  const { id } = order
+  const byOther = useRef<string | null>(null)
+  const { databases } = useCounter()
+  const move = useAction({
+    call: async (api, goal: ConfirmState) => {
+      const answer = await moveOrders(api, one(id), goal)
+      byOther.current = answer.ok ? null : await otherMove(api, order, answer.failure)
+      return answer
+    },
+    afterwards: (_, goal) => onMoved(ORDER_ACTIONS[MOVE_ACTIONS[goal]].to),
+    success: (goal) => staffOrderTexts.moved(id, statusLabel(ORDER_ACTIONS[MOVE_ACTIONS[goal]].to, false)),
+    failed: (failure) => {
+      if (byOther.current !== null) return byOther.current
+      const { perhapsMoved, notMoved } = staffOrderTexts
+      return withReason(isOutcomeUnknown(failure) ? perhapsMoved(id) : notMoved(id), failure)
+    },
+    changes,
+  })
+  const send = useAction({
+    call: (api, isReminder: boolean) => sendInvoices(api, one(id), isReminder),
+    success: (isReminder) => (isReminder ? staffOrderTexts.reminded(id) : staffOrderTexts.sent(id)),
+    failed: (failure) => withWarning(staffOrderTexts.notSent, failure),
+    toldMs: SENT_TOLD_MS,
+    changes,
+  })
+  const counting = useAction({
+    call: (api, _: undefined) => countPrints(api, one(id)),
+    failed: (failure) => withReason(staffOrderTexts.notCounted(id), failure),
+    changes,
+  })
+  const orderAgain = useAction({
+    call: (api, _: undefined) => reorder(api, id),
+    success: (_, { id: newId }) => staffOrderTexts.reordered(newId),
+    failed: (failure) => withWarning(staffOrderTexts.notReordered(id), failure),
+    changes,
+  })
+  const isCorrectionLost = useRef(false)
+  const correct = useAction({
+    call: (api, amounts: CorrectAmountsBody) => correctAmounts(api, id, amounts),
+    afterwards: async ({ id: newId }) => {
+      onCorrected(newId)
+      // where it cannot be forgotten, the server says that it is gone
+      await forgetOrder(databases.copy, id).catch(() => undefined)
+    },
+    success: (_, { id: newId }) => staffOrderTexts.corrected(id, newId),
+    failed: (failure) => {
+      if (isOutcomeUnknown(failure)) {
+        isCorrectionLost.current = true
+        return withWarning(staffOrderTexts.perhapsCorrected(id), failure)
+      }
+      if (isGone(failure) && isCorrectionLost.current) return staffOrderTexts.perhapsReplaced(id)
+      const text = withReason(staffOrderTexts.notCorrected(id), failure)
+      return isGone(failure) ? `${text}\n${staffOrderTexts.correctInCart}` : text
+    },
+    changes,
+  })
+  /** No answer said whether a removal was done: where the order is gone by the next try, it was. */
+  const isRemovalLost = useRef(false)
+  const remove = useAction({
+    call: async (api, _: undefined): Promise<Answer<unknown>> => {
+      const answer = await removeOrder(api, id)
+      if (answer.ok) return answer
+      if (isRemovalLost.current && isGone(answer.failure)) return { ok: true, value: undefined }
+      isRemovalLost.current ||= isOutcomeUnknown(answer.failure)
+      return answer
+    },
+    afterwards: async () => {
+      onRemoved()
+      // where it cannot be forgotten, the server says that it is gone
+      await forgetOrder(databases.copy, id).catch(() => undefined)
+    },
+    success: () => staffOrderTexts.removed(id),
+    failed: (failure) => {
+      const { perhapsRemoved, notRemoved } = staffOrderTexts
+      return withReason(isOutcomeUnknown(failure) ? perhapsRemoved(id) : notRemoved(id), failure)
+    },
+    changes,
+  })
+  const counted = useRef<Promise<unknown>>(Promise.resolve())
+  return {
+    move,
+    send,
+    orderAgain,
+    correct,
+    remove,
+    /** Each print counts: one that is made while another is being counted waits for it. Says its own failure. */
+    countPrint(): void {
+      const count = () => counting.run(undefined)
+      counted.current = counted.current.then(count, count)
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import { useEffect } from 'react'
+import { orderQuery } from '#api/orders/orders.ts'
+import { useCounter } from '#app-context/counter.ts'
+import type { Order } from '#domain/orders/order.ts'
+import { forgetOrder, putOrder, readOrder } from '#storage/orders/order-table.ts'
+import { isNotFound } from '../is-not-found.ts'
+import { useLoadFailureNotice } from '../use-load-failure-notice.ts'
+import { type ServerFact, useServerFact } from '../use-server-fact.ts'
+
+/** A removed order is hidden everywhere (G73), also where this device has read it before. */
+export function useOrder(orderId: number): ServerFact<Order> {
+  const { api, databases } = useCounter()
+  const fact = useServerFact({
+    query: orderQuery(api, orderId),
+    toValue: (order) => order,
+    copy: {
+      read: async () => {
+        const stored = await readOrder(databases.copy, orderId)
+        return stored && { value: stored.order, readAt: stored.readAt }
+      },
+      write: (order, readAt) => putOrder(databases.copy, order, readAt),
+    },
+  })
+  useLoadFailureNotice(fact)
+  const isGone = isNotFound(fact.error)
+  useEffect(() => {
+    // where it cannot be forgotten, the next answer tries again
+    if (isGone) forgetOrder(databases.copy, orderId).catch(() => undefined)
+  }, [isGone, databases.copy, orderId])
+  return isGone ? { ...fact, value: undefined, source: 'nowhere', readAt: null } : fact
+}

@@ -1,0 +1,42 @@
+import { cleanup, renderHook } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import type { Api } from '#api/client.ts'
+import { CounterContext } from '#app-context/counter.ts'
+import type { OrderFilter } from '#domain/orders/order-filter.ts'
+import { sampleServerOrder } from '#tests/support/sample-orders.ts'
+import { sampleAccount, sampleCounter } from '#tests/support/show-screen.tsx'
+import { usePackingSlipsOf } from './use-packing-slips.ts'
+
+afterEach(cleanup)
+
+const kim = sampleServerOrder({ id: 20417, poNumber: 'PO-4711' })
+const sam = sampleServerOrder({ id: 20400, poNumber: 'PO-9' })
+
+/** The backend answers both orders, whatever it is asked for. */
+async function packAllBut(orderIds: number[], filter: OrderFilter) {
+  const bodies: unknown[] = []
+  const api = {
+    // the answers' types follow from the calls, which only the test knows
+    call: (async () => ({ ok: true, value: { items: [kim, sam], count: 2 } })) as unknown as Api['call'],
+    download: (async ({ body }: { body: unknown }) => {
+      bodies.push(body)
+      return { ok: true, value: new Blob(['%PDF']) }
+    }) as unknown as Api['download'],
+  }
+  const counter = sampleCounter({ account: sampleAccount(), api })
+  const { result } = renderHook(() => usePackingSlipsOf({ dealershipId: 1 }, filter), {
+    wrapper: ({ children }) => <CounterContext value={counter}>{children}</CounterContext>,
+  })
+  await result.current(orderIds, true)
+  return bodies
+}
+
+it('names the orders of a PO# where the backend ignores that filter', async () => {
+  expect(await packAllBut([], { poNumber: '4711' })).toEqual([{ entityIds: [20417], isExcluded: false }])
+})
+
+it('names the orders that it leaves out where every backend knows the filters', async () => {
+  expect(await packAllBut([20400], { userName: 'Sam' })).toEqual([
+    { dealerIds: [1], userName: 'Sam', entityIds: [20400], isExcluded: true },
+  ])
+})

@@ -1,0 +1,36 @@
+// The paper order that an order names, from the server or from the device's last copy; and the verb to cancel it.
+import type { Answer } from '#api/failure.ts'
+import { cancelPaperOrder, paperOrderQuery, paperOrdersKey } from '#api/orders/paper-orders.ts'
+import { useCounter } from '#app-context/counter.ts'
+import type { Order } from '#domain/orders/order.ts'
+import type { PaperOrder } from '#domain/orders/paper-order.ts'
+import { putPaperOrder, readPaperOrder } from '#storage/orders/paper-order-table.ts'
+import { paperOrderTexts } from '#texts/orders/paper-order.ts'
+import { failureText } from '../failure-text.ts'
+import { type Action, useAction } from '../use-action.ts'
+import { type ServerFact, useServerFact } from '../use-server-fact.ts'
+
+/** The value is null where there is no paper order. */
+export function usePaperOrder({ id, confirmNumber }: Order): ServerFact<PaperOrder | null> {
+  const { api, databases } = useCounter()
+  return useServerFact({
+    query: paperOrderQuery(api, confirmNumber),
+    toValue: (paperOrder) => paperOrder,
+    copy: {
+      read: async () => {
+        const stored = await readPaperOrder(databases.copy, id)
+        return stored && { value: stored.paperOrder, readAt: stored.readAt }
+      },
+      write: (paperOrder, readAt) => putPaperOrder(databases.copy, id, paperOrder, readAt),
+    },
+  })
+}
+
+export function useCancelPaperOrder(): Action<Order> {
+  return useAction({
+    call: (api, { id }: Order): Promise<Answer<unknown>> => cancelPaperOrder(api, id),
+    success: ({ confirmNumber }) => paperOrderTexts.cancelled(confirmNumber),
+    failed: (failure) => paperOrderTexts.cancelFailed(failureText(failure)),
+    changes: [paperOrdersKey],
+  })
+}

@@ -1,0 +1,60 @@
+// The sums of a period, always from the device's copy; the server is asked for its orders meanwhile.
+import { useMemo, useState } from 'react'
+import { ordersOfPeriodQuery } from '#api/orders/orders-of-period.ts'
+import { useCounter } from '#app-context/counter.ts'
+import { isoDayOf } from '#domain/values/dates.ts'
+import { monthsUntil, type Spending, spendingOf } from '#domain/orders/spending.ts'
+import { putOrdersOfPeriod, readSpending } from '#storage/orders/spending.ts'
+import { spendingTexts } from '#texts/orders/spending.ts'
+import { type ServerFact, useServerFact } from '../use-server-fact.ts'
+
+/** As many as can be told apart by their colours. */
+const MOST_FAMILIES = 5
+
+/** The longest period; it is read whole, so that a shorter one needs no connection. */
+export const MOST_MONTHS = 12
+
+/** yyyy-MM-dd of the first of so many months, the one of today counted. */
+function firstDay(today: string, monthCount: number): string {
+  return `${monthsUntil(today, monthCount)[0]}-01`
+}
+
+export interface ShownSpending extends ServerFact<unknown> {
+  /** undefined while the device is read. */
+  spending: Spending | undefined
+  /** Every order of the period was on the device when it was last read as a whole. */
+  isWhole: boolean
+}
+
+export function useSpending(dealershipIds: readonly number[], monthCount: number): ShownSpending {
+  const { api, clock, databases } = useCounter()
+  const [today] = useState(() => isoDayOf(clock.now()))
+  const months = useMemo(() => monthsUntil(today, monthCount), [today, monthCount])
+  const from = firstDay(today, MOST_MONTHS)
+  const fact = useServerFact({
+    query: ordersOfPeriodQuery(api, { dealershipIds, from, to: today }),
+    toValue: () => undefined,
+    copy: {
+      read: async () => {
+        const stored = await readSpending(databases.copy, dealershipIds)
+        return { value: stored, readAt: stored.period?.readAt ?? null }
+      },
+      write: (answer, readAt) =>
+        putOrdersOfPeriod(databases.copy, dealershipIds, { ...answer, from, readAt }),
+      isShownFirst: true,
+    },
+  })
+  const { value } = fact
+  const spending = useMemo(
+    () =>
+      value &&
+      spendingOf(value.orders, {
+        months,
+        familyOf: (productId) => value.families.get(productId) ?? null,
+        mostFamilies: MOST_FAMILIES,
+        otherName: spendingTexts.otherProducts,
+      }),
+    [value, months],
+  )
+  return { ...fact, spending, isWhole: (value?.period?.from ?? today) <= firstDay(today, monthCount) }
+}

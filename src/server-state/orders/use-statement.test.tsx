@@ -1,0 +1,94 @@
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import type { Api } from '#api/client.ts'
+import { CounterContext } from '#app-context/counter.ts'
+import type { OrdersBody } from '#contract/orders/order.ts'
+import type { Order } from '#domain/orders/order.ts'
+import type { OrderFilter } from '#domain/orders/order-filter.ts'
+import { sampleServerOrder } from '#tests/support/sample-orders.ts'
+import { sampleAccount, sampleCounter } from '#tests/support/show-screen.tsx'
+import { useStatement } from './use-statement.ts'
+
+afterEach(cleanup)
+
+const kim = sampleServerOrder({ id: 20417, poNumber: 'PO-4711', namePo: 'Kim' })
+const sam = sampleServerOrder({ id: 20400, poNumber: 'PO-9', namePo: 'Sam' })
+
+interface Backend {
+  knows: readonly ('poNumber' | 'namePo')[]
+  /** How many orders it says that it has, where that is not how many it answers. */
+  count?: number
+}
+
+/** The orders that a backend answers that knows some filters and ignores the others. */
+function answerOf({ knows, count }: Backend, { entityIds = [], isExcluded, ...body }: OrdersBody) {
+  const fits = (order: Order) => knows.every((field) => order[field].includes(body[field] ?? ''))
+  const items = [kim, sam].filter(
+    (order) => fits(order) && (entityIds.length === 0 || entityIds.includes(order.id) !== isExcluded),
+  )
+  return { ok: true, value: { items, count: count ?? items.length } }
+}
+
+async function statementOf(backend: Backend, filter: OrderFilter, vendorId: number | null = null) {
+  const wanted: unknown[] = []
+  const saved: string[] = []
+  const api = {
+    // the answers' types follow from the calls, which only the test knows
+    call: (async ({ body }: { body: OrdersBody }) => answerOf(backend, body)) as unknown as Api['call'],
+    download: (async ({ body }: { body: unknown }) => {
+      wanted.push(body)
+      return { ok: true, value: new Blob(['PK']) }
+    }) as unknown as Api['download'],
+  }
+  const counter = sampleCounter({ account: sampleAccount(), api })
+  const { result } = renderHook(() => useStatement({ dealershipId: 1 }, filter, (name) => saved.push(name)), {
+    wrapper: ({ children }) => <CounterContext value={counter}>{children}</CounterContext>,
+  })
+  act(() => result.current.of(vendorId))
+  await waitFor(() => expect(result.current.download.busy).toBe(false))
+  return { wanted, saved, failure: result.current.download.failure }
+}
+
+const both = ['poNumber', 'namePo'] as const
+
+it('sends the filters to a backend that knows them', async () => {
+  expect(await statementOf({ knows: both }, { poNumber: '4711' })).toEqual({
+    wanted: [{ dealerIds: [1], poNumber: '4711' }],
+    saved: ['statement.xlsx'],
+    failure: null,
+  })
+})
+
+it.each<[string, Backend, OrderFilter, number]>([
+  ['ignores a PO#', { knows: [] }, { poNumber: '4711' }, 20417],
+  ["ignores an orderer's name", { knows: ['poNumber'] }, { ordererName: 'sam' }, 20400],
+  ['knows one of two filters', { knows: ['poNumber'] }, { poNumber: 'PO', ordererName: 'sam' }, 20400],
+])('names the orders of the list to a backend that %s', async (_what, backend, filter, id) => {
+  expect(await statementOf(backend, filter)).toEqual({
+    wanted: [{ entityIds: [id], isExcluded: false }],
+    saved: ['statement.xlsx'],
+    failure: null,
+  })
+})
+
+it('names the orders of the list also for one vendor', async () => {
+  const { wanted } = await statementOf({ knows: [] }, { poNumber: '4711' }, 7)
+  expect(wanted).toEqual([{ entityIds: [20417], isExcluded: false, vendor: true, vendorId: 7 }])
+})
+
+it('makes no workbook where the list is empty and the backend ignores the filter', async () => {
+  expect(await statementOf({ knows: [] }, { poNumber: 'PO-8' })).toEqual({
+    wanted: [],
+    saved: [],
+    failure: 'No orders match the filters, so there is no workbook.',
+  })
+})
+
+it('makes no workbook where a backend that ignores the filter has too many orders', async () => {
+  expect(await statementOf({ knows: [], count: 5001 }, { poNumber: '4711' })).toEqual({
+    wanted: [],
+    saved: [],
+    failure:
+      'The server cannot filter by PO# or name, and this device filters at most 5000 orders for a workbook. Narrow the list by its dates.',
+  })
+})

@@ -1,0 +1,34 @@
+// Which vendor supplies what to a dealership (G76).
+
+import type { Answer } from '#api/failure.ts'
+import { assignVendor } from '#api/orders/order-work.ts'
+import { fetchPurchases, purchasesKey } from '#api/orders/purchases.ts'
+import { ADMIN_NOTICE_MS } from '#app-context/notices.ts'
+import { vendorTexts } from '#texts/products/vendor-products.ts'
+import { type Action, useAction } from '../use-action.ts'
+
+interface Assignment {
+  dealershipId: number
+  userId: number
+  vendorName: string
+  /** By product: whether he shall supply it. What is not here stays as it is. */
+  wanted: ReadonlyMap<number, boolean>
+}
+
+export function useAssignVendor(): Action<Assignment> {
+  return useAction({
+    // The whole choice is sent, so it is made of what the server has now: a colleague may have changed the rest.
+    call: async (api, { dealershipId, userId, wanted }: Assignment): Promise<Answer<number>> => {
+      const now = await fetchPurchases(api, dealershipId)
+      if (!now.ok) return now
+      const productIds = now.value.items
+        .filter(({ item }) => wanted.get(item.productId) ?? item.vendorId === userId)
+        .map(({ item }) => item.productId)
+      const answer = await assignVendor(api, { dealershipId, userId, productIds })
+      return answer.ok ? { ok: true, value: productIds.length } : answer
+    },
+    success: ({ vendorName }, count) => vendorTexts.done(vendorName, count),
+    toldMs: ADMIN_NOTICE_MS,
+    changes: [purchasesKey],
+  })
+}

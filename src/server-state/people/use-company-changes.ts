@@ -1,0 +1,118 @@
+// What staff change about a company on its page; all of it needs the server (ordering.md §7, §8).
+
+import { billingAddressKey } from '#api/people/billing-address.ts'
+import { companiesKey, fetchCompany, saveCompany, setFeeState } from '#api/people/companies.ts'
+import type { Answer, Failure } from '#api/failure.ts'
+import { shipmentsKey } from '#api/shipments/shipments.ts'
+import { useCounter } from '#app-context/counter.ts'
+import { ADMIN_NOTICE_MS } from '#app-context/notices.ts'
+import type { CompanyBody, FeeStateBody, SavedCompany } from '#contract/people/company-form.ts'
+import { ERROR_CODES } from '#contract/error-codes.ts'
+import type { FullCompany } from '#domain/people/company.ts'
+import type { ComparedFields } from '#domain/others-changes.ts'
+import { companyPageTexts } from '#texts/people/company-page.ts'
+import { failureText } from '../failure-text.ts'
+import { type CheckedEdit, saveChecked, WENT_BACK } from '../save-checked.ts'
+import { type Action, useAction } from '../use-action.ts'
+
+type CompanyFields = Omit<CompanyBody, 'id' | 'version'>
+
+/** Told the answer before success is told. */
+interface Saved {
+  onSaved: (saved: SavedCompany) => Promise<void>
+}
+
+export interface NewCompany extends CompanyFields, Saved {}
+
+export interface CompanyEdit<Fields> extends CheckedEdit<FullCompany, Fields>, Saved {
+  id: number
+  body: (decided: Fields, now: FullCompany) => CompanyFields
+}
+
+/** `onNameTaken`: the name belongs to another company (10200); `text` is what the server says of it. */
+export function useCompanyChanges<Fields extends ComparedFields>(
+  onNameTaken: (text: string) => void,
+): { create: Action<NewCompany>; edit: Action<CompanyEdit<Fields>> } {
+  const { dealershipChoice } = useCounter()
+  const shared = {
+    async afterwards(saved: SavedCompany, { onSaved }: Saved): Promise<void> {
+      void dealershipChoice.refresh() // staff choose from all dealerships; where it fails the list is only older
+      await onSaved(saved)
+    },
+    failAtField(failure: Failure): boolean {
+      const isTaken = failure.kind === 'refused' && failure.code === ERROR_CODES.companyNameTaken
+      if (isTaken) onNameTaken(failureText(failure))
+      return isTaken || failure === WENT_BACK
+    },
+    toldMs: ADMIN_NOTICE_MS,
+    changes: [companiesKey, billingAddressKey],
+  }
+  const create = useAction({
+    ...shared,
+    call: (api, { name, dealerships }: NewCompany) =>
+      saveCompany(api, { id: 0, version: null, name, dealerships }),
+    success: () => companyPageTexts.created,
+    failed: (failure) => companyPageTexts.notCreated(failureText(failure)),
+  })
+  const edit = useAction({
+    ...shared,
+    call: (api, { id, body, ...edit }: CompanyEdit<Fields>) =>
+      saveChecked(edit, {
+        read: () => fetchCompany(api, id),
+        versionOf: ({ version }) => version,
+        save: (decided, now) => saveCompany(api, { id, version: now.version, ...body(decided, now) }),
+      }),
+    success: () => companyPageTexts.updated,
+    failed: (failure) => companyPageTexts.notUpdated(failureText(failure)),
+  })
+  return { create, edit }
+}
+
+interface RemovedDealership {
+  companyId: number
+  dealership: { id: number; name: string }
+}
+
+/** The company is read again first, so that its save is not begun from an older one. */
+export function useRemoveDealership(): Action<RemovedDealership> {
+  const { dealershipChoice } = useCounter()
+  return useAction({
+    async call(api, { companyId, dealership }: RemovedDealership): Promise<Answer<unknown>> {
+      const now = await fetchCompany(api, companyId)
+      if (!now.ok) return now
+      const { name, version } = now.value
+      return saveCompany(api, {
+        id: companyId,
+        name,
+        version,
+        dealerships: [],
+        removedDealershipIds: [dealership.id],
+      })
+    },
+    afterwards: () => void dealershipChoice.refresh(), // as above
+    success: ({ dealership }) => companyPageTexts.dealershipRemoved(dealership.name),
+    failed: (failure) => companyPageTexts.notUpdated(failureText(failure)),
+    toldMs: ADMIN_NOTICE_MS,
+    changes: [companiesKey, shipmentsKey],
+  })
+}
+
+export interface FeeChange {
+  dealership: { id: number; name: string }
+  fee: FeeStateBody['dealerFee']
+  isOn: boolean
+}
+
+/** Whether a dealership is charged tax, or shipping (G94). */
+export function useFeeState(): Action<FeeChange> {
+  const { dealershipChoice } = useCounter()
+  return useAction({
+    call: (api, { dealership: { id }, fee, isOn }: FeeChange) =>
+      setFeeState(api, { id, dealerFee: fee, state: isOn }),
+    afterwards: () => void dealershipChoice.refresh(), // as above
+    success: ({ dealership, fee, isOn }) => companyPageTexts.feeSaved[fee](dealership.name, isOn),
+    failed: (failure) => companyPageTexts.notUpdated(failureText(failure)),
+    toldMs: ADMIN_NOTICE_MS,
+    changes: [companiesKey],
+  })
+}

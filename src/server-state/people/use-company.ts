@@ -1,0 +1,14 @@
+import { companyQuery } from '#api/people/companies.ts'
+import { useCounter } from '#app-context/counter.ts'
+import type { FullCompany } from '#domain/people/company.ts'
+import { companyPageTexts } from '#texts/people/company-page.ts'
+import { useLoadFailureNotice } from '../use-load-failure-notice.ts'
+import { type ServerFact, useServerFact } from '../use-server-fact.ts'
+
+/** One company of thousands: no copy of it is kept on the device. */
+export function useCompany(id: number): ServerFact<FullCompany> {
+  const { api } = useCounter()
+  const fact = useServerFact({ query: companyQuery(api, id), toValue: (company): FullCompany => company })
+  useLoadFailureNotice(fact, companyPageTexts.loadFailed)
+  return fact
+}

@@ -1,0 +1,72 @@
+// Who gets mail to subscribers, and who does not. Both are kept by the server alone: no device holds people's addresses.
+
+import {
+  downloadSubscribers,
+  excludeSubscriber,
+  exclusionsQuery,
+  removeExclusion,
+  subscribersKey,
+  subscribersQuery,
+} from '#api/people/subscribers.ts'
+import { useCounter } from '#app-context/counter.ts'
+import { ADMIN_NOTICE_MS } from '#app-context/notices.ts'
+import { SUBSCRIBERS_FILE } from '#contract/orders/download-files.ts'
+import { EXCLUSIONS_PER_PAGE } from '#contract/endpoints.ts'
+import type { ExcludedSubscriber, ExclusionsAsked } from '#domain/people/subscribers.ts'
+import { exclusionTexts } from '#texts/people/exclusions.ts'
+import { withReason } from '../failure-text.ts'
+import { type Action, useAction } from '../use-action.ts'
+import { type Download, useDownload } from '../use-download.ts'
+import { type ServerFact, useServerFact } from '../use-server-fact.ts'
+
+export interface ExclusionPage {
+  exclusions: readonly ExcludedSubscriber[]
+  pageCount: number
+}
+
+export function useExclusions(page: number, asked: ExclusionsAsked): ServerFact<ExclusionPage> {
+  const { api } = useCounter()
+  return useServerFact({
+    query: { ...exclusionsQuery(api, page, asked), staleTime: 0 },
+    toValue: ({ items, count }): ExclusionPage => ({
+      exclusions: items,
+      pageCount: Math.ceil(count / EXCLUSIONS_PER_PAGE),
+    }),
+  })
+}
+
+/** Everybody who gets mail, as addresses in order. */
+export function useSubscribers(): ServerFact<readonly string[]> {
+  const { api } = useCounter()
+  return useServerFact({
+    query: { ...subscribersQuery(api), staleTime: 0 },
+    toValue: (emails): readonly string[] => emails,
+  })
+}
+
+export function useExclusionChanges(): { exclude: Action<string>; remove: Action<number> } {
+  const exclude = useAction({
+    call: excludeSubscriber,
+    success: () => exclusionTexts.excluded,
+    failed: (failure) => withReason(exclusionTexts.notExcluded, failure),
+    toldMs: ADMIN_NOTICE_MS,
+    changes: [subscribersKey],
+  })
+  const remove = useAction({
+    call: removeExclusion,
+    success: exclusionTexts.removed,
+    failed: (failure, id) => withReason(exclusionTexts.notRemoved(id), failure),
+    toldMs: ADMIN_NOTICE_MS,
+    changes: [subscribersKey],
+  })
+  return { exclude, remove }
+}
+
+/** The workbook of everybody who gets mail. */
+export function useSubscribersWorkbook(save: (fileName: string, file: Blob) => void): Download {
+  const { api } = useCounter()
+  return useDownload(
+    () => downloadSubscribers(api),
+    (file) => save(SUBSCRIBERS_FILE, file),
+  )
+}

@@ -1,0 +1,69 @@
+// Users of an import: which names are free, and then one call a user, none of them twice (G159).
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { Api } from '#api/client.ts'
+import { companiesKey, fetchCompanies } from '#api/people/companies.ts'
+import type { Answer } from '#api/failure.ts'
+import { createUser, takenNamesQuery } from '#api/people/users.ts'
+import { useCounter } from '#app-context/counter.ts'
+import { MOST_COMPANIES_PER_PAGE } from '#contract/endpoints.ts'
+import type { TakenNames } from '#contract/people/user-form.ts'
+import type { UserFields } from '#domain/people/company.ts'
+import { errorText } from '../failure-text.ts'
+import { isOutcomeUnknown } from '../is-outcome-unknown.ts'
+import { type BulkAction, useBulkAction } from '../use-bulk-action.ts'
+import { useEveryDealership } from './use-every-dealership.ts'
+
+interface TakenAnswer {
+  /** undefined while the server is asked. */
+  taken: TakenNames | undefined
+  /** Why it could not be asked, in words. */
+  failure: string | null
+}
+
+const NOBODY: TakenNames = { logins: [], emails: [] }
+
+export function useTakenNames(names: TakenNames): TakenAnswer {
+  const { api } = useCounter()
+  const isAsked = names.logins.length + names.emails.length > 0
+  const { data, error } = useQuery({ ...takenNamesQuery(api, names), enabled: isAsked, retry: false })
+  if (error !== null) return { taken: NOBODY, failure: errorText(error) }
+  return { taken: isAsked ? data : NOBODY, failure: null }
+}
+
+async function isMade(api: Api, { login, companyId }: UserFields): Promise<Answer<boolean>> {
+  const found = await fetchCompanies(api, {
+    page: 0,
+    size: MOST_COMPANIES_PER_PAGE,
+    filters: { user: { name: login } },
+  })
+  if (!found.ok) return found
+  const company = found.value.items.find(({ id }) => id === companyId)
+  const isSame = (user: { login: string }) => user.login.toLowerCase() === login.toLowerCase()
+  return { ok: true, value: company?.users.some(isSame) ?? false }
+}
+
+/** A user whose answer was lost is looked up before he is asked for again. */
+export function useCreateUsers<Row extends { fields: UserFields }>(
+  onMade: (row: Row) => void,
+): BulkAction<Row> {
+  const every = useEveryDealership()
+  const dealershipNames = new Map(every.map(({ id, name }) => [id, name]))
+  const unknown = useRef(new Set<string>())
+  return useBulkAction({
+    callEach: async (api, { fields: user }: Row): Promise<Answer<unknown>> => {
+      if (unknown.current.has(user.login)) {
+        const made = await isMade(api, user)
+        if (!made.ok) return made
+        unknown.current.delete(user.login)
+        if (made.value) return { ok: true, value: null }
+      }
+      const answer = await createUser(api, { ...user, dealershipNames })
+      if (!answer.ok && isOutcomeUnknown(answer.failure)) unknown.current.add(user.login)
+      return answer
+    },
+    afterwards: (_, rows) => rows.forEach(onMade),
+    waitsForConnection: true,
+    changes: [companiesKey],
+  })
+}

@@ -1,0 +1,70 @@
+// What visitors asked for and nobody has answered yet (G17, G86).
+
+import { useQuery } from '@tanstack/react-query'
+import { companiesKey } from '#api/people/companies.ts'
+import type { Answer } from '#api/failure.ts'
+import {
+  completeRequest,
+  openRequestCountQuery,
+  requestsKey,
+  requestsQuery,
+} from '#api/people/registration-requests.ts'
+import { registerUser } from '#api/people/users.ts'
+import { useCounter } from '#app-context/counter.ts'
+import { ADMIN_NOTICE_MS } from '#app-context/notices.ts'
+import { REQUESTS_PER_PAGE } from '#contract/endpoints.ts'
+import type { RegistrationRequest } from '#domain/people/registration-request.ts'
+import { requestListTexts } from '#texts/people/requests.ts'
+import { failureText } from '../failure-text.ts'
+import { type Action, useAction } from '../use-action.ts'
+import { mailFailure } from './use-people-work.ts'
+import { type ServerFact, useServerFact } from '../use-server-fact.ts'
+
+/** How many wait; undefined until it is known. */
+export function useOpenRequestCount(): number | undefined {
+  const { api } = useCounter()
+  return useQuery(openRequestCountQuery(api)).data
+}
+
+export interface RequestPage {
+  requests: readonly RegistrationRequest[]
+  pageCount: number
+}
+
+/** They name people, so that no device keeps a copy. */
+export function useRequests(page: number, isClosed: boolean): ServerFact<RequestPage> {
+  const { api } = useCounter()
+  return useServerFact({
+    query: { ...requestsQuery(api, { page, isClosed }), staleTime: 0 },
+    toValue: ({ items, count }): RequestPage => ({
+      requests: items,
+      pageCount: Math.ceil(count / REQUESTS_PER_PAGE),
+    }),
+  })
+}
+
+const changes = [requestsKey, companiesKey]
+
+/** Accepts the user of a registration, which closes it; closes any request without anything else. */
+export function useRequestWork(): {
+  accept: Action<RegistrationRequest>
+  complete: Action<RegistrationRequest>
+} {
+  const accept = useAction({
+    call: (api, { userId }: RegistrationRequest): Promise<Answer<unknown>> =>
+      registerUser(api, userId ?? 0, 'waiting'),
+    success: ({ companyName }) => requestListTexts.accepted(companyName),
+    failed: (failure, { companyName }) => mailFailure(requestListTexts.notAccepted(companyName), failure),
+    toldMs: ADMIN_NOTICE_MS,
+    changes,
+  })
+  const complete = useAction({
+    call: (api, request: RegistrationRequest): Promise<Answer<unknown>> => completeRequest(api, request),
+    success: ({ companyName }) => requestListTexts.completed(companyName),
+    failed: (failure, { companyName }) =>
+      `${requestListTexts.notCompleted(companyName)}\n${failureText(failure)}`,
+    toldMs: ADMIN_NOTICE_MS,
+    changes,
+  })
+  return { accept, complete }
+}

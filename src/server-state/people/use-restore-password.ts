@@ -1,0 +1,24 @@
+import { restorePassword } from '#api/people/passwords.ts'
+import { ERROR_CODES } from '#contract/error-codes.ts'
+import { restorePasswordTexts } from '#texts/people/password.ts'
+import { type Action, useAction } from '../use-action.ts'
+
+interface RestoreEnds {
+  onSent: (email: string) => Promise<void>
+  /** Nobody has this e-mail. */
+  onUnknown: (email: string) => void
+}
+
+/** Mails a link that sets a new password; the form tells its failures itself. */
+export function useRestorePassword({ onSent, onUnknown }: RestoreEnds): Action<string> {
+  return useAction({
+    call: restorePassword,
+    afterwards: (_, email) => onSent(email),
+    success: () => restorePasswordTexts.sent,
+    failAtField: (failure, email) => {
+      const isUnknown = failure.kind === 'refused' && failure.code === ERROR_CODES.notFound
+      if (isUnknown) onUnknown(email)
+      return isUnknown
+    },
+  })
+}

@@ -1,0 +1,40 @@
+// The verbs of roles (ordering.md §7 Roles); all need the server.
+
+import type { Answer } from '#api/failure.ts'
+import { createRole, deleteRole, rolesKey, type SavedRole, saveRoles } from '#api/people/roles.ts'
+import { ADMIN_NOTICE_MS } from '#app-context/notices.ts'
+import type { Role } from '#domain/people/role.ts'
+import { roleTexts } from '#texts/people/roles.ts'
+import { failureText } from '../failure-text.ts'
+import { type Action, useAction } from '../use-action.ts'
+
+interface RoleChanges {
+  save: Action<readonly SavedRole[]>
+  create: Action<string>
+  remove: Action<Pick<Role, 'id' | 'name'>>
+}
+
+/** `onCreated` is told the id of a new role before the list is read anew. */
+export function useRoleChanges(onCreated: (id: number) => void): RoleChanges {
+  const save = useAction({
+    call: saveRoles,
+    success: () => roleTexts.saved,
+    toldMs: ADMIN_NOTICE_MS,
+    changes: [rolesKey],
+  })
+  const create = useAction({
+    call: createRole,
+    afterwards: ({ id }) => onCreated(id),
+    failed: (failure) => roleTexts.notCreated(failureText(failure)),
+    toldMs: ADMIN_NOTICE_MS,
+    changes: [rolesKey],
+  })
+  const remove = useAction({
+    call: (api, { id }: Pick<Role, 'id' | 'name'>): Promise<Answer<unknown>> => deleteRole(api, id),
+    success: ({ name }) => roleTexts.removed(name),
+    failed: (failure, { name }) => roleTexts.notRemoved(name, failureText(failure)),
+    toldMs: ADMIN_NOTICE_MS,
+    changes: [rolesKey],
+  })
+  return { save, create, remove }
+}

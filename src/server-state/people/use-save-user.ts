@@ -1,0 +1,94 @@
+// A user is created or edited by staff (ordering.md §7 Users, §8).
+
+import { useMemo } from 'react'
+import type { Api } from '#api/client.ts'
+import { companiesKey, fetchCompany } from '#api/people/companies.ts'
+import type { Failure } from '#api/failure.ts'
+import { createUser, updateUser } from '#api/people/users.ts'
+import { ADMIN_NOTICE_MS } from '#app-context/notices.ts'
+import { ERROR_CODES } from '#contract/error-codes.ts'
+import type { Company, CompanyUser, UserFields } from '#domain/people/company.ts'
+import type { ComparedFields } from '#domain/others-changes.ts'
+import { userTexts } from '#texts/people/users.ts'
+import { failureText } from '../failure-text.ts'
+import { type CheckedEdit, saveChecked, WENT_BACK } from '../save-checked.ts'
+import { type Action, useAction } from '../use-action.ts'
+import { useEveryDealership } from './use-every-dealership.ts'
+
+type Field = 'login' | 'email'
+const FIELDS = new Map<number, Field>([
+  [ERROR_CODES.loginTaken, 'login'],
+  [ERROR_CODES.emailTaken, 'email'],
+])
+
+/** Runs before success is told. */
+interface Saved {
+  onSaved: () => void
+}
+
+export interface NewUser extends Saved {
+  fields: UserFields
+}
+
+export interface UserEdit<Fields> extends CheckedEdit<CompanyUser, Fields>, Saved {
+  user: Pick<CompanyUser, 'id' | 'login'>
+  /** Where he was when the dialog was opened. */
+  company: Pick<Company, 'id' | 'name'>
+  body: (decided: Fields, now: CompanyUser) => UserFields
+}
+
+/** No call tells one user: his company is read. */
+async function fetchUser(api: Api, { user, company }: Pick<UserEdit<unknown>, 'user' | 'company'>) {
+  const answer = await fetchCompany(api, company.id)
+  if (!answer.ok) return answer
+  const now = answer.value.users.find(({ id }) => id === user.id)
+  return now === undefined ? gone(user.login, company.name) : { ok: true as const, value: now }
+}
+
+function gone(login: string, company: string): { ok: false; failure: Failure } {
+  const message = userTexts.isElsewhere(login, company)
+  return { ok: false, failure: { kind: 'refused', status: 404, code: ERROR_CODES.notFound, message } }
+}
+
+function useDealershipNames(): ReadonlyMap<number, string> {
+  const every = useEveryDealership()
+  return useMemo(() => new Map(every.map(({ id, name }) => [id, name])), [every])
+}
+
+/** `onTaken`: another user has the login or the e-mail; `text` is what the server says of it. */
+export function useSaveUser<Fields extends ComparedFields>(
+  onTaken: (field: Field, text: string) => void,
+): { create: Action<NewUser>; edit: Action<UserEdit<Fields>> } {
+  const dealershipNames = useDealershipNames()
+  const shared = {
+    afterwards: (_: unknown, { onSaved }: Saved) => onSaved(),
+    failAtField(failure: Failure): boolean {
+      const field = failure.kind === 'refused' && failure.code !== null && FIELDS.get(failure.code)
+      if (field) onTaken(field, failureText(failure))
+      return Boolean(field) || failure === WENT_BACK
+    },
+    toldMs: ADMIN_NOTICE_MS,
+    changes: [companiesKey],
+  }
+  const create = useAction({
+    ...shared,
+    call: (api, { fields }: NewUser) => createUser(api, { ...fields, dealershipNames }),
+    success: () => userTexts.created,
+  })
+  const edit = useAction({
+    ...shared,
+    call: (api, edit: UserEdit<Fields>) =>
+      saveChecked(edit, {
+        read: () => fetchUser(api, edit),
+        versionOf: () => null, // the server counts none of a user
+        save: (decided, now) =>
+          updateUser(
+            api,
+            { id: edit.user.id, roleId: now.role.id },
+            { ...edit.body(decided, now), dealershipNames },
+          ),
+      }),
+    success: () => userTexts.updated,
+  })
+  return { create, edit }
+}

@@ -1,0 +1,30 @@
+// The states to choose from: the server's, else the device's copy, else the sample that is never sent (G139).
+import { statesQuery } from '#api/people/states.ts'
+import { useCounter } from '#app-context/counter.ts'
+import { FALLBACK_STATE, type State } from '#domain/people/dealership.ts'
+import { putStates, readStates } from '#storage/people/state-table.ts'
+import { type ServerFact, useServerFact } from '../use-server-fact.ts'
+
+export interface StateChoice extends ServerFact<readonly State[]> {
+  states: readonly State[]
+  /** The only choice is the sample: nothing may be sent with it. */
+  isSample: boolean
+}
+
+export function useStates(): StateChoice {
+  const { api, databases } = useCounter()
+  const fact = useServerFact({
+    query: statesQuery(api),
+    toValue: (states): readonly State[] => states,
+    copy: {
+      read: async () => {
+        const { states, readAt } = await readStates(databases.copy)
+        return states.length === 0 ? null : { value: states, readAt }
+      },
+      write: (states, readAt) => putStates(databases.copy, states, readAt),
+      isShownFirst: true,
+    },
+  })
+  const isSample = fact.source === 'nowhere'
+  return { ...fact, states: isSample ? [FALLBACK_STATE] : (fact.value ?? []), isSample }
+}

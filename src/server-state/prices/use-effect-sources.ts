@@ -1,0 +1,62 @@
+// What the effect of a price change is computed from: the device's copy of the catalogue, and the newest orders.
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { fetchOrders } from '#api/orders/orders.ts'
+import { fetchPriceChanges, fetchRollbackMoves } from '#api/prices/price-changes.ts'
+import { useCounter } from '#app-context/counter.ts'
+import { useCatalogueStatus } from '#app-context/use-catalogue.ts'
+import { useKnownDealerships } from '#app-context/use-known-dealerships.ts'
+import { useSession } from '#app-context/use-session.ts'
+import type { Order } from '#domain/orders/order.ts'
+import type { PriceMove } from '#domain/prices/price-change.ts'
+import type { EffectSources } from '#domain/prices/price-change-effect.ts'
+import { readOrders } from '#storage/orders/order-table.ts'
+
+/** Read anew whenever a dialog opens, also without a connection. */
+const FRESH = { staleTime: 0, gcTime: 0, networkMode: 'always' } as const
+
+/** undefined while they are read; read again when the device has read all of the catalogue. */
+export function useEffectSources(): EffectSources | undefined {
+  const { api, catalogue, databases } = useCounter()
+  const { may } = useSession()
+  const { dealerships } = useKnownDealerships()
+  const { completeAt } = useCatalogueStatus()
+  const seesOrders = may('seeOrders')
+
+  async function newestOrders(signal: AbortSignal): Promise<readonly Order[]> {
+    if (!seesOrders) return []
+    const answer = await fetchOrders(api, 0, { administrator: true }, signal)
+    if (answer.ok) return answer.value.items
+    const { orders } = await readOrders(databases.copy)
+    return [...orders].sort((one, other) => other.id - one.id)
+  }
+  const { data } = useQuery({
+    ...FRESH,
+    queryKey: ['price-effect-sources', seesOrders, completeAt],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => ({
+      products: await catalogue.everyProduct(() => true, signal),
+      orders: await newestOrders(signal),
+    }),
+  })
+  return data && { ...data, dealerships }
+}
+
+/**
+ * What the server would do to take a change back; 'rolled-back' where somebody did so meanwhile. null where it cannot say, as
+ * every backend but our own: then it is computed. undefined while it is asked.
+ */
+export function useRollbackMoves(id: number): readonly PriceMove[] | 'rolled-back' | null | undefined {
+  const { api } = useCounter()
+  const { data } = useQuery({
+    ...FRESH,
+    queryKey: ['price-rollback-moves', id],
+    queryFn: async ({ signal }) => {
+      const answer = await fetchRollbackMoves(api, id, signal)
+      if (answer.ok) return answer.value.items
+      // A backend without this call answers as for a change that is not there; the list tells one from the other.
+      const listed = await fetchPriceChanges(api, 0, { id }, signal)
+      return listed.ok && listed.value.items.length === 0 ? 'rolled-back' : null
+    },
+  })
+  return data
+}

@@ -1,0 +1,39 @@
+// A change of all prices, and its way back (ordering.md §8).
+
+import { addPriceChange, priceChangesKey, rollBackPriceChange } from '#api/prices/price-changes.ts'
+import { useCounter } from '#app-context/counter.ts'
+import { ADMIN_NOTICE_MS } from '#app-context/notices.ts'
+import type { WantedPriceChange } from '#domain/prices/price-change.ts'
+import { priceChangeTexts } from '#texts/prices/price-changes.ts'
+import { withReason } from '../failure-text.ts'
+import { isOutcomeUnknown } from '../is-outcome-unknown.ts'
+import { type Action, useAction } from '../use-action.ts'
+
+export function usePriceChangeWork(): { add: Action<WantedPriceChange>; rollBack: Action<number> } {
+  const { catalogue } = useCounter()
+
+  /** This device shows the new prices at once; others have them with their next reading of the catalogue. */
+  function readCatalogueAgain(): void {
+    void catalogue.refresh() // its failure is in the catalogue's status
+  }
+  const add = useAction({
+    call: (api, wanted: WantedPriceChange) => addPriceChange(api, { ...wanted, id: 0 }),
+    afterwards: readCatalogueAgain,
+    success: () => priceChangeTexts.added,
+    failed: (failure) =>
+      [priceChangeTexts.addFailed, isOutcomeUnknown(failure) && priceChangeTexts.lookFirst]
+        .filter(Boolean)
+        .join('\n'),
+    toldMs: ADMIN_NOTICE_MS,
+    changes: [priceChangesKey],
+  })
+  const rollBack = useAction({
+    call: (api, id: number) => rollBackPriceChange(api, id),
+    afterwards: readCatalogueAgain,
+    success: (id) => priceChangeTexts.rolledBack(id),
+    failed: (failure, id) => withReason(priceChangeTexts.rollbackFailed(id), failure),
+    toldMs: ADMIN_NOTICE_MS,
+    changes: [priceChangesKey],
+  })
+  return { add, rollBack }
+}

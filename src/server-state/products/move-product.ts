@@ -1,0 +1,114 @@
+// A product moves to another place or another parent, and how it comes back (storefront.md §4 Drag and drop).
+import type { Api } from '#api/client.ts'
+import type { Answer } from '#api/failure.ts'
+import { changeProductOrder, changeProductParent } from '#api/products/product-changes.ts'
+import { fetchProductsByIds } from '#api/products/products.ts'
+import type { Catalogue } from '#catalogue/catalogue.ts'
+import { byCatalogueOrder, PRODUCTS_PER_PAGE, type Product } from '#domain/products/product.ts'
+import { placedAt } from '#domain/products/product-moves.ts'
+import type { CopyDatabase } from '#storage/copy-database.ts'
+import { readChildIds } from '#storage/catalogue/product-table.ts'
+import { readChildren, readProduct } from '#storage/catalogue/stored-product.ts'
+
+/** Another parent where it is named, and the place of a sibling there; without a place it becomes the last. */
+export interface Place {
+  parent?: number | undefined
+  placeOf?: number | undefined
+}
+
+export interface MoveParts {
+  api: Api
+  catalogue: Pick<Catalogue, 'refresh' | 'refreshProducts'>
+  copy: CopyDatabase
+}
+
+/**
+ * Answers the place that leads back. What the server did shows at once, by the rule that it goes by too; then the device's
+ * copy is read again, also after a failure, because a part may have been done.
+ */
+export async function moveProduct(parts: MoveParts, product: Product, to: Place): Promise<Answer<Place>> {
+  const back = await wayBack(parts.copy, product, to)
+  const answer = await callMove(parts.api, product.id, to)
+  if (answer.ok) await showMoved(parts, product.id, to)
+  readInTurn(() => readMoved(parts, product.id, to))
+  return answer.ok ? { ok: true, value: back } : answer
+}
+
+async function showMoved(
+  { copy, catalogue }: MoveParts,
+  id: number,
+  { parent, placeOf }: Place,
+): Promise<void> {
+  const product = await readProduct(copy, id)
+  if (product === undefined) return
+  const parentId = parent ?? product.parentId
+  const beside = (await readChildren(copy, parentId)).filter((child) => child.id !== id)
+  const orderBy =
+    parent === undefined ? product.orderBy : Math.max(0, ...beside.map((child) => child.orderBy)) + 1
+  const rows = [...beside, { ...product, parentId, orderBy }].sort(byCatalogueOrder)
+  const ids = rows.map((row) => row.id)
+  const after = placeOf === undefined ? ids : placedAt(ids, id, placeOf)
+  const numbered = rows.map((row) => ({ ...row, orderBy: after.indexOf(row.id) + 1 }))
+  await catalogue.refreshProducts(placeOf === undefined ? rows : numbered)
+}
+
+async function orderOf(copy: CopyDatabase, parentId: number): Promise<number[]> {
+  return (await readChildren(copy, parentId)).sort(byCatalogueOrder).map((child) => child.id)
+}
+
+let reading: Promise<unknown> = Promise.resolve()
+
+/** One after the other, so that the last answer is of the last move. Nobody waits for it. */
+function readInTurn(read: () => Promise<void>): void {
+  reading = reading.then(read).catch(() => {}) // what it cannot read the next walk reads
+}
+
+async function callMove(api: Api, id: number, { parent, placeOf }: Place): Promise<Answer<unknown>> {
+  if (parent !== undefined) {
+    const answer = await changeProductParent(api, { id, parent })
+    if (!answer.ok || placeOf === undefined) return answer
+  }
+  if (placeOf === undefined) return { ok: true, value: null }
+  return changeProductOrder(api, { id, newPlaceProductId: placeOf })
+}
+
+async function wayBack(copy: CopyDatabase, product: Product, { parent, placeOf }: Place): Promise<Place> {
+  const { id, parentId } = (await readProduct(copy, product.id)) ?? product
+  const before = await orderOf(copy, parentId)
+  const at = before.indexOf(id)
+  if (parent !== undefined) return { parent: parentId, placeOf: before[at + 1] }
+  return { placeOf: placeOf === undefined ? undefined : placedAt(before, id, placeOf)[at] }
+}
+
+/** More are left to the walk through the whole catalogue. */
+const MOST_READ = 1000
+
+/** What tells another place now: the product, what stands beside it, and below it the way up. */
+async function readMoved(parts: MoveParts, id: number, { parent, placeOf }: Place): Promise<void> {
+  const { copy, catalogue } = parts
+  const ids = new Set([id])
+  if (parent !== undefined) await addDescendants(copy, ids)
+  if (placeOf !== undefined) {
+    const beside = await readProduct(copy, placeOf)
+    for (const sibling of await readChildIds(copy, beside?.parentId ?? 0)) ids.add(sibling)
+  }
+  if (ids.size <= MOST_READ) await readAgain(parts, [...ids])
+  else void catalogue.refresh() // its failure is in the catalogue's status
+}
+
+/** Those that stand below: they tell the way up too. */
+export async function addDescendants(copy: CopyDatabase, ids: Set<number>): Promise<void> {
+  for (const id of ids) {
+    if (ids.size > MOST_READ) return
+    for (const child of await readChildIds(copy, id)) ids.add(child)
+  }
+}
+
+/** All of them at once, so that a list does not show one half of them in the old order. */
+async function readAgain({ api, catalogue }: MoveParts, ids: readonly number[]): Promise<void> {
+  const pages = Array.from({ length: Math.ceil(ids.length / PRODUCTS_PER_PAGE) }, (_, page) =>
+    ids.slice(page * PRODUCTS_PER_PAGE, (page + 1) * PRODUCTS_PER_PAGE),
+  )
+  const answers = await Promise.all(pages.map((page) => fetchProductsByIds(api, page)))
+  await catalogue.refreshProducts(answers.flatMap((answer) => (answer.ok ? answer.value.items : [])))
+}

@@ -1,0 +1,96 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { Failure } from '#api/failure.ts'
+import { fetchProducts } from '#api/products/products.ts'
+import { type Counter, useCounter } from '#app-context/counter.ts'
+import { useProductsOf } from '#app-context/use-catalogue.ts'
+import { useConnection } from '#app-context/use-connection.ts'
+import { byCatalogueOrder, PRODUCTS_PER_PAGE, type Product } from '#domain/products/product.ts'
+import { useHeardEvent } from '../catalogue/use-heard-event.ts'
+
+const NONE: readonly number[] = []
+/** Ten thousand. */
+const MOST_PAGES = 200
+
+interface ArchivedProducts {
+  products: Product[] | undefined
+  /** Why the server's answer is missing. */
+  failure: Failure | null
+  isReading: boolean
+  retry: () => void
+}
+
+/** All archived products: those of the device's copy at once, and what the server tells as soon as it does. */
+export function useArchivedProducts(): ArchivedProducts {
+  const counter = useCounter()
+  const isOnline = useConnection().state !== 'offline'
+  const [ids, setIds] = useState<readonly number[] | undefined>(undefined)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [isReading, setIsReading] = useState(false)
+  const [round, setRound] = useState(0)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` asks for another reading
+  useEffect(() => {
+    const leaving = new AbortController()
+    async function read(): Promise<void> {
+      setIsReading(true)
+      const known = await archivedOnDevice(counter, leaving.signal)
+      // An empty device says nothing before the server does.
+      if (!leaving.signal.aborted && (known.length > 0 || !isOnline)) setIds(known)
+      const end = isOnline
+        ? await readArchive(counter, known, leaving.signal)
+        : ({ kind: 'offline' } as const)
+      if (leaving.signal.aborted) return
+      setFailure(end)
+      setIsReading(false)
+      setIds(await archivedOnDevice(counter, leaving.signal))
+    }
+    void read() // calls answer their failures as values
+    return () => leaving.abort()
+  }, [counter, isOnline, round])
+
+  // What others archive comes into the device's copy.
+  const heard = useHeardEvent()
+  const isListed = ids !== undefined
+  useEffect(() => {
+    const leaving = new AbortController()
+    async function follow(): Promise<void> {
+      const known = await archivedOnDevice(counter, leaving.signal)
+      if (!leaving.signal.aborted) setIds(known)
+    }
+    if (isListed && heard) follow().catch(() => {}) // the copy is being thrown away
+    return () => leaving.abort()
+  }, [counter, heard, isListed])
+
+  const rows = useProductsOf(ids ?? NONE)
+  const products = useMemo(() => rows?.filter(({ archive }) => archive).sort(byPlace), [rows])
+  const retry = () => setRound((last) => last + 1)
+  return { products: ids === undefined ? undefined : products, failure, isReading, retry }
+}
+
+async function archivedOnDevice({ catalogue }: Counter, signal: AbortSignal): Promise<number[]> {
+  return (await catalogue.everyProduct(({ archive }) => archive, signal)).map(({ id }) => id)
+}
+
+/** Hands the server's archive to the device's copy, and confirms what that holds beyond it. */
+async function readArchive(
+  { api, catalogue }: Counter,
+  known: readonly number[],
+  signal: AbortSignal,
+): Promise<Failure | null> {
+  const listed = new Set<number>()
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    const answer = await fetchProducts(api, { page, size: PRODUCTS_PER_PAGE, archive: true }, signal)
+    if (!answer.ok) return answer.failure
+    const { items, count } = answer.value
+    await catalogue.refreshProducts(items)
+    for (const { id } of items) listed.add(id)
+    if (items.length === 0 || (page + 1) * PRODUCTS_PER_PAGE >= count) break
+  }
+  await catalogue.confirmProducts(known.filter((id) => !listed.has(id)))
+  return null
+}
+
+/** What stands together stands side by side. */
+function byPlace(a: Product, b: Product): number {
+  return a.parentId - b.parentId || byCatalogueOrder(a, b)
+}

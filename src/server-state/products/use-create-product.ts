@@ -1,0 +1,70 @@
+// A new product of a file: its photo first, as there is no product without one, then the product, once (G181).
+import { useRef } from 'react'
+import type { Api } from '#api/client.ts'
+import type { Answer, Failure } from '#api/failure.ts'
+import { saveProduct } from '#api/products/product-changes.ts'
+import { useCounter } from '#app-context/counter.ts'
+import { ERROR_CODES } from '#contract/error-codes.ts'
+import type { ProductCreation } from '#domain/products/new-product-rows.ts'
+import type { ProductImage } from '#domain/products/product.ts'
+import type { Skipped } from '#domain/row-outcome.ts'
+import { productSheetTexts as texts } from '#texts/products/product-sheet.ts'
+import { bringPicture } from './bring-picture.ts'
+import { withReason } from '../failure-text.ts'
+import { isOutcomeUnknown } from '../is-outcome-unknown.ts'
+
+interface CreateProduct {
+  /** A photo that no product took yet is not brought again. */
+  photoOf: (api: Api, creation: ProductCreation) => Promise<Answer<ProductImage>>
+  /** Answers the new product's id; skipped where nobody knows whether it was made, which is never tried again. */
+  make: (
+    api: Api,
+    creation: ProductCreation,
+    photo: Answer<ProductImage>,
+  ) => Promise<Answer<number> | Skipped>
+}
+
+const keyOf = ({ row, photo }: ProductCreation) => `${row} ${photo}`
+const isPhotoGone = (failure: Failure) =>
+  failure.kind === 'refused' && failure.code === ERROR_CODES.pictureMissing
+
+export function useCreateProduct(): CreateProduct {
+  const { connection } = useCounter()
+  const photos = useRef(new Map<string, ProductImage>())
+
+  async function photoOf(api: Api, creation: ProductCreation): Promise<Answer<ProductImage>> {
+    const before = photos.current.get(keyOf(creation))
+    if (before !== undefined) return { ok: true, value: before }
+    const answer = await bringPicture(api, creation.photo)
+    if (answer.ok) photos.current.set(keyOf(creation), answer.value)
+    return answer
+  }
+
+  async function make(
+    api: Api,
+    creation: ProductCreation,
+    photo: Answer<ProductImage>,
+  ): Promise<Answer<number> | Skipped> {
+    if (!photo.ok) return photo
+    // What is not sent is surely not made: after one lost answer the others of the lot wait.
+    const isOffline = connection.read().state === 'offline' && !(await connection.probe())
+    if (isOffline) return { ok: false, failure: { kind: 'offline' } }
+    const { uuid } = photo.value
+    const answer = await saveProduct(api, {
+      ...creation.product,
+      images: [photo.value],
+      primaryImageUuid: uuid,
+    })
+    if (answer.ok) {
+      photos.current.delete(keyOf(creation))
+      return { ok: true, value: answer.value.id }
+    }
+    const { failure } = answer
+    if (isPhotoGone(failure)) photos.current.delete(keyOf(creation))
+    if (!isOutcomeUnknown(failure) && failure.kind !== 'superseded') return answer
+    photos.current.delete(keyOf(creation))
+    await connection.probe()
+    return { kind: 'skipped', why: withReason(texts.mayBeMade, failure) }
+  }
+  return { photoOf, make }
+}

@@ -1,0 +1,95 @@
+// A change of several products, each read again right before it is saved: nobody's work is lost under it. Rows of a file make
+// new ones, each once (G181).
+import { useRef } from 'react'
+import type { Api } from '#api/client.ts'
+import type { Answer } from '#api/failure.ts'
+import {
+  changeProductParent,
+  fetchVersionedProduct,
+  saveProduct,
+  setArchive,
+} from '#api/products/product-changes.ts'
+import { useCounter } from '#app-context/counter.ts'
+import type { ProductCreation } from '#domain/products/new-product-rows.ts'
+import { changedMeanwhile, changesOf, type ProductEdit } from '#domain/products/product-edit.ts'
+import type { Skipped } from '#domain/row-outcome.ts'
+import { productEditTexts, productFieldLabels } from '#texts/products/bulk-products.ts'
+import { addDescendants } from './move-product.ts'
+import { isOvertaken } from '../save-checked.ts'
+import { type BulkAction, useBulkAction } from '../use-bulk-action.ts'
+import { useCreateProduct } from './use-create-product.ts'
+import { BELOW_KEY, NOW_KEY } from '../catalogue/use-products-below.ts'
+
+/** A move and the archive are calls of their own; a product that is as wanted already, as after a lost answer, is done. */
+async function makeEdit(
+  api: Api,
+  edit: ProductEdit,
+  tried: string | null = null,
+): Promise<Answer<number> | Skipped> {
+  const answer = await fetchVersionedProduct(api, edit.product.id)
+  if (!answer.ok) return answer
+  const { updateLast: version, ...now } = answer.value
+  const others = changedMeanwhile(edit, now)
+  if (others.length > 0) {
+    const fields = others.map((field) => productFieldLabels[field]).join(', ')
+    return { kind: 'skipped', why: productEditTexts.changedMeanwhile(fields) }
+  }
+  const { archive = now.archive, parentId = now.parentId, ...fields } = edit.wanted
+  if (changesOf({ product: now, wanted: fields }).length > 0) {
+    const saved = await saveProduct(api, { ...now, ...fields }, version)
+    if (isOvertaken(saved) && version !== tried) return makeEdit(api, edit, version)
+    if (!saved.ok) return saved
+  }
+  if (parentId !== now.parentId) {
+    const moved = await changeProductParent(api, { id: now.id, parent: parentId })
+    if (!moved.ok) return moved
+  }
+  const archived = archive === now.archive ? answer : await setArchive(api, now.id, archive)
+  return archived.ok ? { ok: true, value: now.id } : archived
+}
+
+/** A product that is changed, or made. */
+export type ProductTask = ProductEdit | ProductCreation
+
+function parentIn(task: ProductTask): number | undefined {
+  return 'wanted' in task ? task.wanted.parentId : undefined
+}
+
+/** `onMade` is told each new product by its row; null where its answer was lost. */
+export function useEditProducts(
+  onMade: (row: number, id: number | null) => void = () => {},
+): BulkAction<ProductTask> {
+  const { catalogue, databases } = useCounter()
+  const create = useCreateProduct()
+  const lastTurn = useRef<Promise<unknown>>(Promise.resolve())
+  /** Each becomes the last of its group: one after the other they keep the order in which they were chosen. */
+  function inTurn<Value>(call: () => Promise<Value>): Promise<Value> {
+    const turn = lastTurn.current.then(call)
+    lastTurn.current = turn.catch(() => {}) // whoever asked for it hears it
+    return turn
+  }
+  async function createInTurn(api: Api, creation: ProductCreation): Promise<Answer<number> | Skipped> {
+    // Photos come side by side.
+    const photo = create.photoOf(api, creation)
+    const answer = await inTurn(async () => create.make(api, creation, await photo))
+    if ('kind' in answer) onMade(creation.row, null)
+    return answer
+  }
+  return useBulkAction({
+    callEach(api, task: ProductTask) {
+      if (!('wanted' in task)) return createInTurn(api, task)
+      return parentIn(task) === undefined ? makeEdit(api, task) : inTurn(() => makeEdit(api, task))
+    },
+    // The lists of this device show it at once; where that fails they are only older.
+    async afterwards(id: number, tasks) {
+      const ids = new Set([id])
+      for (const task of tasks) {
+        if (!('wanted' in task)) onMade(task.row, id)
+        else if (parentIn(task) !== undefined) await addDescendants(databases.copy, ids)
+      }
+      await catalogue.confirmProducts([...ids]).catch(() => {})
+    },
+    waitsForConnection: true,
+    changes: [BELOW_KEY, NOW_KEY],
+  })
+}

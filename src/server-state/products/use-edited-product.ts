@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react'
+import { productQuery } from '#api/products/product-query.ts'
+import { useCounter } from '#app-context/counter.ts'
+import { useProduct } from '#app-context/use-catalogue.ts'
+import type { Product } from '#domain/products/product.ts'
+import { isSameValue } from '#domain/same-value.ts'
+import { readProduct } from '#storage/catalogue/stored-product.ts'
+import { type ServerFact, useServerFact } from '../use-server-fact.ts'
+
+/** A product for who edits it, or creates another one under it; from the device's copy of the catalogue without a connection. */
+export function useEditedProduct(id: number): ServerFact<Product> {
+  const { api, catalogue, databases } = useCounter()
+  const fact = useServerFact({
+    query: productQuery(api, id),
+    toValue: (product): Product => product,
+    copy: {
+      read: async () => {
+        const product = await readProduct(databases.copy, id)
+        return product === undefined ? null : { value: product, readAt: catalogue.read().completeAt }
+      },
+      write: (product) => catalogue.refreshProducts([product]),
+    },
+  })
+  useFollowedCopy(id, fact)
+  return fact
+}
+
+/** What others save or delete comes into the device's copy, where the server tells of it: then it is asked again. */
+function useFollowedCopy(id: number, { value, source, retry }: ServerFact<Product>): void {
+  const copy = useProduct(id)
+  const wasThere = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another copy asks again
+  useEffect(() => {
+    const isDeleted = copy === null && wasThere.current
+    if (copy !== undefined) wasThere.current = copy !== null
+    if (source === 'server' && (isDeleted || (copy && !isSameValue(copy, value)))) retry()
+  }, [copy])
+}

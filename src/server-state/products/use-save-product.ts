@@ -1,0 +1,93 @@
+// A product as staff save it; it needs the server (ordering.md §7, §8).
+
+import type { Api } from '#api/client.ts'
+import type { Answer, Failure } from '#api/failure.ts'
+import { fetchVersionedProduct, saveProduct } from '#api/products/product-changes.ts'
+import { productKey } from '#api/products/product-query.ts'
+import { useCounter } from '#app-context/counter.ts'
+import { ADMIN_NOTICE_MS } from '#app-context/notices.ts'
+import { ERROR_CODES } from '#contract/error-codes.ts'
+import type { ComparedFields } from '#domain/others-changes.ts'
+import type { Product } from '#domain/products/product.ts'
+import { productFormTexts } from '#texts/products/product-form.ts'
+import { withReason } from '../failure-text.ts'
+import { isOutcomeUnknown } from '../is-outcome-unknown.ts'
+import { type CheckedEdit, saveChecked, WENT_BACK } from '../save-checked.ts'
+import { type Action, useAction } from '../use-action.ts'
+import { useTypeUndo } from './use-type-undo.ts'
+
+/** Told the product's id before success is told. */
+interface Saved {
+  onSaved: (id: number) => Promise<void>
+}
+
+export interface NewProduct extends Saved {
+  product: Product
+}
+
+export interface ProductEdit extends CheckedEdit<Product, ComparedFields>, Saved {
+  id: number
+  body: (decided: ComparedFields, now: Product) => Product
+}
+
+function saveEdit(
+  api: Api,
+  { id, body, ...edit }: ProductEdit,
+): Promise<Answer<{ id: number; before: Product; after: Product }>> {
+  return saveChecked(edit, {
+    read: () => fetchVersionedProduct(api, id),
+    versionOf: ({ updateLast }) => updateLast,
+    async save(decided, before) {
+      const after = body(decided, before)
+      const answer = await saveProduct(api, after, before.updateLast)
+      return answer.ok ? { ok: true, value: { ...answer.value, before, after } } : answer
+    },
+  })
+}
+
+/** `onPicturesMissing`: the server does not have these pictures any more. */
+export function useSaveProduct(
+  id: number | null,
+  onPicturesMissing: (uuids: readonly string[]) => void,
+): { create: Action<NewProduct>; edit: Action<ProductEdit> } {
+  const { catalogue } = useCounter()
+  const tellType = useTypeUndo(id)
+  const shared = {
+    failAtField(failure: Failure): boolean {
+      const isAboutPictures = failure.kind === 'refused' && failure.code === ERROR_CODES.pictureMissing
+      if (isAboutPictures) onPicturesMissing(failure.about ?? [])
+      return failure === WENT_BACK // the pictures may be out of sight: a notice says it too
+    },
+    async afterwards(saved: { id: number }, { onSaved }: Saved): Promise<void> {
+      // Lists of this device show it at once; where it fails they are only older.
+      catalogue.confirmProducts([saved.id]).catch(() => {})
+      await onSaved(saved.id)
+    },
+    toldMs: ADMIN_NOTICE_MS,
+    changes: id === null ? [] : [productKey(id)],
+  }
+  const create = useAction({
+    ...shared,
+    call: (api, { product }: NewProduct) => saveProduct(api, product),
+    failed: (failure) =>
+      [
+        withReason(productFormTexts.notSaved, failure),
+        isOutcomeUnknown(failure) && productFormTexts.lookFirst,
+      ]
+        .filter(Boolean)
+        .join('\n'),
+  })
+  const edit = useAction({
+    ...shared,
+    call: saveEdit,
+    async afterwards(
+      { before, after, ...saved }: { id: number; before: Product; after: Product },
+      saving: Saved,
+    ) {
+      await shared.afterwards(saved, saving)
+      if (before.type !== after.type) tellType({ name: after.name, from: before.type, to: after.type })
+    },
+    failed: (failure) => withReason(productFormTexts.notSaved, failure),
+  })
+  return { create, edit }
+}

@@ -1,0 +1,36 @@
+import { changeProductType } from '#api/products/product-changes.ts'
+import { productKey } from '#api/products/product-query.ts'
+import { useCounter } from '#app-context/counter.ts'
+import { ADMIN_NOTICE_MS } from '#app-context/notices.ts'
+import type { Product, ProductType } from '#domain/products/product.ts'
+import { editingTexts as texts } from '#texts/products/catalogue-editing.ts'
+import { withReason } from '../failure-text.ts'
+import { tellUndoable } from '../tell-undoable.ts'
+import { type Action, useAction } from '../use-action.ts'
+
+interface TypeChange {
+  name: string
+  from: ProductType
+  to: ProductType
+}
+
+/** Says that this product is of another type now, with the way back: a call of its own, as after a move (G113). */
+export function useTypeUndo(id: Product['id'] | null): (change: TypeChange) => void {
+  const { catalogue, notices } = useCounter()
+  const change: Action<TypeChange & { id: number }> = useAction({
+    call: (api, { id: changedId, to }) => changeProductType(api, { id: changedId, type: to }),
+    async afterwards(_: unknown, done) {
+      await catalogue.confirmProducts([done.id])
+      tell(done)
+    },
+    failed: (failure, { name }) => withReason(texts.notRetyped(name), failure),
+    toldMs: ADMIN_NOTICE_MS,
+    changes: id === null ? [] : [productKey(id)],
+  })
+  function tell({ name, from, to }: TypeChange): void {
+    if (id === null) return
+    const back = { id, name, from: to, to: from }
+    tellUndoable(notices, texts.wasRetyped(name, to), () => void change.run(back)) // tells its end
+  }
+  return tell
+}

@@ -1,0 +1,31 @@
+import { uploadPicture } from '#api/products/pictures.ts'
+import { useCounter } from '#app-context/counter.ts'
+import type { ProductImage } from '#domain/products/product.ts'
+import { bringPicture } from './bring-picture.ts'
+import { failureText } from '../failure-text.ts'
+import { isOutcomeUnknown } from '../is-outcome-unknown.ts'
+
+export type UploadOutcome =
+  | { image: ProductImage }
+  /** Why the server did not take it, and whether another try may end otherwise. */
+  | { image: null; reason: string; canRetry: boolean }
+
+/** Brings pictures to the server; a product names them when it is saved (G96). */
+export function useUploadPicture() {
+  const { api } = useCounter()
+
+  function outcomeOf(answer: Awaited<ReturnType<typeof uploadPicture>>): UploadOutcome {
+    if (answer.ok) return { image: answer.value }
+    const { failure } = answer
+    const canRetry = isOutcomeUnknown(failure) || failure.kind === 'busy'
+    return { image: null, reason: failureText(failure), canRetry }
+  }
+  return {
+    async send(file: File, progress: { signal: AbortSignal; onProgress: (share: number) => void }) {
+      return outcomeOf(await uploadPicture(api, file, progress))
+    },
+    async fetch(address: string, signal?: AbortSignal) {
+      return outcomeOf(await bringPicture(api, address, signal))
+    },
+  }
+}

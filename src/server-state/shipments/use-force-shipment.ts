@@ -1,0 +1,28 @@
+import { ordersKey } from '#api/orders/orders.ts'
+import { forceShipment, shipmentsKey } from '#api/shipments/shipments.ts'
+import { ADMIN_NOTICE_MS } from '#app-context/notices.ts'
+import { staffShipmentTexts } from '#texts/shipments/staff-shipments.ts'
+import { failureText } from '../failure-text.ts'
+import { isOutcomeUnknown } from '../is-outcome-unknown.ts'
+import { type Action, useAction } from '../use-action.ts'
+import { type NamedShipment, useReadProductAgain } from './use-shipment-changes.ts'
+
+/** Orders a shipment at once, whatever its date, which then moves on (G81). */
+export function useForceShipment(): Action<NamedShipment> {
+  const readProductAgain = useReadProductAgain()
+  return useAction({
+    call: (api, { id }: NamedShipment) => forceShipment(api, id),
+    afterwards: (_: { orderId: number }, forced) => readProductAgain(forced),
+    success: (_, { orderId }) => staffShipmentTexts.forced(orderId),
+    failed: (failure, { id }) =>
+      [
+        staffShipmentTexts.forceFailed(id),
+        failureText(failure),
+        isOutcomeUnknown(failure) && staffShipmentTexts.lookFirst,
+      ]
+        .filter(Boolean)
+        .join('\n'),
+    toldMs: ADMIN_NOTICE_MS,
+    changes: [shipmentsKey, ordersKey],
+  })
+}

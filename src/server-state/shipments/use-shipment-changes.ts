@@ -1,0 +1,46 @@
+// The verbs of a scheduled shipment; all need the server (storefront.md §8).
+
+import type { Answer } from '#api/failure.ts'
+import { fetchProduct } from '#api/products/products.ts'
+import { removeShipment, saveShipment, shipmentsKey } from '#api/shipments/shipments.ts'
+import { useCounter } from '#app-context/counter.ts'
+import { ADMIN_NOTICE_MS } from '#app-context/notices.ts'
+import type { ShipmentBody } from '#contract/shipments/shipment.ts'
+import { shipmentTexts } from '#texts/shipments/shipments.ts'
+import { withReason } from '../failure-text.ts'
+import { type Action, useAction } from '../use-action.ts'
+
+export interface NamedShipment {
+  /** Of the shipment. */
+  id: number
+  productId: number
+}
+
+export function useShipmentChanges(): { save: Action<ShipmentBody>; remove: Action<NamedShipment> } {
+  const readProductAgain = useReadProductAgain()
+  const save = useAction({
+    call: saveShipment,
+    afterwards: (_: unknown, body) => readProductAgain(body),
+    success: () => shipmentTexts.added,
+    failed: () => shipmentTexts.addFailed,
+    toldMs: ADMIN_NOTICE_MS,
+    changes: [shipmentsKey],
+  })
+  const remove = useAction({
+    call: (caller, { id }: NamedShipment): Promise<Answer<unknown>> => removeShipment(caller, id),
+    afterwards: (_: unknown, removal) => readProductAgain(removal),
+    success: ({ id }) => shipmentTexts.removed(id),
+    failed: (failure, { id }) => withReason(shipmentTexts.removalFailed(id), failure),
+    changes: [shipmentsKey],
+  })
+  return { save, remove }
+}
+
+/** The product carries its shipments: cards and pages show them from the device's copy of it. */
+export function useReadProductAgain() {
+  const { api, catalogue } = useCounter()
+  return async ({ productId }: Pick<NamedShipment, 'productId'>): Promise<void> => {
+    const product = await fetchProduct(api, productId)
+    if (product.ok) await catalogue.refreshProducts([product.value])
+  }
+}

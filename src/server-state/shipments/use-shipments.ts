@@ -1,0 +1,52 @@
+// One page of scheduled shipments from the server, or from the device's last copy where the server fails (G136).
+import { shipmentsQuery } from '#api/shipments/shipments.ts'
+import { useCounter } from '#app-context/counter.ts'
+import { SHIPMENTS_PER_PAGE } from '#contract/endpoints.ts'
+import type { ScheduledShipment, ShipmentFilter } from '#domain/shipments/shipment.ts'
+import { putShipments, readShipments } from '#storage/shipments/shipment-table.ts'
+import { type ServerFact, useServerFact } from '../use-server-fact.ts'
+
+export interface ShipmentPage {
+  shipments: readonly ScheduledShipment[]
+  pageCount: number
+}
+
+const NO_FILTER: ShipmentFilter = {}
+
+const pagesOf = (count: number) => Math.ceil(count / SHIPMENTS_PER_PAGE)
+
+/**
+ * Whose they are is decided by the server: the caller's dealerships, or all with Orders#edit. The device keeps the list
+ * that no filter narrows.
+ */
+export function useShipments(
+  page: number,
+  filter = NO_FILTER,
+  /** The only dealership of the person, where there is only one: other backends are asked for it by name (G174). */
+  dealershipId?: number,
+): ServerFact<ShipmentPage> {
+  const { api, databases } = useCounter()
+  const isWhole = Object.keys(filter).length === 0
+  return useServerFact({
+    query: {
+      ...shipmentsQuery(api, page, {
+        ...(dealershipId !== undefined && { dealershipId }),
+        ...(!isWhole && { filters: filter }),
+      }),
+      staleTime: 0,
+    },
+    toValue: ({ items, count }): ShipmentPage => ({ shipments: items, pageCount: pagesOf(count) }),
+    copy: {
+      read: async () => {
+        if (!isWhole) return null
+        const { shipments, readAt } = await readShipments(databases.copy)
+        if (shipments.length === 0) return null
+        const shown = shipments.slice(page * SHIPMENTS_PER_PAGE, (page + 1) * SHIPMENTS_PER_PAGE)
+        return { value: { shipments: shown, pageCount: pagesOf(shipments.length) }, readAt }
+      },
+      write: async ({ items }, readAt) => {
+        if (isWhole) await putShipments(databases.copy, { items, isFirstPage: page === 0 }, readAt)
+      },
+    },
+  })
+}

@@ -1,0 +1,53 @@
+// Changes of an account's cart.
+import Dexie from 'dexie'
+import { type CartContent, EMPTY_CART } from '#domain/cart/cart.ts'
+import { isSameValue } from '#domain/same-value.ts'
+import type { AccountDatabase, CartRow } from '../account-database.ts'
+import { withRoom } from '../make-room.ts'
+import { CART_KEY, contentOf } from './stored-cart.ts'
+
+const ASIDE_PREFIX = 'unreadable-'
+
+export async function moveAside(account: AccountDatabase, row: CartRow): Promise<void> {
+  const taken: string[] = await account.cart.toCollection().primaryKeys()
+  let number = 1
+  while (taken.includes(`${ASIDE_PREFIX}${number}`)) number += 1
+  // The raw row under a key of its own: this build does not know what is in it.
+  await account.cart.put({ ...row, key: `${ASIDE_PREFIX}${number}` as 'cart' })
+}
+
+function nextRevision(cart: CartContent): CartContent {
+  const ids = new Set(cart.lines.map(({ product }) => product.id))
+  const adopted = cart.adopted?.filter((id) => ids.has(id))
+  return { ...cart, revision: cart.revision + 1, adopted: adopted?.length ? adopted : undefined }
+}
+
+/**
+ * Changes the cart in one read-write transaction (it joins a running one) and answers the cart as it is then.
+ * Other lines make the next revision.
+ */
+export function changeCart(
+  account: AccountDatabase,
+  change: (cart: CartContent) => Partial<Omit<CartContent, 'revision'>>,
+): Promise<CartContent> {
+  const write = () => account.transaction('rw', account.cart, () => changeInside(account, change))
+  // The transaction that it joins is tried again as a whole by whoever began it.
+  return Dexie.currentTransaction ? write() : withRoom(write)
+}
+
+/** Inside a running transaction. */
+export async function changeInside(
+  account: AccountDatabase,
+  change: (cart: CartContent) => Partial<CartContent>,
+): Promise<CartContent> {
+  const row = await account.cart.get(CART_KEY)
+  const stored = row ? contentOf(row) : EMPTY_CART
+  if (row && stored === null) await moveAside(account, row)
+  const before = stored ?? EMPTY_CART
+  const changes = change(before)
+  const hasNewLines = changes.lines !== undefined && !isSameValue(changes.lines, before.lines)
+  const changed: CartContent = { ...before, ...changes }
+  const after = hasNewLines ? nextRevision(changed) : changed
+  if (stored === null || !isSameValue(after, before)) await account.cart.put({ ...after, key: CART_KEY })
+  return after
+}

@@ -1,0 +1,69 @@
+// The cart of an account as it is stored: one row. A row that this build cannot read is moved aside, never deleted.
+import * as v from 'valibot'
+import { type CartContent, EMPTY_CART } from '#domain/cart/cart.ts'
+import { PERCENTAGE_TYPES } from '#domain/products/product.ts'
+import type { AccountDatabase, CartRow } from '../account-database.ts'
+import { storedAmounts } from '../orders/stored-amounts.ts'
+import { storedProduct } from '../catalogue/stored-product.ts'
+
+export interface StoredCart extends CartContent {
+  /** An earlier cart of this account could not be read, or is sealed; it is kept on the device beside this one. */
+  hasUnreadable: boolean
+}
+
+const text = v.optional(v.string(), '')
+const fieldValue = v.nullable(v.union([v.string(), v.number(), v.boolean()]))
+const fieldChange = v.looseObject({ field: v.string(), outOffDate: fieldValue, current: fieldValue })
+const percentageChange = v.looseObject({
+  discountType: v.picklist(PERCENTAGE_TYPES),
+  outOffDate: v.number(),
+  current: v.number(),
+})
+
+const storedWarning = v.looseObject({
+  gone: v.array(v.looseObject({ productId: v.number(), name: v.string() })),
+  changed: v.array(
+    v.looseObject({
+      productId: v.number(),
+      name: v.string(),
+      fields: v.array(fieldChange),
+      percentages: v.array(percentageChange),
+    }),
+  ),
+})
+
+const storedCart: v.GenericSchema<unknown, CartContent> = v.looseObject({
+  revision: v.number(),
+  lines: v.array(v.looseObject({ product: storedProduct, quantity: v.pipe(v.number(), v.minValue(0)) })),
+  poNumber: text,
+  ordererName: text,
+  confirmNumber: text,
+  edited: v.optional(storedAmounts, () => ({})),
+  // A warning that cannot be read is only a message: losing it loses nothing that was ordered.
+  warning: v.fallback(v.optional(v.nullable(storedWarning), null), null),
+  pricesAsOf: v.optional(v.nullable(v.number()), null),
+  adopted: v.optional(v.array(v.number())),
+})
+
+export const CART_KEY = 'cart'
+/** Null where this build cannot read it. */
+export function contentOf(row: CartRow): CartContent | null {
+  const { key: _, ...content } = row
+  const parsed = v.safeParse(storedCart, content)
+  return parsed.success ? parsed.output : null
+}
+
+/** The cart as stored; the empty cart where there is none or where it cannot be read. */
+export async function readCart(account: AccountDatabase): Promise<StoredCart> {
+  return cartOf(await account.cart.toArray())
+}
+
+/** Out of the rows of its table. */
+export function cartOf(rows: readonly CartRow[]): StoredCart {
+  const row = rows.find(({ key }) => key === CART_KEY)
+  const content = row ? contentOf(row) : EMPTY_CART
+  return {
+    ...(content ?? EMPTY_CART),
+    hasUnreadable: content === null || rows.some(({ key }) => key !== CART_KEY),
+  }
+}

@@ -1,0 +1,54 @@
+import type { Product } from '#domain/products/product.ts'
+import { isSameValue } from '#domain/same-value.ts'
+import type { CopyDatabase } from '../copy-database.ts'
+import { noteChanged } from './product-changes.ts'
+
+/** Dexie tells live queries the exact keys of a write below 50 rows, and 'everything changed' above. */
+const ROWS_PER_WRITE = 40
+
+/** Writes the products that differ from what is stored, so that nothing is told about the others. */
+export function putProducts(copy: CopyDatabase, products: readonly Product[]): Promise<void> {
+  return copy.transaction('rw', copy.products, copy.settings, async () => {
+    const stored = await copy.products.bulkGet(products.map(({ id }) => id))
+    const changed = products.filter((product, index) => !isSameValue(product, stored[index]))
+    const writes: PromiseLike<unknown>[] = [
+      noteChanged(
+        copy,
+        changed.map(({ id }) => id),
+      ),
+    ]
+    for (let start = 0; start < changed.length; start += ROWS_PER_WRITE) {
+      writes.push(copy.products.bulkPut(changed.slice(start, start + ROWS_PER_WRITE)))
+    }
+    await Promise.all(writes)
+  })
+}
+
+export function readProductIds(copy: CopyDatabase): Promise<number[]> {
+  return copy.products.toCollection().primaryKeys()
+}
+
+export function readChildIds(copy: CopyDatabase, parentId: number): Promise<number[]> {
+  return copy.products.where('parentId').equals(parentId).primaryKeys()
+}
+
+export function removeProducts(copy: CopyDatabase, ids: readonly number[]): Promise<void> {
+  return copy.transaction('rw', copy.products, copy.settings, async () => {
+    await copy.products.bulkDelete([...ids])
+    await noteChanged(copy, ids)
+  })
+}
+
+export function countProducts(copy: CopyDatabase): Promise<number> {
+  return copy.products.count()
+}
+
+/** Removes what the server no longer names; answers how many rows went. */
+export function removeProductsExcept(copy: CopyDatabase, ids: Iterable<number>): Promise<number> {
+  const kept = new Set(ids)
+  return copy.transaction('rw', copy.products, copy.settings, async () => {
+    const gone = (await readProductIds(copy)).filter((productId) => !kept.has(productId))
+    await removeProducts(copy, gone)
+    return gone.length
+  })
+}

@@ -1,0 +1,44 @@
+// What an account's database knows of the account itself. Values are raw: their readers parse them.
+
+import type { Account } from '#domain/people/account.ts'
+import { AccountDatabase } from '../account-database.ts'
+import { withRoom } from '../make-room.ts'
+import type { AccountKey } from '../shared-names.ts'
+import { dealershipIdOf } from '../people/stored-dealership.ts'
+
+/** The snapshot of the account with its permissions, as the server last confirmed it. */
+export async function readAccountSnapshot(database: AccountDatabase): Promise<unknown> {
+  return (await database.settings.get('account'))?.value
+}
+
+export async function writeAccountSnapshot(database: AccountDatabase, account: Account): Promise<void> {
+  await withRoom(() => database.settings.put({ key: 'account', value: account }))
+}
+
+/** Leaves the snapshot where the account's own pages will find it, and closes its database again. */
+export async function leaveSnapshotFor(accountKey: AccountKey, account: Account): Promise<void> {
+  const database = new AccountDatabase(accountKey)
+  try {
+    await writeAccountSnapshot(database, account)
+  } finally {
+    database.close()
+  }
+}
+
+/** The chosen dealership's id; null where none was ever stored. */
+export async function readDealershipId(database: AccountDatabase): Promise<number | null> {
+  return dealershipIdOf((await database.settings.get('dealershipId'))?.value)
+}
+
+export async function writeDealershipId(database: AccountDatabase, dealershipId: number): Promise<void> {
+  await database.settings.put({ key: 'dealershipId', value: dealershipId })
+}
+
+/** The named filters of the order list. */
+export async function readOrderViews(database: AccountDatabase): Promise<unknown> {
+  return (await database.settings.get('orderViews'))?.value
+}
+
+export async function writeOrderViews(database: AccountDatabase, views: object): Promise<void> {
+  await database.settings.put({ key: 'orderViews', value: views })
+}

@@ -1,0 +1,159 @@
+// Whose tablet it is at the moment, and what its last user still owes the server (offline.md, Sessions).
+
+import type { DeviceDatabase, DeviceSetting } from '../device-database.ts'
+import { type DeviceState, deviceStateOf, STATE_KEYS } from './device-state.ts'
+import { withRoom } from '../make-room.ts'
+import { type AccountKey, VISITOR } from '../shared-names.ts'
+
+export async function readDeviceState(device: DeviceDatabase): Promise<DeviceState> {
+  return deviceStateOf(await device.settings.bulkGet([...STATE_KEYS]))
+}
+
+/** Reads and writes, also on a full device. */
+function inOneTurn<Result>(device: DeviceDatabase, work: () => Promise<Result>): Promise<Result> {
+  return withRoom(() => device.transaction('rw', device.settings, work))
+}
+
+/**
+ * From now on the device belongs to this account. Does nothing, and answers false, where it no longer belongs to
+ * `instead` or where somebody signed out and the server has not been told.
+ */
+export function beginAccount(
+  device: DeviceDatabase,
+  accountKey: AccountKey,
+  now: number,
+  instead: AccountKey,
+): Promise<boolean> {
+  return inOneTurn(device, async () => {
+    const state = await readDeviceState(device)
+    if (state.accountKey !== instead || state.logoutOwedBy !== null) return false
+    await device.settings.bulkPut([
+      { key: 'currentAccount', value: accountKey },
+      { key: 'signedOut', value: false },
+      { key: 'lastConfirmedAt', value: now },
+    ])
+    await device.settings.delete('deniedSession')
+    return true
+  })
+}
+
+/**
+ * Signs the account out on this device at once; the server is told later. Does nothing, and answers false, where
+ * the device belongs to somebody else by now. `note` writes in the same transaction.
+ */
+export function signOutAccount(
+  device: DeviceDatabase,
+  accountKey: AccountKey,
+  note: () => Promise<void> = async () => {},
+): Promise<boolean> {
+  return inOneTurn(device, async () => {
+    const state = await readDeviceState(device)
+    if (state.accountKey !== accountKey) return false
+    await device.settings.bulkPut([
+      { key: 'signedOut', value: true },
+      { key: 'logoutOwed', value: accountKey },
+    ])
+    await note()
+    return true
+  })
+}
+
+/**
+ * The server was told; the device is the visitor's, as `signedOut` says. Does nothing where another page was faster. It
+ * only removes: that takes no room.
+ */
+export function settleSignOut(device: DeviceDatabase, owedBy: AccountKey): Promise<void> {
+  return device.transaction('rw', device.settings, async () => {
+    const state = await readDeviceState(device)
+    if (state.logoutOwedBy !== owedBy) return
+    await device.settings.bulkDelete(['currentAccount', 'logoutOwed'])
+  })
+}
+
+/** The server said that there is no session. Does nothing where the device belongs to an account by now. */
+export function beginVisit(device: DeviceDatabase): Promise<void> {
+  return inOneTurn(device, async () => {
+    const { isKnown } = await readDeviceState(device)
+    if (!isKnown) await device.settings.put({ key: 'currentAccount', value: VISITOR })
+  })
+}
+
+/**
+ * Nobody knows whose session the browser holds: the next page asks the server. Said before a sign-in, in case
+ * this page dies between the answer and the note of it, and where the account's snapshot is lost.
+ */
+export function forgetAccount(device: DeviceDatabase, accountKey: AccountKey): Promise<void> {
+  return device.transaction('rw', device.settings, async () => {
+    const state = await readDeviceState(device)
+    if (state.accountKey !== accountKey) return
+    await device.settings.bulkDelete(['currentAccount', 'signedOut'])
+  })
+}
+
+/** What is said or asked once per device. */
+export type OnceSaid = 'persistence-asked' | 'safety-told'
+
+async function readSaid(device: DeviceDatabase): Promise<unknown[]> {
+  const stored = (await device.settings.get('said'))?.value
+  return Array.isArray(stored) ? stored : []
+}
+
+export async function wasSaid(device: DeviceDatabase, what: OnceSaid): Promise<boolean> {
+  return (await readSaid(device)).includes(what)
+}
+
+/** True the first time on this device; from then on it counts as said. */
+export async function firstTime(device: DeviceDatabase, what: OnceSaid): Promise<boolean> {
+  // Mostly it was said long ago: then nobody waits for the turn to write.
+  if (await wasSaid(device, what)) return false
+  return device.transaction('rw', device.settings, async () => {
+    const said = await readSaid(device)
+    if (said.includes(what)) return false
+    await device.settings.put({ key: 'said', value: [...said, what] })
+    return true
+  })
+}
+
+/**
+ * What the server said last: whether it keeps keys of orders (offline.md, rule 8), and to which key of its what
+ * people leave here is sealed; null where nobody could open it again.
+ */
+export function noteEdge(
+  device: DeviceDatabase,
+  keepsOrderKeys: boolean,
+  sealKey: string | null,
+): Promise<void> {
+  return device.transaction('rw', device.settings, async () => {
+    const said: DeviceSetting[] = [
+      { key: 'keepsOrderKeys', value: keepsOrderKeys },
+      { key: 'sealKey', value: sealKey },
+    ]
+    const stored = await device.settings.bulkGet(said.map(({ key }) => key))
+    if (said.some(({ value }, index) => stored[index]?.value !== value)) await device.settings.bulkPut(said)
+  })
+}
+
+export async function readOrderKeys(device: DeviceDatabase): Promise<boolean> {
+  return (await device.settings.get('keepsOrderKeys'))?.value === true
+}
+
+/** The server confirmed the session of the device's account. */
+export async function confirmAccount(device: DeviceDatabase, now: number): Promise<void> {
+  await withRoom(() => device.settings.put({ key: 'lastConfirmedAt', value: now }))
+}
+
+/** The edge's public key, as it last said; null where it keeps none, and nobody could open what was sealed. */
+export async function readSealKey(device: DeviceDatabase): Promise<string | null> {
+  const value = (await device.settings.get('sealKey'))?.value
+  return typeof value === 'string' ? value : null
+}
+
+/** When a person of this device pressed Later to the offer to install the app; null where nobody did. */
+export async function readInstallPutOff(device: DeviceDatabase): Promise<number | null> {
+  const value = (await device.settings.get('installPutOffAt'))?.value
+  return typeof value === 'number' ? value : null
+}
+
+export async function putOffInstall(device: DeviceDatabase, now: number): Promise<void> {
+  await device.settings.put({ key: 'installPutOffAt', value: now })
+}

@@ -1,0 +1,20 @@
+// What a person typed into a form that needs a connection; it waits here until it could be sent.
+import type { AccountDatabase, Draft } from '../account-database.ts'
+
+/** The raw value as it was saved: the form that knows its fields parses it. */
+export async function readDraft(account: AccountDatabase, key: string): Promise<Draft | null> {
+  return (await account.drafts.get(key)) ?? null
+}
+
+export async function saveDraft(
+  account: AccountDatabase,
+  key: string,
+  value: unknown,
+  savedAt: number,
+): Promise<void> {
+  await account.drafts.put({ key, value, savedAt })
+}
+
+export async function removeDraft(account: AccountDatabase, key: string): Promise<void> {
+  await account.drafts.delete(key)
+}

@@ -1,0 +1,108 @@
+import Dexie, { liveQuery } from 'dexie'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { PendingState } from '#outbox/states.ts'
+import { AccountDatabase } from '../account-database.ts'
+import { CopyDatabase } from '../copy-database.ts'
+import { DeviceDatabase } from '../device-database.ts'
+import { countSealedOrders, readSealedOrders } from './sealed-orders.ts'
+
+async function queueOrders(account: AccountDatabase, states: PendingState[]): Promise<void> {
+  await account.outbox.bulkPut(
+    states.map((state, index) => ({
+      intent: `${account.name} ${index} ${state}`,
+      state,
+      placedAt: index,
+      schemaVersion: 1,
+      order: 'nobody reads this',
+    })),
+  )
+}
+
+const open: Dexie[] = []
+function kept<Database extends Dexie>(database: Database): Database {
+  open.push(database)
+  return database
+}
+
+beforeEach(async () => {
+  for (const name of await Dexie.getDatabaseNames()) await Dexie.delete(name)
+})
+afterEach(() => {
+  for (const database of open.splice(0)) database.close()
+})
+
+test('counts live orders of the other accounts only', async () => {
+  await queueOrders(kept(new AccountDatabase('5')), ['waiting', 'sending'])
+  await queueOrders(kept(new AccountDatabase('6')), ['waiting', 'sent', 'cancelled', 'duplicated'])
+  await queueOrders(kept(new AccountDatabase('7')), ['unknown', 'refused', 'unreadable', 'sign-in'])
+  await kept(new CopyDatabase('6')).open()
+  await kept(new DeviceDatabase()).open()
+  expect(await countSealedOrders('5', [])).toEqual({ ofAccounts: 5, ofVisitors: 0, ofRemoved: 0 })
+  expect(await countSealedOrders('6', [])).toEqual({ ofAccounts: 6, ofVisitors: 0, ofRemoved: 0 })
+})
+
+test('counts the orders of visitors apart, because they go out in another way', async () => {
+  await queueOrders(kept(new AccountDatabase('visitor')), ['waiting', 'sent', 'needs-decision'])
+  await queueOrders(kept(new AccountDatabase('6')), ['waiting'])
+  expect(await countSealedOrders('5', [])).toEqual({ ofAccounts: 1, ofVisitors: 2, ofRemoved: 0 })
+})
+
+test('counts the orders of removed accounts apart, because they never go out', async () => {
+  await queueOrders(kept(new AccountDatabase('6')), ['waiting', 'sent'])
+  await queueOrders(kept(new AccountDatabase('7')), ['waiting'])
+  expect(await countSealedOrders('5', ['6', '9'])).toEqual({ ofAccounts: 1, ofVisitors: 0, ofRemoved: 1 })
+})
+
+test('counts the orders of all accounts for a visitor', async () => {
+  await queueOrders(kept(new AccountDatabase('5')), ['waiting'])
+  await queueOrders(kept(new AccountDatabase('6')), ['needs-review'])
+  expect(await countSealedOrders('visitor', [])).toEqual({ ofAccounts: 2, ofVisitors: 0, ofRemoved: 0 })
+})
+
+test('counts none where nobody else ever signed in, and creates no database', async () => {
+  await kept(new AccountDatabase('5')).open()
+  expect(await countSealedOrders('5', [])).toEqual({ ofAccounts: 0, ofVisitors: 0, ofRemoved: 0 })
+  expect(await Dexie.getDatabaseNames()).toEqual(['counter-5'])
+})
+
+test('counts an account whose database has other tables by now', async () => {
+  const later = kept(new Dexie('counter-8'))
+  later.version(3).stores({ cart: 'key', outbox: 'intent, state, author', labels: 'id' })
+  await later.table('outbox').put({ intent: 'a', state: 'waiting' })
+  const foreign = kept(new Dexie('counter-9'))
+  foreign.version(1).stores({ notes: 'id' })
+  await foreign.open()
+  expect(await countSealedOrders('5', [])).toEqual({ ofAccounts: 1, ofVisitors: 0, ofRemoved: 0 })
+  expect(later.isOpen()).toBe(true)
+})
+
+test('counts what is damaged or of a later version, because it waits too', async () => {
+  const other = kept(new AccountDatabase('6'))
+  await queueOrders(other, ['sent'])
+  await other.table('outbox').bulkPut([{ intent: 'damaged' }, { intent: 'later', state: 'on-a-ship' }])
+  expect(await countSealedOrders('5', [])).toEqual({ ofAccounts: 2, ofVisitors: 0, ofRemoved: 0 })
+})
+
+test('hands out the live rows of other accounts as they are stored, with whose they are', async () => {
+  await queueOrders(kept(new AccountDatabase('5')), ['waiting'])
+  await queueOrders(kept(new AccountDatabase('6')), ['waiting', 'sent'])
+  await queueOrders(kept(new AccountDatabase('visitor')), ['unknown'])
+  const sealed = await readSealedOrders('5')
+  expect(sealed.map(({ accountKey, row }) => [accountKey, row.state, row.order])).toEqual([
+    ['6', 'waiting', 'nobody reads this'],
+    ['visitor', 'unknown', 'nobody reads this'],
+  ])
+})
+
+test('a live query sees it change', async () => {
+  const other = kept(new AccountDatabase('6'))
+  await other.open()
+  const counts: number[] = []
+  const subscription = liveQuery(() => countSealedOrders('5', [])).subscribe(({ ofAccounts }) =>
+    counts.push(ofAccounts),
+  )
+  await vi.waitFor(() => expect(counts).toEqual([0]))
+  await queueOrders(other, ['waiting'])
+  await vi.waitFor(() => expect(counts.at(-1)).toBe(1))
+  subscription.unsubscribe()
+})

@@ -1,0 +1,130 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { readAllOrders } from '#tests/support/read-all-orders.ts'
+import { sampleAttempt, sampleIntent, samplePendingOrder } from '#tests/support/sample-orders.ts'
+import { AccountDatabase } from '../account-database.ts'
+import { createOutboxTable, readOpenOrders, readShownOrders } from './outbox-table.ts'
+import { readPendingCounts, watchPendingCounts } from './pending-counts.ts'
+
+const account = new AccountDatabase('3')
+const table = createOutboxTable(account)
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await account.delete()
+  await account.open()
+})
+
+function sentOrder(number: number) {
+  return samplePendingOrder({
+    intent: `${String(number).padStart(8, '0')}-1111-4111-8111-111111111111`,
+    state: 'sent',
+    orderId: number,
+    attempts: [sampleAttempt({ endedAt: number })],
+    placedAt: number,
+    changedAt: number,
+  })
+}
+
+/** As version 1 of the database wrote it, and as a tab of it writes that is still open. */
+async function writeAsVersion1(order = samplePendingOrder()): Promise<void> {
+  const { intent, state, placedAt } = order
+  await account.outbox.put({ intent, state, placedAt, schemaVersion: 1, order })
+}
+
+/** As a page reads it that begins now. */
+async function readAnewOpened() {
+  const opened = new AccountDatabase('3')
+  return readOpenOrders(opened).finally(() => opened.close())
+}
+
+describe('a row that an older version wrote', () => {
+  test('is brought on like any other, before and after it is marked', async () => {
+    await writeAsVersion1()
+    expect(await readOpenOrders(account)).toEqual([samplePendingOrder()])
+    await table.archive()
+    expect(await readOpenOrders(account)).toEqual([samplePendingOrder()])
+  })
+
+  test('goes among the finished ones when it is marked, and says for which order it stands', async () => {
+    await writeAsVersion1(sentOrder(900))
+    expect(await readAnewOpened()).toEqual([sentOrder(900)])
+    await table.archive()
+    expect(await readOpenOrders(account)).toEqual([])
+    expect(await table.claimedByFinished([900])).toEqual([900])
+    expect(await readAllOrders(account)).toEqual([sentOrder(900)])
+  })
+
+  test('comes back where an open tab of that version goes on with a finished order', async () => {
+    await table.add(sentOrder(900))
+    expect(await readOpenOrders(account)).toEqual([])
+    await writeAsVersion1({ ...sentOrder(900), state: 'unknown', orderId: null })
+    expect(await readAnewOpened()).toMatchObject([{ state: 'unknown' }])
+    vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000)
+    expect(await readOpenOrders(account)).toMatchObject([{ state: 'unknown' }])
+  })
+
+  test('is marked with all others, however many there are', async () => {
+    for (let number = 1; number <= 250; number += 1) await writeAsVersion1(sentOrder(number))
+    await writeAsVersion1()
+    await table.archive()
+    expect((await readOpenOrders(account)).map(({ intent }) => intent)).toEqual([sampleIntent])
+    expect(await readShownOrders(account, 0, 2)).toMatchObject({
+      archived: [{ orderId: 250 }, { orderId: 249 }],
+      archivedCount: 250,
+    })
+  })
+
+  test('stays as it is where this version cannot read it', async () => {
+    const damaged = { intent: 'damaged', order: { lines: 'torn' } }
+    await account.table('outbox').put(damaged)
+    await table.archive()
+    expect(await readOpenOrders(account)).toMatchObject([{ intent: 'damaged', state: 'unreadable' }])
+    expect(await account.table('outbox').get('damaged')).toEqual({ ...damaged, finishedAt: 0 })
+  })
+})
+
+test('what is marked as finished and cannot be read is shown, and never forgotten', async () => {
+  await table.add(sentOrder(900))
+  const sealed = { ...(await account.outbox.get(sentOrder(900).intent)), order: { sealed: 'for its author' } }
+  await account.table('outbox').put(sealed)
+  await table.prune(10_000)
+  expect(await readShownOrders(account, 0, 50)).toMatchObject({
+    open: [],
+    archived: [{ state: 'unreadable', placedAt: 900 }],
+  })
+})
+
+test('only what was finished after the time asked for is shown', async () => {
+  for (const number of [1, 2, 3]) await table.add(sentOrder(number))
+  expect(await readShownOrders(account, 1, 50)).toMatchObject({
+    archived: [{ orderId: 3 }, { orderId: 2 }],
+    archivedCount: 2,
+  })
+})
+
+test('counts what waits, is on its way and was sent without reading an order', async () => {
+  for (const number of [1, 2, 3]) await table.add(sentOrder(number))
+  await table.add(samplePendingOrder({ state: 'sending' }))
+  const parse = vi.spyOn(account.outbox, 'toArray')
+  expect(await readPendingCounts(account)).toEqual({ live: 1, sending: 1, sent: 3 })
+  expect(parse).not.toHaveBeenCalled()
+})
+
+test('one live query tells all who want to know, and ends with the last of them', async () => {
+  const watch = watchPendingCounts(account)
+  expect(watchPendingCounts(account)).toBe(watch)
+  const calls = [0, 0]
+  const stops = calls.map((_, index) =>
+    watch.subscribe(() => {
+      calls[index] = (calls[index] ?? 0) + 1
+    }),
+  )
+  await vi.waitFor(() => expect(calls).toEqual([1, 1]))
+  const before = watch.read()
+  await table.add(samplePendingOrder())
+  await vi.waitFor(() => expect(calls).toEqual([2, 2]))
+  expect([before?.live, watch.read()?.live]).toEqual([0, 1])
+  for (const stop of stops) stop()
+  await table.add(sentOrder(900))
+  await account.outbox.count()
+  expect(calls).toEqual([2, 2])
+})

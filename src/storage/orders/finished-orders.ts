@@ -1,0 +1,72 @@
+// Finished orders are skipped by everything that brings orders on: 2,000 of them cost an order on its way nothing. They
+// stay in their table, where older versions find, show and seal them as ever; the index `finishedAt` tells them apart
+// (offline.md, Finished orders).
+import type { PendingOrder } from '#outbox/pending-order.ts'
+import type { AccountDatabase } from '../account-database.ts'
+import { readUnmarkedIntents } from './pending-counts.ts'
+import { markedRow, orderOf } from './stored-order.ts'
+
+/** A transaction of this many rows keeps nobody waiting. */
+const ROWS_AT_ONCE = 100
+
+function chunksOf<Item>(items: readonly Item[]): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / ROWS_AT_ONCE) }, (_, index) =>
+    items.slice(index * ROWS_AT_ONCE, (index + 1) * ROWS_AT_ONCE),
+  )
+}
+
+/** Marks what an older version wrote. Every step is a transaction of its own; running it again finishes it. */
+export async function archiveFinished(account: AccountDatabase): Promise<void> {
+  const { outbox } = account
+  const unmarked = await account.transaction('r', outbox, () => readUnmarkedIntents(account))
+  for (const intents of chunksOf(unmarked)) {
+    await account.transaction('rw', outbox, async () => {
+      // A row that was written meanwhile is marked anew from what it says now.
+      const rows = (await outbox.bulkGet(intents)).filter((row) => row !== undefined)
+      await outbox.bulkPut(rows.map(markedRow))
+    })
+  }
+}
+
+/** Removes what was finished before; what cannot be read, or was not finished after all, stays. */
+export async function pruneFinished(account: AccountDatabase, finishedBefore: number): Promise<void> {
+  const { outbox, pastOrders } = account
+  const old = await outbox.where('finishedAt').between(1, finishedBefore).primaryKeys()
+  for (const intents of chunksOf(old)) {
+    await account.transaction('rw', outbox, pastOrders, async () => {
+      for (const row of await outbox.bulkGet(intents)) {
+        const { finishedAt = 0, serverNumbers = [] } = row ? markedRow(row) : {}
+        if (row === undefined || finishedAt === 0 || finishedAt >= finishedBefore) continue
+        await pastOrders.put({ intent: row.intent, serverNumbers })
+        await outbox.delete(row.intent)
+      }
+    })
+  }
+}
+
+/** Which of these orders of the server finished orders stand for. */
+export async function claimedByFinished(
+  { outbox, pastOrders }: AccountDatabase,
+  serverNumbers: readonly number[],
+): Promise<number[]> {
+  if (serverNumbers.length === 0) return []
+  const [finished, past] = await Promise.all([
+    outbox.where('serverNumbers').anyOf(serverNumbers).keys(),
+    pastOrders.where('serverNumbers').anyOf(serverNumbers).keys(),
+  ])
+  return [...finished, ...past].map(Number)
+}
+
+/** The latest of what was finished after this time, and how many there are in all. */
+export async function readArchive(
+  { outbox }: AccountDatabase,
+  finishedAfter: number,
+  limit: number,
+): Promise<{ archived: PendingOrder[]; archivedCount: number }> {
+  const finished = () => outbox.where('finishedAt').above(Math.max(0, finishedAfter))
+  const [rows, archivedCount] = await Promise.all([
+    finished().reverse().limit(limit).toArray(),
+    finished().count(),
+  ])
+  return { archived: rows.map(orderOf), archivedCount }
+}

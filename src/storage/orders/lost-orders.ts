@@ -1,0 +1,45 @@
+// Orders that were sent from this device and of which its storage knows nothing: the browser has deleted it. Asked for
+// once by every new database of an account; the answer stays there, so that a new database has none.
+import * as v from 'valibot'
+import { DEVICE_ORDER_OUTCOMES, type DeviceOrder } from '#domain/orders/device-order.ts'
+import type { AccountDatabase } from '../account-database.ts'
+
+const KEY = 'lostOrders'
+const stored = v.array(
+  v.object({
+    intent: v.string(),
+    sentAt: v.string(),
+    outcome: v.picklist(DEVICE_ORDER_OUTCOMES),
+    orderId: v.nullable(v.number()),
+  }),
+)
+
+/** null where nobody has asked yet. */
+export async function readLostOrders(account: AccountDatabase): Promise<DeviceOrder[] | null> {
+  const setting = await account.settings.get(KEY)
+  if (setting === undefined) return null
+  const parsed = v.safeParse(stored, setting.value)
+  return parsed.success ? parsed.output : []
+}
+
+/** Of these orders those that are lost; none where another tab was faster. */
+export function noteLostOrders(
+  account: AccountDatabase,
+  sent: readonly DeviceOrder[],
+): Promise<DeviceOrder[]> {
+  const { settings, outbox, pastOrders } = account
+  return account.transaction('rw', settings, outbox, pastOrders, async () => {
+    if ((await readLostOrders(account)) !== null) return []
+    const intents = sent.map(({ intent }) => intent)
+    const [waiting, past] = await Promise.all([outbox.bulkGet(intents), pastOrders.bulkGet(intents)])
+    // An order is stored before it is sent, so whatever was sent from here meanwhile is known.
+    const lost = sent.filter((_, index) => waiting[index] === undefined && past[index] === undefined)
+    await settings.put({ key: KEY, value: lost })
+    return lost
+  })
+}
+
+/** The person has read it. */
+export async function forgetLostOrders(account: AccountDatabase): Promise<void> {
+  await account.settings.put({ key: KEY, value: [] })
+}

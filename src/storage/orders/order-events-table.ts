@@ -1,0 +1,49 @@
+// The last copy of what was done with an order; it is kept in the row of that order, and goes with it.
+import * as v from 'valibot'
+import { ORDER_EVENT_KINDS, type OrderEvent } from '#domain/orders/order-event.ts'
+import type { CopyDatabase } from '../copy-database.ts'
+import { storedStatus } from './order-table.ts'
+
+/** The newest ones; an order that was worked on more often than this is rare. */
+const MOST_KEPT = 100
+
+const status = v.optional(v.nullable(storedStatus), null)
+
+const storedEvent: v.GenericSchema<unknown, OrderEvent> = v.looseObject({
+  kind: v.picklist(ORDER_EVENT_KINDS),
+  at: v.string(),
+  user: v.object({ id: v.number(), name: v.optional(v.string(), '') }),
+  from: status,
+  to: status,
+  orderId: v.optional(v.nullable(v.number()), null),
+  isOrderRemoved: v.optional(v.boolean(), false),
+})
+
+const storedCopy = v.looseObject({ value: v.array(storedEvent), readAt: v.number() })
+
+/** Newest first. An order that the device does not hold keeps none. */
+export async function putOrderEvents(
+  copy: CopyDatabase,
+  orderId: number,
+  events: readonly OrderEvent[],
+  readAt: number,
+): Promise<void> {
+  await copy.orders
+    .where('id')
+    .equals(orderId)
+    .modify({ events: { value: events.slice(0, MOST_KEPT), readAt } })
+}
+
+export interface StoredOrderEvents {
+  value: readonly OrderEvent[]
+  readAt: number
+}
+
+export async function readOrderEvents(
+  copy: CopyDatabase,
+  orderId: number,
+): Promise<StoredOrderEvents | null> {
+  const row = await copy.orders.get(orderId)
+  const parsed = v.safeParse(storedCopy, row?.events)
+  return parsed.success ? { value: parsed.output.value, readAt: parsed.output.readAt } : null
+}

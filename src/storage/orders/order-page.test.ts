@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { sampleServerOrder } from '#tests/support/sample-orders.ts'
+import { CopyDatabase } from '../copy-database.ts'
+import { putOrderPage, putOrders, readOrders } from './order-table.ts'
+
+const order = (id: number, dealershipId = 1, userId = 3) => {
+  const sample = sampleServerOrder({ id })
+  return {
+    ...sample,
+    dealership: { ...sample.dealership, id: dealershipId },
+    user: { ...sample.user, id: userId },
+  }
+}
+let copy: CopyDatabase
+beforeEach(async () => {
+  copy = new CopyDatabase(crypto.randomUUID())
+  await putOrders(copy, [order(2), order(4), order(6, 2), order(8), order(10, 1, 5)], 1000)
+})
+afterEach(() => copy.delete())
+const kept = async () => (await readOrders(copy)).orders.map(({ id }) => id)
+
+test.each([
+  ['the only page', { ids: [8, 2], page: 0, count: 2, size: 2 }, {}, [8, 2]],
+  ['the first page of several', { ids: [8, 4], page: 0, count: 6, size: 2 }, {}, [8, 4, 2]],
+  ['a page between', { ids: [8, 4], page: 1, count: 6, size: 2 }, {}, [10, 8, 4, 2]],
+  ['the last page', { ids: [6], page: 1, count: 3, size: 2 }, {}, [10, 8, 6]],
+  ['an empty list', { ids: [], page: 0, count: 0, size: 2 }, {}, []],
+  ['one dealership', { ids: [8], page: 0, count: 1, size: 2 }, { dealershipId: 1 }, [8, 6]],
+  ['one person', { ids: [], page: 0, count: 0, size: 2 }, { userId: 5 }, [8, 6, 4, 2]],
+  ['a page that is shorter than its count', { ids: [8], page: 0, count: 6, size: 2 }, {}, [10, 8, 6, 4, 2]],
+])('of %s, orders that the server no longer has are let go', async (_of, { ids, ...list }, whose, left) => {
+  const orders = ids.map((id) => order(id, id === 6 ? 2 : 1, id === 10 ? 5 : 3))
+  await putOrderPage(copy, { orders, whose, ...list }, 2000)
+  expect(await kept()).toEqual(left)
+  expect((await readOrders(copy)).readAt).toBe(2000)
+})
+
+test('an order that was read after the page stays', async () => {
+  await putOrders(copy, [order(12)], 3000)
+  await putOrderPage(copy, { orders: [order(10)], whose: {}, page: 0, count: 1, size: 20 }, 2000)
+  expect(await kept()).toEqual([12, 10])
+})

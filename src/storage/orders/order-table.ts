@@ -1,0 +1,164 @@
+// The last copy of orders that the server gave, for screens that have no connection.
+import * as v from 'valibot'
+import type { Order } from '#domain/orders/order.ts'
+import type { OrderStatus } from '#domain/orders/order-status.ts'
+import { ORDER_STATUSES } from '#domain/orders/order-status.ts'
+import type { CopyDatabase } from '../copy-database.ts'
+import { parseStoredRows } from '../catalogue/stored-product.ts'
+
+const text = v.optional(v.string(), '')
+const number = v.optional(v.number(), 0)
+
+export const storedStatus = v.pipe(
+  v.string(),
+  v.transform((value): OrderStatus => {
+    return Object.hasOwn(ORDER_STATUSES, value) ? (value as OrderStatus) : 'UNDEFINED' // just checked
+  }),
+)
+
+/** As this device keeps an order. */
+export const storedOrder: v.GenericSchema<unknown, Order> = v.looseObject({
+  id: v.number(),
+  createdAt: v.string(),
+  status: storedStatus,
+  totalAmount: v.optional(v.nullable(v.number()), null),
+  shippingCost: number,
+  tax: number,
+  poNumber: text,
+  confirmNumber: text,
+  namePo: text,
+  areAmountsSet: v.optional(v.boolean(), false),
+  printPressed: number,
+  sendCount: number,
+  lines: v.array(
+    v.object({
+      productId: v.number(),
+      name: text,
+      quantity: v.number(),
+      price: number,
+      discount: number,
+      finalPrice: number,
+      shippingCost: number,
+      taxCost: number,
+    }),
+  ),
+  user: v.object({ id: v.number(), name: text, login: text, isAdmin: v.optional(v.boolean(), false) }),
+  dealership: v.object({
+    id: v.number(),
+    name: text,
+    email: text,
+    companyId: number,
+    localStatus: v.optional(v.boolean(), false),
+  }),
+})
+
+const readAtSchema = v.fallback(v.nullable(v.number()), null)
+
+/** As they were read, beside what else the device keeps of them. Needs a transaction over the orders. */
+export async function putOrderRows(
+  copy: CopyDatabase,
+  orders: readonly Order[],
+  readAt: number,
+): Promise<void> {
+  const kept = await copy.orders.bulkGet(orders.map(({ id }) => id))
+  await copy.orders.bulkPut(
+    orders.map((order, index) => {
+      const { paperOrder, events } = kept[index] ?? {}
+      return { ...order, readAt, ...(paperOrder && { paperOrder }), ...(events && { events }) }
+    }),
+  )
+}
+
+/** Keeps orders of one answered page; `readAt` is when the server answered. */
+export function putOrders(copy: CopyDatabase, orders: readonly Order[], readAt: number): Promise<void> {
+  return copy.transaction('rw', copy.orders, copy.settings, async () => {
+    await putOrderRows(copy, orders, readAt)
+    await copy.settings.put({ key: 'ordersReadAt', value: readAt })
+  })
+}
+
+/** A page of all orders of a dealership, of a person or of everybody, newest first, as the server answered it. */
+export interface OrderPage {
+  orders: readonly Order[]
+  whose: { dealershipId?: number; userId?: number }
+  /** Zero-based. */
+  page: number
+  /** Of all pages. */
+  count: number
+  /** Orders of a page. */
+  size: number
+}
+
+/** Keeps its orders; those that should stand between them and do not are gone, as with a deleted company or user. */
+export function putOrderPage(copy: CopyDatabase, list: OrderPage, readAt: number): Promise<void> {
+  return copy.transaction('rw', copy.orders, copy.settings, async () => {
+    await copy.orders.bulkDelete(await goneOrders(copy, list, readAt))
+    await putOrders(copy, list.orders, readAt)
+  })
+}
+
+async function goneOrders(
+  copy: CopyDatabase,
+  { orders, whose, page, count, size }: OrderPage,
+  readAt: number,
+): Promise<number[]> {
+  // Another backend may count what it does not list.
+  if (orders.length !== Math.min(size, Math.max(0, count - page * size))) return []
+  const ids = new Set(orders.map(({ id }) => id))
+  const newest = page === 0 ? Number.POSITIVE_INFINITY : Math.max(...ids)
+  const oldest = (page + 1) * size >= count ? 0 : Math.min(...ids)
+  const rows = await copy.orders
+    .filter((row) => row.id > oldest && row.id < newest && !ids.has(row.id) && (row.readAt ?? 0) <= readAt)
+    .toArray()
+  return rows
+    .filter(
+      ({ dealership, user }) =>
+        (whose.dealershipId === undefined || dealership.id === whose.dealershipId) &&
+        (whose.userId === undefined || user.id === whose.userId),
+    )
+    .map(({ id }) => id)
+}
+
+/** Keeps orders that were found by a filter; how old the whole list is stays as it was. */
+export function putSeenOrders(copy: CopyDatabase, orders: readonly Order[], readAt: number): Promise<void> {
+  return copy.transaction('rw', copy.orders, () => putOrderRows(copy, orders, readAt))
+}
+
+/** Keeps one order that was looked at; how old the list is stays as it was. */
+export function putOrder(copy: CopyDatabase, order: Order, readAt: number): Promise<void> {
+  return putSeenOrders(copy, [order], readAt)
+}
+
+/** An order that the server no longer has. */
+export async function forgetOrder(copy: CopyDatabase, orderId: number): Promise<void> {
+  await copy.orders.delete(orderId)
+}
+
+export interface StoredOrders {
+  /** Newest first. */
+  orders: Order[]
+  readAt: number | null
+}
+
+/** Every stored order, or those of one dealership. */
+export async function readOrders(copy: CopyDatabase, dealershipId?: number): Promise<StoredOrders> {
+  const rows =
+    dealershipId === undefined
+      ? copy.orders.toArray()
+      : copy.orders.where('dealership.id').equals(dealershipId).toArray()
+  const orders = parseStoredRows(storedOrder, await rows).sort((a, b) => b.id - a.id)
+  const setting = await copy.settings.get('ordersReadAt')
+  return { orders, readAt: v.parse(readAtSchema, setting?.value ?? null) }
+}
+
+export interface StoredOrder {
+  order: Order
+  /** null in rows of builds that did not note it. */
+  readAt: number | null
+}
+
+export async function readOrder(copy: CopyDatabase, orderId: number): Promise<StoredOrder | null> {
+  const row = await copy.orders.get(orderId)
+  const [order] = parseStoredRows(storedOrder, [row])
+  return order === undefined ? null : { order, readAt: v.parse(readAtSchema, row?.readAt ?? null) }
+}

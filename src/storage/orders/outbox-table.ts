@@ -1,0 +1,145 @@
+// The outbox's store port over Dexie. Every write is one strict read-write transaction that compares state and
+// epoch before it writes.
+
+import { liveQuery } from 'dexie'
+import { EMPTIED_CART } from '#domain/cart/cart.ts'
+import { joinLines } from '#domain/cart/join-lines.ts'
+import { decidedLines, type PendingOrder } from '#outbox/pending-order.ts'
+import type { Expected, PendingOrderStore } from '#outbox/ports.ts'
+import type { AccountDatabase } from '../account-database.ts'
+import { changeCart } from '../cart/cart-table.ts'
+import { archiveFinished, claimedByFinished, pruneFinished, readArchive } from './finished-orders.ts'
+import { evictPictures, withRoom } from '../make-room.ts'
+import { readCart } from '../cart/stored-cart.ts'
+import { orderOf, parseStoredOrder, readOpenRows, rowOf } from './stored-order.ts'
+
+/** Newest first, without those that are finished; what this version cannot read is there as `unreadable`. */
+export async function readOpenOrders(account: AccountDatabase): Promise<PendingOrder[]> {
+  const orders = (await readOpenRows(account)).map(orderOf)
+  return orders.sort((a, b) => b.placedAt - a.placedAt || (a.intent < b.intent ? 1 : -1))
+}
+
+export interface ShownOrders {
+  /** Newest first, like the archived ones. */
+  open: PendingOrder[]
+  /** The latest of those that were finished after the time that was asked for. */
+  archived: PendingOrder[]
+  archivedCount: number
+}
+
+/** What a person sees of the outbox, as it was at one moment. */
+export function readShownOrders(
+  account: AccountDatabase,
+  finishedAfter: number,
+  limit: number,
+): Promise<ShownOrders> {
+  return account.transaction('r', account.outbox, async () => {
+    const [open, archive] = await Promise.all([
+      readOpenOrders(account),
+      readArchive(account, finishedAfter, limit),
+    ])
+    return { open, ...archive }
+  })
+}
+
+export async function readPendingOrder(
+  account: AccountDatabase,
+  intent: string,
+): Promise<PendingOrder | null> {
+  const row = await account.outbox.get(intent)
+  return row ? orderOf(row) : null
+}
+
+function isAsExpected(order: PendingOrder | null, expected: Expected): order is PendingOrder {
+  return order !== null && order.state === expected.state && order.epoch === expected.epoch
+}
+
+/** `makeRoom` runs once before a write that found the device full is tried again. */
+export function createOutboxTable(account: AccountDatabase, makeRoom = evictPictures): PendingOrderStore {
+  type Change = (order: PendingOrder) => PendingOrder | null
+
+  function writeOrders<Result>(work: () => Promise<Result>): Promise<Result> {
+    return withRoom(() => account.transaction('rw', account.outbox, work), makeRoom)
+  }
+  function writeOrdersAndCart<Result>(work: () => Promise<Result>): Promise<Result> {
+    return withRoom(() => account.transaction('rw', account.cart, account.outbox, work), makeRoom)
+  }
+
+  async function changeInside(intent: string, expected: Expected, change: Change) {
+    const order = await readPendingOrder(account, intent)
+    if (!isAsExpected(order, expected) || order.state === 'unreadable') return null
+    const changed = change(order)
+    if (changed !== null) await account.outbox.put(rowOf(changed))
+    return changed
+  }
+
+  async function addInside(order: PendingOrder): Promise<boolean> {
+    const { intent } = order
+    if ((await account.outbox.get(intent)) ?? (await account.pastOrders.get(intent))) return false
+    await account.outbox.add(rowOf(order))
+    return true
+  }
+
+  return {
+    listOpen: async () => (await readOpenOrders(account)).reverse(),
+    claimedByFinished: (serverNumbers) => claimedByFinished(account, serverNumbers),
+    archive: () => withRoom(() => archiveFinished(account), makeRoom),
+    prune: (finishedBefore) => withRoom(() => pruneFinished(account, finishedBefore), makeRoom),
+    read: (intent) => readPendingOrder(account, intent),
+    change: (intent, expected, change) => writeOrders(() => changeInside(intent, expected, change)),
+
+    place: (cartRevision, make) =>
+      writeOrdersAndCart(async () => {
+        const cart = await readCart(account)
+        if (cart.revision !== cartRevision) return { kind: 'cart-changed' as const }
+        if (cart.lines.length === 0) return { kind: 'cart-empty' as const }
+        const order = make(cart.lines)
+        await account.outbox.add(rowOf(order))
+        await changeCart(account, () => EMPTIED_CART)
+        return { kind: 'placed' as const, order }
+      }),
+
+    returnToCart: (intent, expected, change) =>
+      writeOrdersAndCart(async () => {
+        const changed = await changeInside(intent, expected, change)
+        if (changed === null) return null
+        let inBoth: string[] = []
+        await changeCart(account, (cart) => {
+          const joined = joinLines(cart.lines, decidedLines(changed))
+          inBoth = joined.inBoth
+          return {
+            lines: joined.lines,
+            poNumber: cart.poNumber || changed.poNumber,
+            ordererName: cart.ordererName || changed.ordererName,
+            confirmNumber: cart.confirmNumber || changed.confirmNumber,
+          }
+        })
+        return { inBoth }
+      }),
+
+    add: (order) =>
+      withRoom(
+        () => account.transaction('rw', account.outbox, account.pastOrders, () => addInside(order)),
+        makeRoom,
+      ),
+
+    async readRaw(intent) {
+      const row = await account.outbox.get(intent)
+      return row ? JSON.stringify(row) : null
+    },
+
+    discardUnreadable: (intent) =>
+      writeOrders(async () => {
+        const row = await account.outbox.get(intent)
+        if (row === undefined || parseStoredOrder(row.order) !== null) return false
+        // The raw order stays where it is; only the row says that nobody waits for it any more.
+        await account.outbox.put({ ...row, state: 'cancelled' })
+        return true
+      }),
+
+    watch(intent, listener) {
+      const subscription = liveQuery(() => readPendingOrder(account, intent)).subscribe(listener)
+      return () => subscription.unsubscribe()
+    },
+  }
+}

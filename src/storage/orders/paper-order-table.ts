@@ -1,0 +1,59 @@
+// The last copy of a paper order; it is kept in the row of the order that carries its number.
+import * as v from 'valibot'
+import type { PaperOrder } from '#domain/orders/paper-order.ts'
+import type { CopyDatabase } from '../copy-database.ts'
+
+const text = v.optional(v.string(), '')
+
+const storedPaperOrder: v.GenericSchema<unknown, PaperOrder> = v.looseObject({
+  businessName: text,
+  contactName: text,
+  address1: text,
+  address2: text,
+  city: text,
+  state: text,
+  zip: text,
+  emailAddress: text,
+  phoneNumber: text,
+  orderDate: text,
+  quantity: v.optional(v.number(), 0),
+  status: v.string(),
+  history: v.array(
+    v.looseObject({
+      status: text,
+      statusDate: text,
+      username: text,
+      comment: text,
+      showComment: v.optional(v.boolean(), false),
+    }),
+  ),
+})
+
+const storedCopy = v.looseObject({ value: storedPaperOrder, readAt: v.number() })
+
+export interface StoredPaperOrder {
+  paperOrder: PaperOrder
+  readAt: number
+}
+
+/** Keeps it, or forgets it where there is none any more. An order that the device does not hold keeps nothing. */
+export async function putPaperOrder(
+  copy: CopyDatabase,
+  orderId: number,
+  paperOrder: PaperOrder | null,
+  readAt: number,
+): Promise<void> {
+  await copy.orders
+    .where('id')
+    .equals(orderId)
+    .modify((row) => {
+      if (paperOrder === null) delete row.paperOrder
+      else row.paperOrder = { value: paperOrder, readAt }
+    })
+}
+
+export async function readPaperOrder(copy: CopyDatabase, orderId: number): Promise<StoredPaperOrder | null> {
+  const row = await copy.orders.get(orderId)
+  const parsed = v.safeParse(storedCopy, row?.paperOrder)
+  return parsed.success ? { paperOrder: parsed.output.value, readAt: parsed.output.readAt } : null
+}

@@ -1,0 +1,84 @@
+// The orders of one dealership, or of several together, since a day, read as a whole: what its spending is summed from.
+import * as v from 'valibot'
+import type { Order } from '#domain/orders/order.ts'
+import { familyOf, monthOf } from '#domain/orders/spending.ts'
+import type { CopyDatabase } from '../copy-database.ts'
+import { putOrderRows, readOrders } from './order-table.ts'
+import { readProducts } from '../catalogue/stored-product.ts'
+
+const storedPeriod = v.object({ from: v.string(), readAt: v.number() })
+
+export interface ReadPeriod {
+  /** yyyy-MM-dd: every order since this day was on the device when it was read. */
+  from: string
+  readAt: number
+}
+
+const keyOf = (dealershipIds: readonly number[]) => `spending:${[...dealershipIds].sort().join('+')}` as const
+
+async function ordersOf(copy: CopyDatabase, dealershipIds: readonly number[]): Promise<Order[]> {
+  const each = await Promise.all(dealershipIds.map((id) => readOrders(copy, id)))
+  return each.flatMap(({ orders }) => orders)
+}
+
+/** Keeps the orders of a period; where they are all, those that the server no longer has go. */
+export function putOrdersOfPeriod(
+  copy: CopyDatabase,
+  dealershipIds: readonly number[],
+  { orders, isWhole, ...period }: ReadPeriod & { orders: readonly Order[]; isWhole: boolean },
+): Promise<void> {
+  return copy.transaction('rw', copy.orders, copy.settings, async () => {
+    await putOrderRows(copy, orders, period.readAt)
+    if (!isWhole) return
+    const ids = new Set(orders.map(({ id }) => id))
+    const firstMonth = period.from.slice(0, 7)
+    // a newer one was placed since; where there is none to compare with, the list reads it again
+    const newest = ids.size === 0 ? Number.POSITIVE_INFINITY : Math.max(...ids)
+    const stored = await ordersOf(copy, dealershipIds)
+    const gone = stored.filter(
+      ({ id, createdAt }) => !ids.has(id) && id < newest && monthOf(createdAt) >= firstMonth,
+    )
+    await copy.orders.bulkDelete(gone.map(({ id }) => id))
+    await copy.settings.put({ key: keyOf(dealershipIds), value: period })
+  })
+}
+
+export interface StoredSpending {
+  orders: Order[]
+  /** null where no period was ever read as a whole. */
+  period: ReadPeriod | null
+  /** Of every ordered product that the device knows the way up from. */
+  families: ReadonlyMap<number, string>
+}
+
+export async function readSpending(
+  copy: CopyDatabase,
+  dealershipIds: readonly number[],
+): Promise<StoredSpending> {
+  const orders = await ordersOf(copy, dealershipIds)
+  const setting = await copy.settings.get(keyOf(dealershipIds))
+  const period = v.safeParse(storedPeriod, setting?.value)
+  const ids = new Set(orders.flatMap(({ lines }) => lines.map(({ productId }) => productId)))
+  return {
+    orders,
+    period: period.success ? period.output : null,
+    families: await readFamilies(copy, [...ids]),
+  }
+}
+
+/** Reads the products and, level by level, what they stand under. */
+async function readFamilies(copy: CopyDatabase, ids: readonly number[]): Promise<Map<number, string>> {
+  const known = new Map<number, { parentId: number; name: string }>()
+  let wanted = [...ids]
+  while (wanted.length > 0) {
+    const level = await readProducts(copy, wanted)
+    for (const { id, parentId, name } of level) known.set(id, { parentId, name })
+    wanted = [...new Set(level.map(({ parentId }) => parentId))].filter((id) => !known.has(id) && id > 0)
+  }
+  return new Map(
+    ids.flatMap((id) => {
+      const family = familyOf(id, known)
+      return family === null ? [] : [[id, family]]
+    }),
+  )
+}

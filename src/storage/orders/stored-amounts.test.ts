@@ -1,0 +1,33 @@
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { samplePendingOrder, sampleProduct } from '#tests/support/sample-orders.ts'
+import { storedAmounts } from './stored-amounts.ts'
+import { contentOf } from '../cart/stored-cart.ts'
+import { parseStoredOrder } from './stored-order.ts'
+
+const ofLines = { discount: 8, lines: { 101: { discount: -10, shippingCost: 4 }, 121: { taxCost: 0 } } }
+
+test.each([
+  ['nothing', {}],
+  ['shipping and tax of the whole, as every version kept them', { shippingCost: 10, taxCost: 0 }],
+  ['percents and amounts of lines', ofLines],
+])('reads %s', (_, stored) => {
+  const raw: unknown = JSON.parse(JSON.stringify(stored))
+  expect(v.parse(storedAmounts, raw)).toEqual(stored)
+  expect(parseStoredOrder({ ...samplePendingOrder(), edited: raw })?.edited).toEqual(stored)
+  const row = {
+    key: 'cart' as const,
+    revision: 1,
+    lines: [{ product: sampleProduct(), quantity: 100 }],
+    edited: raw,
+  }
+  // as a row that an earlier version wrote: without what came later
+  expect(contentOf(row as never)?.edited).toEqual(stored)
+})
+
+test.each([
+  ['an amount that is none', { shippingCost: '10' }],
+  ['a line without a product', { lines: { pouch: { discount: 1 } } }],
+])('does not read %s', (_, stored) => {
+  expect(v.safeParse(storedAmounts, stored).success).toBe(false)
+})

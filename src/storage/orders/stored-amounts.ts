@@ -1,0 +1,18 @@
+import * as v from 'valibot'
+import type { EditedAmounts } from '#domain/orders/edited-amounts.ts'
+
+const money = v.pipe(v.number(), v.finite())
+const typedAmounts = {
+  discount: v.optional(money),
+  shippingCost: v.optional(money),
+  taxCost: v.optional(money),
+}
+
+/**
+ * What staff typed, as carts and pending orders keep it. Earlier versions kept only shipping and tax of the whole,
+ * which is the same shape with less in it.
+ */
+export const storedAmounts: v.GenericSchema<unknown, EditedAmounts> = v.looseObject({
+  ...typedAmounts,
+  lines: v.optional(v.record(v.pipe(v.string(), v.regex(/^\d+$/)), v.looseObject(typedAmounts))),
+})

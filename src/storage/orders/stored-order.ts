@@ -1,0 +1,203 @@
+// A pending order and its row, which keeps the order raw: fields that later versions add have defaults here; what this
+// version cannot read stays in its row untouched and is shown as unreadable.
+import * as v from 'valibot'
+import type { Dealership } from '#domain/people/dealership.ts'
+import { finishedAtOf, type PendingOrder, serverNumbersOf, UNTOUCHED } from '#outbox/pending-order.ts'
+import { PENDING_STATES } from '#outbox/states.ts'
+import type { AccountDatabase, PendingOrderRow } from '../account-database.ts'
+import { lookForUnmarked } from './pending-counts.ts'
+import { sealedIn } from '../device/sealed-text.ts'
+import { storedAmounts } from './stored-amounts.ts'
+import { storedDealership } from '../people/stored-dealership.ts'
+import { storedProduct } from '../catalogue/stored-product.ts'
+
+export const ORDER_SCHEMA_VERSION = 1
+
+const money = v.pipe(v.number(), v.finite())
+/** Within the years that dates on screens, in files and for the server can be made of, with a day to spare. */
+const LATEST_INSTANT = Date.parse('9999-12-30T00:00:00Z')
+const inCalendar = (ms: number) => Math.min(Math.max(ms, 0), LATEST_INSTANT)
+/** A clock that anybody may set wrote it: a wild one must not make its order one that nothing can be done with. */
+const instant = v.pipe(v.number(), v.transform(inCalendar))
+const state = v.picklist(PENDING_STATES)
+const totals = v.looseObject({ subTotal: money, shippingCost: money, taxCost: money, totalPrice: money })
+
+const attempt = v.looseObject({
+  revision: v.number(),
+  startedAt: instant,
+  body: v.string(),
+  content: v.optional(
+    v.nullable(
+      v.object({
+        lines: v.array(v.object({ productId: v.number(), quantity: v.number() })),
+        total: money,
+      }),
+    ),
+    null,
+  ),
+  storeId: v.nullable(v.string()),
+  retentionMs: v.number(),
+  endedAt: v.nullable(instant),
+  isKeySpent: v.boolean(),
+})
+
+/** Version 1 wrote its words into the message; what a later version names is not known here. */
+const refusalCause = v.fallback(
+  v.optional(v.nullable(v.picklist(['right-lost', 'dealership-lost', 'state-lost'])), null),
+  null,
+)
+
+const customer = v.looseObject({
+  name: v.string(),
+  email: v.string(),
+  phone: v.string(),
+  companyName: v.string(),
+  stateId: v.number(),
+})
+
+/** What this version cannot read of it is decided again; the order stays readable. */
+const decisions = v.fallback(
+  v.optional(
+    v.nullable(
+      v.object({
+        revision: v.number(),
+        quantities: v.array(
+          v.object({ productId: v.number(), quantity: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
+        ),
+        taken: v.array(v.string()),
+      }),
+    ),
+    null,
+  ),
+  null,
+)
+
+const storedOrder: v.GenericSchema<unknown, PendingOrder> = v.looseObject({
+  intent: v.pipe(v.string(), v.uuid()),
+  revision: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  state,
+  epoch: v.number(),
+  claimedAt: v.nullable(instant),
+  isClaimedUnderLock: v.optional(v.boolean(), true),
+  author: v.looseObject({ id: v.number(), login: v.string(), name: v.string(), isAdmin: v.boolean() }),
+  customer: v.optional(v.nullable(customer), null),
+  dealership: storedDealership,
+  lines: v.array(v.looseObject({ product: storedProduct, quantity: v.number() })),
+  poNumber: v.string(),
+  ordererName: v.string(),
+  confirmNumber: v.string(),
+  edited: storedAmounts,
+  agreed: totals,
+  isShippingOpen: v.boolean(),
+  pricesAsOf: v.nullable(instant),
+  placedAt: instant,
+  changedAt: instant,
+  tries: v.number(),
+  nextTryAt: instant,
+  attempts: v.array(attempt),
+  isSendAgain: v.boolean(),
+  current: v.nullable(
+    v.looseObject({ products: v.array(storedProduct), dealership: storedDealership, foundAt: instant }),
+  ),
+  decisions,
+  refusal: v.nullable(
+    v.looseObject({ code: v.nullable(v.number()), message: v.string(), cause: refusalCause }),
+  ),
+  probable: v.nullable(
+    v.looseObject({ orderId: v.number(), createdAt: v.string(), totalAmount: v.nullable(money) }),
+  ),
+  historyRead: v.nullable(v.looseObject({ at: instant, matches: v.array(v.number()) })),
+  orderId: v.nullable(v.number()),
+  isSessionMissing: v.optional(v.boolean(), false),
+  isCounted: v.optional(v.boolean(), true),
+  twins: v.optional(v.array(v.number()), () => []),
+  journal: v.array(v.looseObject({ at: instant, state, reason: v.string(), said: v.optional(v.string()) })),
+})
+
+/** null where the value is no pending order of this version. */
+export function parseStoredOrder(value: unknown): PendingOrder | null {
+  const parsed = v.safeParse(storedOrder, value)
+  return parsed.success ? parsed.output : null
+}
+
+/** The part of a row by which finished orders are found and skipped. */
+function markOf(order: PendingOrder): Pick<PendingOrderRow, 'finishedAt' | 'serverNumbers'> {
+  const finishedAt = finishedAtOf(order)
+  if (finishedAt === null) return { finishedAt: 0 }
+  return { finishedAt: Math.max(1, finishedAt), serverNumbers: serverNumbersOf(order) }
+}
+
+export function rowOf(order: PendingOrder): PendingOrderRow {
+  const { intent, state, placedAt } = order
+  return { intent, state, placedAt, schemaVersion: ORDER_SCHEMA_VERSION, ...markOf(order), order }
+}
+
+export function orderOf(row: PendingOrderRow): PendingOrder {
+  const order = parseStoredOrder(row.order)
+  // Discarded while it could not be read: a version that can must not send it.
+  const isDiscarded = row.state === 'cancelled' && order?.state !== 'cancelled'
+  return order === null || isDiscarded ? unreadableOrder(row) : order
+}
+
+/** A row of another version with its mark; what this version cannot read is not finished. */
+export function markedRow(row: PendingOrderRow): PendingOrderRow {
+  const order = parseStoredOrder(row.order)
+  const isUnderstood = order !== null && order.state === row.state
+  return { ...row, ...(isUnderstood ? markOf(order) : { finishedAt: 0 }) }
+}
+
+/** Stands where the dealership of an unreadable order cannot be known. */
+const UNREADABLE_DEALERSHIP: Dealership = {
+  id: 0,
+  name: '',
+  email: '',
+  phone: '',
+  companyId: 0,
+  companyName: '',
+  noTax: false,
+  noShippingFee: false,
+  localStatus: false,
+  dealerLicenseNumber: '',
+  isApproved: true,
+  shippingAddress: { street: '', city: '', zip: '', state: null },
+}
+
+/** What can be said of a row that this version cannot read: that it is there, and since when. */
+export function unreadableOrder(row: PendingOrderRow): PendingOrder {
+  const placedAt = typeof row.placedAt === 'number' ? inCalendar(row.placedAt) : 0
+  return {
+    ...UNTOUCHED,
+    intent: row.intent,
+    state: row.state === 'cancelled' ? 'cancelled' : 'unreadable',
+    isSealed: sealedIn(row.order) !== null,
+    author: { id: 0, login: '', name: '', isAdmin: false },
+    customer: null,
+    dealership: UNREADABLE_DEALERSHIP,
+    lines: [],
+    poNumber: '',
+    ordererName: '',
+    confirmNumber: '',
+    edited: {},
+    agreed: { subTotal: 0, shippingCost: 0, taxCost: 0, totalPrice: 0 },
+    isShippingOpen: false,
+    pricesAsOf: null,
+    placedAt,
+    changedAt: placedAt,
+    nextTryAt: 0,
+    journal: [],
+  }
+}
+
+/** Every row whose order is not finished, or is not known to be. */
+export function readOpenRows(account: AccountDatabase): Promise<PendingOrderRow[]> {
+  const { outbox } = account
+  return account.transaction('r', outbox, async () => {
+    const [open, unmarked] = await Promise.all([
+      outbox.where('finishedAt').equals(0).toArray(),
+      lookForUnmarked(account),
+    ])
+    if (unmarked.length === 0) return open
+    const rows = await outbox.bulkGet(unmarked)
+    return [...open, ...rows.filter((row) => row !== undefined)]
+  })
+}

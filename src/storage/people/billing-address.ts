@@ -1,0 +1,27 @@
+// Where the bills of a dealership go, as the server last told.
+import * as v from 'valibot'
+import type { Address } from '#domain/people/dealership.ts'
+import type { CopyDatabase } from '../copy-database.ts'
+import { storedAddress } from './stored-dealership.ts'
+
+const storedCopy = v.object({ value: v.nullable(storedAddress), readAt: v.number() })
+
+/** `value` is null where the backend does not tell it. */
+export async function putBillingAddress(
+  copy: CopyDatabase,
+  dealershipId: number,
+  value: Address | null,
+  readAt: number,
+): Promise<void> {
+  await copy.settings.put({ key: `billing:${dealershipId}`, value: { value, readAt } })
+}
+
+/** null where this device never read it. */
+export async function readBillingAddress(
+  copy: CopyDatabase,
+  dealershipId: number,
+): Promise<{ value: Address | null; readAt: number } | null> {
+  const setting = await copy.settings.get(`billing:${dealershipId}`)
+  const stored = v.safeParse(storedCopy, setting?.value)
+  return stored.success ? stored.output : null
+}

@@ -1,0 +1,24 @@
+import type { Dealership } from '#domain/people/dealership.ts'
+import type { AccountDatabase } from '../account-database.ts'
+import { dealershipsOf, type StoredDealerships } from './stored-dealership.ts'
+
+export async function readDealerships(account: AccountDatabase): Promise<StoredDealerships> {
+  const [rows, readAt] = await Promise.all([
+    account.dealerships.toArray(),
+    account.settings.get('dealershipsReadAt'),
+  ])
+  return dealershipsOf(rows, readAt?.value)
+}
+
+/** Replaces all of them: the call answers the whole list. */
+export function putDealerships(
+  account: AccountDatabase,
+  dealerships: readonly Dealership[],
+  readAt: number,
+): Promise<void> {
+  return account.transaction('rw', account.dealerships, account.settings, async () => {
+    await account.dealerships.clear()
+    await account.dealerships.bulkPut([...dealerships])
+    await account.settings.put({ key: 'dealershipsReadAt', value: readAt })
+  })
+}

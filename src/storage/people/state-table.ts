@@ -1,0 +1,36 @@
+// The states with their taxes, as the server last gave them (G139).
+import * as v from 'valibot'
+import type { State } from '#domain/people/dealership.ts'
+import type { CopyDatabase } from '../copy-database.ts'
+import { parseStoredRows } from '../catalogue/stored-product.ts'
+
+const storedState: v.GenericSchema<unknown, State> = v.looseObject({
+  id: v.number(),
+  code: v.optional(v.string(), ''),
+  name: v.optional(v.string(), ''),
+  tax: v.optional(v.number(), 0),
+})
+
+/** Replaces all states: the call answers the whole list. */
+export function putStates(copy: CopyDatabase, states: readonly State[], readAt: number): Promise<void> {
+  return copy.transaction('rw', copy.states, copy.settings, async () => {
+    await copy.states.clear()
+    await copy.states.bulkPut([...states])
+    await copy.settings.put({ key: 'statesReadAt', value: readAt })
+  })
+}
+
+export interface StoredStates {
+  /** By name. */
+  states: State[]
+  readAt: number | null
+}
+
+export async function readStates(copy: CopyDatabase): Promise<StoredStates> {
+  const states = parseStoredRows(storedState, await copy.states.toArray())
+  const setting = await copy.settings.get('statesReadAt')
+  return {
+    states: states.sort((a, b) => a.name.localeCompare(b.name)),
+    readAt: v.parse(v.fallback(v.nullable(v.number()), null), setting?.value ?? null),
+  }
+}

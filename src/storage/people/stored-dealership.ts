@@ -1,0 +1,50 @@
+import * as v from 'valibot'
+import { byName } from '#domain/values/by-name.ts'
+import type { Address, Dealership } from '#domain/people/dealership.ts'
+import { parseStoredRows } from '../catalogue/stored-product.ts'
+
+const storedState = v.looseObject({ id: v.number(), code: v.string(), name: v.string(), tax: v.number() })
+
+export const storedAddress: v.GenericSchema<unknown, Address> = v.looseObject({
+  street: v.string(),
+  city: v.string(),
+  zip: v.string(),
+  state: v.nullable(storedState),
+})
+
+/** A dealership as this device keeps it. */
+export const storedDealership: v.GenericSchema<unknown, Dealership> = v.looseObject({
+  id: v.number(),
+  name: v.string(),
+  email: v.string(),
+  phone: v.string(),
+  companyId: v.number(),
+  companyName: v.string(),
+  noTax: v.boolean(),
+  noShippingFee: v.boolean(),
+  localStatus: v.boolean(),
+  dealerLicenseNumber: v.string(),
+  isApproved: v.optional(v.boolean(), true),
+  shippingAddress: storedAddress,
+})
+
+/** The chosen one, out of the setting as stored; null where none was ever chosen. */
+export function dealershipIdOf(value: unknown): number | null {
+  return typeof value === 'number' ? value : null
+}
+
+export interface StoredDealerships {
+  /** By name. */
+  dealerships: Dealership[]
+  readAt: number | null
+}
+
+const readAtSchema = v.fallback(v.nullable(v.number()), null)
+
+/** Out of the rows and when they were read, as stored. */
+export function dealershipsOf(rows: readonly unknown[], readAt: unknown): StoredDealerships {
+  return {
+    dealerships: parseStoredRows(storedDealership, rows).sort(byName),
+    readAt: v.parse(readAtSchema, readAt ?? null),
+  }
+}

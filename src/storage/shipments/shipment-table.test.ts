@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import type { ScheduledShipment } from '#domain/shipments/shipment.ts'
+import { CopyDatabase } from '../copy-database.ts'
+import { putShipments, readShipments } from './shipment-table.ts'
+
+function shipment(id: number, nextStartDate: string): ScheduledShipment {
+  return { id, dealershipId: 1, productId: 101, quantity: 5, reorderPeriod: 30, nextStartDate, product: null }
+}
+const ids = async (copy: CopyDatabase) => (await readShipments(copy)).shipments.map(({ id }) => id)
+
+test('the first page replaces what was kept, a later one adds to it, the next to go out first', async () => {
+  const copy = new CopyDatabase('81')
+  expect(await readShipments(copy)).toEqual({ shipments: [], readAt: null })
+  await putShipments(copy, { items: [shipment(1, '2027-01-01')], isFirstPage: true }, 100)
+  await putShipments(copy, { items: [shipment(2, '2026-12-01')], isFirstPage: false }, 200)
+  expect(await ids(copy)).toEqual([2, 1])
+  await putShipments(copy, { items: [shipment(3, '2026-12-01')], isFirstPage: true }, 300)
+  expect(await ids(copy)).toEqual([3])
+  expect((await readShipments(copy)).readAt).toBe(300)
+  copy.close()
+})
+
+test('a row that cannot be read is left out', async () => {
+  const copy = new CopyDatabase('82')
+  const items = [{ id: 'x' }, shipment(4, '2026-12-01')]
+  await copy.settings.put({ key: 'shipments', value: { items, readAt: 5 } })
+  expect(await ids(copy)).toEqual([4])
+  await copy.settings.put({ key: 'shipments', value: 'odd' })
+  expect(await ids(copy)).toEqual([])
+  copy.close()
+})

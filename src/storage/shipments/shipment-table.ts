@@ -1,0 +1,52 @@
+// The last copy of the scheduled shipments, for the screen that has no connection. They are few, so that one row of the
+// settings holds them all.
+import * as v from 'valibot'
+import type { ScheduledShipment } from '#domain/shipments/shipment.ts'
+import type { CopyDatabase } from '../copy-database.ts'
+import { parseStoredRows } from '../catalogue/stored-product.ts'
+
+const text = v.optional(v.string(), '')
+
+const storedShipment: v.GenericSchema<unknown, ScheduledShipment> = v.looseObject({
+  id: v.number(),
+  dealershipId: v.number(),
+  productId: v.number(),
+  quantity: v.number(),
+  reorderPeriod: v.number(),
+  nextStartDate: text,
+  product: v.optional(v.nullable(v.looseObject({ id: v.number(), name: text, url: text })), null),
+})
+
+const storedList = v.fallback(v.object({ items: v.array(v.unknown()), readAt: v.nullable(v.number()) }), {
+  items: [],
+  readAt: null,
+})
+
+export interface StoredShipments {
+  /** The next to go out first. */
+  shipments: ScheduledShipment[]
+  readAt: number | null
+}
+
+export async function readShipments(copy: CopyDatabase): Promise<StoredShipments> {
+  const setting = await copy.settings.get('shipments')
+  const { items, readAt } = v.parse(storedList, setting?.value)
+  const shipments = parseStoredRows(storedShipment, items)
+  return {
+    shipments: shipments.sort((a, b) => a.nextStartDate.localeCompare(b.nextStartDate) || a.id - b.id),
+    readAt,
+  }
+}
+
+/** Keeps an answered page: the first one replaces what was kept, a later one adds to it. */
+export function putShipments(
+  copy: CopyDatabase,
+  { items, isFirstPage }: { items: readonly ScheduledShipment[]; isFirstPage: boolean },
+  readAt: number,
+): Promise<void> {
+  return copy.transaction('rw', copy.settings, async () => {
+    const kept = isFirstPage ? [] : (await readShipments(copy)).shipments
+    const others = kept.filter(({ id }) => items.every((item) => item.id !== id))
+    await copy.settings.put({ key: 'shipments', value: { items: [...others, ...items], readAt } })
+  })
+}

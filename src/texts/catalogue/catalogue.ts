@@ -1,0 +1,81 @@
+// storefront.md §2 and §4: catalogue, product page.
+import { failureThen } from '../failures.ts'
+
+export const catalogueTexts = {
+  search: 'Search products',
+  notFound: 'Products Not Found',
+  notFoundHint: "We couldn't find any products matching your criteria. Please try again.",
+  readMore: 'Read More',
+  order: 'Order',
+  sameProducts: 'Same products',
+  seeAll: (parentName: string) => `See all ${parentName}`,
+  billedSeparately: 'This product is custom and will be billed on a separate invoice.',
+  total: 'TOTAL',
+  quantity: 'Quantity',
+  clearSearch: 'Clear search',
+  startSearch: 'Show all matches',
+  products: 'Products',
+  homeTitle: 'Dealership supplies',
+  resultsTitle: (text: string) => `Results for “${text}”`,
+  resultCount: (count: number) => (count === 1 ? '1 product' : `${count} products`),
+  each: 'each',
+  /** `100 pcs minimum · steps of 100`; empty where one piece at a time will do. */
+  quantityNote: (rules: { startValue: number; quantityStep: number; unitOfMeasurement: string }): string => {
+    const unit = rules.unitOfMeasurement || 'pcs'
+    const minimum = rules.startValue > 1 ? [`${rules.startValue} ${unit} minimum`] : []
+    const steps = rules.quantityStep > 1 ? [`steps of ${rules.quantityStep}`] : []
+    return [...minimum, ...steps].join(' · ')
+  },
+  noTax: 'no tax',
+  isInCart: (name: string, quantity: number) => `${name}: ${quantity} in the cart`,
+  isNotKept: (name: string) => `${name} is no longer available for sale. It is not in the cart.`,
+  inCart: (quantity: number) => `${quantity} in the cart`,
+  listPrice: 'List price',
+  chooseQuantity: 'Choose a quantity first',
+  pictures: 'Pictures',
+  previousPicture: 'Previous picture',
+  nextPicture: 'Next picture',
+  pictureOf: (number: number, count: number, name: string) => `Picture ${number} of ${count}: ${name}`,
+  video: (title: string) => `Video: ${title}`,
+  videoNeedsConnection: 'The video needs a connection.',
+  pricesAsOf: (time: string) => `prices as of ${time}`,
+  pricesForAsOf: (dealership: string, time: string) => `prices for ${dealership} as of ${time}`,
+  offlineCopy: (time: string) =>
+    `Offline. This is the catalogue as this device read it at ${time}; orders are kept and go out later.`,
+  offlineWithoutCopy: 'Offline. This device has not read the whole catalogue yet.',
+  incomplete: (stored: number, total: number | null) =>
+    total === null
+      ? 'This device is still reading the catalogue.'
+      : stored < total
+        ? `This device holds ${stored} of ${total} products so far.`
+        : `This device holds all ${total} products; their list is still being checked.`,
+  refreshFailed: (failure: string) =>
+    failureThen(failure, 'These are the products as this device last read them.'),
+  notHere: 'This product is not on this device yet',
+  notHereHint: 'It can be read when the server answers again.',
+  noneHereHint: 'They can be read when the server answers again.',
+  notStoredHint: 'The server answered, but this device could not store it.',
+  notReadYet: (failure: string) => `${failure} This device has not read the catalogue yet.`,
+  tryAgain: 'Try again',
+  backToHome: 'All products',
+  addToCart: { PRODUCT: 'Add to Cart', CUSTOM: 'ADD-CUSTOM', REORDER: 'RE-ORDER', OPTIONS: 'OPTIONS' },
+} as const
+
+export const quantityTexts = {
+  refused: 'Only whole numbers up to 100,000, such as 100',
+  removed: (name: string) => `${name} was removed from the cart.`,
+  undo: 'Undo',
+} as const
+
+/** What Home alone shows (storefront.md §2). */
+export const homeTexts = {
+  groups: {
+    SUBCATEGORY: 'Product groups',
+    CATEGORY: 'Categories',
+    ANOTHER: 'More for your dealership',
+    ADDITIONAL: 'Additional products',
+    NEED_MORE_PRODUCTS: 'From the catalog',
+  },
+  needMore: 'Need more products? Order from catalog',
+  logInForPrices: 'Log in to see the prices of your dealership.',
+} as const

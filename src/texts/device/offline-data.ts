@@ -1,0 +1,61 @@
+// The screen Offline data (experience.md, The shell).
+import { failureThen } from '../failures.ts'
+
+export const offlineDataTexts = {
+  title: 'Offline data',
+  explanation:
+    'What this device keeps, so that the counter works without a connection. Clearing the catalogue leaves the cart and pending orders.',
+  kept: 'Kept on this device',
+  storedOf: (stored: number, total: number, what: string) => `${stored} of ${total} ${what}`,
+  stored: (stored: number, what: string) => `${stored} ${what}`,
+  products: 'products',
+  images: 'images',
+  orders: 'orders',
+  dealerships: 'dealerships',
+  catalogueLabel: 'Catalogue',
+  imagesLabel: 'Images',
+  ordersLabel: 'Order history',
+  dealershipsLabel: 'Dealerships',
+  pendingLabel: 'Pending orders',
+  onlyHere: 'Only on this device',
+  lastSync: (age: string) => `Last sync ${age}`,
+  neverSynced: 'Not complete yet',
+  neverRead: 'Not read yet',
+  isReading: 'Reading…',
+  unreadable: (count: number) =>
+    count === 1
+      ? '1 product could not be read and is left out.'
+      : `${count} products could not be read and are left out.`,
+  storage: 'Storage',
+  used: 'Used',
+  free: 'Free',
+  persistence: 'Protection',
+  isPersistent: 'Persistent: the browser does not delete it by itself',
+  isNotPersistent: 'Not persistent: the browser may delete it when space is short',
+  isDeletedAfterWeek: 'Not protected: deleted when Counter is not used for 7 days',
+  persist: 'Protect from deletion',
+  persistAsked:
+    'The browser has not answered yet. Where it asks whether Counter may store data, choose Allow.',
+  persistRefused: 'The browser did not agree.',
+  persistRefusedInstall: 'The browser did not agree. Installing the app usually helps.',
+  install: 'Install',
+  pendingOrders: 'Pending orders',
+  nearlyFull:
+    'This device is nearly full: more than 80 % of the room for Counter is used. Free some room, or new orders may find none.',
+  unknown: 'The browser does not say',
+  insecure: 'This address is not secure, so orders cannot be saved offline here.',
+  ready: 'Get ready for offline',
+  stop: 'Stop',
+  progress: 'Getting ready for offline',
+  clearAfterStop: 'This device is getting ready for offline. Stop that first.',
+  isReady: 'Ready for offline: catalogue and images are on this device.',
+  notComplete: (failure: string) => `Not complete. ${failureThen(failure, 'What is stored stays.')}`,
+  stopped: 'Stopped. What is stored stays, and the next start goes on from there.',
+  clear: 'Clear saved catalogue',
+  confirmClearTitle: 'Clear saved catalogue?',
+  confirmClear:
+    'Products and images are deleted from this device and read again when there is a connection. The cart and pending orders stay.',
+  clearConfirm: 'Clear',
+  cancel: 'Cancel',
+  isCleared: 'The saved catalogue was cleared.',
+} as const

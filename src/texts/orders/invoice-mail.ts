@@ -1,0 +1,32 @@
+import { site } from '../site.ts'
+
+interface MailedInvoice {
+  id: number
+  /** MM.dd.yyyy */
+  date: string
+  dealership: string
+}
+
+const closing = ['', `Questions: ${site.phone.text}, ${site.email.text}`, '', site.company]
+
+/** To the dealership that ordered; the invoice is attached. */
+export function invoiceMail({ id, date, dealership }: MailedInvoice): { subject: string; text: string } {
+  const text = [
+    'Hello,',
+    '',
+    `attached is invoice #${id} of ${date.replaceAll('.', '/')} for ${dealership}.`,
+    ...closing,
+  ]
+  return { subject: `Invoice #${id} of ${site.company}`, text: text.join('\n') }
+}
+
+export function reminderMail({ id, date, dealership }: MailedInvoice): { subject: string; text: string } {
+  const text = [
+    'Hello,',
+    '',
+    `this is a reminder of invoice #${id} of ${date.replaceAll('.', '/')} for ${dealership}.`,
+    'It is attached once more. If it has been paid meanwhile, please do nothing.',
+    ...closing,
+  ]
+  return { subject: `Reminder: invoice #${id} of ${site.company}`, text: text.join('\n') }
+}

@@ -1,0 +1,44 @@
+// ordering.md §2 Order history, §4 and §8.
+import { failureThen } from '../failures.ts'
+
+export const orderTexts = {
+  title: 'Order history',
+  list: 'Orders',
+  orderTitle: (number: string) => (number === 'order received' ? 'Order received' : `Order ${number}`),
+  oneOrder: 'Order',
+  dateOfOrder: 'Date',
+  date: 'DATE',
+  order: 'ORDER',
+  items: 'QNT',
+  user: 'USER',
+  dealership: 'DEALERSHIP',
+  status: 'STATUS',
+  amount: 'AMOUNT',
+  poNumber: 'PO#',
+  orderer: 'RO / ORDERER',
+  none: 'No orders yet',
+  noneHint: 'Orders appear here as soon as the server has received them.',
+  /** A sentence of its own becomes part of this one; where the server said one below ours, its own. */
+  loadFailed: (failure: string) =>
+    `Error receiving order, ${failure.replace(/^.*\n/s, '').replace(/\.$/, '')}, try logging in.`,
+  noneStored: 'No orders on this device',
+  lastCopy: (failure: string, age: string) =>
+    failureThen(failure, `These are the orders that this device read ${age}. The server may have more.`),
+  notStored: (failure: string) => failure,
+  lastCopyOfOrder: (failure: string, age: string) =>
+    failureThen(failure, `This is the order as this device read it ${age}.`),
+  noneStoredHint: 'The last orders that this device read would stand here; it has read none yet.',
+  print: 'Print',
+  product: 'Product',
+  unitPrice: 'Item price',
+  quantity: 'Qty',
+  lineTotal: 'Total price',
+  orderedBy: 'Ordered by',
+  adminAuthor: 'Manager',
+  isLoading: 'Reading orders',
+  lines: 'Ordered products',
+  paperOrderNumber: 'Paper order number',
+  back: 'Order history',
+  choose: (name: string) => `Choose ${name}`,
+  chooseAll: 'Choose all products',
+} as const

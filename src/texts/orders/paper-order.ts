@@ -1,0 +1,34 @@
+// The paper order of a dealership in New Jersey (ordering.md §3, §4).
+import { failureThen } from '../failures.ts'
+
+export const paperOrderTexts = {
+  title: 'NJ paper order',
+  number: 'Paper order number',
+  businessName: 'Business name',
+  contactName: 'Contact name',
+  address: 'Address',
+  emailAddress: 'E-mail',
+  phoneNumber: 'Phone',
+  orderDate: 'Order date',
+  quantity: 'Quantity',
+  status: 'Status',
+  history: 'Status history',
+  step: (status: string, day: string) => `${status}, ${day}`,
+  by: (username: string) => `by ${username}`,
+  cancel: 'Cancel Paper Order',
+  confirmCancel: (number: string) => `Are you sure that you want to cancel paper order ${number}?`,
+  yes: 'Yes',
+  no: 'No',
+  cancelled: (number: string) => `Paper order ${number} was cancelled.`,
+  cancelFailed: (description: string) => `Failed to cancel the paper order. ${description}`,
+  needsConnection: 'Cancelling needs a connection',
+  lastCopy: (failure: string, age: string) =>
+    failureThen(failure, `This is the paper order as this device read it ${age}.`),
+  notStored: (failure: string) => failureThen(failure, 'This device has no copy of the paper order.'),
+} as const
+
+/** What the server says of a paper order that can no longer be cancelled. */
+export const paperOrderRefusals = {
+  begun: (status: string) => `The paper order is ${status} and cannot be cancelled`,
+  begunMeanwhile: 'The paper order is no longer Submitted and cannot be cancelled',
+} as const

@@ -1,0 +1,30 @@
+// Spending at a glance, on the order history.
+import { failureThen } from '../failures.ts'
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+export const spendingTexts = {
+  title: 'Spending at a glance',
+  /** yyyy-MM as `Nov`. */
+  monthName: (month: string) => MONTHS[Number(month.slice(5)) - 1] ?? month,
+  /** yyyy-MM as `Nov 2026`. */
+  month: (month: string) => `${MONTHS[Number(month.slice(5)) - 1] ?? ''} ${month.slice(0, 4)}`,
+  period: 'Period',
+  months: (count: number) => `Last ${count} months`,
+  allDealerships: (count: number) => `All ${count} dealerships`,
+  amount: (dealership: string) => `${dealership}: goods, without shipping and tax`,
+  orders: (count: number) => (count === 1 ? 'from 1 order' : `from ${count} orders`),
+  total: 'Total',
+  monthColumn: 'Month',
+  otherProducts: 'Other products',
+  table: (dealership: string) => `Spending of ${dealership} by month and product family`,
+  showNumbers: 'Show the numbers',
+  hideNumbers: 'Hide the numbers',
+  isReading: 'Reading the orders of this period…',
+  none: 'Nothing was spent in this period.',
+  asRead: (age: string) => `As this device read the orders ${age}.`,
+  lastCopy: (failure: string, age: string) =>
+    failureThen(failure, `These are the orders that this device read ${age}.`),
+  incomplete: 'This device has not read every order of this period, so the sums may be too low.',
+  notLoaded: 'This part of the app could not be loaded. Load the page again when the server answers.',
+} as const

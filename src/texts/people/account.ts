@@ -1,0 +1,23 @@
+// ordering.md §2 Account page.
+import { failureThen } from '../failures.ts'
+
+export const accountTexts = {
+  title: 'Account',
+  menu: 'Account menu',
+  personalInformation: 'Personal Information',
+  cart: 'Cart',
+  changePassword: 'Change Password',
+  companyName: 'Company name',
+  dealershipName: 'Dealership name',
+  userName: 'User name',
+  dealershipEmail: 'Dealership e-mail',
+  userEmail: 'User e-mail',
+  dealershipPhone: 'Dealership phone',
+  shippingAddress: 'Shipping address',
+  noAddress: 'no Address',
+  /** A field that nobody filled. */
+  none: '—',
+  isLoading: 'Reading the account',
+  lastCopy: (failure: string, age: string) => failureThen(failure, `This is what this device read ${age}.`),
+  notStored: (failure: string) => failureThen(failure, 'This device has not read the dealership yet.'),
+} as const

@@ -1,0 +1,102 @@
+// The page of a company (ordering.md §2 Company page, §8): verbatim, odd words too (G114).
+import { failureThen } from '../failures.ts'
+
+export const companyPageTexts = {
+  create: 'Create company',
+  isLoading: 'Loading the company',
+  company: 'Company',
+  companyName: 'Company name',
+  isAdministrators: 'The company Administrators is the supplier itself and keeps its name.',
+  isDefault: 'This company came with the system and keeps its name.',
+  dealership: 'Dealership',
+  chooseDealership: 'Dealerships of the company',
+  dealershipCount: (count: number) => (count === 1 ? '1 dealership' : `${count} dealerships`),
+  notSaved: (name: string) => `${name} (not saved)`,
+  newDealership: 'New dealership',
+  addDealership: 'Add new dealership',
+  discardDealership: 'Discard new dealership',
+  removeDealership: 'Remove dealership',
+  removeQuestion: (name: string) =>
+    `${name} leaves the company: nobody orders for it any more, and its subscriptions end. Its orders stay in the history.`,
+  dealershipRemoved: (name: string) => `Removed: ${name}`,
+  dealershipOptional: 'Leave these fields empty to create the company without a dealership.',
+  noDealerships:
+    'This company has no dealership yet. Nobody can order for it, and no user can be added, before it has one.',
+  noneOfAdministrators: 'This company is the supplier itself. It needs no dealership.',
+  dealershipName: 'Dealership name',
+  dealershipEmail: 'Dealership email',
+  emailHint: 'Several addresses with commas between are fine.',
+  dealershipPhone: 'Dealership phone',
+  phoneHint: 'Digits and +, 5 to 15 of them.',
+  licence: 'Dealer license number',
+  licenceHint: 'A dealer of New Jersey orders tag paper with it.',
+  shippingAddress: 'Shipping address',
+  billingAddress: 'Billing address',
+  sameAddress: 'Billing address is the shipping address',
+  street: 'Street',
+  city: 'City',
+  state: 'State',
+  noState: 'No state',
+  zip: 'ZIP',
+  states: {
+    lastCopy: (failure: string, age: string) =>
+      failureThen(failure, `The list of states is this device's copy, read ${age}.`),
+    notStored: (failure: string) =>
+      failureThen('The states could not be loaded, so none can be chosen yet.', failure),
+  },
+  fees: 'Fees',
+  feesOfNew: 'A new dealership is charged both; save it first to change that.',
+  isLocal: 'Local: it is charged the local shipping cost of a product that has one.',
+  isCharged: { TAX: 'Tax is charged.', SHIPPING: 'Shipping is charged.' },
+  isFree: { TAX: 'No tax is charged.', SHIPPING: 'No shipping is charged.' },
+  /** Buttons and questions name the state to which they lead (G94). */
+  feeOn: { TAX: 'Tax On', SHIPPING: 'Shipping On' },
+  feeOff: { TAX: 'Tax Off', SHIPPING: 'Shipping Off' },
+  feeQuestion: {
+    TAX: (dealership: string, isOn: boolean) =>
+      isOn
+        ? `Charge ${dealership} the tax of its state from now on?`
+        : `Charge ${dealership} no tax from now on?`,
+    SHIPPING: (dealership: string, isOn: boolean) =>
+      isOn
+        ? `Charge ${dealership} for shipping from now on?`
+        : `Charge ${dealership} no shipping from now on?`,
+  },
+  feeSaved: {
+    TAX: (dealership: string, isOn: boolean) =>
+      isOn ? `${dealership} is charged tax now.` : `${dealership} is charged no tax now.`,
+    SHIPPING: (dealership: string, isOn: boolean) =>
+      isOn ? `${dealership} is charged for shipping now.` : `${dealership} is charged no shipping now.`,
+  },
+  yes: 'Yes',
+  no: 'No',
+  save: 'Save',
+  needsConnection: 'Saving needs a connection. What you typed stays here; save it when the server answers.',
+  feeNeedsConnection: 'This needs a connection.',
+  fromDraft: 'The server does not answer. These are the dealerships that you were working on.',
+  updated: 'Company successfully updated!',
+  created: 'User successfully created!',
+  notUpdated: (description: string) => `Update company: ${description}`,
+  notCreated: (description: string) => `Create User: ${description}`,
+  loadFailed: (description: string) => (description === '' ? 'Not found' : `User: ${description}`),
+  notLoaded: 'This company could not be loaded.',
+  tryAgain: 'Try again',
+  editThis: 'Edit',
+  noAddress: 'no Address',
+  notApproved: 'Nobody of this company is approved yet.',
+  users: 'Users',
+  addUser: 'Add user',
+  actions: 'Actions',
+  noUsers: 'This company has no users.',
+  login: 'Login',
+  name: 'Name',
+  userEmail: 'Email',
+  role: 'Role',
+  dealerships: 'Dealerships',
+  waits: 'Not approved',
+  ordersOfUser: (login: string) => `Orders of ${login}`,
+  ordersOfDealership: 'Orders of the dealership',
+  purchases: 'All Purchases / Subscriptions',
+  /** A field of one of several dealerships, where somebody else saved it meanwhile. */
+  fieldOf: (dealership: string, field: string) => `${field} of ${dealership}`,
+} as const

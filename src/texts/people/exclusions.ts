@@ -1,0 +1,42 @@
+// Who gets no mail to subscribers (storefront.md §2 Subscriber-exclusion screen, §8, G77, G114).
+import { failureThen } from '../failures.ts'
+
+export const exclusionTexts = {
+  list: 'Excluded subscribers',
+  isLoading: 'Reading excluded subscribers',
+  id: 'ID',
+  date: 'DATE',
+  email: 'EMAIL',
+  actions: 'ACTIONS',
+  filter: (column: string) => `Filter ${column}`,
+  dateHint: 'MM.dd.yyyy',
+  notADay: 'Field must be a day as MM.dd.yyyy',
+  remove: 'Remove',
+  removeOf: (email: string) => `Remove ${email}`,
+  confirmRemoval: 'Do you sure remove exclude subscribe',
+  getsMailAgain: (email: string) => `${email} will get mail again.`,
+  removed: (id: number) => `Order removed id: ${id}`,
+  notRemoved: (id: number) => `Failed removed id: ${id}`,
+  needsServer: 'This needs a connection.',
+  open: 'Exclude an e-mail',
+  search: 'Search e-mails',
+  subscribers: 'Subscribers',
+  isReadingSubscribers: 'Reading subscribers',
+  nobodyLeft: 'There is no subscriber to exclude.',
+  /** Empty while nobody is chosen; the search may hide who is. */
+  exclude: (email: string) => `Exclude ${email}`.trim(),
+  chooseFirst: 'Choose an e-mail first.',
+  excluded: 'Exclude email subscribe added successfully.',
+  notExcluded: 'Failed to add exclude email subscribe.',
+  /** null while nobody knows how many. */
+  uploadExcel: (count: number | null) => `Upload Excel count: ${count ?? '…'}`,
+  none: 'Nobody is excluded',
+  noneHint: 'All users and dealerships get mail to subscribers.',
+  noneMatch: 'No excluded subscribers match',
+  noneMatchHint: 'Change or clear the filters to see others.',
+  clear: 'Clear filters',
+  notRead: 'The list of excluded subscribers is not there',
+  notReadHint: 'It is kept by the server alone.',
+  lastCopy: (failure: string, age: string) => failureThen(failure, `This list is from ${age}.`),
+  notStored: (failure: string) => failure,
+} as const

@@ -1,0 +1,118 @@
+// The roles (ordering.md §7 Roles); G93.
+import { russianTexts } from '../failures.ts'
+import { validationTexts } from '../validation.ts'
+
+export const roleMessages = {
+  ...validationTexts,
+  required: russianTexts.roleName,
+  roleNameTooLong: 'At most 100 characters',
+}
+
+const nameOf = (permission: string) => permission.replace('#', ' ')
+
+/** What the server answers. */
+export const roleRefusals = {
+  tooMany: (most: number) => `There are ${most} roles, and there can be no more.`,
+  notHeld: (permissions: readonly string[]) =>
+    `You can only give rights that you have yourself: ${permissions.map(nameOf).join(', ')}`,
+  changed: (names: readonly string[]) => `Somebody else changed this meanwhile: ${names.join(', ')}`,
+  nameTaken: (name: string) => `Another role is called ${name}.`,
+  defaultRole: 'A default role cannot be deleted.',
+  ownRole: 'You cannot delete your own role.',
+} as const
+
+const counted = (count: number, one: string, many: string) =>
+  count === 1 ? `1 ${one}` : `${count.toLocaleString('en-US')} ${many}`
+
+export const roleTexts = {
+  title: 'Roles',
+  lead: 'A role says what its people see and may do. A change counts at their next click.',
+  isLoading: 'Reading roles',
+  notRead: 'Roles could not be read',
+  notReadHint:
+    'They are kept by the server alone. What you changed and did not save is still on this device.',
+  createRole: 'Create role',
+  newRole: 'New role',
+  copyRole: (name: string) => `Copy role ${name}`,
+  copyOf: (name: string) => `Copy of ${name}`,
+  /** Of rights that nothing in the app asks for. */
+  idle: 'gates nothing yet',
+  nameTaken: 'Another role has this name.',
+  save: 'Save',
+  cancel: 'Cancel',
+  confirmCancel: 'Are you sure you want to close the form without saving the data?',
+  confirmDelete: 'Role will be deleted.',
+  peopleMove: (count: number, to: string) =>
+    count === 0 ? 'Nobody has it.' : `${counted(count, 'person gets', 'people get')} the role ${to}.`,
+  yes: 'Yes',
+  no: 'No',
+  deleteRole: (name: string) => `Delete role ${name}`,
+  defaultRole: 'A default role cannot be deleted.',
+  ownRole: 'You cannot delete your own role.',
+  mayNotDelete: 'You may not delete roles.',
+  roleName: 'Role name',
+  holdsEverything: 'Always holds every right, so that nobody can lock everybody out.',
+  onlyHeld: 'Boxes that cannot be ticked are rights that you do not have yourself.',
+  readOnly: 'You may see the roles, but not change them.',
+  needsServer: 'Roles can only be changed while the server answers. What you ticked stays here.',
+  group: 'Group',
+  more: 'More',
+  matrixOf: (name: string) => `Rights of ${name}`,
+  people: (count: number) => counted(count, 'person', 'people'),
+  rights: (count: number, all: number) => (count === all ? 'every right' : counted(count, 'right', 'rights')),
+  isDefault: 'default',
+  changed: 'changed',
+  changedCount: (count: number) => `${counted(count, 'role', 'roles')} changed`,
+  startFrom: 'Start from',
+  presets: {
+    readOnly: 'Read only',
+    orderDesk: 'Order desk',
+    catalogueEditor: 'Catalogue editor',
+    everythingButPeople: 'Everything but people',
+  },
+  leftOut: (count: number) =>
+    `${counted(count, 'right was', 'rights were')} left out, because you do not have ${count === 1 ? 'it' : 'them'} yourself.`,
+  gives: (rights: readonly string[]) => `Gives: ${rights.map(nameOf).join(', ')}.`,
+  takes: (rights: readonly string[]) => `Takes away: ${rights.map(nameOf).join(', ')}.`,
+  reaches: (count: number) =>
+    count === 0
+      ? 'This change reaches nobody: no one has the role.'
+      : `This change reaches ${counted(count, 'person', 'people')}.`,
+  reachesSome: 'This change reaches everybody who has the role.',
+  namesAnd: (names: readonly string[], more: number) =>
+    more === 0 ? names.join(', ') : `${names.join(', ')} and ${more.toLocaleString('en-US')} more`,
+  showPeople: 'Show all',
+  peopleOf: (name: string) => `People with the role ${name}`,
+  isLoadingPeople: 'Reading people',
+  personAt: (login: string, company: string) => [login, company].filter(Boolean).join(', '),
+  seeAs: (name: string) => `See as ${name}`,
+  seenBy: (name: string) => `What ${name} sees`,
+  seenByLead: 'Nobody is signed in as somebody else: this is worked out from the rights that are ticked now.',
+  links: 'Links',
+  screens: 'Screens',
+  withDealership: 'once a dealership is chosen',
+  comesNew: 'new',
+  goesAway: 'no longer',
+  saved: 'Roles saved.',
+  notCreated: (failure: string) => `The role could not be created. ${failure}`,
+  removed: (name: string) => `Role ${name} was deleted.`,
+  notRemoved: (name: string, failure: string) => `Role ${name} could not be deleted. ${failure}`,
+  notSaved: (failure: string) => `Saving failed. ${failure}`,
+  overtaken: (names: readonly string[]) =>
+    `Somebody else changed ${names.join(', ')} meanwhile. Your own changes stand on top of that now. Look at them and save again.`,
+  restored: 'Changes that were not saved are here again.',
+  discard: 'Discard changes',
+  fold: (name: string) => `Show or hide the rights of ${name}`,
+  /** What the actions besides view, create, edit and remove are for. */
+  meanings: {
+    view_partner: "a dealership's name leads nowhere",
+    dealership_show: "the dealership's column",
+    status_show: 'the status',
+    amount_show: 'amounts of money',
+    id_show: "a user's id for the name",
+    admin_name_show: 'names of staff',
+    rollback: 'take a price change back',
+    force: 'ship now',
+    select: 'all dealerships to choose from',
+  } as Readonly<Record<string, string>>,
+} as const

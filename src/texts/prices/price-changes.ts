@@ -1,0 +1,116 @@
+// ordering.md §2 Change price, §8: changes of all prices by a percentage.
+import { countOf } from '../figures.ts'
+import { validationTexts } from '../validation.ts'
+
+export const priceChangeMessages = {
+  type: validationTexts.required,
+  required: validationTexts.required,
+  notANumber: validationTexts.notANumber,
+  zero: 'A change of 0 % changes nothing',
+  tooLow: 'The value must be above -100',
+  tooHigh: 'The value cannot be above 1000',
+  tooManyDecimals: validationTexts.tooManyDecimals,
+} as const
+
+/** What the server answers besides. */
+export const priceChangeRefusals = {
+  tooHigh: (productId: number) => `Product ${productId} would come out above $100,000`,
+} as const
+
+/** How a change is called, on the list and in the audit. */
+export const priceChangeWords = {
+  types: { PRICE: 'Price', SHIPPING: 'Shipping' },
+  percent: (value: number) => `${value > 0 ? '+' : ''}${value} %`,
+} as const
+
+export const priceChangeTexts = {
+  ...priceChangeWords,
+  added: 'Price change added successfully.',
+  addFailed: 'Failed to add price change.',
+  /** The answer to a new change was lost; made once more it would be made twice. */
+  lookFirst: 'It may have been made. Look at the list and the prices before you add it again.',
+  rolledBack: (id: number) => `Change Price item rolled back and removed. ID: ${id}`,
+  rollbackFailed: (id: number) => `Failed to remove ID: ${id}`,
+
+  title: 'Change Price',
+  list: 'Price changes',
+  filters: 'Filters',
+  isLoading: 'Reading price changes',
+  none: 'No price changes yet',
+  noneHint: 'A change raises or lowers all prices, or all shipping costs, by a percentage.',
+  noneMatch: 'No price changes match',
+  noneMatchHint: 'Change or clear the filters to see others.',
+  notRead: 'Price changes could not be read',
+  notReadHint: 'They are kept by the server alone.',
+  needsServer: 'Price changes need a connection.',
+
+  id: 'ID',
+  date: 'DATE',
+  type: 'TYPE',
+  value: 'Value',
+  actions: 'ACTIONS',
+  anyType: 'All',
+  dateHint: 'MM.dd.yyyy',
+  notADay: 'Field must be a day as MM.dd.yyyy',
+
+  addTitle: 'Add change price',
+  addHint: 'All prices, or all shipping costs, change together by a percentage.',
+  typeField: 'Type',
+  valueField: 'Value',
+  valueHint: 'In percent. A value below zero lowers.',
+  add: 'Add',
+  cancel: 'Cancel',
+  rollBack: 'Roll back',
+  rollBackOf: (id: number) => `Roll back ${id}`,
+  rollBackTitle: (id: number) => `Roll back ${id}?`,
+  rollBackText: (type: string, percent: string, date: string) =>
+    `${type} ${percent} of ${date} is taken back.`,
+} as const
+
+/** What a change does, before it is made. */
+export const priceEffectTexts = {
+  title: 'What it does',
+  isComputing: 'Computing what it does',
+  waits: 'Type a value to see what it does.',
+  count: {
+    PRICE: (count: number) => `${countOf(count, 'product')} will have another price.`,
+    SHIPPING: (count: number) => `${countOf(count, 'product')} will have another shipping cost.`,
+  },
+  nothing: 'It changes nothing.',
+  toNothing: (count: number, first: string) =>
+    count === 1 ? `${first} will cost nothing.` : `${first} and ${count - 1} more will cost nothing.`,
+  tooHigh: (count: number, first: string) =>
+    count === 1
+      ? `${first} would come out above $100,000; the server refuses that.`
+      : `${first} and ${count - 1} more would come out above $100,000; the server refuses that.`,
+  rolledBack: 'This change was rolled back already.',
+  computed: 'Computed by division: the server may keep what the values were, and restore those.',
+  incomplete: (stored: number, total: number) =>
+    `This device has read ${stored} of ${total} products; the others change too.`,
+  withoutHidden: 'Hidden products change too. You do not see them, so they are not counted here.',
+  asOf: (age: string) => `Computed from the catalogue that this device read ${age}.`,
+
+  largest: 'Largest moves',
+  product: 'Product',
+  what: 'What',
+  before: 'Before',
+  after: 'After',
+  fields: { price: 'Price', shippingCost: 'Shipping', shippingLocal: 'Local shipping' },
+
+  example: (order: number, dealership: string) => `Order ${order} of ${dealership}, placed again today`,
+  part: 'Without what is no longer there, or its tax.',
+  noExample: 'This device has no order to show as an example.',
+  amount: 'Amount',
+  subTotal: 'Subtotal',
+  shipping: 'Shipping',
+  tax: 'Tax',
+  total: 'Total',
+
+  shipments: 'Waiting shipments',
+  noShipments: 'No shipment waits.',
+  noneTouched: (count: number) => `It changes none of the ${count} that wait.`,
+  touched: (count: number, all: number) => `It changes ${count} of the ${all} that wait.`,
+  dealership: 'Dealership',
+  nextStart: 'Next start',
+  more: (count: number) => `And ${count} more.`,
+} as const

@@ -1,0 +1,129 @@
+// What staff read where they change several products at once (storefront.md §2 Several products at once, G164).
+import { countOf } from '../figures.ts'
+import { productFormTexts } from './product-form.ts'
+
+/** Of the product form, and what only a change of several products has. */
+export const productFieldLabels = {
+  ...productFormTexts.fields,
+  archive: 'Archived',
+  parentId: 'Stands under',
+  discountsDTO: 'Discounts',
+} as const
+
+/** A change of several products, wherever it comes from: what it does, and what became of it. */
+export const productEditTexts = {
+  product: 'Product',
+  answer: 'Answer',
+  changes: 'Before and after',
+  answers: { changed: 'Will change', new: 'New', made: 'Created', unchanged: 'Stays', refused: 'Refused' },
+  field: (label: string) => `${label}:`,
+  before: 'before',
+  after: 'after',
+  nothing: 'nothing',
+  discount: (dealership: string, type: string, value: number) =>
+    `${dealership} ${type.toLowerCase()} ${value} %`,
+  yes: 'yes',
+  no: 'no',
+  reading: (count: string) => `Reading ${count}`,
+  readOf: (done: number, count: number) => `${done} of ${count} products`,
+  notRead: (failure: string) => `The products could not be read: ${failure}`,
+  tryAgain: 'Try again',
+  gone: 'There is no such product any more',
+  typeNotAllowed: 'This type is not allowed where the product stands',
+  groupGone: 'There is no such group any more',
+  hiddenThere: (why: string) => `Buyers will not see it there: ${why}`,
+  parentHoldsNone: 'What it stands under holds no other products',
+  fault: (field: string, message: string) => `${field}: ${message}`,
+  changedMeanwhile: (fields: string) =>
+    `Somebody else changed this product meanwhile: ${fields}. Look at it and change it again.`,
+  workingThrough: (count: number) => `Working through ${countOf(count, 'product')}`,
+  needsServer: 'This needs the server, which does not answer.',
+  change: (count: number) => `Change ${countOf(count, 'product')}`,
+  create: (count: number) => `Create ${countOf(count, 'product')}`,
+  changeAndCreate: (changed: number, created: number) =>
+    `Change ${countOf(changed, 'product')}, create ${created}`,
+  nothingToChange: 'Nothing would change.',
+  isRunning: 'The last change is still under way.',
+  summary: ({
+    changed,
+    new: added,
+    made,
+    unchanged,
+    refused,
+  }: Record<'changed' | 'new' | 'made' | 'unchanged' | 'refused', number>) =>
+    [
+      (changed > 0 || added + made === 0) && `${countOf(changed, 'product')} will change`,
+      added > 0 && countOf(added, 'new product'),
+      made > 0 && `${made} created`,
+      unchanged > 0 && `${unchanged} ${unchanged === 1 ? 'stays' : 'stay'}`,
+      refused > 0 && `${refused} refused`,
+    ]
+      .filter(Boolean)
+      .join(', '),
+} as const
+
+export const bulkProductTexts = {
+  titleOf: (group: string) => `Edit several: ${group}`,
+  titleOfSearch: (text: string) => `Edit several: “${text}”`,
+  topLevel: 'Top level',
+  toHome: 'Home',
+  toResults: 'What was found',
+  controls: 'What is listed',
+  find: 'Find',
+  findHint: 'Words of the name, id or type.',
+  shown: 'Show',
+  inCatalogue: 'In the catalogue',
+  inArchive: 'In the archive',
+  allBelow: 'With everything below',
+  list: 'Products',
+  isLoading: 'Reading products',
+  count: (count: number) => countOf(count, 'product'),
+  incomplete: (stored: number, total: number | null) =>
+    total === null
+      ? `This device holds ${stored} products and still reads.`
+      : `This device holds ${stored} of ${total} products and still reads.`,
+  none: 'No products here',
+  noneHint: 'Nothing stands here, or nothing matches. Change what is shown, or look at everything below.',
+  chooseProduct: (name: string) => `Choose product ${name}`,
+  chooseAll: 'Choose all listed products',
+  id: 'ID',
+  type: 'Type',
+  price: 'Price',
+  start: 'Start / step',
+  shipping: 'Shipping',
+  shippingWords: (cost: string, size: number) => `${cost} per ${size}`,
+  state: 'State',
+  hidden: 'Hidden',
+  archived: 'Archived',
+  noTax: 'No tax',
+
+  open: (count: number) => `Change ${countOf(count, 'product')}`,
+  dialogTitle: (count: number) => `Change ${countOf(count, 'product')}`,
+  dialogHint:
+    'An empty field leaves every product as it is. What would change stands below before anything is sent.',
+  leave: 'Leave as it is',
+  archive: 'Archive',
+  toArchive: 'To archive',
+  fromArchive: 'Back from archive',
+  hide: 'Hide',
+  show: 'Show',
+  noTaxOn: 'No tax on',
+  noTaxOff: 'No tax off',
+  percent: 'Change of the price, %',
+  percentHint: 'Below zero lowers; rounded to 4 decimals.',
+  group: 'Move into group',
+  unnamedGroup: (id: number) => `Group ${id}`,
+  dealership: 'Dealership of the discount',
+  discountType: 'Discount or markup',
+  discount: 'Discount or markup, %',
+  discountHint: 'Instead of what the dealership has.',
+  onePrice: 'Either a price or a change of it in percent',
+  effect: 'What would change',
+  othersChanged: (count: number) =>
+    count === 1
+      ? 'Somebody else changed one of these products meanwhile. It is shown as it is now.'
+      : `Somebody else changed ${count} of these products meanwhile. They are shown as they are now.`,
+  waits: 'Fill in a field to see what would change.',
+  faulty: 'What would change is shown once the marked fields are corrected.',
+  cancel: 'Cancel',
+} as const

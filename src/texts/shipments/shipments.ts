@@ -1,0 +1,109 @@
+// storefront.md §2, §4, §5 and §8: scheduled shipments.
+import { failureThen } from '../failures.ts'
+import { validationTexts } from '../validation.ts'
+
+export const shipmentMessages = {
+  dealership: {
+    notANumber: validationTexts.notANumber,
+    required: validationTexts.required,
+    notChosen: 'You need to select a dealership',
+  },
+  period: {
+    notANumber: 'Please select a valid period',
+    required: 'Reorder period is required',
+    notListed: 'Please select a valid period from the list',
+  },
+  product: {
+    notANumber: validationTexts.notANumber,
+    required: 'Product is required',
+    notChosen: 'You need to select a product',
+  },
+  quantity: {
+    notANumber: validationTexts.notANumber,
+    required: 'Quantity is required',
+    tooSmall: 'Quantity must be greater than 0',
+    tooLarge: validationTexts.numberOutOfRange,
+  },
+  startNotListed: 'Please select a start date from the list',
+} as const
+
+/** What the server answers besides. */
+export const shipmentRefusals = {
+  alreadyThere: 'This dealership has a scheduled shipment of the product already',
+  fixedDealership: 'The dealership and the product of a scheduled shipment cannot change',
+  notForSubscription: (name: string) => `${name} cannot be subscribed`,
+  notOrdered: (reason: string) => `The shipment cannot be ordered: ${reason}`,
+} as const
+
+/** Why a due shipment became no order. */
+export const shipmentFailures = {
+  dealershipRemoved: 'its dealership was removed',
+  noUser: 'its dealership has no user',
+  productGone: 'its product is no longer available for sale',
+} as const
+
+/** Under which name a shipment's order was placed. */
+export const SHIPMENT_ORDER_NAME = 'Scheduled shipment'
+
+export const shipmentTexts = {
+  subscribe: 'subscribe',
+  subscribed: 'subscribed',
+  subscribedCount: (count: number) => `subscribed ${count}`,
+  creating: 'Creating subscribe...',
+  editing: 'Editing...',
+  create: 'Subscribe',
+  update: 'Update',
+  unsubscribe: 'Unsubscribe',
+  cancel: 'Cancel',
+  dealership: 'Dealership',
+  fixedDealership: 'The dealership cannot change.',
+  period: 'Period',
+  quantity: 'Quantity',
+  nextStart: 'Next start date',
+  added: 'Added successfully.',
+  addFailed: 'Failed to add item.',
+  confirmRemoval: 'Are you sure you want to remove item?',
+  removed: (id: number) => `Success removed. ID: ${id}`,
+  removalFailed: (id: number) => `Failed to remove ID: ${id}`,
+  strip: 'Shipments of the next 12 months',
+  next: 'next shipment',
+  later: 'later shipment',
+  existing: 'Scheduled shipments of this product',
+  addAnother: 'Another dealership',
+  edit: 'Edit',
+  editOf: (product: string, dealership: string) => `Edit ${product} for ${dealership}`,
+  summary: (quantity: number, rhythm: string, start: string) => `${quantity} pcs ${rhythm}, next on ${start}`,
+  cost: (perShipment: string, perYear: string, shipments: number) =>
+    `${perShipment} per shipment, ${perYear} per year (${shipments === 1 ? '1 shipment' : `${shipments} shipments`}),`,
+  costWithShipping: 'with shipping and tax at today’s prices.',
+  costWithoutShipping: 'with tax at today’s prices; shipping TBD.',
+  needsConnection:
+    'Changing a scheduled shipment needs a connection. What you typed stays here; save it when the server answers.',
+  mayNotEdit: 'You may see this scheduled shipment, but not change it.',
+  title: 'Subscription',
+  list: 'Scheduled shipments',
+  isLoading: 'Reading scheduled shipments',
+  none: 'No scheduled shipments yet',
+  noneHint: 'Press subscribe at a product to receive it regularly.',
+  noneStored: 'No scheduled shipments on this device',
+  noneStoredHint: 'Those that this device last read would stand here; it has read none yet.',
+  lastCopy: (failure: string, age: string) =>
+    failureThen(failure, `These are the scheduled shipments that this device read ${age}.`),
+  notStored: (failure: string) => failure,
+  product: 'PRODUCT',
+  dealershipColumn: 'DEALERSHIP',
+  quantityColumn: 'QNT',
+  periodColumn: 'PERIOD',
+  nextStartColumn: 'NEXT START',
+  months: 'NEXT 12 MONTHS',
+  actions: 'ACTIONS',
+  goneProduct: (id: number) => `Product ${id}`,
+  unnamedDealership: (id: number) => `Dealership ${id}`,
+} as const
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** `Dec` for yyyy-MM. */
+export function monthName(month: string): string {
+  return MONTHS[Number(month.slice(5, 7)) - 1] ?? month
+}
