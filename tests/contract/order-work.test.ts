@@ -13,7 +13,7 @@ import {
   reorder,
   sendInvoices,
 } from '#api/orders/order-work.ts'
-import { downloadInvoices, fetchOrder, fetchOrders } from '#api/orders/orders.ts'
+import { downloadInvoices, fetchOrder } from '#api/orders/orders.ts'
 import { resetWorld } from '#server/reference/failure-switches/reset-world.ts'
 import type { Mail } from '#server/reference/mail/mailer.ts'
 import { dealerships } from '#server/reference/schema/companies.ts'
@@ -190,40 +190,6 @@ describe('a mail with an invoice', () => {
     })
     expect(reference.mails).toEqual([])
   })
-})
-
-test('no further mail goes out once the connection of the caller is lost', async () => {
-  await answered(countPrints(manager, { entityIds: [500, 501, 502] }))
-  vi.spyOn(reference.mails, 'push').mockImplementationOnce(() => {
-    reference.app.server.closeAllConnections()
-    return 1
-  })
-  const sending = sendInvoices(manager, { entityIds: [500, 501, 502] }, false)
-  expect(await sending).toMatchObject({ failure: { kind: 'offline' } })
-  await vi.waitFor(async () => expect(await statesOf(500)).toEqual([['PAID', 1, 1]]), 10_000)
-  expect(await statesOf(501, 502)).toEqual([
-    ['PENDING', 1, 0],
-    ['IN', 1, 0],
-  ])
-  expect(reference.mails).toEqual([])
-})
-
-test('lists are answered while a mail is handed over', async () => {
-  await answered(countPrints(manager, { entityIds: [500] }))
-  let takeIt = () => {}
-  let sending: ReturnType<typeof sendInvoices> | undefined
-  await new Promise<void>((isHandedOver) => {
-    vi.spyOn(reference.mailer, 'send').mockImplementationOnce(() => {
-      isHandedOver()
-      return new Promise((resolve) => {
-        takeIt = resolve
-      })
-    })
-    sending = sendInvoices(manager, { entityIds: [500] }, false)
-  })
-  expect(await answered(fetchOrders(admin, 0, {}))).toMatchObject({ count: 4 })
-  takeIt()
-  expect(await sending).toEqual({ ok: true, value: { count: 1 } })
 })
 
 describe('a mail that cannot be handed over', () => {

@@ -23,6 +23,8 @@ interface Sending extends Deed {
   /** Of who sends. */
   scope: Scope
   body: OrdersBody
+  /** The counts that the caller read, by order id. */
+  seen: ReadonlyMap<number, number>
   isReminder: boolean
   /** Why this invoice cannot be sent; null where it can. */
   refusalOf: (order: ChosenOrder) => Refusal | null
@@ -44,7 +46,9 @@ export async function sendInvoices(sending: Sending): Promise<number> {
   for (const copy of copies) {
     if (sending.isCallerGone()) break
     try {
-      await mailer.send(await mailOf(sending, copy))
+      const mail = await mailOf(sending, copy)
+      if (mail === null) continue
+      await mailer.send(mail)
     } catch (problem) {
       console.error(
         `Invoice ${copy.id} was not mailed: ${problem instanceof Error ? problem.stack : problem}`,
@@ -78,14 +82,16 @@ async function dealerCopies({ database, scope, body, refusalOf }: Sending): Prom
   return copies
 }
 
+/** Null where it was sent since the caller looked, as by a call that his browser made twice. */
 async function mailOf(
-  { database, files, isReminder }: Sending,
+  { database, files, seen, isReminder }: Sending,
   { id, to, scope }: DealerCopy,
-): Promise<Mail> {
+): Promise<Mail | null> {
   const invoices: Invoice[] = []
   for await (const invoice of readInvoices(database, scope, [id])) invoices.push(invoice)
   const [invoice] = invoices
   if (invoice === undefined) throw new Error('it was removed meanwhile')
+  if (invoice.order.sendCount > (seen.get(id) ?? invoice.order.sendCount)) return null
   const words = { id, date: invoice.order.createdAt.slice(0, 10), dealership: invoice.order.dealership.name }
   const content = await buffer(files.draw('invoices', [id], invoices))
   return {

@@ -122,15 +122,25 @@ function invoiceRoutes(
     `/${ENDPOINTS.sendInvoices}`,
     answers(changedOrders, { gate: send.gate, heavy: true }),
     async (request) => {
-      const { reminder: isReminder, ...body } = parsed(sendBody, request.body)
+      const { reminder: isReminder, seen = [], ...body } = parsed(sendBody, request.body)
       const caller = callerOf(request)
       const scope = scopeOf(caller)
       const refusalOf = refusalsOf(isReminder ? 'remind' : 'send', caller)
-      const isCallerGone = () => request.raw.socket.destroyed
-      const call = { isCallerGone, endHeavyWork: () => request.endHeavyWork() }
-      const sending = { database, files, mailer, scope, body, isReminder, refusalOf, ...deedOf(request) }
+      const sending = {
+        database,
+        files,
+        mailer,
+        scope,
+        body,
+        seen: new Map(seen.map(({ id, sendCount }) => [id, sendCount])),
+        isReminder,
+        refusalOf,
+        ...deedOf(request),
+        isCallerGone: () => request.raw.socket.destroyed,
+        endHeavyWork: () => request.endHeavyWork(),
+      }
       // Also after a failure: those before it went out.
-      const count = await sendInvoices({ ...sending, ...call }).finally(() => toldOrders.tell('all'))
+      const count = await sendInvoices(sending).finally(() => toldOrders.tell('all'))
       return { count }
     },
   )

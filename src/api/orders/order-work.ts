@@ -10,6 +10,7 @@ import {
   changedOrders,
   orderEventsSchema,
   reorderAnswer,
+  type SendBody,
   type StatementBody,
   type VendorProductsBody,
 } from '#contract/orders/order-work.ts'
@@ -32,7 +33,11 @@ export function countPrints(api: Api, chosen: OrdersBody): Changed {
  * Mails each invoice to its dealership. Refused as a whole with code 10311 where one was never printed (G66). Code
  * 10313: a mail could not be handed over; those before it went out and are counted.
  */
-export function sendInvoices(api: Api, chosen: OrdersBody, reminder: boolean): Changed {
+export function sendInvoices(
+  api: Api,
+  chosen: OrdersBody & Pick<SendBody, 'seen'>,
+  reminder: boolean,
+): Changed {
   return api.call({
     method: 'post',
     path: ENDPOINTS.sendInvoices,

@@ -3,11 +3,19 @@ import * as v from 'valibot'
 import type { MOVE_ACTIONS } from '#domain/orders/order-actions.ts'
 import { ORDER_EVENT_KINDS, type OrderEvent } from '#domain/orders/order-event.ts'
 import { page } from '../envelope.ts'
-import { flag, id, number, orElse, text, textOr } from '../numbers.ts'
+import { boundedList, flag, id, number, orElse, text, textOr } from '../numbers.ts'
 import { amount, type OrdersBody, ordersBody, statusSchema } from './order.ts'
 
+const wholeNumber = v.pipe(v.number(), v.integer())
+
 /** Orders are chosen as for {order}/all; Include without ids chooses none (G65). */
-export const sendBody = v.object({ ...ordersBody.entries, reminder: v.boolean() })
+export const sendBody = v.object({
+  ...ordersBody.entries,
+  reminder: v.boolean(),
+  /** The counts that the caller read: what was sent since is not sent by this call. A backend may not know it (G193). */
+  seen: v.optional(boundedList(v.object({ id: wholeNumber, sendCount: wholeNumber }), 5000)),
+})
+export type SendBody = v.InferOutput<typeof sendBody>
 
 /** What the call names as `state`, in lower case (G62). */
 export type ConfirmState = keyof typeof MOVE_ACTIONS

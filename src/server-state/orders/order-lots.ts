@@ -10,7 +10,8 @@ import { staffOrderTexts } from '#texts/orders/staff-orders.ts'
 import { isOutcomeUnknown } from '../is-outcome-unknown.ts'
 
 export interface OrderChange {
-  ask: (api: Api, chosen: OrdersBody) => Promise<Answer<{ count: number }>>
+  /** `orders` are those of `chosen`, as they were last read. */
+  ask: (api: Api, chosen: OrdersBody, orders: readonly Order[]) => Promise<Answer<{ count: number }>>
   /** Whether the change was made between two readings of an order. */
   wasDone: (before: Order, now: Order) => boolean
   /** Why an order cannot be changed; null where it can. */
@@ -97,7 +98,7 @@ export async function changeOrders(
 
   async function askFor(lot: readonly Order[]): Promise<void> {
     if (lot.length === 0 || stop.aborted) return
-    const answer = await change.ask(api, { entityIds: idsOf(lot), isExcluded: false })
+    const answer = await change.ask(api, { entityIds: idsOf(lot), isExcluded: false }, lot)
     const isOne = lot.length === 1
     if (answer.ok && (isOne || answer.value.count === lot.length)) return answerAll(lot, DONE)
     const lost = !answer.ok && isOutcomeUnknown(answer.failure) ? answer.failure : null

@@ -69,7 +69,13 @@ export function useMoveMany(goal: BulkGoal) {
 
 export function useSendInvoices(isReminder: boolean) {
   const change: OrderChange = {
-    ask: (api, chosen) => sendInvoices(api, chosen, isReminder),
+    // A browser may send a call again by itself, on a connection that broke.
+    ask: (api, chosen, orders) =>
+      sendInvoices(
+        api,
+        { ...chosen, seen: orders.map(({ id, sendCount }) => ({ id, sendCount })) },
+        isReminder,
+      ),
     wasDone: (before, now) => now.sendCount > before.sendCount,
     skip: () => null,
     settleMs: MAIL_SETTLE_MS,

@@ -46,7 +46,7 @@ it('moves those that are In, printed and sent on to Unpaid, and says why the oth
 })
 
 it('reminds of several invoices of one dealership', async () => {
-  const { user, calls } = await choose(manyOrders(2, { printPressed: 1 }), { at: '/orders/1' })
+  const { user, calls } = await choose(manyOrders(2, { printPressed: 1, sendCount: 2 }), { at: '/orders/1' })
   await user.click(button('Remind selected'))
   const dialog = within(await screen.findByRole('dialog', { name: 'Send 2 invoices as reminders?' }))
   await user.click(dialog.getByRole('button', { name: 'Remind' }))
@@ -54,7 +54,15 @@ it('reminds of several invoices of one dealership', async () => {
     await screen.findByText('2 selected invoices have been sent successfully as a reminder'),
   ).toBeTruthy()
   expect(calls.map(({ body }) => body)).toEqual([
-    { entityIds: [502, 501], isExcluded: false, reminder: true },
+    {
+      entityIds: [502, 501],
+      isExcluded: false,
+      seen: [
+        { id: 502, sendCount: 2 },
+        { id: 501, sendCount: 2 },
+      ],
+      reminder: true,
+    },
   ])
 })
 

@@ -1,0 +1,82 @@
+// Mails with many invoices by one call: each at most once, and nobody else waits for them (G193).
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { Api } from '#api/client.ts'
+import { answered } from '#api/failure.ts'
+import { countPrints, sendInvoices } from '#api/orders/order-work.ts'
+import { fetchOrder, fetchOrders } from '#api/orders/orders.ts'
+import { resetWorld } from '#server/reference/failure-switches/reset-world.ts'
+import { dealerships } from '#server/reference/schema/companies.ts'
+import { signedInBrowser } from '#tests/support/browser-api.ts'
+import { type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
+
+let reference: ReferenceFixture
+let manager: Api
+let admin: Api
+beforeAll(async () => {
+  reference = await startReference()
+  const origin = await reference.app.listen({ port: 0, host: '127.0.0.1' })
+  manager = (await signedInBrowser(reference, origin, 'manager')).api
+  admin = (await signedInBrowser(reference, origin, 'admin')).api
+  await reference.database
+    .update(dealerships)
+    .set({ email: 'office@lakeside.example.com' })
+    .where(eq(dealerships.id, 7))
+})
+beforeEach(async () => {
+  await resetWorld(reference.database)
+  reference.mails.length = 0
+})
+afterAll(() => reference.close())
+
+/** How often the invoices of these orders were mailed. */
+async function sendCountsOf(...ids: number[]) {
+  const orders = await Promise.all(ids.map((id) => answered(fetchOrder(manager, id))))
+  return orders.map(({ sendCount }) => sendCount)
+}
+
+test('no further mail goes out once the connection of the caller is lost', async () => {
+  await answered(countPrints(manager, { entityIds: [500, 501, 502] }))
+  vi.spyOn(reference.mails, 'push').mockImplementationOnce(() => {
+    reference.app.server.closeAllConnections()
+    return 1
+  })
+  const sending = sendInvoices(manager, { entityIds: [500, 501, 502] }, false)
+  expect(await sending).toMatchObject({ failure: { kind: 'offline' } })
+  await vi.waitFor(async () => expect(await sendCountsOf(500)).toEqual([1]), 10_000)
+  expect(await sendCountsOf(501, 502)).toEqual([0, 0])
+  expect(reference.mails).toEqual([])
+})
+
+test('a mail that went out since the caller looked does not go out by his call', async () => {
+  await answered(countPrints(manager, { entityIds: [500, 501] }))
+  const chosen = {
+    entityIds: [500, 501],
+    seen: [
+      { id: 500, sendCount: 0 },
+      { id: 501, sendCount: 0 },
+    ],
+  }
+  await answered(sendInvoices(manager, { entityIds: [501] }, false))
+  expect(await answered(sendInvoices(manager, chosen, false))).toEqual({ count: 1 })
+  expect(await answered(sendInvoices(manager, chosen, false))).toEqual({ count: 0 })
+  expect(reference.mails.map(({ subject }) => subject.slice(0, 12))).toEqual(['Invoice #501', 'Invoice #500'])
+})
+
+test('lists are answered while a mail is handed over', async () => {
+  await answered(countPrints(manager, { entityIds: [500] }))
+  let takeIt = () => {}
+  const isHandedOver = new Promise<void>((tell) => {
+    vi.spyOn(reference.mailer, 'send').mockImplementationOnce(() => {
+      tell()
+      return new Promise((resolve) => {
+        takeIt = resolve
+      })
+    })
+  })
+  const sending = sendInvoices(manager, { entityIds: [500] }, false)
+  await Promise.race([isHandedOver, sending])
+  expect(await answered(fetchOrders(admin, 0, {}))).toMatchObject({ count: 4 })
+  takeIt()
+  expect(await sending).toEqual({ ok: true, value: { count: 1 } })
+})
