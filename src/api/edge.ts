@@ -1,9 +1,7 @@
 // Does our own server answer, and does it keep keys (offline.md, The edge).
 import * as v from 'valibot'
-import { DEVICE_ORDERS_PATH, deviceOrdersAnswer } from '#contract/orders/device-orders.ts'
 import { type EdgeStatus, edgeStatusSchema } from '#contract/edge.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import type { DeviceOrder } from '#domain/orders/device-order.ts'
 import type { Api } from './client.ts'
 import { type Answer, isAnswerOfOurServer, jsonOrFailure } from './failure.ts'
 
@@ -43,10 +41,4 @@ export async function probeServer(
   const isOurs = isAnswerOfOurServer(states)
   if (isOurs && edge.ok) tellEdge?.(null)
   return isOurs
-}
-
-/** Orders that this person sent from this device, as the edge remembers them. */
-export async function fetchDeviceOrders(api: Api): Promise<Answer<DeviceOrder[]>> {
-  const answer = await api.call({ method: 'get', path: DEVICE_ORDERS_PATH, schema: deviceOrdersAnswer })
-  return answer.ok ? { ok: true, value: answer.value.orders } : answer
 }

@@ -2,7 +2,7 @@
 // (offline.md, Storage that was deleted).
 
 import { liveQuery } from 'dexie'
-import { fetchDeviceOrders } from '#api/edge.ts'
+import { fetchDeviceOrders } from '#api/orders/device-orders.ts'
 import { readOrderKeys } from '#storage/device/device-settings.ts'
 import { noteLostOrders, readLostOrders } from '#storage/orders/lost-orders.ts'
 import { VISITOR } from '#storage/shared-names.ts'
