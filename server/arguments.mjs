@@ -1,13 +1,13 @@
 // Plain JavaScript: bin/start.mjs reads it before node_modules exist.
 import { parseArgs } from 'node:util'
 
-/** A start that cannot go on for a reason that a person can mend; its message says how. */
+/** A start cannot go on, for a reason that a person can mend; the message says how. */
 export class StartRefused extends Error {
   name = 'StartRefused'
 }
 
 const OPTIONS = {
-  port: { type: 'string', default: '4173', value: 'PORT', says: 'port to listen on; 0 takes a free one' },
+  port: { type: 'string', default: '4173', value: 'PORT', says: 'port to listen on; 0 chooses a free one' },
   host: { type: 'string', default: '127.0.0.1', value: 'HOST', says: 'address to listen on' },
   data: {
     type: 'string',
@@ -73,7 +73,7 @@ const OPTIONS = {
   help: { type: 'boolean', default: false, says: 'prints this table' },
 }
 
-/** Settings that are no argument, because everybody on the machine sees arguments. */
+/** Settings without an argument, because every account of the machine can read arguments. */
 const VARIABLES_ALONE = [
   {
     flag: '',
@@ -84,7 +84,7 @@ const VARIABLES_ALONE = [
   },
 ]
 
-/** Every argument and variable of `npm start`: a row of `--help` and of docs/running.md each. */
+/** Every argument and variable of `npm start`, each a row of `--help` and of docs/running.md. */
 export const SETTINGS = [
   ...Object.entries(OPTIONS).map(([name, { value, variable = '', default: usual = '', says }]) => ({
     flag: value === undefined ? `--${name}` : `--${name} ${value}`,
@@ -98,7 +98,7 @@ export const SETTINGS = [
 const WEB = ['http:', 'https:']
 const LOOPBACK = ['127.0.0.1', 'localhost', '::1']
 
-/** Columns of a help text, each as wide as its longest cell. */
+/** The columns of a help text, each as wide as its longest cell. */
 function columns(rows) {
   const widths = [0, 1, 2].map((at) => Math.max(...rows.map((row) => row[at].length)) + 2)
   return rows.map((row) =>
@@ -141,7 +141,7 @@ export function readArguments(words, environment) {
     hasFailureSwitches: values['failure-switches'],
     databaseUrl:
       databaseUrl && address('database-url', databaseUrl, ['postgres:', 'postgresql:']) && databaseUrl,
-    // Only from the environment: it holds a password, and arguments are seen by everybody on the machine.
+    // Only from the environment: the address holds a password, and every account of the machine can read arguments.
     smtpUrl: smtpUrl && smtpAddress(smtpUrl),
     siteUrl: siteUrl && address('site-url', siteUrl, WEB),
   }
@@ -162,12 +162,12 @@ export function readArguments(words, environment) {
   return options
 }
 
-/** The refusal of a start whose --host or --port this machine does not give; `reason` is the system's. */
+/** Refuses a start when this machine does not offer the address --host or --port; `reason` is the system's. */
 export function addressRefused(host, port, reason) {
   return new StartRefused(`The server cannot listen on --host ${host} --port ${port}: ${reason}`)
 }
 
-/** What is said when the port is taken. */
+/** Refuses a start when the port is taken. */
 export function portInUse(port) {
   return new StartRefused(
     `Port ${port} is in use by another program. Stop it, or choose another port: npm start -- --port ${port + 1}`,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readArguments, StartRefused } from './arguments.mjs'
 
-test('nothing said starts the whole product on port 4173', () => {
+test('a start without arguments serves the whole product on port 4173', () => {
   expect(readArguments([], {})).toEqual({
     isHelp: false,
     port: 4173,
@@ -23,7 +23,7 @@ test('nothing said starts the whole product on port 4173', () => {
   })
 })
 
-test('every argument is read', () => {
+test('reads every argument', () => {
   const words =
     '--port 0 --host ::1 --data d --products 10000 --orders 100000 --companies 5000 --backend https://counter.example/ --legacy --https --trust-proxy 2 --retire-worker --failure-switches'
   expect(
@@ -49,7 +49,7 @@ test('the database may come from the environment', () => {
   expect(readArguments([], { DATABASE_URL: 'postgresql://a/b' }).databaseUrl).toBe('postgresql://a/b')
 })
 
-test('where mail goes and where its links lead may come from the environment', () => {
+test('the mail server and the site address may come from the environment', () => {
   const environment = { SMTP_URL: 'smtp://user:secret@mail.example', SITE_URL: 'https://counter.example' }
   expect(readArguments([], environment)).toMatchObject({
     smtpUrl: 'smtp://user:secret@mail.example',
@@ -60,7 +60,7 @@ test('where mail goes and where its links lead may come from the environment', (
   )
 })
 
-test('a mail server that is none is refused without repeating its password', () => {
+test('a malformed address of the mail server is refused without repeating its password', () => {
   expect(() => readArguments([], { SMTP_URL: 'mail.example:secret' })).toThrow(
     /^SMTP_URL wants an address that starts with smtp:\/\/ or smtps:\/\/\.$/,
   )

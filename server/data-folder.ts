@@ -1,15 +1,15 @@
-// The data folder holds keys, password hashes and codes that let people in: of the machine's accounts only the one that
-// runs the server may look into it.
+// The data folder holds keys, password hashes and sign-in codes: of the machine's accounts only the one that runs the
+// server may read it.
 import { chmod, lstat, mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const OWN_FOLDER = 0o700
 const OWN_FILE = 0o600
 const RIGHTS_OF_OTHERS = 0o077
-/** The files and folders that the server makes in the data folder. It changes the rights of nothing else there. */
+/** The files and folders that the server makes in the data folder; no other file's rights are changed. */
 const PARTS = ['database', 'database.lock', 'images', 'builds', 'mail-outbox']
 
-/** Makes the folder where it is missing, and closes it to other accounts, as all that this process makes from now on. */
+/** Makes the folder if it is missing, and closes it and everything that this process makes later to other accounts. */
 export async function claimDataFolder(folder: string): Promise<void> {
   process.umask(RIGHTS_OF_OTHERS)
   await mkdir(folder, { recursive: true, mode: OWN_FOLDER })
@@ -22,20 +22,20 @@ export async function claimDataFolder(folder: string): Promise<void> {
 }
 
 /**
- * Closes what stands in the folder, from before or made by the embedded database, which gives its files to everybody
- * whatever it is told.
+ * Closes the files of earlier starts and of the embedded database, which gives its files to every account despite the
+ * umask.
  */
 export async function closeDataFiles(folder: string): Promise<void> {
   for (const part of PARTS) await close(join(folder, part))
 }
 
 async function close(path: string): Promise<void> {
-  // A file may go while the folder is walked; a link leads to what may be another's.
-  const found = await lstat(path).catch(() => null)
-  if (found === null || !(found.isDirectory() || found.isFile())) return
-  if ((found.mode & RIGHTS_OF_OTHERS) !== 0) {
-    await chmod(path, found.isDirectory() ? OWN_FOLDER : OWN_FILE).catch(() => undefined)
+  // A file may vanish during the walk; a link may lead to a file of another owner.
+  const entry = await lstat(path).catch(() => null)
+  if (entry === null || !(entry.isDirectory() || entry.isFile())) return
+  if ((entry.mode & RIGHTS_OF_OTHERS) !== 0) {
+    await chmod(path, entry.isDirectory() ? OWN_FOLDER : OWN_FILE).catch(() => undefined)
   }
-  if (!found.isDirectory()) return
+  if (!entry.isDirectory()) return
   for (const name of await readdir(path).catch(() => [])) await close(join(path, name))
 }

@@ -1,5 +1,5 @@
-// Composition: the database, the backend behind loopback (or one that exists), and the edge before it. The two
-// meet over HTTP only.
+// Starts a server process: the database, the reference server on loopback (or an existing backend), and the edge in
+// front of it. Edge and backend meet over HTTP only.
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { resolve } from 'node:path'
@@ -14,7 +14,7 @@ import { keepShipping } from './reference/shipments/keep-shipping.ts'
 import { printedProblem } from './start-problem.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
 
-/** Runs what makes the server listen; resolves with its port. Throws StartRefused when the port is taken. */
+/** Runs `start`, which makes the server listen; resolves with its port. Throws StartRefused when the port is taken. */
 async function listen(server: Server, port: number, start: () => Promise<unknown>): Promise<number> {
   try {
     await start()
@@ -26,7 +26,7 @@ async function listen(server: Server, port: number, start: () => Promise<unknown
   return typeof address === 'object' && address ? address.port : port
 }
 
-/** Printed by `npm start`; the seed makes them. */
+/** `npm start` prints these accounts; the seed makes them. */
 const DEMO_ACCOUNTS = [
   ['admin', 'Admin123', 'administrator'],
   ['manager', 'Manager123', 'staff'],
@@ -44,7 +44,7 @@ function demoAccountLines(): string[] {
 
 async function start(options: StartOptions): Promise<void> {
   const stops: (() => Promise<unknown>)[] = []
-  // The edge first: it lets orders in flight end, for which the backend and the database must still be there.
+  // Stops in reverse order, the edge first: it waits for orders in flight, which need the backend and the database.
   stopOnSignal(async () => {
     for (const stop of stops.reverse()) await stop()
   })
@@ -70,9 +70,9 @@ async function start(options: StartOptions): Promise<void> {
     stops.push(keepShipping(database, clock).stop)
     stops.push(keepSweeping(database, createPictureStore(imagesOf(dataDirectory)), clock).stop)
     const [ownPort, host] = options.isBackendOnly ? [port, options.host] : [0, '127.0.0.1']
-    const taken = await listen(app.server, port, () => app.listen({ port: ownPort, host }))
-    backend = `http://127.0.0.1:${taken}`
-    if (options.isBackendOnly) port = taken
+    const takenPort = await listen(app.server, port, () => app.listen({ port: ownPort, host }))
+    backend = `http://127.0.0.1:${takenPort}`
+    if (options.isBackendOnly) port = takenPort
   }
   if (!options.isBackendOnly && backend !== null) {
     const { server, close } = await prepareEdge({

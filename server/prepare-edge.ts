@@ -11,17 +11,21 @@ import { openOrderKeyStore } from './edge/order-key-store.ts'
 import { keepBuild } from './edge/previous-builds.ts'
 import { openSealKeys } from './edge/seal-keys.ts'
 
-/** Tests name another one. */
+/** The folder of the built app; tests set another one. */
 const BUILD = process.env.COUNTER_BUILD ?? fileURLToPath(new URL('../dist', import.meta.url))
 
-/** What pages embed; a path of this origin needs no host. */
-const FRAMED: readonly string[] = [site.videoEmbedBase, site.map.embed, ...Object.values(site.videos)]
+/** Addresses that pages embed; a path of this origin adds no host. */
+const EMBEDDED_ADDRESSES: readonly string[] = [
+  site.videoEmbedBase,
+  site.map.embed,
+  ...Object.values(site.videos),
+]
 
 export interface EdgePlace {
   backend: URL
-  /** The backend is no part of this process: whether it answers is worth a line. */
+  /** The backend is another process: the log says whether it answers. */
   isBackendExternal: boolean
-  /** Where the keys of orders are kept; null keeps none. */
+  /** The database for the keys of orders; null keeps no keys. */
   database: CounterDatabase | null
   dataDirectory: string
   isHttps: boolean
@@ -31,18 +35,18 @@ export interface EdgePlace {
   hasFailureSwitches: boolean
 }
 
-function tellBackend({ origin }: URL, isUp: boolean): void {
+function logBackend({ origin }: URL, isUp: boolean): void {
   if (isUp) console.log(edgeLog.backendAnswers(origin))
   else console.error(edgeLog.backendIsAway(origin, `/${ENDPOINTS.key}`))
 }
 
 /** The edge, not yet listening. */
-export async function prepareEdge(place: EdgePlace) {
-  const { backend, database, dataDirectory, isHttps, trustedProxies, siteUrl, retiresWorker } = place
+export async function prepareEdge(options: EdgePlace) {
+  const { backend, database, dataDirectory, isHttps, trustedProxies, siteUrl, retiresWorker } = options
   const current = await readBuild(BUILD)
   const edge = createEdge({
     backend,
-    // In this order: the first migrates the table that the second reads.
+    // The order matters: the first call migrates the table that the second reads.
     keys: database && (await openOrderKeyStore(database, randomUUID())),
     seals: database && (await openSealKeys(database)),
     current,
@@ -51,11 +55,13 @@ export async function prepareEdge(place: EdgePlace) {
     trustedProxies,
     siteUrl,
     retiresWorker,
-    onBackendChange: place.isBackendExternal ? (isUp) => tellBackend(backend, isUp) : undefined,
-    testPath: place.hasFailureSwitches ? '/failure-switches' : null,
-    frameHosts: FRAMED.filter((address) => URL.canParse(address)).map((address) => new URL(address).origin),
+    onBackendChange: options.isBackendExternal ? (isUp) => logBackend(backend, isUp) : undefined,
+    testPath: options.hasFailureSwitches ? '/failure-switches' : null,
+    frameHosts: EMBEDDED_ADDRESSES.filter((address) => URL.canParse(address)).map(
+      (address) => new URL(address).origin,
+    ),
   })
-  // Before the server says that it is ready: a wrong address shows in the log, and not first to a buyer.
-  if (place.isBackendExternal) await edge.isBackendUp()
+  // Before the server says that it is ready, so that a wrong address shows in the log before a buyer meets it.
+  if (options.isBackendExternal) await edge.isBackendUp()
   return edge
 }

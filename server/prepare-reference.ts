@@ -8,20 +8,20 @@ import { isInhabited, seedDemoWorld } from './reference/seed/seed-demo-world.ts'
 
 export interface ReferencePlace {
   dataDirectory: string
-  /** How many products a fresh database gets; null: as many as the demo world has. */
+  /** The number of products that a new database gets; null: as many as the demo world has. */
   products: number | null
-  /** About how many orders it gets; null: as many as the demo world has. */
+  /** About the number of orders that it gets; null: as many as the demo world has. */
   orders: number | null
-  /** How many companies it gets, with four users each; null: as many as the demo world has. */
+  /** The number of companies that it gets, with four users each; null: as many as the demo world has. */
   companies: number | null
   hasFailureSwitches: boolean
-  /** Where mail goes; null: into a folder of the data directory. */
+  /** The mail server; null: mails become files in the data directory. */
   smtpUrl: string | null
-  /** Where people find the app, for links in mails. */
+  /** The public address of the app, for links in mails. */
   siteUrl: () => string
 }
 
-/** Where a data directory has its pictures. */
+/** The folder of pictures in a data directory. */
 export const imagesOf = (dataDirectory: string) => join(dataDirectory, 'images')
 
 /** The reference backend over a seeded database, not yet listening. */

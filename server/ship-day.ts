@@ -1,4 +1,4 @@
-// `npm run shipments -- --day yyyy-MM-dd`: the daily job of scheduled shipments for a given day, once.
+// `npm run shipments -- --day yyyy-MM-dd`: runs the daily job of scheduled shipments once, for the given day.
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -14,7 +14,7 @@ import { printedProblem } from './start-problem.ts'
 
 const USAGE = 'npm run shipments -- [--day YYYY-MM-DD] [--data DIR] [--database-url postgres://…]'
 
-function readWords(words: string[]) {
+function readOptions(words: string[]) {
   const options = {
     day: { type: 'string' },
     data: { type: 'string', default: '.data' },
@@ -28,14 +28,14 @@ function readWords(words: string[]) {
 }
 
 async function shipDay(words: string[]): Promise<void> {
-  const values = readWords(words)
+  const values = readOptions(words)
   const now = new Date()
   const day = shipmentDay(values.day, now)
   if (day === null) throw new StartRefused(`--day wants a day like 2026-12-01, not "${values.day}".`)
   const dataDirectory = resolve(values.data)
   const databaseUrl = values['database-url'] ?? process.env.DATABASE_URL
   if (!databaseUrl) {
-    // A wrong folder would get a new database, without a shipment that could be due.
+    // A wrong folder would get a new database without any due shipment.
     if (!existsSync(join(dataDirectory, 'database'))) {
       throw new StartRefused(
         `${dataDirectory} has no database. Name the data folder of the server: --data DIR`,

@@ -11,14 +11,14 @@ const problemOf = (work: Promise<unknown>): Promise<unknown> =>
     (problem: unknown) => printedProblem(problem),
   )
 
-test('PostgreSQL that cannot be reached is named with its reason, without account and password', async () => {
+test('an unreachable PostgreSQL is reported with the reason, without account and password', async () => {
   const databaseUrl = 'postgres://counter:secret@127.0.0.1:1/orders'
   expect(await problemOf(openDatabase({ dataDirectory: null, databaseUrl }))).toBe(
     'PostgreSQL at 127.0.0.1:1/orders cannot be used: connect ECONNREFUSED 127.0.0.1:1',
   )
 })
 
-test('a data folder that cannot be made is named in one line', async () => {
+test('a data folder that cannot be made is reported in one line', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'counter-start-'))
   const file = join(folder, 'file')
   await writeFile(file, '')

@@ -1,12 +1,12 @@
 import { npmProcess } from './npm-process.ts'
 
-/** Less than the five seconds that an operator is promised. */
+/** Below the five seconds that operators are promised. */
 const STOP_LIMIT_MS = 4700
 const LOOK_EVERY_MS = 500
 
 /**
- * Runs `stop` once when the process is asked to end, then ends it, whatever hangs. A process that npm started
- * ends with npm too: killed outright, npm would leave it behind, holding the port and the data.
+ * Runs `stop` once when the process is asked to end, then ends the process even if `stop` hangs. A process that npm
+ * started also ends when npm does: a killed npm would leave it behind, holding the port and the data.
  */
 export function stopOnSignal(stop: () => Promise<void>): void {
   let isStopping = false

@@ -7,9 +7,9 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { FolderInUse, lockFolder } from './lock-folder.ts'
 
-const holdLock = (script: string, held: string) =>
+const holdLock = (script: string, lockedFolder: string) =>
   `import(${JSON.stringify(script)}).then(async ({ lockFolder }) => {
-    await lockFolder(${JSON.stringify(held)}); console.log('held'); setInterval(() => {}, 1000) })`
+    await lockFolder(${JSON.stringify(lockedFolder)}); console.log('held'); setInterval(() => {}, 1000) })`
 
 let folder: string
 beforeEach(async () => {
@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-test('refuses a folder whose owner lives, and gives it after the release', async () => {
+test('refuses a folder while its owner lives, and locks it after the release', async () => {
   const first = await lockFolder(folder)
   await expect(lockFolder(folder)).rejects.toThrow(FolderInUse)
   await first.release()
@@ -26,7 +26,7 @@ test('refuses a folder whose owner lives, and gives it after the release', async
   expect(await readdir(folder)).toEqual([])
 })
 
-test('takes the lock of a killed process of this machine at once', async () => {
+test('takes over the lock of a killed process of this machine at once', async () => {
   const script = fileURLToPath(new URL('./lock-folder.ts', import.meta.url))
   const owner = spawn(process.execPath, ['--import', 'tsx', '-e', holdLock(script, folder)])
   await once(owner.stdout, 'data')
@@ -39,7 +39,7 @@ test('takes the lock of a killed process of this machine at once', async () => {
   await lock.release()
 })
 
-test('takes a lock at once whose last beat is over five seconds old', async () => {
+test('takes over at once a lock whose last beat is more than five seconds old', async () => {
   const file = join(folder, 'database.lock')
   await writeFile(file, 'killed owner')
   const beforeTheKill = new Date(Date.now() - 6000)
@@ -49,7 +49,7 @@ test('takes a lock at once whose last beat is over five seconds old', async () =
   expect(await readdir(folder)).toEqual([])
 })
 
-test('takes a lock of a clock that runs ahead once it has not beaten for five seconds', async () => {
+test('takes over a lock dated in the future after five seconds without a beat', async () => {
   const file = join(folder, 'database.lock')
   await writeFile(file, 'killed owner')
   const ahead = new Date(Date.now() + 3_600_000)

@@ -1,6 +1,6 @@
-// PGlite does not lock its folder, and two processes in one folder lose acknowledged rows. A lock file whose
-// modification time beats every second stands for the owner. After a kill it goes stale by itself, and at once
-// where the file says that its owner was a process of this same machine.
+// PGlite does not lock its folder, and two processes in one folder lose acknowledged rows. A lock file stands for the
+// owner, who renews its modification time every second. The lock of a killed owner goes stale after five seconds, at
+// once when the file names a dead process of this same machine.
 import { randomUUID } from 'node:crypto'
 import { readFile, readlink, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ export interface FolderLock {
   release: () => Promise<void>
 }
 
-// On its own thread: creating a database blocks the main thread for seconds, and the beat must not stop then.
+// On its own thread: creating a database blocks the main thread for seconds, and the beat must go on meanwhile.
 const BEAT = `
 const { parentPort, workerData } = require('node:worker_threads')
 const { readFileSync, utimesSync } = require('node:fs')
@@ -29,7 +29,7 @@ setInterval(() => {
   try { const now = new Date(); utimesSync(workerData.file, now, now) } catch {}
 }, workerData.everyMs)`
 
-/** Takes the folder, waiting at most until a dead owner's lock is stale. Throws FolderInUse for a live one. */
+/** Takes the lock, waiting at most until a dead owner's lock is stale. Throws FolderInUse when the owner lives. */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const file = join(folder, 'database.lock')
   const token = `${randomUUID()} ${process.pid} ${await machine()}`
@@ -37,8 +37,8 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   const beat = new Worker(BEAT, { eval: true, workerData: { file, token, everyMs: BEAT_EVERY_MS } })
   beat.unref()
   beat.on('message', () => {
-    // This process was frozen for longer than the lock lives and another one has the folder: every further
-    // write would damage it. Thrown out of an event, this ends the process.
+    // This process was frozen for longer than the lock lasts and another process has the folder: every further write
+    // would damage it. Thrown inside an event, this error ends the process.
     throw new FolderInUse(`the data folder ${folder} was taken over by another process`)
   })
   return {
@@ -65,7 +65,7 @@ async function takeFile(file: string, token: string, folder: string): Promise<vo
   }
 }
 
-/** This boot and this space of process ids: only there does an id name the same process. Empty off Linux. */
+/** Identifies this boot and this namespace of process ids, in which an id is unique. Empty except on Linux. */
 async function machine(): Promise<string> {
   try {
     const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8')
@@ -100,7 +100,7 @@ async function createFile(file: string, token: string): Promise<boolean> {
   }
 }
 
-/** Moves the stale file away before removing it, so that of two takers only one removes what it saw. */
+/** Moves the stale file away before removing it, so that two takers cannot both remove the lock that they saw. */
 async function removeStale(file: string, beatAt: number): Promise<void> {
   if ((await beatOf(file)) !== beatAt) return
   const aside = `${file}.${randomUUID()}`

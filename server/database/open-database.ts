@@ -1,5 +1,5 @@
-// The one SQL database of a process: PGlite in the data folder, or PostgreSQL where a URL is given. Both are
-// driven by the same drizzle code, so the SQL keeps to what PostgreSQL 15 knows.
+// Opens the one SQL database of a process: PGlite in the data folder, or PostgreSQL when a URL is given. The same
+// drizzle code drives both, so its SQL keeps to PostgreSQL 15.
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
@@ -9,7 +9,7 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { Pool } from 'pg'
 import { lockFolder } from './lock-folder.ts'
 
-/** What runs statements: the database itself, or a transaction of it. */
+/** Runs statements: the database itself, or one of its transactions. */
 export type Statements = PgDatabase<PgQueryResultHKT>
 
 /**
@@ -17,7 +17,7 @@ export type Statements = PgDatabase<PgQueryResultHKT>
  * connection, and a statement sent past the transaction would wait for it forever.
  */
 export type CounterDatabase = Statements & {
-  /** How many statements it answers at a time. */
+  /** The number of statements that it answers at a time. */
   connections: number
   close: () => Promise<void>
 }
@@ -29,11 +29,11 @@ export interface DatabaseLocation {
   dataDirectory: string | null
   /** `postgres://…`; it wins over the folder. */
   databaseUrl?: string | undefined
-  /** A dumped embedded database that one in memory begins as, which is quicker than making one. */
+  /** A dump from which a database in memory starts, which is quicker than creating one. */
   image?: Blob
 }
 
-/** PostgreSQL that cannot be reached, or that refuses the account or the database of the URL. */
+/** PostgreSQL cannot be reached, or refuses the account or the database of the URL. */
 export class DatabaseRefused extends Error {
   override name = 'DatabaseRefused'
 }
@@ -70,10 +70,10 @@ function openEmbedded(engine: PGlite, release?: () => Promise<void>): CounterDat
   })
 }
 
-/** Without the account and its password. */
+/** The text of a refusal, without account and password. */
 function refusalWords(connectionString: string, problem: unknown): string {
   const url = URL.canParse(connectionString) ? new URL(connectionString) : null
-  // A name with several addresses fails once for each; the error around them has no message.
+  // A host name with several addresses fails once per address; the error around these failures has no message.
   const reasons = problem instanceof AggregateError ? problem.errors : [problem]
   const words = reasons.map((reason) => (reason instanceof Error ? reason.message : String(reason)))
   return `PostgreSQL${url ? ` at ${url.host}${url.pathname}` : ''} cannot be used: ${words.join(', ')}`
@@ -81,11 +81,11 @@ function refusalWords(connectionString: string, problem: unknown): string {
 
 async function openServer(connectionString: string): Promise<CounterDatabase> {
   const pool = new Pool({ connectionString, max: MOST_CONNECTIONS, connectionTimeoutMillis: 10_000 })
-  // A connection that the server ends is replaced by the pool, idle or in use; one without a listener ends us.
+  // The pool replaces a connection that the server ends. Without a listener its error would end this process.
   pool.on('connect', (connection) =>
     connection.on('error', (problem) => console.error(`PostgreSQL connection lost: ${problem.message}`)),
   )
-  pool.on('error', () => undefined) // said above
+  pool.on('error', () => undefined) // logged above
   try {
     await pool.query('select 1')
   } catch (problem) {
@@ -95,7 +95,7 @@ async function openServer(connectionString: string): Promise<CounterDatabase> {
   const driver: AnyDriver = drizzleNodePostgres(pool)
   return Object.assign(driver as Statements /* one type for both drivers */, {
     connections: MOST_CONNECTIONS,
-    // The driver's own never gives a connection back that is lost at `begin`: ten of them, and all wait for ever.
+    // The driver's own transaction never returns a connection that is lost at `begin`: after ten, all calls wait.
     transaction: async (...work: Parameters<Statements['transaction']>) => {
       const connection = await pool.connect()
       try {

@@ -1,4 +1,4 @@
-// What the edge does with a call under /api: it passes it on, or answers it itself.
+// Answers calls under /api: the edge passes a call on, or answers it itself.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { DEVICE_ORDERS_PATH } from '#contract/orders/device-orders.ts'
 import { SEAL_KEYS_PATH } from '#contract/device/seals.ts'
@@ -14,21 +14,21 @@ import type { OrderKeyStore } from './order-key-store.ts'
 import { createSealGateway } from './seal-gateway.ts'
 import type { SealKeys } from './seal-keys.ts'
 
-/** Of an address in a minute, whatever they ask for: many tablets of a dealership have one. */
+/** Calls of one address in a minute, of every kind: the many tablets of a dealership share one address. */
 const MOST_CALLS = 6000
 const CALLS_WINDOW_MS = 60_000
-/** New ones of an address in fifteen minutes; a backend may well take fewer. */
+/** New orders of visitors from one address in fifteen minutes; the backend may admit fewer. */
 const MOST_VISITOR_ORDERS = 30
 
 export interface ApiOptions {
   backend: URL
-  /** Null: no keys are kept, and /edge does not exist. */
+  /** Null: the edge keeps no keys, and /edge answers 404. */
   keys: OrderKeyStore | null
-  /** Null, or absent: devices cannot seal what signed-out accounts leave on them. */
+  /** Null, or absent: devices cannot seal the data of signed-out accounts. */
   seals?: SealKeys | null
   bodyLimitMs?: number
   forwardLimitMs?: number
-  /** Of an address in a minute. */
+  /** The most calls of one address in a minute. */
   mostCalls?: number
 }
 
@@ -48,7 +48,7 @@ export function createApiAnswers(options: ApiOptions, way: WayIn, gateway: Gatew
     bodyLimitMs,
     forwardLimitMs,
   })
-  const calls = createCallLimit(options.mostCalls ?? MOST_CALLS, () => performance.now(), CALLS_WINDOW_MS)
+  const callLimit = createCallLimit(options.mostCalls ?? MOST_CALLS, () => performance.now(), CALLS_WINDOW_MS)
   const giveSealKeys = seals && createSealGateway({ backend, seals, way, bodyLimitMs })
   const giveDeviceOrders = keys && createDeviceGateway({ backend, keys, way })
   const inFlight = new Set<Promise<void>>()
@@ -61,7 +61,7 @@ export function createApiAnswers(options: ApiOptions, way: WayIn, gateway: Gatew
       const path = normaliseApiPath(rawPath)
       if (path === null || request.method === 'TRACE')
         return sendError(response, 400, edgeErrors.malformedAddress)
-      const waitMs = calls.count(clientAddress(request, way))
+      const waitMs = callLimit.count(clientAddress(request, way))
       const kind = request.method === 'POST' ? checkoutKindOf(path) : null
       if (kind === null && waitMs !== null) return sendTooManyCalls(response, waitMs)
       if (giveSealKeys && path === `/${SEAL_KEYS_PATH}`) return giveSealKeys(request, response)

@@ -2,7 +2,7 @@ import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { CheckoutKind } from '#contract/orders/order.ts'
 
 /**
- * The one spelling of a path under /api/, so that no other spelling passes the key protocol by. Null for what
+ * The one spelling of a path under /api/, so that no other spelling bypasses the key protocol. Null for a path that
  * servers read differently: encoded slashes, backslashes, control characters, broken escapes.
  */
 export function normaliseApiPath(rawPath: string): string | null {
@@ -37,7 +37,7 @@ const ORDER_PATHS = new Map<string, CheckoutKind>([
   [`/${ENDPOINTS.checkoutNewUser}`, 'new-customer'],
 ])
 
-/** Which of the two order calls a normalised path is. */
+/** The kind of order that a normalised path places; null for every other call. */
 export function checkoutKindOf(path: string): CheckoutKind | null {
   return ORDER_PATHS.get(path.replace(/\/$/, '')) ?? null
 }

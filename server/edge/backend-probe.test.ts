@@ -22,12 +22,12 @@ test.each<[string, Behaviour, boolean]>([
   ['has a fault', said('500 Internal Server Error', 'application/json'), false],
   ['shows a page', said('200 OK', 'text/html'), false],
   ['closes', close, false],
-])('a backend that %s', async (_, behaviour, isUp) => {
+])('judges a backend that %s', async (_, behaviour, isUp) => {
   backend.behave(behaviour)
   expect(await createBackendProbe(backend.url).isUp()).toBe(isUp)
 })
 
-test('the first answer and each change are told', async () => {
+test('reports the first answer and each change', async () => {
   let now = 0
   const changes: boolean[] = []
   const probe = createBackendProbe(
@@ -43,7 +43,7 @@ test('the first answer and each change are told', async () => {
   expect(changes).toEqual([true, false, true])
 })
 
-test('is asked at most once a second, however many want to know', async () => {
+test('asks the backend at most once a second, however many callers ask', async () => {
   let now = 0
   const probe = createBackendProbe(backend.url, () => now)
   backend.behave(sayJson({}))

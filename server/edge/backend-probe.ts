@@ -6,8 +6,8 @@ const FRESH_MS = 1000
 const LIMIT_MS = 2000
 
 /**
- * Whether the backend answers, asked at most once a second however many want to know. `onChange` hears the first answer
- * and each that differs from the one before.
+ * Asks the backend whether it answers, at most once a second however many callers ask. `onChange` is called with the
+ * first answer and with each that differs from the one before.
  */
 export function createBackendProbe(
   backend: URL,
@@ -15,11 +15,11 @@ export function createBackendProbe(
   onChange: (isUp: boolean) => void = () => undefined,
 ) {
   const url = new URL(ENDPOINTS.key, backend)
-  let asked: { at: number; isUp: Promise<boolean> } | null = null
+  let lastProbe: { at: number; isUp: Promise<boolean> } | null = null
   let wasUp: boolean | null = null
   return {
     isUp: (): Promise<boolean> => {
-      if (asked && now() - asked.at < FRESH_MS) return asked.isUp
+      if (lastProbe && now() - lastProbe.at < FRESH_MS) return lastProbe.isUp
       const headers = { accept: 'application/json', authorization: BASIC_HEADER }
       const isUp = callBackend({ method: 'GET', url, headers, limitMs: LIMIT_MS }).then(
         (end) => end.kind === 'answered' && end.status < 500 && isJsonType(end.headers['content-type']),
@@ -28,7 +28,7 @@ export function createBackendProbe(
         if (answers !== wasUp) onChange(answers)
         wasUp = answers
       })
-      asked = { at: now(), isUp }
+      lastProbe = { at: now(), isUp }
       return isUp
     },
   }

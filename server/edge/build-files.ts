@@ -1,4 +1,4 @@
-// The files of a build, read into memory once: a build that happens while we serve changes nothing under us (G151).
+// Reads the files of a build into memory once, so that a build made while the server runs changes no answer (G151).
 import { createHash } from 'node:crypto'
 import { access, readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
@@ -11,7 +11,7 @@ export interface SiteFile {
   gzip: Buffer | null
 }
 
-/** By path from the origin, `/index.html`. */
+/** Keyed by the path from the origin, such as `/index.html`. */
 export type SiteFiles = ReadonlyMap<string, SiteFile>
 
 const TYPES: Record<string, string> = {
@@ -43,7 +43,7 @@ export function isFilePath(path: string): boolean {
   return path.startsWith('/assets/') || extensionOf(path) in TYPES
 }
 
-/** A file's compressed forms (`.br`, `.gz`) stand beside it; they are made with the build. */
+/** Reads a build. The compressed forms (`.br`, `.gz`) stand beside each file; the build makes them. */
 export async function readBuild(folder: string): Promise<SiteFiles> {
   const files = new Map<string, SiteFile>()
   if (
@@ -59,7 +59,7 @@ export async function readBuild(folder: string): Promise<SiteFiles> {
     const type = TYPES[extensionOf(entry.name)]
     if (!entry.isFile() || !type) continue
     const path = `/${relative(folder, file).split(sep).join('/')}`
-    // Vite's notes about the build.
+    // Files that Vite writes about the build itself.
     if (path.startsWith('/.')) continue
     const body = await readFile(file)
     files.set(path, {

@@ -1,5 +1,5 @@
-// One buffered call to the backend on a connection of its own, so that it is known whether a byte has left:
-// on a reused connection that dies nobody can tell.
+// One buffered call to the backend on a new connection, so that the caller knows whether a byte has left:
+// on a reused connection that dies this cannot be known.
 import * as http from 'node:http'
 import * as https from 'node:https'
 

@@ -1,5 +1,4 @@
-// The local stand-in for the supplier's online catalogue (decisions.md G09, G145): a page of its own, outside
-// the app and its worker.
+// The local stand-in for the supplier's online catalogue, a page outside the app and its worker (G09, G145).
 import { cataloguePageTexts as texts } from '#texts/edge.ts'
 
 const STYLE = `
@@ -9,7 +8,7 @@ const STYLE = `
   @media (prefers-color-scheme: dark) { body { color: #e6eaf0; background: #12161c }
     main { background: #1b2129 } a { color: #7db8f5 } }`
 
-/** `productId` comes from the path's last segment and is digits only. */
+/** `productId` is the last segment of the path, digits only; null shows the link to the start page. */
 export function cataloguePage(productId: string | null): string {
   const link = productId === null ? '/' : `/product/${productId}`
   return `<!doctype html>

@@ -12,7 +12,7 @@ import type { OrderGatewayOptions } from './order-call.ts'
 const LIMIT_MS = 10_000
 
 export type AuthorCheck = 'author' | 'other-author' | 'no-session' | 'no-answer'
-export type WhoIsSignedIn = v.InferOutput<typeof accountSchema> | 'no-session' | 'no-answer'
+export type SignedInPerson = v.InferOutput<typeof accountSchema> | 'no-session' | 'no-answer'
 export type BackendOptions = Pick<OrderGatewayOptions, 'backend' | 'way' | 'call'>
 
 export async function checkAuthor(
@@ -20,20 +20,20 @@ export async function checkAuthor(
   author: string,
   options: BackendOptions,
 ): Promise<AuthorCheck> {
-  const person = await whoIsSignedIn(request, options)
+  const person = await readSignedInPerson(request, options)
   if (typeof person === 'string') return person
   return String(person.id) === author ? 'author' : 'other-author'
 }
 
 /**
- * By the cookies of this very request. All tabs share them, so whoever asked before the request was sent may
- * have been told of somebody else (offline.md, fact 7).
+ * Asks the backend for the account of this very request's cookies. All tabs share the cookies, so an answer from before
+ * the request was sent may name another account (offline.md, fact 7).
  */
-export async function whoIsSignedIn(
+export async function readSignedInPerson(
   request: IncomingMessage,
   { backend, way, call = callBackend }: BackendOptions,
-): Promise<WhoIsSignedIn> {
-  const forwarded = requestHeaders(request, way)
+): Promise<SignedInPerson> {
+  const passedHeaders = requestHeaders(request, way)
   const end = await call({
     method: 'POST',
     url: new URL(ENDPOINTS.validate, backend),
@@ -41,10 +41,10 @@ export async function whoIsSignedIn(
       accept: 'application/json',
       authorization: BASIC_HEADER,
       'content-type': 'application/json',
-      'x-forwarded-for': forwarded['x-forwarded-for'],
-      'x-forwarded-host': forwarded['x-forwarded-host'],
-      'x-forwarded-proto': forwarded['x-forwarded-proto'],
-      ...(forwarded.cookie && { cookie: forwarded.cookie }),
+      'x-forwarded-for': passedHeaders['x-forwarded-for'],
+      'x-forwarded-host': passedHeaders['x-forwarded-host'],
+      'x-forwarded-proto': passedHeaders['x-forwarded-proto'],
+      ...(passedHeaders.cookie && { cookie: passedHeaders.cookie }),
     },
     body: Buffer.from('{}'),
     limitMs: LIMIT_MS,

@@ -15,7 +15,7 @@ test.each<[string, BackendEnd, string]>([
   ['a field beside data', answered(200, '{"data":{"id":7},"syncedBy":null,"error":null}'), 'committed'],
   ['a byte order mark', answered(200, '\uFEFF{"data":{"id":7}}'), 'committed'],
   ['no number', answered(200, '{"data":{}}'), 'unknown'],
-  ['a list that is empty', answered(200, '{"data":{"items":[],"count":0}}'), 'unknown'],
+  ['an empty list', answered(200, '{"data":{"items":[],"count":0}}'), 'unknown'],
   ['a number beside an error', answered(200, '{"data":{"id":7},"error":{"code":1}}'), 'unknown'],
   ['a page', answered(200, '<h1>Welcome</h1>', 'text/html'), 'unknown'],
   [
@@ -28,7 +28,7 @@ test.each<[string, BackendEnd, string]>([
   ['a fault', answered(500, '{"error":{"code":10301,"message":""}}'), 'unknown'],
   ['no connection', { kind: 'never-left' }, 'never-left'],
   ['a cut', { kind: 'cut' }, 'unknown'],
-])('%s', (_, end, outcome) => {
+])('judges an answer with %s', (_, end, outcome) => {
   expect(classifyOutcome(end)).toBe(outcome)
 })
 
@@ -36,7 +36,7 @@ test.each([
   [400, 10203],
   [400, 10200],
   [429, 10101],
-])('a refusal of a customer (%i, %i) comes before any write only where it is a new one', (status, code) => {
+])('a refusal (%i, %i) comes before any write only for a new customer', (status, code) => {
   const end = answered(status, JSON.stringify({ error: { code, message: '' } }))
   expect(classifyOutcome(end, 'new-customer')).toBe('refused-before-write')
   expect(classifyOutcome(end, 'registered')).toBe('unknown')

@@ -7,7 +7,7 @@ import type { Outcome } from './key-protocol.ts'
 
 const jsonObject = v.record(v.string(), v.unknown())
 
-/** The answer's object, or null for anything that is not a JSON object under a JSON type. */
+/** The JSON object of an answer; null for anything that is not a JSON object under a JSON type. */
 export function readAnswer(end: BackendEnd): Record<string, unknown> | null {
   if (end.kind !== 'answered') return null
   const answer = v.safeParse(jsonObject, readJson(end.headers['content-type'], end.body.toString('utf8')))
@@ -19,13 +19,13 @@ const CODES_BEFORE_WRITE: Record<CheckoutKind, readonly number[]> = {
   'new-customer': CODES_BEFORE_A_NEW_CUSTOMER,
 }
 
-/** What a forward's end proves. Whatever proves nothing is unknown: it may have been committed. */
+/** Decides what the end of a forward proves. Without proof it is unknown: the order may have been committed. */
 export function classifyOutcome(end: BackendEnd, kind: CheckoutKind = 'registered'): Outcome {
   if (end.kind === 'never-left') return 'never-left'
   const answer = readAnswer(end)
   if (end.kind !== 'answered' || answer === null) return 'unknown'
   if (end.status >= 200 && end.status < 300) {
-    // What the app would not take for a success must not be kept as one: it would be replayed without end.
+    // An answer that the app would not accept as a success must not be stored as one: every resend would get it again.
     return v.safeParse(CHECKOUT_SUCCESS[kind], answer).success ? 'committed' : 'unknown'
   }
   if (end.status < 400 || end.status >= 500 || end.status === 401 || end.status === 403) return 'unknown'

@@ -7,18 +7,23 @@ const SOCKET = '10.0.0.5'
 const PLAIN = { isHttps: false, trustedProxies: 0, siteUrl: null }
 
 const requestOf = (headers: Record<string, string>, method = 'POST') =>
-  ({ method, headers, socket: { remoteAddress: SOCKET } }) as unknown as IncomingMessage // what is read of it
+  ({ method, headers, socket: { remoteAddress: SOCKET } }) as unknown as IncomingMessage // the fields that are read
 
 describe('the address of a client', () => {
   test.each<[string, number, string, string]>([
     ['no proxy is trusted', 0, '203.0.113.9', SOCKET],
-    ['one is trusted', 1, '203.0.113.9', '203.0.113.9'],
+    ['one proxy is trusted', 1, '203.0.113.9', '203.0.113.9'],
     ['the client wrote an entry itself', 1, '6.6.6.6, 203.0.113.9', '203.0.113.9'],
-    ['two are trusted', 2, '203.0.113.9, 10.0.0.6', '203.0.113.9'],
-    ['two are trusted and the client wrote an entry', 2, '6.6.6.6, 203.0.113.9, 10.0.0.6', '203.0.113.9'],
-    ['somebody came by the second of two alone', 2, '203.0.113.9', '203.0.113.9'],
-    ['the proxy says nothing', 1, '', SOCKET],
-    ['the proxy says what is no address', 1, '203.0.113.9, unknown', SOCKET],
+    ['two proxies are trusted', 2, '203.0.113.9, 10.0.0.6', '203.0.113.9'],
+    [
+      'two proxies are trusted and the client wrote an entry',
+      2,
+      '6.6.6.6, 203.0.113.9, 10.0.0.6',
+      '203.0.113.9',
+    ],
+    ['the call came through the second of two proxies only', 2, '203.0.113.9', '203.0.113.9'],
+    ['the proxy adds no entry', 1, '', SOCKET],
+    ['the proxy adds an entry that is no address', 1, '203.0.113.9, unknown', SOCKET],
     ['the client of the farther proxy is no address', 2, 'unknown, 10.0.0.6', '10.0.0.6'],
     ['the proxy adds the port', 1, '203.0.113.9:51034', '203.0.113.9'],
     ['the address is IPv6', 1, '2001:db8::1', '2001:db8::1'],
@@ -29,7 +34,7 @@ describe('the address of a client', () => {
   })
 })
 
-describe('a call of a foreign page', () => {
+describe('whether a call is of a foreign page', () => {
   const page = { host: 'edge:4173', origin: 'https://shop.example' }
   const proxied = { ...page, 'x-forwarded-host': 'shop.example', 'x-forwarded-proto': 'https' }
   test.each<[string, boolean, Record<string, string>, Partial<typeof PLAIN>]>([

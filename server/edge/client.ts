@@ -1,49 +1,49 @@
-// The client of a call, its address and scheme, as the socket and the configured proxies in front of the edge tell them.
+// The client of a call: its address, host and scheme, as the socket and the configured proxies report them.
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import type { OwnOrigins } from '#server/network/foreign-origin.ts'
 
 /** How browsers reach this edge. */
 export interface WayIn {
-  /** By https, which a proxy in front of the edge speaks. */
+  /** Browsers use https, which a proxy in front of the edge speaks. */
   isHttps: boolean
-  /** How many proxies stand in front of the edge, each of which adds whom it was called by to `X-Forwarded-For`. */
+  /** The number of proxies in front of the edge; each adds its caller's address to `X-Forwarded-For`. */
   trustedProxies: number
-  /** Where people find the app; null where it was not configured. */
+  /** The public address of the app; null where it was not configured. */
   siteUrl: string | null
 }
 
 /**
- * The client's address. Of `X-Forwarded-For` only the last entries count, one for each proxy: what stands before them
- * the client may have written itself.
+ * The client's address. Only the last entries of `X-Forwarded-For` count, one for each proxy: the client may have
+ * written the entries before them itself.
  */
 export function clientAddress(request: IncomingMessage, { trustedProxies }: WayIn): string {
   let address = request.socket.remoteAddress ?? ''
   const entries = listOf(request, 'x-forwarded-for').reverse()
   for (const entry of entries.slice(0, trustedProxies)) {
-    const bare = bareAddress(entry)
-    // No proxy writes that: whoever is nearer is the last that is known.
-    if (bare === null) break
-    address = bare
+    const bareEntry = bareAddress(entry)
+    // No proxy writes such an entry: the nearer address is the last one that is proven.
+    if (bareEntry === null) break
+    address = bareEntry
   }
   return address
 }
 
 /** The host that the browser asked for. */
 export function clientHost(request: IncomingMessage, { trustedProxies }: WayIn): string {
-  const named = trustedProxies > 0 ? listOf(request, 'x-forwarded-host').at(-1) : undefined
-  return named ?? request.headers.host ?? ''
+  const forwardedHost = trustedProxies > 0 ? listOf(request, 'x-forwarded-host').at(-1) : undefined
+  return forwardedHost ?? request.headers.host ?? ''
 }
 
-/** What pages may name as their origin to change something here. */
+/** The origins from which pages may change something here. */
 export function ownOrigins(request: IncomingMessage, way: WayIn): OwnOrigins {
   return { host: clientHost(request, way), scheme: clientScheme(request, way), siteUrl: way.siteUrl }
 }
 
 function clientScheme(request: IncomingMessage, { isHttps, trustedProxies }: WayIn): 'http' | 'https' | null {
   if (isHttps) return 'https'
-  const said = trustedProxies > 0 ? listOf(request, 'x-forwarded-proto').at(-1) : undefined
-  return said === 'http' || said === 'https' ? said : null
+  const forwardedScheme = trustedProxies > 0 ? listOf(request, 'x-forwarded-proto').at(-1) : undefined
+  return forwardedScheme === 'http' || forwardedScheme === 'https' ? forwardedScheme : null
 }
 
 function listOf(request: IncomingMessage, name: string): string[] {
@@ -51,8 +51,8 @@ function listOf(request: IncomingMessage, name: string): string[] {
   return text === '' ? [] : text.split(',').map((entry) => entry.trim())
 }
 
-/** Without the port that some proxies add; null for anything that is no address. */
+/** The address without the port that some proxies add; null for any other text. */
 function bareAddress(entry: string): string | null {
-  const bare = /^\[(.*)\](?::\d+)?$/.exec(entry)?.[1] ?? /^([\d.]+):\d+$/.exec(entry)?.[1] ?? entry
-  return isIP(bare) > 0 ? bare : null
+  const bareEntry = /^\[(.*)\](?::\d+)?$/.exec(entry)?.[1] ?? /^([\d.]+):\d+$/.exec(entry)?.[1] ?? entry
+  return isIP(bareEntry) > 0 ? bareEntry : null
 }

@@ -1,4 +1,4 @@
-// What stands between browsers and the backend: the built app, the way to /api, and the keys of orders.
+// The server between browsers and the backend: it serves the built app, passes /api on and keeps the keys of orders.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { EdgeStatus } from '#contract/edge.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
@@ -24,25 +24,25 @@ export interface EdgeOptions extends ApiOptions {
   current: SiteFiles
   previous: SiteFiles
   frameHosts?: readonly string[]
-  /** Hears whether the backend answers, at the first look and whenever that changes. */
+  /** Called with whether the backend answers, after the first probe and at each change. */
   onBackendChange?: (isUp: boolean) => void
-  /** A path beside /api that the backend answers: what tests steer it by. */
+  /** A path beside /api that is passed to the backend: the failure switches of tests. */
   testPath?: string | null
-  /** Whether browsers reach this edge by https, which a proxy in front of it speaks. */
+  /** Browsers reach this edge by https, which a proxy in front of it speaks. */
   isHttps?: boolean
-  /** How many proxies stand in front of this edge and say for whom they call. */
+  /** The number of proxies in front of this edge that name their callers. */
   trustedProxies?: number
-  /** Where people find the app, where it was configured. */
+  /** The public address of the app, where it was configured. */
   siteUrl?: string | null
-  /** Devices are to give up their service worker. */
+  /** /sw.js removes the service worker from the devices. */
   retiresWorker?: boolean
   headerLimitMs?: number
-  /** Of the backend, before or within an answer; a client may be silent for twice as long. */
+  /** The longest silence of the backend, before or within an answer; a client may be silent for twice as long. */
   silenceLimitMs?: number
 }
 
 const SWEEP_EVERY_MS = 6 * 3_600_000
-/** Of every call but orders, which have their own limit: lines can be slow. */
+/** For the whole body of every call except orders, which have a shorter limit: a client's connection may be slow. */
 const REQUEST_LIMIT_MS = 300_000
 const MOST_HEADERS = 100
 const KEPT_MS = 10_000
@@ -51,7 +51,7 @@ const SHUTDOWN_LIMIT_MS = 4000
 export interface Edge {
   server: Server
   isBackendUp: () => Promise<boolean>
-  /** Lets orders in flight end for a few seconds, then cuts what is left. */
+  /** Waits a few seconds for orders in flight, then cuts every connection. */
   close: () => Promise<void>
 }
 
@@ -74,7 +74,7 @@ export function createEdge(options: EdgeOptions): Edge {
     },
     (request, response) => {
       answer(request, response).catch((problem: unknown) => {
-        // Without the query, which may hold an e-mail or a code; the error's other fields may hold it too.
+        // Without the query and the error's other fields, which may hold an e-mail or a code.
         const stack = problem instanceof Error ? problem.stack : String(problem)
         console.error(`${request.method} ${request.url?.split('?')[0]}: ${stack}`)
         if (response.headersSent) response.destroy()
@@ -83,7 +83,7 @@ export function createEdge(options: EdgeOptions): Edge {
     },
   )
 
-  // Ends connections whose other side is gone without closing, or reads nothing.
+  // Ends connections whose other side vanished without closing, or does not read its answer.
   server.setTimeout(clientSilenceMs)
 
   const sweep = (): void => {
@@ -123,22 +123,22 @@ function createAnswer(
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   const { keys, seals, testPath } = options
   const headers = Object.entries(securityHeaders(options.frameHosts ?? [], way.isHttps))
-  const tellForeignCall = createForeignCallLog()
+  const logForeignCall = createForeignCallLog()
   const serveSite = createStaticSite(options.current, options.previous)
 
   return async (request, response) => {
     for (const [name, value] of headers) response.setHeader(name, value)
-    // Node drops headers beyond its count without an error; the key of an order could be among them.
+    // Node silently drops headers beyond its limit; the key of an order could be among them.
     if (request.rawHeaders.length > 2 * MOST_HEADERS) {
       return sendError(response.setHeader('Connection', 'close'), 431, edgeErrors.tooManyHeaders)
     }
-    // The bytes that follow on this connection may be the rest of a body or another call; nobody reads them.
+    // The bytes that follow on this connection may be the end of a body or another call; nothing reads them.
     if (isMisframed(request)) {
       return sendError(response.setHeader('Connection', 'close'), 400, edgeErrors.misframed)
     }
-    const own = ownOrigins(request, way)
-    if (isForeignCall(request, own)) {
-      tellForeignCall(request.headers.origin, own)
+    const ownOrigin = ownOrigins(request, way)
+    if (isForeignCall(request, ownOrigin)) {
+      logForeignCall(request.headers.origin, ownOrigin)
       return sendError(response, 403, edgeErrors.foreignCall)
     }
     const url = request.url ?? '/'
@@ -150,7 +150,7 @@ function createAnswer(
       if (!keys) return sendError(response, 404, edgeErrors.notFound)
       return sendJson(response, 200, statusOf(keys, seals, await probe.isUp()))
     }
-    // The requests of the page must not name the code as their referrer.
+    // Requests of the page must not send the code of a mailed link as their referrer.
     if (SECRETS_OF_LINKS.test(url)) response.setHeader('Referrer-Policy', 'no-referrer')
     if (/^\/catalog(\/|$)/.test(path)) return sendCatalogue(response, path)
     if (options.retiresWorker && path === '/sw.js') return sendRetiredWorker(response)

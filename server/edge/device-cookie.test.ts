@@ -3,19 +3,19 @@ import { expect, test } from 'vitest'
 import { cookiesForBackend, deviceCookie, deviceOf } from './device-cookie.ts'
 
 const DEVICE = 'f2b1a8f4-6f3a-4d0e-9d1f-0a1b2c3d4e5f'
-const asked = (cookie?: string) => ({ headers: { cookie } }) as IncomingMessage // all that is read of it
+const asked = (cookie?: string) => ({ headers: { cookie } }) as IncomingMessage // the only field that is read
 
 test.each([
   ['among others', `counter_session=buyer; counter_device=${DEVICE}; theme=dark`, DEVICE],
   ['no cookie', undefined, null],
   ['another cookie', 'counter_session=buyer', null],
-  ['one of another name', `old_counter_device=${DEVICE}`, null],
-  ['no number of ours', "counter_device=1' or '1'='1", null],
+  ['a cookie of another name', `old_counter_device=${DEVICE}`, null],
+  ['a value that the edge did not write', "counter_device=1' or '1'='1", null],
 ])('the device that a request names: %s', (_, cookie, device) => {
   expect(deviceOf(asked(cookie))).toBe(device)
 })
 
-test('the backend is told of every cookie but the edge’s own', () => {
+test('the backend receives every cookie except the edge’s own', () => {
   expect(cookiesForBackend(`a=1; counter_device=${DEVICE}; b=2`)).toBe('a=1; b=2')
   expect(cookiesForBackend(`counter_device=${DEVICE}`)).toBeUndefined()
   expect(cookiesForBackend(undefined)).toBeUndefined()

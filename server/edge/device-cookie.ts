@@ -1,14 +1,14 @@
-// The name of a device: a random number in a cookie that the edge alone sets and reads. Browsers that delete what scripts
-// store keep such a cookie, so that it still names the device afterwards.
+// Names a device by a random number in a cookie that only the edge sets and reads. Browsers that delete the storage of
+// scripts keep such a cookie, so it still names the device afterwards.
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 
 const NAME = 'counter_device'
-/** As long as rows are kept, and the longest that browsers keep a cookie. */
+/** The rows of orders are kept for as long; browsers keep no cookie for longer. */
 const KEPT_HOURS = 400 * 24
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Null where the browser has none, or one that we did not write. */
+/** The device that the cookie names; null without the cookie, or with a value that the edge did not write. */
 export function deviceOf(request: IncomingMessage): string | null {
   const cookie = cookiesOf(request.headers.cookie).find((each) => each.startsWith(`${NAME}=`))
   const device = cookie?.slice(NAME.length + 1) ?? ''
@@ -19,13 +19,13 @@ export function newDevice(): string {
   return randomUUID()
 }
 
-/** To be sent with every order, so that the time begins anew. */
+/** The Set-Cookie header; sent with every order, so that its time begins anew. */
 export function deviceCookie(device: string, isHttps: boolean): string {
   const secure = isHttps ? '; Secure' : ''
   return `${NAME}=${device}; Path=/api; Max-Age=${KEPT_HOURS * 3600}; HttpOnly; SameSite=Strict${secure}`
 }
 
-/** What of a Cookie header the backend is told; undefined where nothing is left. */
+/** The Cookie header without the edge's own cookie; undefined when no other cookie is in it. */
 export function cookiesForBackend(header: string | undefined): string | undefined {
   const others = cookiesOf(header).filter((each) => !each.startsWith(`${NAME}=`))
   return others.length > 0 ? others.join('; ') : undefined

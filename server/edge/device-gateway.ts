@@ -1,17 +1,17 @@
-// The call by which a device that lost its storage learns which orders of this person were sent from it.
+// The call by which a device that lost its storage learns which orders this person sent from it.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { EDGE_CODES } from '#contract/edge.ts'
 import { BASIC_HEADER } from '#contract/endpoints.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'
 import { createCallLimit } from '#server/network/call-limit.ts'
 import { edgeErrors } from '#texts/edge.ts'
-import { type BackendOptions, whoIsSignedIn } from './check-author.ts'
+import { type BackendOptions, readSignedInPerson } from './check-author.ts'
 import { deviceOf } from './device-cookie.ts'
 import { sendError, sendJson, sendRefusal, sendTooManyCalls } from './edge-answers.ts'
 import type { OrderKeyStore } from './order-key-store.ts'
 
 const WINDOW_MS = 60_000
-/** A device asks once for each person. */
+/** A device asks once per person. */
 const MOST_PER_WINDOW = 30
 
 export interface DeviceGatewayOptions extends BackendOptions {
@@ -28,7 +28,7 @@ export function createDeviceGateway(options: DeviceGatewayOptions) {
       const error = { code: ERROR_CODES.missingBasicHeader, message: edgeErrors.noBasicHeader }
       return sendJson(response, 400, { error })
     }
-    const person = await whoIsSignedIn(request, options)
+    const person = await readSignedInPerson(request, options)
     if (person === 'no-session') return sendRefusal(response, { code: EDGE_CODES.noSession })
     if (person === 'no-answer') return sendRefusal(response, { code: EDGE_CODES.backendUnreachable })
     const author = String(person.id)

@@ -1,4 +1,4 @@
-// What the edge says itself: `{error: {code, message, edge}}`, never a page.
+// The answers that the edge writes itself: `{error: {code, message, edge}}`, never an HTML page.
 import type { ServerResponse } from 'node:http'
 import { EDGE_CODES, EDGE_HEADERS, type EdgeCode, NOT_COMMITTED } from '#contract/edge.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'
@@ -36,7 +36,7 @@ const MESSAGE_OF: Record<EdgeCode, string> = {
 
 export interface EdgeRefusal {
   code: EdgeCode
-  /** Proven: nothing under this order's intent can stand on the server. */
+  /** Proven: no order of this intent can stand on the server. */
   isNotCommitted?: boolean
   status?: number
   retryAfterMs?: number | null
@@ -49,7 +49,7 @@ export function sendRefusal(
   if (isNotCommitted) response.setHeader(EDGE_HEADERS.outcome, NOT_COMMITTED)
   const waitMs = code === EDGE_CODES.inProgress ? IN_PROGRESS_MS : retryAfterMs
   if (waitMs !== null) response.setHeader('Retry-After', String(Math.ceil(waitMs / 1000)))
-  // Never a code that proves "not committed" by itself (CODES_BEFORE_ANY_WRITE): only the backend may answer those.
+  // Never a code that proves "not committed" by itself (CODES_BEFORE_ANY_WRITE): only the backend may send those.
   const number = code === EDGE_CODES.noSession ? ERROR_CODES.noSession : ERROR_CODES.serverFault
   const error = { code: number, message: MESSAGE_OF[code], edge: code }
   sendJson(response, status ?? STATUS_OF[code], { error })
@@ -64,16 +64,16 @@ export function sendJson(response: ServerResponse, status: number, value: unknow
   response.writeHead(status).end(body)
 }
 
-/** Of a person or an address. */
+/** Refuses a person or an address that calls too often. */
 export function sendTooManyCalls(response: ServerResponse, waitMs: number): void {
   response.setHeader('Retry-After', Math.ceil(waitMs / 1000))
   sendError(response, 429, edgeErrors.tooManyCalls)
 }
 
-/** The code of `sendError` by its status; any other status is a fault. */
+/** The error code that `sendError` gives by status; any other status is a server fault. */
 const CODES: Readonly<Record<number, number>> = { 403: ERROR_CODES.foreignPage, 404: ERROR_CODES.notFound }
 
-/** Refusals that no member of EDGE_CODES names: a malformed path, a method that has no meaning here. */
+/** Refusals without an edge code: a malformed path, a method that the path does not know. */
 export function sendError(response: ServerResponse, status: number, message: string): void {
   const code = CODES[status] ?? ERROR_CODES.serverFault
   sendJson(response, status, { error: { code, message } })

@@ -5,7 +5,7 @@ import { sendRefusal } from './edge-answers.ts'
 import { answerHeaders, requestHeaders } from './gateway-headers.ts'
 import type { OrderCall, OrderGatewayOptions } from './order-call.ts'
 
-/** Sends the order once. It goes on when the browser has left: its outcome is worth knowing all the same. */
+/** Sends the order once, and goes on when the browser has left: the outcome must be stored all the same. */
 export function forwardOrder(
   { request, target }: OrderCall,
   body: Buffer,
@@ -14,18 +14,18 @@ export function forwardOrder(
   return call({
     method: 'POST',
     url: new URL(target, backend),
-    // The answer is read here and kept for resends, whose encodings may be others.
+    // The answer is stored for resends, whose requests may accept other encodings.
     headers: { ...requestHeaders(request, way), 'accept-encoding': 'identity' },
     body,
     limitMs: forwardLimitMs,
   })
 }
 
-/** Hands the forward's end to the browser as it is, and says what an end without an answer means. */
+/** Passes the backend's answer to the browser unchanged; an end without an answer becomes a refusal of the edge. */
 export function passEnd(response: ServerResponse, end: BackendEnd, isHttps: boolean): void {
   if (end.kind === 'answered') {
     const { 'set-cookie': cookies = [], ...headers } = answerHeaders(end.status, end.headers, isHttps)
-    // Beside the edge's own: writeHead would put them in its place.
+    // Appended to the edge's own cookie: writeHead would replace it.
     if (Array.isArray(cookies) && cookies.length > 0) response.appendHeader('Set-Cookie', cookies)
     response.setHeader('Cache-Control', 'no-store')
     response.writeHead(end.status, { ...headers, 'content-length': end.body.length }).end(end.body)

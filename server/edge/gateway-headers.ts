@@ -1,4 +1,4 @@
-// Which headers cross the gateway, and how they change on the way.
+// The headers that cross the gateway, and how they change on the way.
 import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders } from 'node:http'
 import { EDGE_HEADERS } from '#contract/edge.ts'
 import { clientAddress, clientHost, type WayIn } from './client.ts'
@@ -25,7 +25,7 @@ const OF_THE_SENDER = [
   'expect',
   'content-length',
   'forwarded',
-  // Judged here: a backend, which has another host, would take our own page for a foreign one.
+  // The edge judges it: a backend with another host would take the app's own page for a foreign one.
   'origin',
   // Addresses of the app hold codes and e-mails of mailed links.
   'referer',
@@ -36,14 +36,14 @@ const OF_THE_SENDER = [
 const OF_THE_BACKEND = ['server', 'x-powered-by', 'strict-transport-security']
 
 function withoutHeaders(headers: IncomingHttpHeaders, dropped: readonly string[]): OutgoingHttpHeaders {
-  const named = (headers.connection ?? '').split(',').map((name) => name.trim().toLowerCase())
-  const gone = new Set([...HOP_BY_HOP, ...EDGE_ONLY, ...named, ...dropped])
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => !gone.has(name)))
+  const connectionHeaders = (headers.connection ?? '').split(',').map((name) => name.trim().toLowerCase())
+  const droppedNames = new Set([...HOP_BY_HOP, ...EDGE_ONLY, ...connectionHeaders, ...dropped])
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !droppedNames.has(name)))
 }
 
 /**
- * For the backend. The client's address is what the socket and trusted proxies say, never what the client says. Where
- * the body ends is not among them: who sends the call says that.
+ * The headers of a call to the backend. The client's address is the one of the socket and the trusted proxies, never
+ * the client's own claim. The framing headers are left out: the sender of the call adds them.
  */
 export function requestHeaders(request: IncomingMessage, way: WayIn): OutgoingHttpHeaders {
   const cookie = cookiesForBackend(request.headers.cookie)
@@ -56,21 +56,21 @@ export function requestHeaders(request: IncomingMessage, way: WayIn): OutgoingHt
   }
 }
 
-/** For the browser. */
+/** The headers of an answer to the browser. */
 export function answerHeaders(
   status: number,
   headers: IncomingHttpHeaders,
   isHttps: boolean,
 ): OutgoingHttpHeaders {
-  const kept = withoutHeaders(headers, OF_THE_BACKEND)
-  // A browser may keep a 404 without a word about it for as long as it likes.
-  if (status >= 400) kept['cache-control'] = 'no-store'
+  const passedHeaders = withoutHeaders(headers, OF_THE_BACKEND)
+  // A browser may keep a 404 without Cache-Control for as long as it likes.
+  if (status >= 400) passedHeaders['cache-control'] = 'no-store'
   if (headers['set-cookie'])
-    kept['set-cookie'] = headers['set-cookie'].map((cookie) => ownCookie(cookie, isHttps))
-  return kept
+    passedHeaders['set-cookie'] = headers['set-cookie'].map((cookie) => ownCookie(cookie, isHttps))
+  return passedHeaders
 }
 
-/** The cookie belongs to this origin and is as secure as it is. */
+/** Gives a cookie of the backend to this origin, Secure exactly where browsers use https. */
 export function ownCookie(cookie: string, isHttps: boolean): string {
   const parts = cookie
     .split(';')

@@ -1,4 +1,4 @@
-// Passes a call to the backend and its answer back, both as streams (G198 has the library that was tried).
+// Passes a call to the backend and its answer back, both as streams. G198 names the library that was tried.
 import * as http from 'node:http'
 import * as https from 'node:https'
 import { pipeline } from 'node:stream/promises'
@@ -10,20 +10,20 @@ import { sendRefusal } from './edge-answers.ts'
 import { answerHeaders, requestHeaders } from './gateway-headers.ts'
 import { isDeclaredTooLarge, mostBodyBytes } from './read-body.ts'
 
-/** A stream of events may be silent for longer than an answer; a backend that is gone is noticed all the same. */
+/** A stream of events may be silent for longer than an answer; the limit ends that of a vanished backend. */
 const EVENTS_SILENCE_MS = 300_000
 
 export interface Gateway {
   pass: (request: http.IncomingMessage, response: http.ServerResponse, target: string) => Promise<void>
-  /** Ends the streams of events, which end by nothing else. */
+  /** Ends the streams of events, which do not end by themselves. */
   endStreams: () => void
   close: () => void
 }
 
-/** Why a call that was passed on has no answer. */
+/** The reason why a call that was passed on got no answer. */
 interface BrokenOff {
   problem: unknown
-  /** A kept connection was dead already: the call did not arrive, and can be passed on once more. */
+  /** A reused connection was already dead: the call did not arrive and may be passed on once more. */
   isStale: boolean
 }
 
@@ -40,14 +40,14 @@ export function createGateway(backend: URL, way: WayIn, silenceLimitMs: number):
 
   const streams = new Set<http.ServerResponse>()
 
-  /** Rejects with a `BrokenOff` where no answer came. */
+  /** Rejects with a `BrokenOff` when no answer came. */
   const forward = ({ request, response, target, mostBytes }: Passed): Promise<void> =>
     new Promise((resolve, reject: (end: BrokenOff) => void) => {
       const isReading = isRead(request)
       const outgoing = send(new URL(target, backend), {
         method: request.method,
         headers: passedHeaders(request, way, isReading),
-        // Only reads share connections: when a kept one turns out dead, a POST cannot be repeated.
+        // Only reads reuse connections: when a reused one turns out dead, a POST cannot be repeated.
         agent: isReading ? agent : false,
         timeout: silenceLimitMs,
       })
@@ -65,7 +65,7 @@ export function createGateway(backend: URL, way: WayIn, silenceLimitMs: number):
             answerHeaders(incoming.statusCode ?? 502, incoming.headers, way.isHttps),
           )
         } catch (problem) {
-          // Node throws for an odd answer, such as status 000; thrown in an event that would end the process.
+          // Node throws for an odd answer, such as status 000; thrown inside an event it would end the process.
           return giveUp(problem)
         }
         if (incoming.headers['content-type']?.startsWith(EVENTS_TYPE)) {
@@ -74,7 +74,7 @@ export function createGateway(backend: URL, way: WayIn, silenceLimitMs: number):
           response.flushHeaders()
         }
         pipeline(incoming, response).then(resolve, () => {
-          // An answer that ends too early must fail in the browser too, and not look complete.
+          // An answer that ends too early must fail in the browser too, instead of looking complete.
           response.destroy()
           resolve()
         })
@@ -96,20 +96,20 @@ export function createGateway(backend: URL, way: WayIn, silenceLimitMs: number):
       if (isDeclaredTooLarge(request, mostBytes)) {
         return sendRefusal(response, { code: EDGE_CODES.bodyTooLarge })
       }
-      const passed = { request, response, target, mostBytes }
+      const passedCall = { request, response, target, mostBytes }
       try {
-        await forward(passed).catch((end: BrokenOff) => {
-          if (end.isStale && !response.headersSent && !response.destroyed) return forward(passed)
+        await forward(passedCall).catch((end: BrokenOff) => {
+          if (end.isStale && !response.headersSent && !response.destroyed) return forward(passedCall)
           throw end
         })
       } catch (end) {
         if (response.headersSent || response.destroyed)
           return void (response.writableEnded || response.destroy())
-        // `forward` rejects with nothing else
+        // `forward` rejects with a BrokenOff only
         const isTooLarge = (end as BrokenOff).problem instanceof BodyTooLarge
         sendRefusal(response, { code: isTooLarge ? EDGE_CODES.bodyTooLarge : EDGE_CODES.backendUnreachable })
       } finally {
-        // What is left of the body is read and dropped: unread it would keep the connection from its next call.
+        // The unread end of the body is read and dropped: otherwise it would block the connection's next call.
         request.unpipe().resume()
       }
     },
@@ -120,7 +120,7 @@ function passedHeaders(request: http.IncomingMessage, way: WayIn, isReading: boo
   return {
     ...requestHeaders(request, way),
     ...framingHeaders(request),
-    // A backend that answers before it has read the body would cut off its own answer by closing.
+    // Without it, a backend that answers before it has read the body would cut off its own answer by closing.
     ...(!isReading && { connection: 'keep-alive' }),
   }
 }

@@ -66,7 +66,7 @@ test.each<[string, Partial<KeyRow>, Partial<KeyedRequest>, object]>([
   ['received, lapsed', { state: 'received' }, {}, { step: 'forward', earlierMayStand: false }],
   ['released', { state: 'released' }, {}, { step: 'forward', earlierMayStand: false }],
   ['released, higher', { state: 'released' }, higher, { step: 'forward', earlierMayStand: false }],
-  ['released, by a copy that comes late', { state: 'released' }, { attempt: 2 }, refusal('superseded')],
+  ['released, by a late copy', { state: 'released' }, { attempt: 2 }, refusal('superseded')],
   [
     'received, lapsed, by a late copy',
     { state: 'received' },
@@ -80,7 +80,7 @@ test.each<[string, Partial<KeyRow>, Partial<KeyedRequest>, object]>([
     {},
     { step: 'forward', earlierMayStand: true },
   ],
-])('decides on a row that is %s', (_, rowChange, requestChange, decision) => {
+])('decides on a row: %s', (_, rowChange, requestChange, decision) => {
   expect(decide({ ...row, ...rowChange }, { ...request, ...requestChange })).toEqual(decision)
 })
 
@@ -91,14 +91,14 @@ describe('a forward', () => {
     ['refused-before-write', 'released', 'unknown'],
     ['unknown', 'unknown', 'unknown'],
   ] as const)(
-    'that ended %s leaves %s, and %s where an earlier revision may stand',
+    'that ended %s leaves the row %s, or %s when an earlier revision may stand',
     (outcome, alone, after) => {
       expect(settledState(outcome, false)).toBe(alone)
       expect(settledState(outcome, true)).toBe(after)
     },
   )
 
-  test('proves that nothing was placed only where no earlier one may stand', () => {
+  test('proves that nothing was placed only when no earlier revision may stand', () => {
     expect(isProvenUncommitted({ state: 'released', earlierMayStand: false })).toBe(true)
     expect(isProvenUncommitted({ state: 'released', earlierMayStand: true })).toBe(false)
     expect(isProvenUncommitted({ state: 'unknown', earlierMayStand: false })).toBe(false)

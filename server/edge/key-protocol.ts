@@ -1,10 +1,10 @@
-// What becomes of a keyed order, decided on the row alone. Storing, asking and forwarding happen elsewhere.
-// Why it is written by hand: G151.
+// Decides what happens to an order with a key, from its row alone. Other files store, ask and forward.
+// Why this is our own code: G151.
 import { EDGE_CODES, type EdgeCode } from '#contract/edge.ts'
 
 /**
- * received: seen, nothing has left · forwarding: its bytes may have left · done: answered, the answer is kept ·
- * unknown: may have been committed · released: this revision was surely not committed.
+ * received: stored, nothing has left · forwarding: bytes may have left · done: answered, and the answer is stored ·
+ * unknown: the order may have been committed · released: this revision was certainly not committed.
  */
 export const KEY_STATES = ['received', 'forwarding', 'done', 'unknown', 'released'] as const
 export type KeyState = (typeof KEY_STATES)[number]
@@ -20,7 +20,7 @@ export interface StoredAnswer {
 
 export interface KeyRow {
   revision: number
-  /** The highest that has come. */
+  /** The highest attempt that has arrived. */
   attempt: number
   author: string
   /** sha256 of the raw body, hexadecimal. */
@@ -37,10 +37,10 @@ export interface KeyRow {
 export interface KeyedRequest {
   intent: string
   revision: number
-  /** 0 from apps that do not count. */
+  /** 0 from apps that do not count their attempts. */
   attempt: number
   author: string
-  /** Which the edge's cookie names; null of visitors. */
+  /** The device that the edge's cookie names; null for visitors. */
   device: string | null
   bodyHash: string
   claim: string
@@ -64,7 +64,7 @@ export function decide(row: KeyRow, request: KeyedRequest): Decision {
   if (row.isLeaseLive && (row.state === 'received' || row.state === 'forwarding')) {
     return refuse(EDGE_CODES.inProgress)
   }
-  // A newer one of the same bytes was told that nothing is placed, and that must stay true.
+  // A later attempt with the same bytes was told that nothing is placed, and that must stay true.
   if (row.state === 'released' && request.attempt < row.attempt) return refuse(EDGE_CODES.superseded)
   if (row.state === 'received' || row.state === 'released') {
     return { step: 'forward', earlierMayStand: row.earlierMayStand }
@@ -77,7 +77,7 @@ function refuse(code: EdgeCode): Decision {
   return { step: 'refuse', code }
 }
 
-/** Nothing under this intent, whichever revision, can stand on the server. */
+/** No order of this intent, in any revision, can stand on the server. */
 export function isProvenUncommitted(row: Pick<KeyRow, 'state' | 'earlierMayStand'>): boolean {
   return row.state === 'released' && !row.earlierMayStand
 }
@@ -88,8 +88,8 @@ export type Outcome = 'committed' | 'never-left' | 'refused-before-write' | 'unk
 export type SettledState = Exclude<KeyState, 'received' | 'forwarding'>
 
 /**
- * A refusal says nothing about an earlier revision that may stand: sending the same bytes again would only be
- * refused again, so the person is asked. When the bytes never left, the person's decision is simply still open.
+ * A refusal proves nothing about an earlier revision that may stand: the same bytes would only be refused again, so the
+ * person is asked. When the bytes never left, the person's decision is still open.
  */
 export function settledState(outcome: Outcome, earlierMayStand: boolean): SettledState {
   if (outcome === 'committed') return 'done'

@@ -3,7 +3,7 @@ import { KEY_STATES } from './key-protocol.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** One row per intent, whatever its revision. */
+/** One row per intent, for all its revisions. */
 export const orderKeys = pgTable(
   'edge_order_keys',
   {
@@ -11,7 +11,7 @@ export const orderKeys = pgTable(
     revision: integer('revision').notNull(),
     attempt: integer('attempt').notNull().default(0),
     author: text('author').notNull(),
-    /** From which it was first sent; null of visitors' orders, which go without cookies. */
+    /** The device that sent the order first; null for visitors' orders, which are sent without cookies. */
     device: uuid('device'),
     bodyHash: text('body_hash').notNull(),
     state: text('state', { enum: KEY_STATES }).notNull(),
@@ -23,7 +23,7 @@ export const orderKeys = pgTable(
     answerStatus: integer('answer_status'),
     answerType: text('answer_type'),
     answerBody: text('answer_body'),
-    /** As JSON, taken out of the answer when it came; what is left of the body after three days. */
+    /** The order's number as JSON, read from the answer when it came; after three days the body keeps nothing else. */
     orderId: text('order_id'),
     isShrunk: boolean('is_shrunk').notNull().default(false),
     createdAt: moment('created_at').notNull().defaultNow(),
@@ -38,6 +38,6 @@ export const orderKeys = pgTable(
 /** A single row, inserted by the migration that makes the key table. */
 export const keyStores = pgTable('edge_key_store', {
   id: uuid('id').primaryKey().defaultRandom(),
-  /** The private half of the key to which devices seal what signed-out accounts leave on them; base64. */
+  /** The private half of the key with which devices seal the data of signed-out accounts; base64. */
   sealKey: text('seal_key'),
 })

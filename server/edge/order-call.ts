@@ -1,4 +1,4 @@
-// What the parts of the order gateway hand to each other.
+// Types that the parts of the order gateway share.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { CheckoutKind } from '#contract/orders/order.ts'
 import type { callBackend } from './call-backend.ts'
@@ -9,11 +9,11 @@ export interface OrderGatewayOptions {
   backend: URL
   keys: OrderKeyStore | null
   way: WayIn
-  /** Counts a new order of a visitor by its address; null, or how long the address has to wait. */
+  /** Counts a new order of a visitor by its address; returns null, or the milliseconds that the address has to wait. */
   admitVisitor: (address: string) => number | null
   bodyLimitMs: number
   forwardLimitMs: number
-  /** How the backend is reached, where not by HTTP (simulations). */
+  /** Replaces the HTTP call to the backend (simulations). */
   call?: typeof callBackend
 }
 
@@ -23,6 +23,6 @@ export interface OrderCall {
   kind: CheckoutKind
   /** Path and query at the backend. */
   target: string
-  /** How long its address has to wait that has called too often; null where it has not. */
+  /** The milliseconds that an address which called too often has to wait; null where it did not. */
   waitMs: number | null
 }

@@ -1,4 +1,4 @@
-// The two order calls begin here: the key and the whole body are read before anything else happens.
+// The entry of the two order calls: reads the key and the whole body before anything else happens.
 import { createHash, randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { EDGE_CODES, EDGE_HEADERS, type EdgeCode, parseIdempotencyKey } from '#contract/edge.ts'
@@ -26,19 +26,19 @@ export function createOrderGateway(options: OrderGatewayOptions) {
       return refuse(EDGE_CODES.otherStore)
     }
 
-    const read = await readBody(request, mostBodyBytes(call.target), options.bodyLimitMs)
-    if (read.kind === 'too-large') {
+    const bodyRead = await readBody(request, mostBodyBytes(call.target), options.bodyLimitMs)
+    if (bodyRead.kind === 'too-large') {
       const row = keys && key && (await keys.read(key.intent))
       const isNotCommitted = key !== null && (row === null || isProvenUncommitted(row))
       return refuse(EDGE_CODES.bodyTooLarge, isNotCommitted)
     }
-    if (read.kind === 'cut') {
+    if (bodyRead.kind === 'cut') {
       response.destroy()
       return
     }
     if (!keys || !key) {
       if (call.waitMs !== null) return sendTooManyCalls(response, call.waitMs)
-      passEnd(response, await forwardOrder(call, read.body, options), options.way.isHttps)
+      passEnd(response, await forwardOrder(call, bodyRead.body, options), options.way.isHttps)
       return
     }
     const keyed = {
@@ -46,11 +46,11 @@ export function createOrderGateway(options: OrderGatewayOptions) {
       attempt: attemptOf(headerOf(request, EDGE_HEADERS.attempt)),
       author,
       device: kind === 'registered' ? (deviceOf(request) ?? newDevice()) : null,
-      bodyHash: createHash('sha256').update(read.body).digest('hex'),
+      bodyHash: createHash('sha256').update(bodyRead.body).digest('hex'),
       claim: randomUUID(),
       isSentAgain: headerOf(request, EDGE_HEADERS.sendAgain) === 'yes',
     }
-    await placeKeyedOrder(call, keyed, read.body, { ...options, keys })
+    await placeKeyedOrder(call, keyed, bodyRead.body, { ...options, keys })
   }
 }
 

@@ -17,44 +17,44 @@ import { keyStores, orderKeys } from './key-tables.ts'
 
 export const RETENTION_HOURS = 400 * 24
 const WHOLE_ANSWER_HOURS = 72
-/** Of a visitor's order that was not placed; a copy of it that was held up on the way comes sooner, if ever. */
+/** For a visitor's order that was not placed; a delayed copy of its request arrives sooner, if ever. */
 const VISITOR_HOURS = 24
-/** Of an account's order that was refused; the device has been told, and asks for it in a day or two if ever. */
+/** For an account's order that was refused; the device knows the outcome, and asks again within two days if ever. */
 const REFUSED_HOURS = 72
 
 export interface OrderKeyStore {
   storeId: string
-  /** Inserts the intent as received, or reads the row that is there, which from then on knows of this attempt. */
+  /** Inserts the intent as received, or notes this attempt in the row that exists; returns the row. */
   open: (request: KeyedRequest) => Promise<KeyRow>
-  /** Lets the row, if it is there and of this author, know of this attempt. */
+  /** Notes this attempt in the row, if one of this author exists; returns the row. */
   note: (request: KeyedRequest) => Promise<KeyRow | null>
   read: (intent: string) => Promise<KeyRow | null>
   /** Makes the request the row's holder before its bytes leave; false when the row has changed since it was read. */
   startForwarding: (seen: KeyRow, request: KeyedRequest, earlierMayStand: boolean) => Promise<boolean>
-  /** False when another request holds the row by now; the row is left to it then. */
+  /** Writes the outcome; false, without a change, when another request holds the row by now. */
   settle: (request: KeyedRequest, state: SettledState, answer?: StoredAnswer) => Promise<boolean>
-  /** What this author sent from this device, newest first. */
+  /** The orders that this author sent from this device, newest first. */
   ofDevice: (device: string, author: string) => Promise<DeviceOrders>
   sweep: () => Promise<void>
 }
 
 export interface Leases {
-  /** How long a request may take until its forward starts. */
+  /** The longest time from a request's arrival to the start of its forward. */
   receivedMs: number
-  /** Longer than the limit of a forward: only a dead edge lets it lapse. */
+  /** Longer than the limit of a forward, so that only the row of a dead edge lapses. */
   forwardingMs: number
 }
 
 const LEASES: Leases = { receivedMs: 30_000, forwardingMs: 60_000 }
 
-/** The tables of keys, as this edge writes them. */
+/** The database with the tables of keys, and how this edge writes them. */
 interface KeyTables {
   database: CounterDatabase
   edgeId: string
   leases: Leases
 }
 
-/** Migrates the edge's own tables and reads the store's name. */
+/** Migrates the edge's own tables and reads the store's id. */
 export async function openOrderKeyStore(
   database: CounterDatabase,
   edgeId: string,
@@ -107,7 +107,7 @@ async function openKey({ database, edgeId, leases }: KeyTables, request: KeyedRe
         attempt: sql`greatest(${orderKeys.attempt}, excluded.attempt)`,
         device: sql`coalesce(${orderKeys.device}, excluded.device)`,
       },
-      // Another person's request changes nothing.
+      // A request of another person changes nothing.
       setWhere: eq(orderKeys.author, author),
     })
   const row = await readKey(database, intent)
@@ -133,7 +133,7 @@ async function startForwarding(
   earlierMayStand: boolean,
 ): Promise<boolean> {
   const { intent, revision, bodyHash, claim } = request
-  const taken = await database
+  const takenRows = await database
     .update(orderKeys)
     .set({
       revision,
@@ -150,12 +150,12 @@ async function startForwarding(
         eq(orderKeys.intent, intent),
         eq(orderKeys.claim, seen.claim),
         eq(orderKeys.state, seen.state),
-        // The holder of a lapsed `received` may have lost it to another request that is about to read it.
+        // The holder of a lapsed `received` row may be losing it to another request at this moment.
         seen.claim === claim ? sql`${orderKeys.leaseUntil} > now()` : undefined,
       ),
     )
     .returning({ intent: orderKeys.intent })
-  return taken.length === 1
+  return takenRows.length === 1
 }
 
 async function settle(
@@ -164,7 +164,7 @@ async function settle(
   state: SettledState,
   answer?: StoredAnswer,
 ): Promise<boolean> {
-  const settled = await database
+  const settledRows = await database
     .update(orderKeys)
     .set({
       state,
@@ -177,7 +177,7 @@ async function settle(
     })
     .where(and(eq(orderKeys.intent, request.intent), eq(orderKeys.claim, request.claim)))
     .returning({ intent: orderKeys.intent })
-  return settled.length === 1
+  return settledRows.length === 1
 }
 
 async function ordersOfDevice(
@@ -203,7 +203,7 @@ async function sweep(database: CounterDatabase): Promise<void> {
   await database
     .delete(orderKeys)
     .where(lt(orderKeys.touchedAt, sql`now() - make_interval(hours => ${RETENTION_HOURS}::int)`))
-  // Anybody can have these made, and nothing stands on the server that a later resend would have to be told of.
+  // Anybody can cause these rows, and no order stands on the server of which a later resend would have to be told.
   const isOfVisitor = eq(orderKeys.author, VISITOR)
   const hours = sql`case when ${isOfVisitor} then ${VISITOR_HOURS}::int else ${REFUSED_HOURS}::int end`
   await database

@@ -1,4 +1,4 @@
-// An order with a key: one row per intent, one forward per claim of that row, one stored answer.
+// Places an order with a key: one row per intent, one forward per claim of that row, one stored answer.
 import { EDGE_CODES, EDGE_HEADERS, type EdgeCode, NOT_COMMITTED } from '#contract/edge.ts'
 import type { BackendEnd } from './call-backend.ts'
 import { type AuthorCheck, checkAuthor } from './check-author.ts'
@@ -11,7 +11,7 @@ import { decide, isProvenUncommitted, type KeyedRequest, type KeyRow, settledSta
 import type { OrderCall, OrderGatewayOptions } from './order-call.ts'
 import type { OrderKeyStore } from './order-key-store.ts'
 
-/** Longer than the limit of the author check: a forward that starts later belongs to a process that was frozen. */
+/** Longer than the limit of the author check: a forward that would start later belongs to a process that was frozen. */
 const START_WITHIN_MS = 15_000
 
 type Options = OrderGatewayOptions & { keys: OrderKeyStore }
@@ -35,8 +35,8 @@ export async function placeKeyedOrder(
 
   const denial = await denialOf(call, keyed, options)
   if (denial !== null) {
-    const known = await keys.note(keyed)
-    const isNotCommitted = known === null ? isFirst(keyed) : isProvenUncommitted(known)
+    const noted = await keys.note(keyed)
+    const isNotCommitted = noted === null ? isFirst(keyed) : isProvenUncommitted(noted)
     return sendRefusal(call.response, { ...denial, isNotCommitted })
   }
   if (keyed.device !== null) {
@@ -58,15 +58,15 @@ export async function placeKeyedOrder(
       return settle(call, keyed, end, decision.earlierMayStand, options)
     }
     const changed = await keys.read(keyed.intent)
-    // Its own lease lapsed while the author was being asked: nothing has left, the next request takes over.
+    // This request's own lease lapsed during the author check: nothing has left, and the next request takes over.
     if (!changed || changed.claim === keyed.claim) return refuse(EDGE_CODES.inProgress, changed)
     row = changed
   }
 }
 
 /**
- * Why the order gets no row, so that nobody fills the table: without a session of its author none is made, an address
- * that calls too often makes none, and of visitors' new ones it makes few.
+ * The reason why an order gets no row, so that the table cannot be flooded: a row needs a session of its author. An
+ * address that calls too often makes no row, and one with many new orders of visitors makes few.
  */
 async function denialOf(
   { kind, request, waitMs }: OrderCall,
@@ -84,8 +84,8 @@ async function denialOf(
 }
 
 /**
- * Whether this is the first POST of an order. Where a later one is denied and has no row, an earlier one may still be on
- * its way, and no row would keep that from being placed: then "not committed" is not proven.
+ * Whether this is the first POST of an order. When a later one is denied and has no row, an earlier one may still be on
+ * its way, and no row would stop it: then "not committed" is not proven.
  */
 function isFirst({ attempt }: KeyedRequest): boolean {
   return attempt <= 1
@@ -103,7 +103,7 @@ async function settle(
     state === 'done' && end.kind === 'answered'
       ? { status: end.status, type: String(end.headers['content-type']), body: end.body.toString('utf8') }
       : undefined
-  // Where the store fails now the browser still gets the backend's answer; the row's lease lapses.
+  // When the store fails now the browser still gets the backend's answer; the row's lease lapses.
   const isSettled = await keys.settle(keyed, state, answer).catch((problem: unknown) => {
     console.error('The outcome of an order could not be stored:', problem)
     return false

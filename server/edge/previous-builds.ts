@@ -1,5 +1,5 @@
-// Pages of an earlier build are still open somewhere, and they load their chunks when a screen is first used:
-// each build's assets are kept beside the data until newer builds have taken their place.
+// Pages of earlier builds are still open in browsers and load a chunk when a screen is first used. The assets of the
+// last builds are therefore kept in the data folder.
 import { createHash } from 'node:crypto'
 import { cp, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { readBuild, type SiteFile, type SiteFiles } from './build-files.ts'
 
 const KEPT_BUILDS = 3
 
-/** Keeps this build's assets and returns those of the builds before it, the newest winning. */
+/** Keeps this build's assets and returns the assets of earlier builds; of equal names the newest wins. */
 export async function keepBuild(folder: string, history: string, current: SiteFiles): Promise<SiteFiles> {
   const assets = [...current].filter(([path]) => path.startsWith('/assets/'))
   const name = createHash('sha256')
@@ -18,15 +18,15 @@ export async function keepBuild(folder: string, history: string, current: SiteFi
         .join(),
     )
     .digest('hex')
-  const own = join(history, name.slice(0, 16))
+  const ownFolder = join(history, name.slice(0, 16))
   await mkdir(history, { recursive: true })
   if (assets.length > 0) {
-    if (!(await modifiedAt(own))) {
-      const unfinished = `${own}.${process.pid}`
+    if (!(await modifiedAt(ownFolder))) {
+      const unfinished = `${ownFolder}.${process.pid}`
       await cp(join(folder, 'assets'), join(unfinished, 'assets'), { recursive: true })
-      await rename(unfinished, own).catch(() => rm(unfinished, { recursive: true }))
+      await rename(unfinished, ownFolder).catch(() => rm(unfinished, { recursive: true }))
     }
-    await utimes(own, new Date(), new Date())
+    await utimes(ownFolder, new Date(), new Date())
   }
 
   const builds: { path: string; at: number }[] = []
@@ -39,7 +39,7 @@ export async function keepBuild(folder: string, history: string, current: SiteFi
 
   const files = new Map<string, SiteFile>()
   for (const { path } of builds.slice(0, KEPT_BUILDS).reverse()) {
-    if (path === own) continue
+    if (path === ownFolder) continue
     for (const [file, content] of await readBuild(path)) files.set(file, content)
   }
   return files

@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import { bodyBytesOf, USUAL_BODY_BYTES } from '#contract/body-limits.ts'
 
-/** Of a target at the backend, query and all. */
+/** The body limit of a call, by its path; `target` may have a query. */
 export function mostBodyBytes(target: string): number {
   const [path = ''] = target.split('?')
   return bodyBytesOf(path.replace(/^\/|\/$/g, '')) ?? USUAL_BODY_BYTES
 }
 
-/** As far as the request says how long its body is. */
+/** True when the request declares a body beyond the limit; a chunked body declares no length. */
 export function isDeclaredTooLarge({ headers }: IncomingMessage, mostBytes: number): boolean {
   return Number(headers['content-length'] ?? 0) > mostBytes
 }
@@ -15,7 +15,7 @@ export function isDeclaredTooLarge({ headers }: IncomingMessage, mostBytes: numb
 export type ReadBody =
   | { kind: 'whole'; body: Buffer }
   | { kind: 'too-large' }
-  /** The sender went away or took too long: what came of it is never used. */
+  /** The sender went away or took too long. */
   | { kind: 'cut' }
 
 export async function readBody(

@@ -2,7 +2,7 @@ import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { RETIRED_WORKER } from './retired-worker.ts'
 
-test('asks twice to take over, throws the files of the app away and unregisters', async () => {
+test('asks twice to take over, deletes the cached files of the app and unregisters', async () => {
   const done: string[] = []
   const listeners = new Map<string, (event: { waitUntil(work: Promise<unknown>): void }) => void>()
   const timers: (() => void)[] = []
@@ -21,7 +21,7 @@ test('asks twice to take over, throws the files of the app away and unregisters'
     skipWaiting: () => done.push('took over'),
     registration: { unregister: async () => done.push('unregistered') },
   }
-  // Nothing else is there: a database that it reached for would be an error.
+  // The worker gets no other globals: an access to a database would throw.
   runInNewContext(RETIRED_WORKER, { self, caches, setTimeout })
   const work: Promise<unknown>[] = []
   for (const type of ['install', 'activate'])
@@ -35,7 +35,7 @@ test('asks twice to take over, throws the files of the app away and unregisters'
     'deleted counter-later-chunks-a1',
     'unregistered',
   ])
-  // A page that started registered it anew.
+  // A page that has started registers it anew.
   done.length = 0
   const again: Promise<unknown>[] = []
   listeners.get('message')?.({ waitUntil: (more) => void again.push(more) })

@@ -1,13 +1,13 @@
 /**
- * Served as /sw.js where the worker is to be retired (sw/README.md): it takes the place of the one that is there, throws
- * the app's cached files away and unregisters. Pages reload by themselves as after an update, when none is busy; from
- * then on the network answers. Databases, and with them carts and orders, are not touched.
+ * Served as /sw.js with --retire-worker (sw/README.md): it replaces the installed one, deletes the app's cached
+ * files and unregisters. Pages then reload as after an update, once none is busy, and load from the network. Databases,
+ * and with them carts and orders, stay untouched.
  *
- * It asks twice. At the moment it is installed pages fetch the offer of an update, and in Chromium a fetch that comes
- * while the old worker stops starts that one again: the next chance then comes only when it was idle for half a minute.
+ * It calls skipWaiting twice: during its installation pages fetch the offer of an update, and in Chromium a fetch that
+ * comes while the old worker stops starts the old worker again. The next chance comes after an idle half minute.
  *
- * It unregisters again whenever a page says that it has started: in Chromium a page that reloads while another is still
- * busy finds the registration, and by registering brings it back.
+ * It unregisters again whenever a page says that it has started: in Chromium a page that reloads while another is busy
+ * finds the registration, and its own registering brings the registration back.
  */
 export const RETIRED_WORKER = `self.addEventListener('install', () => {
   self.skipWaiting()

@@ -1,5 +1,5 @@
-// The call by which a device opens again what it has sealed: for the session's own account, or for who administers
-// orders and exports what others left.
+// The call by which a device gets the keys to its sealed data: for the session's own account, or for a person who
+// administers orders and exports the sealed orders of others.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import * as v from 'valibot'
 import { EDGE_CODES } from '#contract/edge.ts'
@@ -8,14 +8,14 @@ import { ERROR_CODES } from '#contract/error-codes.ts'
 import { mayOpenSealsOf, sealKeysBody } from '#contract/device/seals.ts'
 import { createCallLimit } from '#server/network/call-limit.ts'
 import { edgeErrors } from '#texts/edge.ts'
-import { type BackendOptions, whoIsSignedIn } from './check-author.ts'
+import { type BackendOptions, readSignedInPerson } from './check-author.ts'
 import { sendError, sendJson, sendRefusal, sendTooManyCalls } from './edge-answers.ts'
 import { readBody } from './read-body.ts'
 import type { SealKeys } from './seal-keys.ts'
 
 const MOST_BODY_BYTES = 16_000
 const WINDOW_MS = 60_000
-/** One sign-in asks once; an export once per account that left something. */
+/** A sign-in asks once; an export asks once per account with sealed data. */
 const MOST_PER_WINDOW = 30
 
 export interface SealGatewayOptions extends BackendOptions {
@@ -34,16 +34,16 @@ export function createSealGateway(options: SealGatewayOptions) {
       const error = { code: ERROR_CODES.missingBasicHeader, message: edgeErrors.noBasicHeader }
       return sendJson(response, 400, { error })
     }
-    const read = await readBody(request, MOST_BODY_BYTES, options.bodyLimitMs)
-    if (read.kind === 'cut') return void response.destroy()
-    if (read.kind === 'too-large') return sendRefusal(response, { code: EDGE_CODES.bodyTooLarge })
-    const asked = v.safeParse(jsonBody, read.body.toString('utf8'))
-    if (!asked.success) return sendError(response, 400, edgeErrors.noSeals)
+    const bodyRead = await readBody(request, MOST_BODY_BYTES, options.bodyLimitMs)
+    if (bodyRead.kind === 'cut') return void response.destroy()
+    if (bodyRead.kind === 'too-large') return sendRefusal(response, { code: EDGE_CODES.bodyTooLarge })
+    const parsedBody = v.safeParse(jsonBody, bodyRead.body.toString('utf8'))
+    if (!parsedBody.success) return sendError(response, 400, edgeErrors.noSeals)
 
-    const person = await whoIsSignedIn(request, options)
+    const person = await readSignedInPerson(request, options)
     if (person === 'no-session') return sendRefusal(response, { code: EDGE_CODES.noSession })
     if (person === 'no-answer') return sendRefusal(response, { code: EDGE_CODES.backendUnreachable })
-    const { account, seals: sealed } = asked.output
+    const { account, seals: sealed } = parsedBody.output
     if (!mayOpenSealsOf(person, account)) return sendError(response, 403, edgeErrors.othersSeals)
     const waitMs = limit.count(String(person.id))
     if (waitMs !== null) return sendTooManyCalls(response, waitMs)

@@ -16,7 +16,7 @@ export function securityHeaders(frameHosts: readonly string[], isHttps: boolean)
     "form-action 'self'",
     // A map or a video may be a page of this origin (decisions.md G11).
     "frame-ancestors 'self'",
-    // Where the browser has Trusted Types: no text becomes code but through the app's one policy (app/start/own-scripts.ts).
+    // Trusted Types: text becomes code only through the app's one policy (app/start/own-scripts.ts).
     "require-trusted-types-for 'script'",
     'trusted-types default',
   ]

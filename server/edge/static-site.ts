@@ -5,9 +5,9 @@ import { isFilePath, type SiteFile, type SiteFiles } from './build-files.ts'
 const FOR_EVER = 'public, max-age=31536000, immutable'
 const ASK_EACH_TIME = 'no-cache'
 
-/** Serves the build; every path that names no file is a page of the app. */
+/** Serves the build; a path that names no file gets the page of the app. */
 export function createStaticSite(current: SiteFiles, previous: SiteFiles) {
-  const find = (path: string): SiteFile | undefined => {
+  const findFile = (path: string): SiteFile | undefined => {
     const file = current.get(path) ?? (path.startsWith('/assets/') ? previous.get(path) : undefined)
     return file ?? (isFilePath(path) ? undefined : current.get('/index.html'))
   }
@@ -15,7 +15,7 @@ export function createStaticSite(current: SiteFiles, previous: SiteFiles) {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return void sendText(response.setHeader('Allow', 'GET, HEAD'), 405, edgeErrors.noSuchMethod)
     }
-    const file = find(path)
+    const file = findFile(path)
     if (file) sendFile(request, response, file, path.startsWith('/assets/') ? FOR_EVER : ASK_EACH_TIME)
     else sendText(response, 404, edgeErrors.noSuchFile)
   }
@@ -36,7 +36,8 @@ export function sendFile(
   response.setHeader('Cache-Control', caching)
   response.setHeader('ETag', file.etag)
   if (file.brotli || file.gzip) response.setHeader('Vary', 'Accept-Encoding')
-  if (isKnown(request.headers['if-none-match'], file.etag)) return void response.writeHead(304).end()
+  if (isCachedByBrowser(request.headers['if-none-match'], file.etag))
+    return void response.writeHead(304).end()
   const { body, encoding } = encodedFor(request.headers['accept-encoding'], file)
   if (encoding) response.setHeader('Content-Encoding', encoding)
   response.setHeader('Content-Type', file.type)
@@ -44,17 +45,17 @@ export function sendFile(
   response.writeHead(200).end(request.method === 'HEAD' ? undefined : body)
 }
 
-function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
-  return (ifNoneMatch ?? '').split(',').some((known) => known.trim().replace(/^W\//, '') === etag)
+function isCachedByBrowser(ifNoneMatch: string | undefined, etag: string): boolean {
+  return (ifNoneMatch ?? '').split(',').some((cachedEtag) => cachedEtag.trim().replace(/^W\//, '') === etag)
 }
 
 function encodedFor(accepted: string | string[] | undefined, file: SiteFile) {
-  const wanted = String(accepted ?? '')
+  const acceptedEncodings = String(accepted ?? '')
     .split(',')
     .map((part) => part.trim().toLowerCase())
     .filter((part) => !/;\s*q=0(\.0*)?$/.test(part))
     .map((part) => part.split(';')[0])
-  if (file.brotli && wanted.includes('br')) return { body: file.brotli, encoding: 'br' }
-  if (file.gzip && wanted.includes('gzip')) return { body: file.gzip, encoding: 'gzip' }
+  if (file.brotli && acceptedEncodings.includes('br')) return { body: file.brotli, encoding: 'br' }
+  if (file.gzip && acceptedEncodings.includes('gzip')) return { body: file.gzip, encoding: 'gzip' }
   return { body: file.body, encoding: null }
 }

@@ -1,11 +1,11 @@
-// What counts as one client where calls are counted per address.
+// Groups addresses that count as one client wherever calls are counted per address.
 import { isIPv4, isIPv6 } from 'node:net'
 
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
-/** A line of IPv6 has a network of 64 bits to itself, and every device on it as many addresses as it likes. */
+/** An IPv6 customer line has a network of 64 bits, in which each device may use any number of addresses. */
 const NETWORK_GROUPS = 4
 
-/** An IPv4 address as it is, also one written as IPv6; of an IPv6 address its network; any other text as it is. */
+/** IPv4: the address itself, also when it is written as IPv6. IPv6: its network. Any other text: unchanged. */
 export function addressGroup(address: string): string {
   const [bare = ''] = address.split('%')
   const mapped = MAPPED.exec(bare)?.[1]
@@ -14,7 +14,7 @@ export function addressGroup(address: string): string {
 }
 
 function networkOf(address: string): string {
-  // The parser of URLs knows every spelling: short, long, with an IPv4 address at its end.
+  // The URL parser knows every spelling: short, long, with an IPv4 address at the end.
   const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1)
   const [head = '', tail] = canonical.split('::')
   const before = head === '' ? [] : head.split(':')

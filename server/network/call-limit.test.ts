@@ -8,7 +8,7 @@ function limitOf(most: number) {
   return { time, ...createCallLimit(most, () => time.now) }
 }
 
-test('three calls of an address, then none until the fifteen minutes are over', () => {
+test('admits three calls of an address, then none until the fifteen minutes are over', () => {
   const { time, count } = limitOf(3)
   expect([count('10.0.0.1'), count('10.0.0.1'), count('10.0.0.1')]).toEqual([null, null, null])
   time.now += 5 * MINUTE_MS
@@ -25,7 +25,7 @@ test('a clock that is put back locks nobody out', () => {
   expect(count('10.0.0.1')).toBe(null)
 })
 
-test('all addresses of an IPv6 network are one, and an IPv4 address is the same in both spellings', () => {
+test('all addresses of an IPv6 network count as one, and an IPv4 address counts the same in both spellings', () => {
   const { count } = limitOf(1)
   count('2001:db8:1:2::1')
   expect(count('2001:db8:1:2:ffff::2')).toBe(15 * MINUTE_MS)
@@ -33,7 +33,7 @@ test('all addresses of an IPv6 network are one, and an IPv4 address is the same 
   expect(count('::ffff:10.0.0.1')).toBe(15 * MINUTE_MS)
 })
 
-test('a call that is forgiven does not count', () => {
+test('a call that was taken back does not count', () => {
   const { count, forgive } = limitOf(1)
   for (let call = 0; call < 5; call += 1) {
     expect(count('10.0.0.1')).toBe(null)
@@ -41,7 +41,7 @@ test('a call that is forgiven does not count', () => {
   }
 })
 
-test('a person is counted by his id, in a window of its own length', () => {
+test('counts a person by id, in a window of the given length', () => {
   const time = { now: 500 }
   const { count } = createCallLimit(1, () => time.now, MINUTE_MS)
   expect([count('7'), count('70'), count('7')]).toEqual([null, null, MINUTE_MS])

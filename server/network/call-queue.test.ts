@@ -4,7 +4,7 @@ import { type Admission, createCallQueue } from './call-queue.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Calls by name; tells which were admitted, in their order, and lets them go. */
+/** A queue whose calls have names; lists the admitted and refused ones in order, and ends calls. */
 function startQueue(mostInAll = 10) {
   const queue = createCallQueue({
     mostOfCaller: 2,
@@ -41,7 +41,7 @@ function startQueue(mostInAll = 10) {
   }
 }
 
-test('two calls of a person run, the third when one of them has ended', async () => {
+test('runs two calls of a person, and the third when one of them has ended', async () => {
   const { call, end, admitted } = startQueue()
   for (const name of ['a1', 'a2', 'a3']) await call(name, 'anna')
   await call('b1', 'bert')
@@ -51,7 +51,7 @@ test('two calls of a person run, the third when one of them has ended', async ()
   expect(admitted).toEqual(['a1', 'a2', 'b1', 'a3'])
 })
 
-test('people of one address share its two', async () => {
+test('people at one address share its two places', async () => {
   const { call, end, admitted } = startQueue()
   await call('a1', 'anna', 'address')
   await call('b1', 'bert', 'address')
@@ -62,7 +62,7 @@ test('people of one address share its two', async () => {
   expect(admitted).toEqual(['a1', 'b1', 'c2', 'c1'])
 })
 
-test('where all wait for each other, who was served longest ago is next', async () => {
+test('of waiting callers the one that was served longest ago is next', async () => {
   const { call, end, admitted } = startQueue(1)
   for (const name of ['a1', 'a2', 'a3']) await call(name, 'anna')
   await call('b1', 'bert')
@@ -71,19 +71,19 @@ test('where all wait for each other, who was served longest ago is next', async 
   expect(admitted).toEqual(['a1', 'b1', 'c1', 'a2', 'a3'])
 })
 
-test('more than three of a person do not wait', async () => {
+test('refuses a fourth waiting call of one person', async () => {
   const { call, refused } = startQueue()
   for (const name of ['a1', 'a2', 'a3', 'a4', 'a5', 'a6']) await call(name, 'anna')
   expect(refused).toEqual(['a6'])
 })
 
-test('more than four of all do not wait', async () => {
+test('refuses a fifth waiting call in all', async () => {
   const { call, refused } = startQueue(1)
   for (const person of ['anna', 'bert', 'cleo', 'dora', 'emil', 'fred']) await call(person, person)
   expect(refused).toEqual(['fred'])
 })
 
-test('one who has none waiting takes the place of the last of who has most', async () => {
+test('a caller with no waiting call takes the last place of the caller with most', async () => {
   const { call, refused } = startQueue(1)
   for (const name of ['a1', 'a2', 'a3', 'a4']) await call(name, 'anna')
   await call('b1', 'bert')
@@ -92,7 +92,7 @@ test('one who has none waiting takes the place of the last of who has most', asy
   expect(refused).toEqual(['a4', 'a5'])
 })
 
-test('who has waited for ten seconds is refused, and who leaves keeps no place', async () => {
+test('a call is refused after ten seconds of waiting, and a caller who leaves loses the place', async () => {
   const { call, end, leavers, admitted, refused } = startQueue()
   for (const name of ['a1', 'a2', 'a3', 'a4']) await call(name, 'anna')
   leavers.get('a3')?.abort()
@@ -104,7 +104,7 @@ test('who has waited for ten seconds is refused, and who leaves keeps no place',
   expect(admitted).toEqual(['a1', 'a2'])
 })
 
-test('a caller who reads his answer slowly keeps his own places, and nobody else from work', async () => {
+test('a caller who reads the answer slowly holds only their own places, and keeps no other caller from work', async () => {
   const { call, admissions, admitted } = startQueue(1)
   for (const name of ['a1', 'a2', 'a3']) await call(name, 'anna')
   admissions.get('a1')?.endWork()
@@ -114,7 +114,7 @@ test('a caller who reads his answer slowly keeps his own places, and nobody else
   expect(admitted).toEqual(['a1', 'a2', 'b1'])
 })
 
-test('where several wait they are held back while light calls are at work, but not for ever', async () => {
+test('several waiting calls are held back while light calls work, but not for ever', async () => {
   const { call, end, light, admitted } = startQueue(1)
   await call('a1', 'anna')
   await call('b1', 'bert')
@@ -149,7 +149,7 @@ test('after a heavy call the server rests for as long as it took', async () => {
   expect(admitted).toEqual(['a1', 'b1'])
 })
 
-test('the first for a second is held back by nothing', async () => {
+test('a lone call after a quiet second is not held back', async () => {
   const { call, end, light, admitted } = startQueue()
   await call('a1', 'anna')
   await end('a1')

@@ -1,27 +1,27 @@
-// Lets few heavy calls run at a time, and the next caller's before the next call of one who was just served: who asks for
-// much waits for his own calls, not everybody for them. Where several wait, none begins while a light one is at work,
-// which has many short statements: each of them would wait for a long one.
+// Admits few heavy calls at a time and takes callers in turn, so that a caller with many calls waits for these and does
+// not delay the others. While several wait, none begins as long as a light call is at work: a light call has many short
+// statements, and each of them would wait for a long one.
 
-/** So long after a heavy call the next is no lonely one. */
+/** Within this time after a heavy call another one counts as crowded. */
 const CROWDED_MS = 1000
 
 export interface CallQueueOptions {
-  /** At most so many calls of a caller run at a time. */
+  /** The most calls of one caller that run at a time. */
   mostOfCaller: number
-  /** At most so many work at a time in all. */
+  /** The most calls that work at a time in all. */
   mostInAll: number
-  /** At most so many calls of a caller wait, and so many of all; then who has most of them loses his last to one who has fewer. */
+  /** The most waiting calls of one caller and of all. Without a free place the caller with most loses one. */
   mostWaiting: number
   mostWaitingInAll: number
   longestWaitMs: number
-  /** For so long a call is held back where one light call follows the other, and there is a rest after each; null: neither. */
+  /** The longest time that light calls hold a heavy one back; null: no holding back, and no rest after a heavy call. */
   patienceMs: number | null
 }
 
 export interface Admission {
-  /** The work is done; what is left is that the caller reads his answer, which may take him as long as he likes. */
+  /** Ends the work; the caller may then read the answer for as long as it likes. */
   endWork: () => void
-  /** The caller has his answer, or is gone. */
+  /** Called when the caller has the answer, or is gone. */
   leave: () => void
 }
 
@@ -32,9 +32,9 @@ interface Waiting {
 }
 
 export interface CallQueue {
-  /** Resolves when the call may run; with null where too many wait, or it waited too long, or was given up by its signal. */
+  /** Resolves when the call may run; with null when too many wait, it waited too long, or its signal gave it up. */
   enter: (callers: readonly string[], signal: AbortSignal | null) => Promise<Admission | null>
-  /** A light call is at work, until what is answered is called. */
+  /** Marks a light call as at work until the returned function is called. */
   startLight: () => () => void
 }
 
@@ -134,12 +134,12 @@ function firstAdmissible(
   const admissible = [...waiting].filter(({ callers }) =>
     callers.every((caller) => served.runningOf(caller) < mostOfCaller),
   )
-  // Of equals the one that has waited longest stands first: the sort keeps their order.
+  // The sort is stable: of equal turns the call that has waited longest comes first.
   const turnOf = ({ callers }: Waiting) => served.lastTurnOf(callers)
   return admissible.sort((one, other) => turnOf(one) - turnOf(other))[0]
 }
 
-/** Gives up the last call of whoever has most of them, where the newcomers have fewer. */
+/** Gives up the last call of the caller with most waiting calls, if each of the newcomers has fewer. */
 function makesRoomFor(newcomers: readonly string[], waiting: ReadonlySet<Waiting>): boolean {
   const counts = new Map<string, number>()
   for (const { callers } of waiting) {
@@ -152,17 +152,17 @@ function makesRoomFor(newcomers: readonly string[], waiting: ReadonlySet<Waiting
   return true
 }
 
-/** Holds heavy calls back for light ones, and for a rest after each. */
+/** Holds heavy calls back while light ones work, and for a rest after each heavy call. */
 function createHold(patienceMs: number | null) {
   let lightCalls = 0
-  /** Since when light calls hold a heavy one back. */
+  /** When light calls began to hold a heavy one back. */
   let heldSince: number | null = null
   let endedAt = Number.NEGATIVE_INFINITY
-  /** After each heavy call the server rests for as long as it took: a light call comes and goes over several turns. */
+  /** The end of the rest after a heavy call, which is as long as the call was: a light call takes several turns. */
   let restUntil = 0
 
   return {
-    /** How long the next heavy call is held back; the first for a while is not. */
+    /** The milliseconds that the next heavy call is held back; 0 for a lone call after a quiet second. */
     waitMs(waitingCount: number): number {
       const now = performance.now()
       if (patienceMs === null || (waitingCount < 2 && now - endedAt > CROWDED_MS)) return 0
@@ -177,7 +177,7 @@ function createHold(patienceMs: number | null) {
       endedAt = performance.now()
       restUntil = endedAt + (endedAt - startedAt)
     },
-    /** `onLast` is told when no light call is at work any more. */
+    /** `onLast` is called when no light call is at work any more. */
     startLight(onLast: () => void): () => void {
       let isAtWork = true
       lightCalls += 1
@@ -191,10 +191,10 @@ function createHold(patienceMs: number | null) {
   }
 }
 
-/** How many calls of each caller run, and in which turn he was served last. */
+/** The number of running calls of each caller, and the turn in which the caller was served last. */
 function createServedCallers() {
   const running = new Map<string, number>()
-  /** Forgotten when nothing of the caller runs or waits. */
+  /** A caller is forgotten when none of its calls runs or waits. */
   const servedIn = new Map<string, number>()
   let turn = 0
   const runningOf = (caller: string): number => running.get(caller) ?? 0

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
 import { framingHeaders, isMisframed } from './framing.ts'
 
-const call = (method: string, headers: IncomingHttpHeaders) => ({ method, headers }) as IncomingMessage // the rest is not read
+const call = (method: string, headers: IncomingHttpHeaders) => ({ method, headers }) as IncomingMessage // other fields are not read
 
 test.each<[string, IncomingHttpHeaders, boolean]>([
   ['GET', {}, false],
@@ -24,6 +24,6 @@ test.each<[string, IncomingHttpHeaders, Record<string, unknown>]>([
   ['POST', { 'content-length': '0040' }, { 'content-length': 40 }],
   ['OPTIONS', { 'transfer-encoding': 'CHUNKED' }, { 'transfer-encoding': 'chunked' }],
   ['DELETE', {}, { 'content-length': 0 }],
-])('%s with %j goes on with %j', (method, headers, framing) => {
+])('%s with %j is passed on with %j', (method, headers, framing) => {
   expect(framingHeaders(call(method, headers))).toEqual(framing)
 })

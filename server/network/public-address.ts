@@ -1,5 +1,5 @@
-// Which addresses are somebody's own, and none of the internet: a server that fetches what people name must not reach
-// what stands beside it.
+// Tells addresses of the internet from private ones: a server that fetches addresses which people type must not reach
+// the machines of its own network.
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 
 /** https://www.iana.org/assignments/iana-ipv4-special-registry, and the ranges of multicast. */
@@ -20,7 +20,7 @@ const CLOSED_V4 = [
   '224.0.0.0/4',
   '240.0.0.0/4',
 ]
-/** Of IPv6 all that is public begins so; within it these name no one, or an IPv4 address that is not looked at here. */
+/** All public IPv6 addresses begin so; the closed ranges within it are unassigned or hold an IPv4 address unchecked. */
 const OPEN_V6 = '2000::/3'
 const CLOSED_V6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']
 
@@ -37,7 +37,7 @@ const closedV4 = listOf('ipv4', CLOSED_V4)
 const openV6 = listOf('ipv6', [OPEN_V6])
 const closedV6 = listOf('ipv6', CLOSED_V6)
 
-/** Whether an address of the internet may be anybody's server. */
+/** True for an address of the internet that can be a server. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !closedV4.check(address, 'ipv4')
   return isIPv6(address) && openV6.check(address, 'ipv6') && !closedV6.check(address, 'ipv6')
