@@ -3,7 +3,7 @@ import { product } from '#tests/support/product.ts'
 import { changedFields, changedPercentages } from './basket-changes.ts'
 import type { DealerPercentage } from '../products/product.ts'
 
-describe('fields', () => {
+describe('changed fields of a product', () => {
   const seen = product({ id: 101, price: 0.45, startValue: 100, name: 'Tag Pouch Standard' })
 
   test.each([
@@ -27,7 +27,7 @@ describe('fields', () => {
   })
 })
 
-describe('percentages of one dealership', () => {
+describe('changed percentages of one dealership', () => {
   const entry = (type: DealerPercentage['type'], value: number, dealershipId = 1): DealerPercentage => ({
     type,
     dealershipId,
@@ -36,31 +36,36 @@ describe('percentages of one dealership', () => {
 
   test.each([
     {
-      what: 'nothing changed',
+      situation: 'nothing changed',
       seen: [entry('DISCOUNT_DEALER', 10)],
       now: [entry('DISCOUNT_DEALER', 10)],
       changes: [],
     },
     {
-      what: 'a discount began',
+      situation: 'a discount began',
       seen: [],
       now: [entry('DISCOUNT_DEALER', 10)],
       changes: [{ discountType: 'DISCOUNT_DEALER', outOffDate: 0, current: 10 }],
     },
     {
-      what: 'a shipping percentage was removed and reads as its default',
+      situation: 'a shipping percentage was removed, so that its default counts',
       seen: [entry('NO_SHIPP_DEALER', 50)],
       now: [],
       changes: [{ discountType: 'NO_SHIPP_DEALER', outOffDate: 50, current: 100 }],
     },
     {
-      what: 'an entry that says the default appeared',
+      situation: 'an entry with the default value appeared',
       seen: [],
       now: [entry('TAX_DEALER', 100)],
       changes: [],
     },
-    { what: 'another dealership changed', seen: [], now: [entry('DISCOUNT_DEALER', 10, 2)], changes: [] },
-  ])('$what', ({ seen, now, changes }) => {
+    {
+      situation: 'the entry of another dealership changed',
+      seen: [],
+      now: [entry('DISCOUNT_DEALER', 10, 2)],
+      changes: [],
+    },
+  ])('$situation', ({ seen, now, changes }) => {
     expect(changedPercentages(seen, now, 1)).toEqual(changes)
   })
 })

@@ -1,5 +1,5 @@
-// What differs between a product as the device last saw it and as it is now (G132, G149). The server answers
-// check-basket with it, and the texts of ordering.md §8 speak of it.
+// The differences between a product as the device last saw it and as it is now (G132, G149). The server answers
+// check-basket with them; ordering.md §8 has their texts.
 import { DEFAULT_PERCENTAGE } from '../prices/percentages.ts'
 import { SHIPPING_FIELDS } from '../prices/priced-line.ts'
 import {
@@ -9,26 +9,26 @@ import {
   type Product,
 } from '../products/product.ts'
 
-/** `archive` and a missing product both read as no longer available. */
-const OWN_FIELDS = [
+/** An archived product and a missing one both read as no longer available. */
+const COMPARED_FIELDS = [
   'price',
   'archive',
   'noTax',
   'startValue',
   'quantityStep',
 ] as const satisfies readonly (keyof Product)[]
-type ComparedField = (typeof OWN_FIELDS)[number] | (typeof SHIPPING_FIELDS)[number]
+type ComparedField = (typeof COMPARED_FIELDS)[number] | (typeof SHIPPING_FIELDS)[number]
 export type ComparedProduct = Pick<Product, ComparedField | 'discountsDTO'>
 
 /**
- * Of a product as last seen what is compared for this dealership: texts, pictures and the percentages of others make a
- * basket of many lines larger than any server takes.
+ * The fields of a product that are compared for this dealership. With texts, pictures and the percentages of other
+ * dealerships a basket of many lines would be larger than a server accepts.
  */
 export function comparedProduct(
   product: ComparedProduct & Pick<Product, 'id'>,
   dealershipId: number,
 ): ComparedProduct & Pick<Product, 'id'> {
-  const fields = [...OWN_FIELDS, ...SHIPPING_FIELDS].map((field) => [field, product[field]])
+  const fields = [...COMPARED_FIELDS, ...SHIPPING_FIELDS].map((field) => [field, product[field]])
   return {
     id: product.id,
     // the compared fields by their names
@@ -39,7 +39,7 @@ export function comparedProduct(
 
 export type FieldValue = string | number | boolean | null
 
-/** The wire names of ordering.md §3: outOffDate is the value as last seen, current the one of now. */
+/** The wire names of ordering.md §3: outOffDate is the value that the device last saw, current the value of now. */
 export interface FieldChange {
   field: string
   outOffDate: FieldValue
@@ -52,16 +52,15 @@ export interface PercentageChange {
   current: number
 }
 
-/** The fields that check-basket compares. */
 export function changedFields(seen: ComparedProduct, current: ComparedProduct): FieldChange[] {
-  return [...OWN_FIELDS, ...SHIPPING_FIELDS]
+  return [...COMPARED_FIELDS, ...SHIPPING_FIELDS]
     .filter((field) => seen[field] !== current[field])
     .map((field) => ({ field, outOffDate: seen[field], current: current[field] }))
 }
 
 function percentIn(entries: readonly DealerPercentage[], type: PercentageType, dealershipId: number): number {
-  const own = entries.find((entry) => entry.type === type && entry.dealershipId === dealershipId)
-  return own?.value ?? DEFAULT_PERCENTAGE[type]
+  const ownEntry = entries.find((entry) => entry.type === type && entry.dealershipId === dealershipId)
+  return ownEntry?.value ?? DEFAULT_PERCENTAGE[type]
 }
 
 export function changedPercentages(

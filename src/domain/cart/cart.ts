@@ -3,18 +3,18 @@ import type { EditedAmounts } from '../orders/edited-amounts.ts'
 import type { Product } from '../products/product.ts'
 
 export interface CartLine {
-  /** As last seen; check-basket compares it with today's. */
+  /** The product as the device last saw it; check-basket compares it with today's. */
   product: Product
   quantity: number
 }
 
-/** What a basket check changed; shown as the warning of ordering.md §8 until it is dismissed. */
+/** The changes that a basket check found; the warning of ordering.md §8 shows them until the person dismisses it. */
 export interface CartWarning {
   gone: { productId: number; name: string }[]
   changed: { productId: number; name: string; fields: FieldChange[]; percentages: PercentageChange[] }[]
 }
 
-/** The one row of the cart table. Every change of the lines makes the next revision. */
+/** The only row of the cart table. Every change of the lines increases the revision. */
 export interface CartContent {
   revision: number
   lines: CartLine[]
@@ -22,16 +22,16 @@ export interface CartContent {
   ordererName: string
   /** Number of a paper order, for dealerships with a dealer license number. */
   confirmNumber: string
-  /** Amounts typed by staff; they stay until the order is placed or the computed ones are taken. */
+  /** Amounts typed by staff; they stay until the order is placed or staff return to the computed amounts. */
   edited: EditedAmounts
   warning: CartWarning | null
-  /** When the products were last compared with the server's or read from its copy. */
+  /** When the products were last compared with the server's or read from the device's copy. */
   pricesAsOf: number | null
-  /** Products that came from the visitor's cart and were not compared since: their prices change unannounced. */
+  /** Products from the visitor's cart that were not compared yet: a change of their prices is not announced. */
   adopted?: number[] | undefined
 }
 
-/** What an order leaves of the cart that it was made of. */
+/** The cart after its order was placed. */
 export const EMPTIED_CART: Omit<CartContent, 'revision' | 'pricesAsOf'> = {
   lines: [],
   poNumber: '',

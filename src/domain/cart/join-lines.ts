@@ -6,19 +6,19 @@ export interface JoinedLines {
   inBoth: string[]
 }
 
-/** Back to cart (offline.md, Back to cart): lines of an order join the cart, behind what is there. */
+/** Appends the lines of an order to the cart (offline.md, Back to cart). */
 export function joinLines(cartLines: readonly CartLine[], orderLines: readonly CartLine[]): JoinedLines {
   const lines = [...cartLines]
   const inBoth: string[] = []
   for (const line of orderLines) {
     const position = lines.findIndex(({ product }) => product.id === line.product.id)
-    const own = lines[position]
-    if (own === undefined) {
+    const cartLine = lines[position]
+    if (cartLine === undefined) {
       lines.push(line)
     } else {
       // The cart's product was seen later than the order's.
-      lines[position] = { ...own, quantity: Math.max(own.quantity, line.quantity) }
-      inBoth.push(own.product.name)
+      lines[position] = { ...cartLine, quantity: Math.max(cartLine.quantity, line.quantity) }
+      inBoth.push(cartLine.product.name)
     }
   }
   return { lines, inBoth }

@@ -45,7 +45,7 @@ describe('Decrease', () => {
   })
 })
 
-describe('a quantity is read from', () => {
+describe('reads a quantity from', () => {
   test.each([
     ['0', 0],
     ['12', 12],
@@ -61,7 +61,7 @@ describe('a quantity is read from', () => {
   })
 })
 
-describe('no quantity is', () => {
+describe('reads no quantity from', () => {
   test.each([
     '',
     ' ',

@@ -1,11 +1,11 @@
-// What a typed quantity means, its steps and minimums (storefront.md §4 Quantity stepper; G33, G34, G38, G140).
+// How a typed quantity is read, and its steps and minimums (storefront.md §4 Quantity stepper; G33, G34, G38, G140).
 
 import { plainSigns, withoutUnseen } from '../values/plain-words.ts'
 
 /** The fields of a product that say which quantities can be ordered. */
 export interface QuantityRules {
   startValue: number
-  /** First step of role ids 1 and 2; 0 means that they start like everyone else. */
+  /** Start value of admins (role ids 1 and 2); 0 means that they start at `startValue` as buyers do. */
   startAdminValue: number
   quantityStep: number
 }
@@ -15,8 +15,8 @@ export const MAX_QUANTITY = 100_000
 const WHOLE = /^(\d+|\d{1,3}(,\d{3})+)$/
 
 /**
- * The one reading of a typed quantity: digits alone, or with a comma before each three of them (`1,000`). Any other
- * text is null, so that `1.5`, `12,5`, `-3` or `1e3` is never taken for a number that nobody meant.
+ * Reads a typed quantity: digits, with or without thousands commas (`1,000`). Any other text is null, so that `1.5`,
+ * `12,5`, `-3` or `1e3` never becomes a quantity that the person did not mean.
  */
 export function readQuantity(typed: string): number | null {
   const text = withoutUnseen(plainSigns(typed)).trim()
@@ -32,14 +32,14 @@ function stepOf(rules: QuantityRules): number {
   return Math.max(1, rules.quantityStep)
 }
 
-/** The least start + k × step that is not below `quantity`, or the greatest that is not above the maximum. */
+/** Rounds up to start + k × step; above the maximum, the largest such value below it. */
 function fittingUp(quantity: number, start: number, step: number): number {
-  const wanted = Math.max(0, Math.ceil((quantity - start) / step))
-  const possible = Math.max(0, Math.floor((MAX_QUANTITY - start) / step))
-  return start + Math.min(wanted, possible) * step
+  const stepsToQuantity = Math.max(0, Math.ceil((quantity - start) / step))
+  const stepsToMaximum = Math.max(0, Math.floor((MAX_QUANTITY - start) / step))
+  return start + Math.min(stepsToQuantity, stepsToMaximum) * step
 }
 
-/** One press of Increase: the start value first, then one step; a buyer's odd quantity moves to the next that fits. */
+/** One press of Increase: the start value first, then one step. A buyer's quantity between steps moves to the next step. */
 export function increased(quantity: number, rules: QuantityRules, isAdmin: boolean): number {
   const start = startOf(rules, isAdmin)
   const step = stepOf(rules)
@@ -48,7 +48,7 @@ export function increased(quantity: number, rules: QuantityRules, isAdmin: boole
   return quantity + step > MAX_QUANTITY ? quantity : quantity + step
 }
 
-/** One press of Decrease; below the start value it is 0, which in a cart removes the line. */
+/** One press of Decrease. Below the start value the result is 0, which removes the line from a cart. */
 export function decreased(quantity: number, rules: QuantityRules, isAdmin: boolean): number {
   const start = startOf(rules, isAdmin)
   const step = stepOf(rules)
@@ -57,8 +57,8 @@ export function decreased(quantity: number, rules: QuantityRules, isAdmin: boole
 }
 
 /**
- * What a typed quantity becomes on blur. Buyers: rounded up to start + k × step. Admins: any whole number from
- * 0. Nobody above 100000; what is no number counts as 0.
+ * The quantity that a field shows on blur. Buyers: rounded up to start + k × step. Admins: rounded up to a whole number.
+ * For both at most 100,000; NaN counts as 0.
  */
 export function fittingQuantity(typed: number, rules: QuantityRules, isAdmin: boolean): number {
   if (Number.isNaN(typed) || typed <= 0) return 0
@@ -66,7 +66,7 @@ export function fittingQuantity(typed: number, rules: QuantityRules, isAdmin: bo
   return fittingUp(typed, startOf(rules, false), stepOf(rules))
 }
 
-/** The field is red for admins: they may order less than buyers, but should see that they do. */
+/** The field of such a quantity is red for admins: they may order less than buyers, but should see it. */
 export function isBelowStart(quantity: number, rules: QuantityRules): boolean {
   return quantity > 0 && quantity < rules.startValue
 }

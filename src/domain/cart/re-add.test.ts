@@ -9,14 +9,14 @@ function today(fields: Partial<Today>): Today {
   return { products: [], isMissingKnown: () => true, pricing: null, isAdmin: false, ...fields }
 }
 
-describe('what was ordered before', () => {
-  it('goes in as it was where nothing changed', () => {
+describe('a line that was ordered before', () => {
+  it('goes into the cart unchanged when nothing changed', () => {
     const lines = reAddedLines([pouch, frame], today({ products: [sampleProduct(), sampleFrame()] }))
     expect(lines.map((line) => line.kind === 'available' && line.quantity)).toEqual([100, 2])
     expect(lines.some(isChanged)).toBe(false)
   })
 
-  it('shows another price, the next quantity that fits, and what is gone', () => {
+  it('shows another price, the next fitting quantity, or that the product is gone', () => {
     const products = [sampleProduct({ price: 0.5, startValue: 150 }), sampleFrame({ archive: true })]
     const [first, second] = reAddedLines([pouch, frame], today({ products }))
     expect(first).toMatchObject({ kind: 'available', quantity: 150, price: 0.5 })
@@ -30,19 +30,19 @@ describe('what was ordered before', () => {
     expect(lines.map(changesOf)).toEqual([['price']])
   })
 
-  it('is gone where it is missing, and unknown where nobody can tell', () => {
+  it('is gone when its product is surely missing, and not-here when that is unknown', () => {
     const kinds = (isMissingKnown: boolean) =>
       reAddedLines([pouch], today({ isMissingKnown: () => isMissingKnown })).map(({ kind }) => kind)
     expect(kinds(true)).toEqual(['gone'])
     expect(kinds(false)).toEqual(['not-here'])
   })
 
-  it('has no change of price where the price of then is not known', () => {
+  it('has no change of price when the earlier price is unknown', () => {
     const lines = reAddedLines([{ ...pouch, price: null }], today({ products: [sampleProduct()] }))
     expect(lines.flatMap(changesOf)).toEqual([])
   })
 
-  it('is priced for the dealership of today', () => {
+  it('gets the price of the dealership that is chosen today', () => {
     const discount = { type: 'DISCOUNT_DEALER', dealershipId: 1, value: 20 } as const
     const pricing = { id: 1, noTax: false, noShippingFee: false, localStatus: false, state: { tax: 0 } }
     const [line] = reAddedLines(
@@ -52,7 +52,7 @@ describe('what was ordered before', () => {
     expect(line).toMatchObject({ price: 0.36 })
   })
 
-  it('keeps any quantity for staff', () => {
+  it('keeps its quantity for staff', () => {
     const [line] = reAddedLines(
       [pouch],
       today({ products: [sampleProduct({ startValue: 150 })], isAdmin: true }),

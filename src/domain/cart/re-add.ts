@@ -1,15 +1,15 @@
-// Putting products that were ordered before into the cart again: what differs since then is shown first (G140).
+// Adds products of an earlier order to the cart again: the person first sees the differences since that order (G140).
 import type { PricingDealership } from '../people/dealership.ts'
 import { dealerPrice } from '../prices/goods.ts'
 import { isBuyable, type Product } from '../products/product.ts'
 import { fitsSteps, fittingQuantity } from './quantity.ts'
 
-/** What was ordered then, of an order or of the purchased list. */
+/** A line of an earlier order, or of the purchased list. */
 export interface EarlierLine {
   productId: number
   name: string
   quantity: number
-  /** Of one unit, in dollars; null where it is not known, which is no change of price. */
+  /** Dollars for one unit; null when unknown, which counts as unchanged. */
   price: number | null
 }
 
@@ -17,7 +17,7 @@ export interface AvailableLine {
   kind: 'available'
   line: EarlierLine
   product: Product
-  /** What goes into the cart: the quantity of then, or the next one that fits today's steps. */
+  /** The quantity for the cart: the earlier one, or the next that fits today's steps. */
   quantity: number
   /** Today's price of one unit. */
   price: number
@@ -25,14 +25,14 @@ export interface AvailableLine {
 
 export type ReAddedLine =
   | AvailableLine
-  /** No longer for sale; or only unknown here, because the device holds no complete copy and nobody answers. */
+  /** gone: no longer for sale · not-here: unknown, as the device has no complete copy and the server does not answer. */
   | { kind: 'gone' | 'not-here'; line: EarlierLine }
 
 export type ReAddChange = 'price' | 'quantity' | 'gone' | 'not-here'
 
 export interface Today {
   products: readonly Product[]
-  /** A product that is missing is gone only where this can be told. */
+  /** True when a product missing from `products` is surely gone, not just unknown to this device. */
   isMissingKnown: (productId: number) => boolean
   pricing: PricingDealership | null
   /** Staff may order any quantity. */
@@ -57,7 +57,7 @@ function reAddedLine(line: EarlierLine, { products, isMissingKnown, pricing, isA
   }
 }
 
-/** What is not as it was; none where the line goes into the cart as it is. */
+/** The differences from the earlier order; empty when the line goes into the cart unchanged. */
 export function changesOf(added: ReAddedLine): ReAddChange[] {
   if (added.kind !== 'available') return [added.kind]
   const { line, price, quantity } = added

@@ -28,11 +28,11 @@ const tapeThen = {
 }
 const then = { lines: [boxThen, tapeThen], totalAmount: 49.5, shippingCost: 11, tax: 3.5 }
 
-test('an order as computed today has none', () => {
+test('an order with the amounts computed today has no typed amounts', () => {
   expect(amountsOfOrder(then, [box, tape], dealership)).toEqual({})
 })
 
-test('a discount is taken over, and shipping and tax that do not follow from it', () => {
+test('takes over a discount, and shipping and tax that differ from the computed ones', () => {
   const line = { ...boxThen, discount: -10, price: 9, finalPrice: 27, taxCost: 0, shippingCost: 4 }
   const order = { ...then, lines: [line, tapeThen], shippingCost: 9, tax: 1 }
   expect(amountsOfOrder(order, [box, tape], dealership)).toEqual({
@@ -41,18 +41,18 @@ test('a discount is taken over, and shipping and tax that do not follow from it'
   })
 })
 
-test('the tax of another price is not', () => {
+test('leaves out the tax of an order with another price', () => {
   const dearer = { ...box, product: { ...box.product, price: 11 } }
   expect(amountsOfOrder(then, [dearer, tape], dealership)).toEqual({})
 })
 
-test('amounts of the whole are not where a product is gone', () => {
+test('leaves out amounts of the whole order when one of its products is gone', () => {
   const order = { ...then, shippingCost: 1, tax: 1 }
   expect(amountsOfOrder(order, [box], dealership)).toEqual({})
   expect(amountsOfOrder(order, [box, tape], dealership)).toEqual({ shippingCost: 1, taxCost: 1 })
 })
 
-test('amounts that the reader may not see are not typed as nothing', () => {
+test('does not take amounts that the reader may not see for a typed zero', () => {
   const hidden = { discount: 0, price: 0, finalPrice: 0, shippingCost: 0, taxCost: 0 }
   const lines = then.lines.map((line) => ({ ...line, ...hidden, discount: -10 }))
   const order = { lines, totalAmount: null, shippingCost: 0, tax: 0 }
@@ -72,9 +72,9 @@ const orderOf = (shippingCost: number, shares: number[]) =>
 test.each([
   ['lines that add up', orderOf(23.5, [11.5, 12]), false],
   ['shares that were rounded', orderOf(10, [3.33, 3.33, 3.33]), false],
-  ['an amount of the whole', orderOf(48.5, [11.5, 12]), true],
-  ['nothing in the lines', orderOf(5, [0, 0]), true],
+  ['an amount for the whole order', orderOf(48.5, [11.5, 12]), true],
+  ['lines without amounts', orderOf(5, [0, 0]), true],
   ['no lines at all', orderOf(5, []), false],
-])('tells an amount that was agreed for the whole order: %s', (_, given, isAgreed) => {
-  expect(isAgreedForWhole(given, 'shippingCost')).toBe(isAgreed)
+])('tells an amount that was agreed for the whole order: %s', (_, order, isAgreed) => {
+  expect(isAgreedForWhole(order, 'shippingCost')).toBe(isAgreed)
 })

@@ -6,10 +6,15 @@ const page = (...ids: number[]) => ids.map((id) => sampleServerOrder({ id }))
 
 it.each([
   ['the same page', page(3, 2, 1), page(3, 2, 1), 0],
-  ['an order came, and pushed another one off the page', page(3, 2, 1), page(4, 3, 2), 1],
-  ['an order went, and let another one in', page(3, 2, 1), page(3, 1, 0), 1],
-  ['the last page lost two', page(3, 2, 1), page(2), 2],
-  ['one came and one was moved', page(2, 1), [...page(3), sampleServerOrder({ id: 2, status: 'PAID' })], 2],
+  ['a new order pushed another one off the page', page(3, 2, 1), page(4, 3, 2), 1],
+  ['an order was removed, and another one moved onto the page', page(3, 2, 1), page(3, 1, 0), 1],
+  ['two orders of the last page were removed', page(3, 2, 1), page(2), 2],
+  [
+    'one order is new and one has another status',
+    page(2, 1),
+    [...page(3), sampleServerOrder({ id: 2, status: 'PAID' })],
+    2,
+  ],
 ])('counts the orders that changed: %s', (_, before, now, count) => {
   expect(changedOrderCount(before, now)).toBe(count)
 })

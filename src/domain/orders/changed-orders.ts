@@ -2,8 +2,8 @@ import type { Order } from './order.ts'
 import { isSameValue } from '../same-value.ts'
 
 /**
- * How many orders of a page read otherwise than before. An order that another one pushed off the page was not changed; one
- * that went, because it was removed or fits the filter no more, lets another one in.
+ * Counts the orders of a page that changed. A new order that pushes another one off the page counts once; so does an order
+ * that left, because it was removed or no longer matches the filter, even when another one moved onto the page.
  */
 export function changedOrderCount(before: readonly Order[], now: readonly Order[]): number {
   const earlier = new Map(before.map((order) => [order.id, order]))

@@ -1,12 +1,12 @@
-/** arrived: the server has it · not-arrived: it surely has not · unknown: it may have it. */
+/** arrived: the server has the order · not-arrived: the server does not have it · unknown: the server may have it. */
 export const DEVICE_ORDER_OUTCOMES = ['arrived', 'not-arrived', 'unknown'] as const
 
 /** An order that was sent from this device, as the edge remembers it. */
 export interface DeviceOrder {
   intent: string
-  /** ISO 8601: when the edge first saw it. */
+  /** ISO 8601: when the edge first received the order. */
   sentAt: string
   outcome: (typeof DEVICE_ORDER_OUTCOMES)[number]
-  /** null where none is known. */
+  /** null while the edge does not know the number. */
   orderId: number | null
 }

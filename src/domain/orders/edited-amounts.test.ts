@@ -23,7 +23,7 @@ describe('a typed amount', () => {
     expect(withAmount(edited, change)).toEqual(expected)
   })
 
-  test('of now counts before an earlier one', () => {
+  test('comes before an earlier one', () => {
     const earlier = {
       shippingCost: 3,
       taxCost: 1,
@@ -36,12 +36,12 @@ describe('a typed amount', () => {
     })
   })
 
-  test('goes with the line that it was typed for', () => {
+  test('is removed with the line that it was typed for', () => {
     expect(withoutAmountsOf(edited, [101])).toEqual({ shippingCost: 10 })
     expect(withoutAmountsOf(edited, [102])).toEqual(edited)
   })
 
-  test('of a price is what shipping and tax are computed from', () => {
+  test('of a price stays, those of shipping and tax go', () => {
     const lines = { 101: { discount: 3, taxCost: 4 }, 103: { taxCost: 5 } }
     expect(typedPrices({ discount: 8, shippingCost: 10, lines })).toEqual({
       discount: 8,

@@ -1,6 +1,6 @@
-// Amounts that a holder of Orders#edit types over the computed ones, of the whole order and of a line (G49, G119).
+// Amounts that a holder of Orders#edit types over the computed ones, for the whole order or for a line (G49, G119).
 
-/** What is missing is as computed. */
+/** For a missing amount the computed one counts. */
 export interface TypedAmounts {
   /** Percent that the price differs from the list price: a markup above zero, a discount below it (G148). */
   discount?: number | undefined
@@ -12,36 +12,36 @@ export type AmountField = keyof TypedAmounts
 
 type LineAmounts = Record<number, TypedAmounts>
 
-/** Of the whole; `discount` is then the one of every line. */
+/** The amounts of the whole order; its `discount` applies to every line. */
 export interface EditedAmounts extends TypedAmounts {
-  /** By product. A line's own amount counts before the one of the whole. */
+  /** By product id. A line's amount comes before the amount of the whole order. */
   lines?: LineAmounts | undefined
 }
 
 export interface AmountChange {
-  /** null: of the whole. */
+  /** null: the whole order. */
   productId: number | null
   field: AmountField
-  /** null: as computed again. */
+  /** null: the computed amount counts again. */
   amount: number | null
 }
 
-/** What says nothing is left out. */
-function joined(whole: TypedAmounts, lines: LineAmounts = {}): EditedAmounts {
-  const told = Object.entries(lines).filter(([, amounts]) => Object.keys(amounts).length > 0)
-  return told.length === 0 ? whole : { ...whole, lines: Object.fromEntries(told) }
+/** Leaves out lines without an amount. */
+function joinAmounts(whole: TypedAmounts, lines: LineAmounts = {}): EditedAmounts {
+  const linesWithAmounts = Object.entries(lines).filter(([, amounts]) => Object.keys(amounts).length > 0)
+  return linesWithAmounts.length === 0 ? whole : { ...whole, lines: Object.fromEntries(linesWithAmounts) }
 }
 
 export function withAmount(edited: EditedAmounts, { productId, field, amount }: AmountChange): EditedAmounts {
   const { lines, ...whole } = edited
-  function changed({ [field]: _, ...others }: TypedAmounts): TypedAmounts {
+  function applyChange({ [field]: _, ...others }: TypedAmounts): TypedAmounts {
     return amount === null ? others : { ...others, [field]: amount }
   }
-  if (productId === null) return joined(changed(whole), lines)
-  return joined(whole, { ...lines, [productId]: changed(lines?.[productId] ?? {}) })
+  if (productId === null) return joinAmounts(applyChange(whole), lines)
+  return joinAmounts(whole, { ...lines, [productId]: applyChange(lines?.[productId] ?? {}) })
 }
 
-/** Where both have an amount, the first one's counts. */
+/** Where both have an amount, the amount of `first` counts. */
 export function mergedAmounts(first: EditedAmounts, second: EditedAmounts): EditedAmounts {
   const { lines = {}, ...whole } = first
   const { lines: furtherLines = {}, ...further } = second
@@ -49,21 +49,24 @@ export function mergedAmounts(first: EditedAmounts, second: EditedAmounts): Edit
   for (const [productId, amounts] of Object.entries(lines)) {
     merged[Number(productId)] = { ...furtherLines[Number(productId)], ...amounts }
   }
-  return joined({ ...further, ...whole }, merged)
+  return joinAmounts({ ...further, ...whole }, merged)
 }
 
-/** Only what was typed of the prices: shipping and tax are computed from these. */
+/** Only the typed discounts: shipping and tax are computed from the prices that result. */
 export function typedPrices({ discount, lines = {} }: EditedAmounts): EditedAmounts {
-  const only = ({ discount }: TypedAmounts): TypedAmounts => (discount === undefined ? {} : { discount })
-  const prices = Object.entries(lines).map(([productId, amounts]) => [productId, only(amounts)])
-  return joined(only({ discount }), Object.fromEntries(prices))
+  const onlyDiscount = ({ discount }: TypedAmounts): TypedAmounts =>
+    discount === undefined ? {} : { discount }
+  const prices = Object.entries(lines).map(([productId, amounts]) => [productId, onlyDiscount(amounts)])
+  return joinAmounts(onlyDiscount({ discount }), Object.fromEntries(prices))
 }
 
-/** A product that comes into the cart anew comes without what was typed for it before. */
+/** Drops the amounts of these products: a product that is added to the cart again starts without its earlier amounts. */
 export function withoutAmountsOf(
   { lines = {}, ...whole }: EditedAmounts,
   productIds: readonly number[],
 ): EditedAmounts {
-  const left = Object.entries(lines).filter(([productId]) => !productIds.includes(Number(productId)))
-  return left.length === 0 ? whole : { ...whole, lines: Object.fromEntries(left) }
+  const remainingLines = Object.entries(lines).filter(
+    ([productId]) => !productIds.includes(Number(productId)),
+  )
+  return remainingLines.length === 0 ? whole : { ...whole, lines: Object.fromEntries(remainingLines) }
 }

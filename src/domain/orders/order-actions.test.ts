@@ -15,7 +15,7 @@ test('an order moves IN → PENDING → PAID, or IN → FREE, and no further', (
   expect(moves).toEqual(['toPending: IN → PENDING', 'toPaid: PENDING → PAID', 'toFree: IN → FREE'])
 })
 
-describe('with print and send counted', () => {
+describe('counts of print and send', () => {
   test.each([
     ['send', 'IN', 0, 0, 'never-printed'],
     ['send', 'PAID', 1, 0, null],
@@ -23,21 +23,21 @@ describe('with print and send counted', () => {
     ['remove', 'IN', 0, 0, 'permission'],
     ['reorder', 'PAID', 0, 0, null],
   ] as const)(
-    'a manager takes %s of an order %s (%i, %i): %s',
+    'a manager may %s an order with status %s (printed %i, sent %i times): %s',
     (name, status, printPressed, sendCount, fault) => {
       expect(orderActionFault(name, { status, printPressed, sendCount }, manager)).toBe(fault)
     },
   )
 
-  test('who may remove orders sends none that was never printed', () => {
+  test('a holder of Orders#remove cannot send an order that was never printed', () => {
     const fresh = { status: 'IN', printPressed: 0, sendCount: 0 } as const
     expect(orderActionFault('send', fresh, remover)).toBe('never-printed')
     expect(orderActionFault('remove', fresh, remover)).toBe(null)
   })
 })
 
-// Every move of every status, by who administers orders and by who may also remove them. A dot: it is taken. The server
-// answers by the same table (tests/contract/order-moves.test.ts).
+// Every move of every status, by a manager (Orders#edit) and by a person who may also remove orders. A dot: the move is
+// allowed. The server answers by the same table (tests/contract/order-moves.test.ts).
 const MOVES = `
 status     printed sent  manager: toPending  toPaid  toFree  remover: toPending  toPaid  toFree
 IN         0       0     never-printed       status  .       .                   status  .
@@ -58,19 +58,22 @@ const moves = MOVES.trim()
   .slice(1)
   .map((row) => row.split(/\s+/))
 
-test.each(moves)('%s printed %s times, sent %s times moves so', (status, printed, sent, ...faults) => {
-  const order = {
-    status: status as OrderStatus, // as the table above has them
-    printPressed: Number(printed),
-    sendCount: Number(sent),
-  }
-  const faultsOf = (person: ReturnType<typeof holding> | null) =>
-    GOALS.map((goal) => orderActionFault(goal, order, person) ?? '.')
-  expect([...faultsOf(manager), ...faultsOf(remover)]).toEqual(faults)
-  for (const person of [buyer, onlyRemover, holding(), null]) {
-    expect(faultsOf(person)).toEqual(['permission', 'permission', 'permission'])
-  }
-})
+test.each(moves)(
+  'moves of an order with status %s, printed %s times, sent %s times',
+  (status, printed, sent, ...faults) => {
+    const order = {
+      status: status as OrderStatus, // as the table above has them
+      printPressed: Number(printed),
+      sendCount: Number(sent),
+    }
+    const faultsOf = (person: ReturnType<typeof holding> | null) =>
+      GOALS.map((goal) => orderActionFault(goal, order, person) ?? '.')
+    expect([...faultsOf(manager), ...faultsOf(remover)]).toEqual(faults)
+    for (const person of [buyer, onlyRemover, holding(), null]) {
+      expect(faultsOf(person)).toEqual(['permission', 'permission', 'permission'])
+    }
+  },
+)
 
 test.each([
   ['IN', false, true],
@@ -79,7 +82,7 @@ test.each([
   ['FREE', true, true],
   ['UNDEFINED', true, true],
 ] as const)(
-  'the invoice of an order %s is read by its buyer: %s, by a manager: %s',
+  'the invoice of an order with status %s can be read by its buyer: %s, by a manager: %s',
   (status, byBuyer, byManager) => {
     const order = { status, printPressed: 0, sendCount: 0 }
     expect([mayReadInvoice(order, buyer), mayReadInvoice(order, manager)]).toEqual([byBuyer, byManager])

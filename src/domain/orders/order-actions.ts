@@ -1,4 +1,4 @@
-// What can be done with an invoice, by its status (ordering.md §4; decisions.md G62, G64, G66, G126).
+// The actions on an invoice, with the statuses that allow each (ordering.md §4; decisions.md G62, G64, G66, G126).
 import type { Action } from '../lifecycle.ts'
 import type { Order } from './order.ts'
 import type { OrderStatus } from './order-status.ts'
@@ -8,7 +8,7 @@ const EVERY = ['IN', 'PENDING', 'PAID', 'FREE', 'UNDEFINED'] as const satisfies 
 
 interface OrderAction extends Action<OrderStatus> {
   gate: Gate
-  /** What must have happened to the invoice at least once. */
+  /** The invoice must have been printed or sent at least once before. */
   after: readonly ('print' | 'send')[]
 }
 
@@ -17,7 +17,7 @@ export const ORDER_ACTIONS = {
   toPending: { from: ['IN'], to: 'PENDING', gate: 'administerOrders', after: ['print', 'send'] },
   toPaid: { from: ['PENDING'], to: 'PAID', gate: 'administerOrders', after: [] },
   toFree: { from: ['IN'], to: 'FREE', gate: 'administerOrders', after: [] },
-  /** Who is not told the status cannot know that it is IN; the server does. */
+  /** UNDEFINED may be IN: a person who may not see the status cannot know; the server checks. */
   readInvoice: {
     from: ['PENDING', 'PAID', 'FREE', 'UNDEFINED'],
     to: null,
@@ -29,18 +29,18 @@ export const ORDER_ACTIONS = {
   send: { from: EVERY, to: null, gate: 'administerOrders', after: ['print'] },
   remind: { from: EVERY, to: null, gate: 'administerOrders', after: ['print'] },
   packingSlip: { from: EVERY, to: null, gate: 'administerOrders', after: [] },
-  /** Makes another order, which is IN. */
+  /** Makes another order with status IN. */
   reorder: { from: EVERY, to: null, gate: 'administerOrders', after: [] },
-  /** Makes another order in its place, which is IN (G171). */
+  /** Replaces the order by another one with status IN (G171). */
   correctAmounts: { from: ['IN'], to: null, gate: 'administerOrders', after: [] },
   remove: { from: EVERY, to: null, gate: 'removeOrders', after: [] },
 } as const satisfies Record<string, OrderAction>
 export type OrderActionName = keyof typeof ORDER_ACTIONS
 
-/** What one file holds, and one call mails. */
+/** The most invoices in one file, and in one call that mails them. */
 export const MOST_INVOICES = 200
 
-/** By what the move of a status names as its goal (G62). */
+/** The action of each goal that a call to move an order can name (G62). */
 export const MOVE_ACTIONS = {
   pending: 'toPending',
   paid: 'toPaid',
@@ -50,7 +50,7 @@ export const MOVE_ACTIONS = {
 /** Why an action cannot be taken; null where it can. */
 export type OrderActionFault = 'permission' | 'status' | 'never-printed' | 'never-sent'
 
-/** An order's status never changes without its invoice, but who may remove the order may skip print and send (G64). */
+/** The invoice is printed and sent before the first move, but a person who may remove the order may skip both (G64). */
 export function orderActionFault(
   name: OrderActionName,
   { status, printPressed, sendCount }: Pick<Order, 'status' | 'printPressed' | 'sendCount'>,

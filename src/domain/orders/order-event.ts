@@ -12,7 +12,7 @@ export const ORDER_EVENT_KINDS = [
 ] as const
 export type OrderEventKind = (typeof ORDER_EVENT_KINDS)[number]
 
-/** What somebody did with an order (G156). */
+/** One action of a person on an order (G156). */
 export interface OrderEvent {
   kind: OrderEventKind
   /** `MM.dd.yyyy HH:mm` in America/Chicago (G69). */
@@ -21,8 +21,8 @@ export interface OrderEvent {
   /** Of a move: the statuses before and after it. */
   from: OrderStatus | null
   to: OrderStatus | null
-  /** Of a reorder, the new order; of a correction, the order that this one took the place of. */
+  /** Of a reorder: the new order. Of a correction: the order that this one replaced. */
   orderId: number | null
-  /** That order was removed. */
+  /** The order of `orderId` was removed. */
   isOrderRemoved: boolean
 }

@@ -43,7 +43,7 @@ test.each<[OrderFilter, boolean]>([
   expect(matchesFilter(order, filter)).toBe(isKept)
 })
 
-test('an amount that nobody may see is not the one that is looked for', () => {
+test('an order with a hidden amount matches no amount', () => {
   expect(matchesFilter({ ...order, totalAmount: null }, { amount: 0 })).toBe(false)
 })
 
@@ -60,14 +60,14 @@ test.each<[OrderSorting, number[]]>([
   [{ field: 'totalAmount', direction: 'desc' }, [2, 3, 1]],
   [{ field: 'qntProduct', direction: 'asc' }, [1, 3, 2]],
   [{ field: 'dealerName', direction: 'desc' }, [3, 2, 1]],
-])('sorts the copy of the device by %j as the server does', (sorting, ids) => {
+])('sorts orders on the device by %j as the server does', (sorting, ids) => {
   expect(sortedOrders(listed, sorting, { seesUserIds: false }).map(({ id }) => id)).toEqual(ids)
 })
 
 test.each([
   [false, [1, 2]],
   [true, [2, 1]],
-])('sorts by user as the column is read; by ids: %s', (seesUserIds, ids) => {
+])('sorts by the user column as the reader sees it; as ids: %s', (seesUserIds, ids) => {
   const of = (id: number, user: { id: number; name: string }) =>
     sampleServerOrder({ id, user: { ...user, login: '', isAdmin: false } })
   const orders = [of(1, { id: 12, name: 'Alex' }), of(2, { id: 9, name: 'Robin' })]

@@ -2,7 +2,7 @@ import { sameMoney } from '../values/money.ts'
 import type { Order } from './order.ts'
 import { ORDER_STATUSES } from './order-status.ts'
 
-/** What the order history is narrowed to (ordering.md §2, G67); what is not given does not filter. */
+/** The filters of the order history (ordering.md §2, G67); a missing field does not filter. */
 export interface OrderFilter {
   /** yyyy-MM-dd in America/Chicago, both inclusive. */
   days?: { from: string; to: string }
@@ -20,7 +20,7 @@ export interface OrderFilter {
   ordererName?: string
 }
 
-/** The filters that a backend may not know: then it answers orders that do not match (G179). */
+/** The filters that a backend may ignore: its answer may then hold orders that do not match (G179). */
 export function furtherFilter({ poNumber, ordererName }: OrderFilter): OrderFilter {
   return { ...(poNumber !== undefined && { poNumber }), ...(ordererName !== undefined && { ordererName }) }
 }
@@ -30,11 +30,11 @@ function dayOf({ createdAt }: Order): string {
   return `${createdAt.slice(6, 10)}-${createdAt.slice(0, 2)}-${createdAt.slice(3, 5)}`
 }
 
-function contains(text: string, wanted: string | undefined): boolean {
-  return wanted === undefined || text.toLowerCase().includes(wanted.trim().toLowerCase())
+function contains(text: string, searchText: string | undefined): boolean {
+  return searchText === undefined || text.toLowerCase().includes(searchText.trim().toLowerCase())
 }
 
-/** Decides as the server does: texts are contained in whatever case, figures are exact, days inclusive (G67). */
+/** Decides as the server does: texts are contained in any case, numbers are equal, days are inclusive (G67). */
 export function matchesFilter(order: Order, filter: OrderFilter): boolean {
   const { days, orderId, lineCount, userName, userId, dealerName, status, amount } = filter
   if (days !== undefined && (dayOf(order) < days.from || dayOf(order) > days.to)) return false
@@ -50,7 +50,7 @@ export function matchesFilter(order: Order, filter: OrderFilter): boolean {
   return isUser && contains(order.dealership.name, dealerName)
 }
 
-/** What the history can be sorted by, in the words of the wire (G67). */
+/** The sort fields of the order history, as they travel on the wire (G67). */
 export const ORDER_SORT_FIELDS = [
   'id',
   'createdAt',
@@ -66,7 +66,7 @@ export interface OrderSorting {
   direction: 'asc' | 'desc'
 }
 
-/** What a sort by user goes by is what the reader reads in that column. */
+/** The reader sees ids or names in the user column; the sort by user follows them. */
 interface SortReader {
   seesUserIds: boolean
 }
@@ -81,7 +81,7 @@ const SORT_VALUES: Record<OrderSortField, (order: Order, reader: SortReader) => 
   status: ({ id, status }) => (status === 'UNDEFINED' ? id : ORDER_STATUSES[status]),
 }
 
-/** As the server sorts: what is alike stands by its id, in the same direction. */
+/** Sorts as the server does: equal orders by their id, in the same direction. */
 export function sortedOrders(
   orders: readonly Order[],
   { field, direction }: OrderSorting,

@@ -1,15 +1,15 @@
 // The statuses of an invoice (ordering.md §4, decisions.md G70).
 
-/** The numbers travel on the wire (G147). */
+/** These numbers travel on the wire (G147). */
 export const ORDER_STATUSES = { IN: 0, PENDING: 1, PAID: 2, FREE: 3 } as const
 export type OrderStatus = keyof typeof ORDER_STATUSES | 'UNDEFINED'
 
 export function statusOfNumber(value: number): OrderStatus {
-  const found = Object.entries(ORDER_STATUSES).find(([, number]) => number === value)
-  return (found?.[0] as OrderStatus | undefined) ?? 'UNDEFINED' // the keys of the enumeration are statuses
+  const entry = Object.entries(ORDER_STATUSES).find(([, number]) => number === value)
+  return (entry?.[0] as OrderStatus | undefined) ?? 'UNDEFINED' // the keys of ORDER_STATUSES are statuses
 }
 
-/** As they stand in the database; UNDEFINED has none. */
+/** The numbers that the database stores; UNDEFINED has none. */
 export function numbersOf(statuses: readonly OrderStatus[]): number[] {
   return statuses.flatMap((status) => (status === 'UNDEFINED' ? [] : [ORDER_STATUSES[status]]))
 }
@@ -22,14 +22,14 @@ const LABELS: Record<OrderStatus, string> = {
   UNDEFINED: 'Undef',
 }
 
-/** 'Received' for a dealer user and 'In' for staff; anything unknown 'Undef'. */
+/** IN reads 'Received' for a dealer user and 'In' for staff; an unknown status reads 'Undef'. */
 export function statusLabel(status: OrderStatus, isDealerUser: boolean): string {
   return status === 'IN' && isDealerUser ? 'Received' : LABELS[status]
 }
 
 /**
- * While an order is IN a buyer reads 'order received' instead of its number, everywhere (G138). An order whose status
- * he is not told may be IN.
+ * While an order is IN a buyer reads 'order received' instead of its number, everywhere (G138). UNDEFINED may be IN, as
+ * some readers do not get the status.
  */
 export function orderNumberText(order: { id: number; status: OrderStatus }, seesNumbers: boolean): string {
   const mayBeIn = order.status === 'IN' || order.status === 'UNDEFINED'

@@ -21,7 +21,7 @@ export interface Order {
   /** `MM.dd.yyyy HH:mm` in America/Chicago (G69). */
   createdAt: string
   status: OrderStatus
-  /** null where the reader may not see amounts: unknown is not zero. */
+  /** null when the reader may not see amounts. */
   totalAmount: number | null
   shippingCost: number
   tax: number

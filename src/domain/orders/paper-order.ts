@@ -1,14 +1,14 @@
 // Temporary tag paper that dealers of New Jersey order from the state (ordering.md §3, §4; G74).
 import { type Action, isPossible } from '../lifecycle.ts'
 
-/** A status as the state's office names it; only Submitted is known to us. */
+/** A status in the words of the state's office; the code knows only Submitted and Cancelled. */
 export interface PaperOrderStep {
   status: string
   /** `MM.dd.yyyy HH:mm` in America/Chicago (G69). */
   statusDate: string
   username: string
   comment: string
-  /** Otherwise the comment is for the office itself. */
+  /** When false, the comment is for the office only. */
   showComment: boolean
 }
 
@@ -29,17 +29,17 @@ export interface PaperOrder {
   history: PaperOrderStep[]
 }
 
-/** The office takes all other steps itself. */
+/** Cancelling is the only action here; the office makes all other steps. */
 export const PAPER_ORDER_ACTIONS = {
   cancel: { from: ['Submitted'], to: 'Cancelled', gate: 'cancelPaperOrders' },
 } as const satisfies Record<string, Action<string>>
 
-/** Once the office has begun with it, it stays. */
+/** A paper order can be cancelled until the office begins to work on it. */
 export function canCancelPaperOrder({ status }: Pick<PaperOrder, 'status'>): boolean {
   return isPossible<string>(PAPER_ORDER_ACTIONS.cancel, status)
 }
 
-/** A cancelled one is cleared: nobody is told of it (ordering.md §4). */
+/** A cancelled paper order is cleared: it is no longer shown (ordering.md §4). */
 export function isClearedPaperOrder({ status }: Pick<PaperOrder, 'status'>): boolean {
   return status === PAPER_ORDER_ACTIONS.cancel.to
 }

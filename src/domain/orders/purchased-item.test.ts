@@ -22,6 +22,6 @@ test.each([
   ['１０１', true],
   ['02', false],
   ['101 tag', true],
-])('%j finds Tag Pouch Standard with the id 101: %j', (text, isFound) => {
+])('the search text %j finds Tag Pouch Standard with the id 101: %j', (text, isFound) => {
   expect(matchesPurchase(pouches, text)).toBe(isFound)
 })

@@ -8,26 +8,26 @@ export interface Purchase {
   createdAt: string
   status: OrderStatus
   quantity: number
-  /** Price of one unit then; null where the reader may not see amounts, or the backend does not tell. */
+  /** Price of one unit in that order; null when the reader may not see amounts, or the backend sends none. */
   price: number | null
 }
 
-/** What a dealership bought of one product (ordering.md §3). */
+/** The purchases of one product by a dealership (ordering.md §3). */
 export interface PurchasedItem {
   productId: number
-  /** As it is called now, or was where it is gone. */
+  /** The product's name of today, or its last name when the product is gone. */
   name: string
   /** Newest first. */
   purchases: Purchase[]
-  /** Pieces a month since the first order (G75). */
+  /** Pieces per month since the first order (G75). */
   averageOrders: number
-  /** The user who supplies it to this dealership; null where nobody is named, or the reader may not know (G76). */
+  /** The user who supplies the product to this dealership; null when none is set, or the reader may not see it (G76). */
   vendorId: number | null
 }
 
-/** Every word is part of the name, or the id begins with it. */
+/** True when every word of the search text is part of the name or the beginning of the id. */
 export function matchesPurchase({ productId, name }: PurchasedItem, text: string): boolean {
   const words = plainWords(text).split(' ').filter(Boolean)
-  const ofName = plainWords(name)
-  return words.every((word) => ofName.includes(word) || String(productId).startsWith(word))
+  const plainName = plainWords(name)
+  return words.every((word) => plainName.includes(word) || String(productId).startsWith(word))
 }

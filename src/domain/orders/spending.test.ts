@@ -7,11 +7,11 @@ test.each([
   ['2026-11-21', 3, ['2026-09', '2026-10', '2026-11']],
   ['2027-01-05', 3, ['2026-11', '2026-12', '2027-01']],
   ['2026-12-31', 1, ['2026-12']],
-])('the months until %s, %i in all', (day, count, months) => {
+])('lists the last months up to %s, %i in all', (day, count, months) => {
   expect(monthsUntil(day, count)).toEqual(months)
 })
 
-test('the month of an order is the one in which it was placed', () => {
+test('the month of an order is the month in which it was placed', () => {
   expect(monthOf('07.14.2026 23:30')).toBe('2026-07')
 })
 
@@ -28,7 +28,7 @@ describe('the family of a product', () => {
     [10, 'Temporary Tags'],
     [999, null],
     [20, null],
-  ])('of %i is %s', (id, family) => {
+  ])('of product %i is %s', (id, family) => {
     expect(familyOf(id, products)).toBe(family)
   })
 })
@@ -73,7 +73,7 @@ describe('spending', () => {
     order('08.31.2026 12:00', [[1, 100]], 'PAID'),
   ]
 
-  it('is summed exactly by month and family, the largest first, without free orders and other months', () => {
+  it('is summed to the cent by month and family, largest first, without free orders and other months', () => {
     expect(spendingOf(orders, { ...question, mostFamilies: 3 })).toEqual({
       months: ['2026-09', '2026-10', '2026-11'],
       families: [
@@ -88,7 +88,7 @@ describe('spending', () => {
     })
   })
 
-  it('tells the small families together with those that nobody knows', () => {
+  it('adds the small families to the products without a known family', () => {
     expect(spendingOf(orders, question).families).toEqual([
       { name: 'Plates', amounts: [10, 0, 20.05], total: 30.05 },
       { name: 'Keys', amounts: [0, 0, 1], total: 1 },
@@ -96,7 +96,7 @@ describe('spending', () => {
     ])
   })
 
-  it('of nothing is nothing', () => {
+  it('without orders is zero', () => {
     expect(spendingOf([], question)).toEqual({
       months: question.months,
       families: [],

@@ -1,5 +1,5 @@
-// What a dealership spent, by month and by product family: the prices of the ordered lines, without shipping and
-// tax, and without orders that were made free.
+// A dealership's spending by month and by product family: the prices of the ordered lines, without shipping and tax, and
+// without orders that were made free.
 import { cents, type Decimal, decimal, sum } from '../values/money.ts'
 import type { Order } from './order.ts'
 import { type Product, ROOT_PARENT_ID } from '../products/product.ts'
@@ -14,7 +14,7 @@ export interface FamilySpending {
 export interface Spending {
   /** yyyy-MM, the oldest first; months in which nothing was ordered too. */
   months: readonly string[]
-  /** The largest first; what does not fit is the last one. */
+  /** The largest first; the last one may be the sum of all further families. */
   families: FamilySpending[]
   /** Dollars, one for each month. */
   monthTotals: number[]
@@ -36,16 +36,16 @@ export function monthOf(createdAt: string): string {
   return `${createdAt.slice(6, 10)}-${createdAt.slice(0, 2)}`
 }
 
-/** No catalogue is deeper; more means that products are each other's parents. */
-const DEEPEST = 10
+/** No catalogue is deeper; a longer way means that products are each other's parents. */
+const MOST_LEVELS = 10
 
-/** The name of the root product that a product stands under; null where the way up is not known. */
+/** The name of the root product above a product; null when a product on the way up is unknown. */
 export function familyOf(
   productId: number,
   products: ReadonlyMap<number, Pick<Product, 'parentId' | 'name'>>,
 ): string | null {
   let product = products.get(productId)
-  for (let depth = 0; product !== undefined && depth < DEEPEST; depth += 1) {
+  for (let depth = 0; product !== undefined && depth < MOST_LEVELS; depth += 1) {
     if (product.parentId === ROOT_PARENT_ID) return product.name
     product = products.get(product.parentId)
   }
@@ -54,11 +54,11 @@ export function familyOf(
 
 export interface SpendingQuestion {
   months: readonly string[]
-  /** The family of a product; null where it is not known. */
+  /** The family of a product; null when it is unknown. */
   familyOf: (productId: number) => string | null
-  /** How many families are told apart; all others are one. */
+  /** The number of families that are listed by name; all others are summed as one. */
   mostFamilies: number
-  /** What the other families are called. */
+  /** The name of that sum. */
   otherName: string
 }
 
@@ -102,10 +102,10 @@ function largestFirst(
     ...named.slice(mostFamilies).map(([, amounts]) => amounts),
     ...[families.get(otherName) ?? []].filter((amounts) => amounts.length > 0),
   ]
-  const told = named.slice(0, mostFamilies).map(([name, amounts]) => familySpending(name, amounts))
-  if (merged.length === 0) return told
+  const largest = named.slice(0, mostFamilies).map(([name, amounts]) => familySpending(name, amounts))
+  if (merged.length === 0) return largest
   const others = months.map((_, index) => sum(merged.flatMap((amounts) => amounts[index] ?? [])))
-  return [...told, familySpending(otherName, others)]
+  return [...largest, familySpending(otherName, others)]
 }
 
 function familySpending(name: string, amounts: readonly Decimal[]): FamilySpending {

@@ -1,8 +1,8 @@
 import { decimal } from '../values/money.ts'
 
 /**
- * An amount of a whole, in dollars, shared out in cents that add up to it: in proportion to `weights`, the cents that are
- * left over to the largest remainders; alike where nothing weighs.
+ * Splits an amount in dollars in proportion to `weights`, in whole cents that add up to it. Cents that are left over go to
+ * the largest remainders. Equal shares when all weights are 0.
  */
 export function spreadAmount(amount: number, weights: readonly number[]): number[] {
   const whole = Math.round(Number(decimal(amount).times(100)))
@@ -11,10 +11,10 @@ export function spreadAmount(amount: number, weights: readonly number[]): number
     (weight) => (whole * (total === 0 ? 1 : weight)) / (total === 0 ? weights.length : total),
   )
   const cents = exact.map(Math.floor)
-  const left = whole - cents.reduce((sum, cent) => sum + cent, 0)
+  const leftoverCents = whole - cents.reduce((sum, cent) => sum + cent, 0)
   const byRemainder = exact
     .map((share, index) => ({ index, remainder: share - Math.floor(share) }))
     .sort((a, b) => b.remainder - a.remainder || a.index - b.index)
-  for (const { index } of byRemainder.slice(0, left)) cents[index] = (cents[index] ?? 0) + 1
+  for (const { index } of byRemainder.slice(0, leftoverCents)) cents[index] = (cents[index] ?? 0) + 1
   return cents.map((cent) => cent / 100)
 }

@@ -1,4 +1,4 @@
-// The text of a quick order after lines were answered, chosen or added.
+// Changes of a quick order's text: lines that were added leave it, choices of the person replace lines or name columns.
 import { UNUSED, widthOf } from './order-columns.ts'
 import { type Row, rowsOf, type Separator } from './order-rows.ts'
 import { columnsRead, sectionsOf } from './order-sections.ts'
@@ -10,10 +10,10 @@ function namesRow(separator: Separator, width: number, name: (at: number) => str
 }
 
 /**
- * The text with names over the columns of those tables that have none: which columns they are is seen by all of their
- * rows, and must stay the same for those that are left. Two columns need no names.
+ * The rows that stay, joined to a text. A table without column names gets them: its columns were recognized from all of its
+ * rows, and must stay the same with fewer rows. Two columns need no names.
  */
-function keptRows(
+function textOfKeptRows(
   text: string,
   isKept: (at: number) => boolean,
   textOf: (row: Row, at: number) => string,
@@ -22,10 +22,17 @@ function keptRows(
   const names = new Map<number, string>()
   for (const section of sectionsOf(rows)) {
     const { separator, heading } = section
-    const left = section.rows.find(({ at }) => isKept(at))
+    const firstKeptRow = section.rows.find(({ at }) => isKept(at))
     const columns = columnsRead(section)?.columns
     const width = widthOf(section)
-    if (heading !== null || !left || !columns || columns.quantity === null || width < 3 || separator === ',')
+    if (
+      heading !== null ||
+      !firstKeptRow ||
+      !columns ||
+      columns.quantity === null ||
+      width < 3 ||
+      separator === ','
+    )
       continue
     const [product = 0, ...others] = columns.products
     const name = (at: number) =>
@@ -36,40 +43,40 @@ function keptRows(
           : others.includes(at)
             ? 'Description'
             : UNUSED
-    names.set(left.at, namesRow(separator, width, name))
+    names.set(firstKeptRow.at, namesRow(separator, width, name))
   }
   return rows
     .flatMap((row, at) => (isKept(at) ? [...(names.has(at) ? [names.get(at)] : []), textOf(row, at)] : []))
     .join('\n')
 }
 
-/** The text without these lines; column names alone are nothing to keep. */
+/** The text without these lines; empty when only column names would remain. */
 export function withoutLines(text: string, ats: ReadonlySet<number>): string {
-  const rest = keptRows(
+  const remainingText = textOfKeptRows(
     text,
     (at) => !ats.has(at),
     (row) => row.text,
   )
-  const { lines, question } = readOrderText(rest)
-  return lines.length === 0 && question === null ? '' : rest
+  const { lines, question } = readOrderText(remainingText)
+  return lines.length === 0 && question === null ? '' : remainingText
 }
 
-/** Words without a separator say the same under every row of column names: `#101 Tag Pouch Standard 200`. */
+/** A line in words, `#101 Tag Pouch Standard 200`: without a separator it reads the same in every table. */
 export function lineFor(id: number, name: string, quantity: number | null): string {
   return quantity === null ? `#${id}` : `#${id} ${name.replace(/[\s,;|"]+/g, ' ').trim()} ${quantity}`
 }
 
-/** The text with `line` in the place of the first of these lines, and without the others. */
+/** Replaces the first of these lines by `line` and removes the others. */
 export function withLine(text: string, ats: readonly number[], line: string): string {
-  const [place, ...others] = ats
-  return keptRows(
+  const [replacedAt, ...others] = ats
+  return textOfKeptRows(
     text,
     (at) => !others.includes(at),
-    (row, at) => (at === place ? line : row.text),
+    (row, at) => (at === replacedAt ? line : row.text),
   )
 }
 
-/** The text with the names of the columns that a person chose; null: there is no quantity among them. */
+/** Writes the names of the columns that the person chose into the text; `quantity` null: no column is the quantity. */
 export function withColumns(
   text: string,
   question: ColumnQuestion,
@@ -84,8 +91,8 @@ export function withColumns(
 }
 
 /**
- * The text after a scan: each one counts a piece, in the line of its code (G190). null where the keys went into a line that
- * was begun, or are words: somebody types quickly.
+ * The text after a scan: each scan adds one piece to the line of its code (G190). null when the person types: the keys went
+ * into a line that was already begun, or contain a space.
  */
 export function withScan(text: string, code: string): string | null {
   if (/\s/.test(code) || !/(^|\n)$/.test(text)) return null

@@ -1,6 +1,6 @@
-// Which columns of a table are the product and the quantity. They are chosen once for all of its rows: exact column
-// names come before loose ones, and what is a date, a price, a total, an order number or a stock is never a quantity.
-// Where more than one column remains possible, nothing is guessed: a person chooses (G189).
+// Chooses the columns of the product and the quantity, once for all rows of a table. Exact column names come before loose
+// ones; a column of dates, prices, totals, order numbers or stock is never the quantity. Where more than one column
+// remains possible, the person chooses (G189).
 import type { Row } from './order-rows.ts'
 import type { CellKind } from './typed-quantity.ts'
 
@@ -11,12 +11,12 @@ export interface Table {
 }
 
 export interface Columns {
-  /** The first of them that is filled in a row says what is ordered. */
+  /** The product of a row stands in the first of these columns that is not empty. */
   products: readonly number[]
   quantity: number | null
 }
 
-/** A person chooses one column of each. */
+/** The columns that remain possible; the person chooses one of each list. */
 export interface ColumnChoice {
   products: number[]
   quantities: number[]
@@ -24,7 +24,7 @@ export interface ColumnChoice {
 
 export type ColumnsRead = { columns: Columns; choice: null } | { columns: null; choice: ColumnChoice }
 
-/** A column that a person has not chosen. */
+/** The name that a column gets in the text when the person has not chosen it. */
 export const UNUSED = '-'
 const LONGEST_NAME = 40
 const QUANTITY =
@@ -32,7 +32,7 @@ const QUANTITY =
 const LIKE_QUANTITY = /\b(qty|quantity|qnt|pcs|pieces|ordered)\b/
 const NO_QUANTITY =
   /\b(price|cost|amount|total|ext|extended|net|date|hand|stock|available|avail|on order|back ?order(ed)?|b o|bo|shipped|received|open|min|max|minimum|maximum|last|previous|per|pack|case|uom|unit|um|un|discount|tax|weight|po|order (no|number|id)|invoice|year)\b/
-/** The better the name, the earlier: numbers of products, then names of products, then what only sounds like it. */
+/** Best names first: numbers of products, then names of products, then names that only contain such a word. */
 const PRODUCT = [
   /^(item|product|part|sku|article|material|catalog) (id|no|nr|num|number|code|sku)$|^sku$/,
   /^(item|product|part|article|material|code)$/,
@@ -43,42 +43,42 @@ const PRODUCT = [
 const POSITION = /^(pos|position|line|ln|row)( (no|number))?$/
 const OTHER =
   /^((unit|net|ext|extended|list|line) )?(price|cost|amount|total)$|^(date|ship date|uom|unit|um|un|po|order|order (no|number))$/
-/** So many numbers in a row are no coincidence. */
+/** From this length on, a column with 1, 2, 3 … is taken for line numbers. */
 const SURE_SEQUENCE = 3
 
-const spokenName = (cell: string) =>
+const plainName = (cell: string) =>
   cell
     .replaceAll('#', ' no ')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
-const productRank = (name: string) => PRODUCT.findIndex((one) => one.test(name))
+const productRank = (name: string) => PRODUCT.findIndex((pattern) => pattern.test(name))
 const isQuantityName = (name: string) =>
   QUANTITY.test(name) || (LIKE_QUANTITY.test(name) && !NO_QUANTITY.test(name))
 const isNumeric = (kind: CellKind) =>
   kind === 'whole' || kind === 'decimal' || kind === 'money' || kind === 'date'
 
-/** `Qty: 4`, `Item 121` are no names of columns. */
+/** A cell such as `Qty: 4` or `Item 121`, which is no column name. */
 const NAMED_NUMBER = /^(item|product|part|sku|qty|quantity|qnt|pcs|pieces)\b[^a-z]*\d/i
 export const isNamedNumber = (cell: string) => NAMED_NUMBER.test(cell)
 
 export function isHeading({ separator, cells, kinds }: Row): boolean {
   if (separator === undefined || kinds.some(isNumeric) || cells.some(isNamedNumber)) return false
   if (cells.some(({ length }) => length > LONGEST_NAME)) return false
-  const names = cells.map(spokenName)
+  const names = cells.map(plainName)
   const products = names.filter(
     (name) => productRank(name) >= 0 && productRank(name) < PRODUCT.length - 1,
   ).length
   if (cells.includes(UNUSED) && products > 0) return true
   const quantities = names.filter(isQuantityName).length
   if (quantities > 0 && names.some((name) => productRank(name) >= 0 && !isQuantityName(name))) return true
-  // Nobody types `Item⇥Current⇥Par` for a product, as he may `Item, current`.
+  // `Item⇥Current⇥Par` can only be column names; with a comma, `Item, current`, a person may have typed a product.
   if (products > 0 && separator !== ',' && names.length > 1 && !names.includes('')) return true
   const others = names.filter((name) => OTHER.test(name) || POSITION.test(name)).length
   return (quantities > 0 || products > 0) && quantities + products + others > 1
 }
 
-/** A row that says something of an order has a number in it. */
+/** Every row that orders something has a number in it. */
 export const hasNumber = ({ kinds }: Row) => kinds.some(isNumeric)
 
 interface Column {
@@ -90,7 +90,7 @@ interface Column {
 
 function kindOf(kinds: readonly CellKind[]): CellKind {
   const filled = kinds.filter((kind) => kind !== 'empty')
-  const count = (...wanted: CellKind[]) => filled.filter((kind) => wanted.includes(kind)).length
+  const count = (...counted: CellKind[]) => filled.filter((kind) => counted.includes(kind)).length
   if (filled.length === 0) return 'empty'
   if (count('unit') === filled.length) return 'unit'
   if (count('whole', 'packs') === filled.length) return count('whole') > 0 ? 'whole' : 'packs'
@@ -98,7 +98,7 @@ function kindOf(kinds: readonly CellKind[]): CellKind {
   return (['money', 'date', 'decimal', 'whole'] as const).find((kind) => count(kind) > 0) ?? 'text'
 }
 
-/** 1, 2, 3 or 10, 20, 30: numbers of the lines, as they may be. */
+/** 1, 2, 3 or 10, 20, 30: these may be line numbers. */
 function isSequence(cells: readonly string[]): boolean {
   const numbers = cells.map(Number)
   const [first = 0] = numbers
@@ -111,41 +111,42 @@ export function widthOf({ heading, rows }: Table): number {
 
 function columnsIn(table: Table): Column[] {
   const { heading, rows } = table
-  const counted = rows.filter(hasNumber)
+  const orderRows = rows.filter(hasNumber)
   return Array.from({ length: widthOf(table) }, (_, at) => {
-    const cells = counted.map((row) => row.cells[at] ?? '')
+    const cells = orderRows.map((row) => row.cells[at] ?? '')
     const name = heading?.cells[at] ?? ''
     return {
       at,
-      name: name === UNUSED ? UNUSED : spokenName(name),
-      kind: kindOf(counted.map(({ kinds }) => kinds[at] ?? 'empty')),
+      name: name === UNUSED ? UNUSED : plainName(name),
+      kind: kindOf(orderRows.map(({ kinds }) => kinds[at] ?? 'empty')),
       isSequence: isSequence(cells.filter((cell) => cell !== '')),
     }
   })
 }
 
-const places = (columns: readonly Column[]) => columns.map(({ at }) => at).sort((one, other) => one - other)
-const sure = (products: readonly number[], quantity: number | null): ColumnsRead => ({
+const positionsOf = (columns: readonly Column[]) =>
+  columns.map(({ at }) => at).sort((one, other) => one - other)
+const certainColumns = (products: readonly number[], quantity: number | null): ColumnsRead => ({
   columns: { products, quantity },
   choice: null,
 })
-const asked = (products: readonly Column[], quantities: readonly Column[]): ColumnsRead => ({
+const askPerson = (products: readonly Column[], quantities: readonly Column[]): ColumnsRead => ({
   columns: null,
-  choice: { products: places(products), quantities: places(quantities) },
+  choice: { products: positionsOf(products), quantities: positionsOf(quantities) },
 })
 
-/** The columns that may be the product, the likeliest first, and how many of them are equally likely. */
+/** The columns that may be the product, the likeliest first; `equal`: how many of them are equally likely. */
 function namedProducts(columns: readonly Column[], rowCount: number): { products: Column[]; equal: number } {
   const ranked = columns
     .map((column) => ({ column, rank: productRank(column.name) }))
     .filter(({ rank, column }) => rank >= 0 && !isQuantityName(column.name) && !POSITION.test(column.name))
     .sort((one, other) => one.rank - other.rank)
-  const counting = ranked.length > 1 ? ranked.filter(({ column }) => column.isSequence) : []
-  const kept = rowCount >= SURE_SEQUENCE ? ranked.filter((one) => !counting.includes(one)) : ranked
-  const [first] = kept
-  const products = kept.map(({ column }) => column)
-  if (first?.column.isSequence && kept.length > 1) return { products, equal: products.length }
-  return { products, equal: kept.filter(({ rank }) => rank === first?.rank).length }
+  const lineNumbers = ranked.length > 1 ? ranked.filter(({ column }) => column.isSequence) : []
+  const candidates = rowCount >= SURE_SEQUENCE ? ranked.filter((one) => !lineNumbers.includes(one)) : ranked
+  const [first] = candidates
+  const products = candidates.map(({ column }) => column)
+  if (first?.column.isSequence && candidates.length > 1) return { products, equal: products.length }
+  return { products, equal: candidates.filter(({ rank }) => rank === first?.rank).length }
 }
 
 function namedQuantities(
@@ -178,13 +179,13 @@ function byNames(table: Table): ColumnsRead {
   const equal = named.products.length > 0 ? named.equal : others.length
   const possible = equal > 1 ? products.slice(0, equal) : products.slice(0, 1)
   if (isSure && possible.length <= 1) {
-    return sure(products.length > 0 ? products.map(({ at }) => at) : [0], quantities[0]?.at ?? null)
+    return certainColumns(products.length > 0 ? products.map(({ at }) => at) : [0], quantities[0]?.at ?? null)
   }
-  return asked(possible.length > 0 ? possible : columns, quantities)
+  return askPerson(possible.length > 0 ? possible : columns, quantities)
 }
 
-/** `12 pack` is a part of the name where another number is the quantity. */
-function countedColumns(columns: readonly Column[]): Column[] {
+/** A column of packs (`4 cases`) counts as numbers only when no other column is the quantity; else it is part of the name. */
+function withPacksJudged(columns: readonly Column[]): Column[] {
   const filled = columns.filter(({ kind }) => kind !== 'empty')
   const wholeCount = filled.filter(({ kind }) => kind === 'whole').length
   const isCounted = wholeCount < (filled[0]?.kind === 'whole' ? 2 : 1)
@@ -193,36 +194,36 @@ function countedColumns(columns: readonly Column[]): Column[] {
   )
 }
 
-/** Without names: a number and after it another one are the product and the quantity, a text in between is its name. */
+/** For a table without column names: two numbers are the product and the quantity, a text between them is the name. */
 function byCells(table: Table, isHandwritten: boolean): ColumnsRead {
-  const filled = countedColumns(columnsIn(table))
+  const filled = withPacksJudged(columnsIn(table))
   const wholes = filled.filter(({ kind }) => kind === 'whole')
   const decimals = filled.filter(({ kind }) => kind === 'decimal')
   const texts = filled.filter(({ kind }) => kind === 'text')
   const [first] = filled.filter(({ kind }) => kind === 'whole' || kind === 'text')
-  if (first === undefined) return sure([0], null)
-  if (filled.length === 1 && first.kind === 'whole' && first.at > 0) return sure([0], first.at)
+  if (first === undefined) return certainColumns([0], null)
+  if (filled.length === 1 && first.kind === 'whole' && first.at > 0) return certainColumns([0], first.at)
   if (first.kind === 'text') {
     const products = texts.map(({ at }) => at)
     const counts = wholes.length > 0 ? wholes : decimals
-    if (counts.length === 0) return sure(products, null)
+    if (counts.length === 0) return certainColumns(products, null)
     if (counts.length === 1 && (texts.length === 1 || isHandwritten))
-      return sure(products, counts[0]?.at ?? null)
-    return asked(counts.length > 1 ? [...texts, ...counts] : texts, counts)
+      return certainColumns(products, counts[0]?.at ?? null)
+    return askPerson(counts.length > 1 ? [...texts, ...counts] : texts, counts)
   }
   const [second, ...more] = wholes.slice(1)
   const products = [first.at, ...texts.map(({ at }) => at)]
   const all = [...wholes, ...texts]
   if (second === undefined) {
-    if (texts.length > 0) return asked(all, [first, ...decimals])
-    return sure(products, decimals.length === 1 ? (decimals[0]?.at ?? null) : null)
+    if (texts.length > 0) return askPerson(all, [first, ...decimals])
+    return certainColumns(products, decimals.length === 1 ? (decimals[0]?.at ?? null) : null)
   }
   const isBetween = texts.every(({ at }) => at > first.at) && texts.some(({ at }) => at < second.at)
   const isName = texts.length === 0 || (isBetween && !first.isSequence)
-  return more.length === 0 && isName ? sure(products, second.at) : asked(all, wholes)
+  return more.length === 0 && isName ? certainColumns(products, second.at) : askPerson(all, wholes)
 }
 
-/** `isHandwritten`: a comma may also stand in a name, so that texts before the number are one name. */
+/** `isHandwritten`: commas separate the cells and may also stand in a name, so that all texts before the number are one name. */
 export function columnsOf(table: Table, isHandwritten: boolean): ColumnsRead {
   return table.heading === null ? byCells(table, isHandwritten) : byNames(table)
 }

@@ -1,4 +1,4 @@
-// Lines of a product and a quantity that are both numbers, in the ways in which people write them (G191).
+// Lines with a number as product and a number as quantity, in the ways in which people write them (G191).
 import { describe, expect, test } from 'vitest'
 import { readOrderText } from './order-text.ts'
 import type { TypedQuantity } from './typed-quantity.ts'
@@ -7,7 +7,7 @@ type Asked = [what: string, quantity: TypedQuantity]
 const lineOf = (text: string) =>
   readOrderText(text).lines.map(({ at: _, line: __, text: ___, ...line }) => line)
 
-describe('the product first', () => {
+describe('reads the first number as the product', () => {
   test.each<[string, ...Asked]>([
     ['121 4', '121', 4],
     ['121 +4', '121', 4],
@@ -46,7 +46,7 @@ describe('the product first', () => {
   ])('%s', (text, ...asked) => expect(lineOf(text)).toMatchObject([{ what: asked[0], quantity: asked[1] }]))
 })
 
-describe('bullets, boxes to tick and numbers of a list', () => {
+describe('ignores bullets, boxes to tick and numbers of a list', () => {
   test.each<[string, ...Asked]>([
     ['- 121 4', '121', 4],
     ['-121 4', '121', 4],
@@ -68,7 +68,7 @@ describe('bullets, boxes to tick and numbers of a list', () => {
   ])('%s', (text, ...asked) => expect(lineOf(text)).toMatchObject([{ what: asked[0], quantity: asked[1] }]))
 })
 
-describe('the quantity first', () => {
+describe('reads the first number as the quantity', () => {
   test.each<[string, ...Asked]>([
     ['4 of 121', '121', 4],
     ['4 of #121', '#121', 4],
@@ -85,7 +85,7 @@ describe('the quantity first', () => {
   ])('%s', (text, ...asked) => expect(lineOf(text)).toMatchObject([{ what: asked[0], quantity: asked[1] }]))
 })
 
-describe('both ways', () => {
+describe('offers both readings', () => {
   test.each([
     '121 x 4',
     '121 x4',
@@ -109,12 +109,12 @@ describe('both ways', () => {
       { what: '4', quantity: 121, other: { what: '121', quantity: 4 }, otherIs: 'equal' },
     ])
   })
-  test.each(['121-4', '121/4', '121 / 4', '121+4'])('%s, or no order line', (text) => {
+  test.each(['121-4', '121/4', '121 / 4', '121+4'])('%s, which may also be no order line', (text) => {
     const other = { what: '4', quantity: 121 }
     expect(lineOf(text)).toEqual([{ what: '121', quantity: 4, other, otherIs: 'unsure' }])
   })
   test.each(['4 121', '4: 121', '4 = 121', '4 (121)'])(
-    '%s, the second only where the first is no product',
+    '%s: the second reading counts only when the first number is no product',
     (text) => {
       const other = { what: '121', quantity: 4 }
       expect(lineOf(text)).toEqual([{ what: '4', quantity: 121, other, otherIs: 'unlikely' }])
@@ -125,7 +125,7 @@ describe('both ways', () => {
   })
 })
 
-describe('a unit behind the quantity', () => {
+describe('reads a unit behind the quantity', () => {
   test.each<[string, ...Asked]>([
     ['121 x 4 pcs', '121', 4],
     ['121 - 4 pcs', '121', 4],
@@ -151,17 +151,20 @@ describe('a unit behind the quantity', () => {
     ['4 case covers', 'case covers', 4],
   ])('%s', (text, ...asked) => expect(lineOf(text)).toMatchObject([{ what: asked[0], quantity: asked[1] }]))
 
-  test('a pack in the name of a product is none where another number is the quantity', () => {
+  test('a pack is part of the name when another number is the quantity', () => {
     expect(lineOf('121\t12 pack\t4')).toEqual([{ what: '121', quantity: 4 }])
     expect(lineOf('121\t4\n103\t2 boxes')).toEqual([
       { what: '121', quantity: 4 },
       { what: '103', quantity: { likely: 2 } },
     ])
   })
-  test.each(['121 x 4 red', '121 4 red', '121 x 4red'])('%s: words that nobody knows', (text) => {
-    const [line] = lineOf(text)
-    expect(line).toMatchObject({ quantity: 121, other: { what: '121', quantity: { likely: 4 } } })
-  })
+  test.each(['121 x 4 red', '121 4 red', '121 x 4red'])(
+    '%s: unknown words may be a unit or a part of the name',
+    (text) => {
+      const [line] = lineOf(text)
+      expect(line).toMatchObject({ quantity: 121, other: { what: '121', quantity: { likely: 4 } } })
+    },
+  )
 })
 
 test.each(['121 x 4, 103 x 2', '121 4, 103 2', '121 4 and 103 2', '121 4 100', '1 - 121 - 4', '121 4/100'])(

@@ -1,10 +1,10 @@
-// A line of two numbers: `121 x 4`, `4 - 121`, `#121: 4`, `4 pcs of 121`. A mark (`#`, `No.`) says which is the product, a
-// unit which is the quantity; without both the sign between them decides, or the person (G191).
+// Reads a line of two numbers: `121 x 4`, `4 - 121`, `#121: 4`, `4 pcs of 121`. A mark (`#`, `No.`) stands before the product,
+// a unit behind the quantity. Without both, the sign between the numbers decides, or the person does (G191).
 import { PACKS, PIECES, readPieces, type TypedQuantity } from './typed-quantity.ts'
 
 /**
- * `equal`: the sign is used both ways. `unlikely`: it is asked about where the first reading finds no product. `unsure`: the
- * line may be no order line, so that a person is always asked.
+ * `equal`: both readings are as likely. `unlikely`: the other reading counts only when the first finds no product.
+ * `unsure`: the line may be no order line, so that the person always decides.
  */
 export type OtherReading = 'equal' | 'unlikely' | 'unsure'
 
@@ -17,24 +17,24 @@ interface NumbersRead {
 
 const MARK = '(?:#\\s?|no\\.\\s*)?'
 const NUMBER = `(${MARK})(\\d+(?:,\\d{3})*)(\\s*-?\\s*(?:${PIECES}|${PACKS}))?`
-/** Used both ways: `4 x 121`, `121 - 4`. */
+/** Signs that people write in both orders: `4 x 121`, `121 - 4`. */
 const EITHER = '\\s*[x×*]\\s*|\\s+[-+]\\s+|\\s*[–—]\\s*'
-/** Also a phone number, a fraction or the number of another paper: `555-0142`. */
+/** Signs that also stand in a phone number, a fraction or the number of another document: `555-0142`. */
 const UNSURE = '\\s*/\\s*|[-+]'
-/** The product stands before these. */
+/** Signs that follow the product. */
 const PRODUCT_FIRST = '\\s+[+]|\\s*[:=([]\\s*|\\s*(?:[-=]>|→)\\s*|\\s*\\.{2,}\\s*|[.)]\\s+|\\s+'
 const TWO_NUMBERS = new RegExp(
   `^${NUMBER}(?:(${EITHER})|(${UNSURE})|(\\s*of\\s+)|${PRODUCT_FIRST})${NUMBER}(?:\\s*[x×])?[)\\]]?$`,
   'i',
 )
 const COUNT_IN_BRACKETS = new RegExp(`^[([](\\d+(?:,\\d{3})*)[)\\]]\\s*(${MARK}\\d+)$`, 'i')
-/** A sign waits for its other number: `121 x`. */
+/** A number with a sign whose second number is missing: `121 x`. */
 const ONE_NUMBER = new RegExp(`^(?:[x×*]\\s+)?(${MARK}\\d+)(?:\\s+[x×*])?$`, 'i')
-/** Numbers and nothing that names or counts a product. */
+/** Only numbers and signs: no words, no unit and no mark that tells the product from the quantity. */
 const ONLY_NUMBERS = /^(?:[\d.,;:x×*/()[\]=&#+\s–—-]|\band\b|\bno\.)*$/i
 const ZERO_BEFORE = /\b0\d/
 
-/** More than one order line in a row, or numbers of which nobody can tell what they are: `121 x 4, 103 x 2`. */
+/** More than two numbers, as in `121 x 4, 103 x 2`: nothing says which are products and which quantities. */
 export function isCrowded(words: string): boolean {
   return ONLY_NUMBERS.test(words) && (words.match(/\d[\d.,]*/g) ?? []).length > 2
 }

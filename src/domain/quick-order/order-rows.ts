@@ -1,35 +1,35 @@
-// The lines of a pasted text, and the cells of those that are rows of a table. A quoted cell may hold separators and line
-// ends, so that a row is longer than a line.
+// Splits a pasted text into rows, and the rows of a table into cells. A quoted cell may contain separators and line ends,
+// so that a row can be longer than a line.
 import Papa from 'papaparse'
 import { withoutBullet } from './order-words.ts'
 import { plainSigns, withoutUnseen } from '../values/plain-words.ts'
 import { type CellKind, cellKind, isDate } from './typed-quantity.ts'
 
-/** Two spaces and more part columns of a printed list. */
+/** '  ': in a printed list two or more spaces separate the columns. */
 export type Separator = '\t' | ';' | '|' | '  ' | ','
 
 export interface Row {
-  /** As it stands in the text. */
+  /** The row as it stands in the text. */
   text: string
-  /** Of the line where it begins, from 1. */
+  /** Number of the line where the row begins, from 1. */
   number: number
-  /** Without one the cells are words. */
+  /** undefined: the row has one cell with words. */
   separator: Separator | undefined
   cells: readonly string[]
   kinds: readonly CellKind[]
 }
 
-type Parted = Omit<Row, 'number' | 'kinds'>
+type SplitRow = Omit<Row, 'number' | 'kinds'>
 
 const QUOTING = ['\t', ';', ','] as const
-/** A quote that has not ended after so many line ends is a letter. */
+/** A quote that does not end within this many lines is taken for a plain character. */
 const MOST_LINES_OF_A_ROW = 50
-/** Longer than any line of an order: words, without a look for cells. */
+/** A longer line is no line of an order and is not split into cells. */
 const LONGEST_LINE = 5000
 const SEPARATED_QUOTE = /[\t;,]"/
 /** A comma between the digits of the last word separates nothing: `Tag Pouch 1,000`. */
 const THOUSANDS_LAST = /[^\s,]\s+[1-9]\d{0,2}(,\d{3})+$/
-/** `101, 1,000`: of two kinds of commas those with a space separate. */
+/** `101, 1,000`: the commas with a space separate the cells. */
 const SPACED_COMMAS = /^(?=.*,\s)(?=.*\d,\d{3}(?!\d))(?!.*\D,\S)/
 
 function printedCells(text: string): string[] {
@@ -42,7 +42,7 @@ function commaCells(text: string): string[] {
   return text.split(SPACED_COMMAS.test(text) ? /,\s+/ : ',')
 }
 
-function plainRow(text: string): Parted {
+function plainRow(text: string): SplitRow {
   if (text.length > LONGEST_LINE) return { text, separator: undefined, cells: [text] }
   if (text.includes('\t')) return { text, separator: '\t', cells: text.split('\t') }
   if (text.includes(';')) return { text, separator: ';', cells: text.split(';') }
@@ -56,12 +56,12 @@ function plainRow(text: string): Parted {
   return cells.length > 1 ? { text, separator: ',', cells } : { text, separator: undefined, cells: [text] }
 }
 
-/** The rows that can stand at the beginning of a text whose quotes are those of cells; none where they are letters. */
-function quotedRows(text: string): Parted[] {
+/** The readings of the text's first row with quoted cells, one per possible separator; empty when its quotes are plain characters. */
+function quotedRows(text: string): SplitRow[] {
   const tries = QUOTING.map((separator) => {
     const settings = { delimiter: separator, newline: '\n' as const, preview: 1, fastMode: false }
     const { data, errors, meta } = Papa.parse<string[]>(text, settings)
-    const row: Parted = {
+    const row: SplitRow = {
       separator,
       cells: data[0] ?? [],
       text: text.slice(0, meta.cursor).replace(/\n$/, ''),
@@ -71,12 +71,12 @@ function quotedRows(text: string): Parted[] {
   return tries.filter(({ isWhole }) => isWhole).map(({ row }) => row)
 }
 
-/** Where another separator stands before a quote, that one parts the row. */
-const isParted = ({ cells }: Parted) => !cells.some((cell) => SEPARATED_QUOTE.test(cell))
+/** False when a cell has a separator before a quote: that separator then separates the row. */
+const isFullySplit = ({ cells }: SplitRow) => !cells.some((cell) => SEPARATED_QUOTE.test(cell))
 
-function quotedRow(line: string, lines: () => string): Parted | undefined {
-  const ofLine = quotedRows(line)
-  return ofLine.find(isParted) ?? quotedRows(lines()).find(isParted) ?? ofLine[0]
+function quotedRow(line: string, lines: () => string): SplitRow | undefined {
+  const rowsOfLine = quotedRows(line)
+  return rowsOfLine.find(isFullySplit) ?? quotedRows(lines()).find(isFullySplit) ?? rowsOfLine[0]
 }
 
 function linesFrom(text: string, at: number): string {
@@ -85,7 +85,7 @@ function linesFrom(text: string, at: number): string {
   return text.slice(at, end < 0 ? undefined : end)
 }
 
-/** The rows that are not blank. Cells have the signs of a US keyboard, `text` is what was typed. */
+/** The rows that are not blank. `text` is as typed; in cells, unusual signs become those of a US keyboard. */
 export function rowsOf(text: string): Row[] {
   const typed = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
   const plain = plainSigns(typed)
@@ -100,8 +100,8 @@ export function rowsOf(text: string): Row[] {
     if (row.separator !== undefined && cells[0]) cells[0] = withoutBullet(cells[0])
     if (cells.some((cell) => cell !== '')) {
       const kinds = row.separator === undefined ? [] : cells.map(cellKind)
-      const own = typed.slice(at, at + row.text.length)
-      rows.push({ text: own, number, separator: row.separator, cells, kinds })
+      const typedText = typed.slice(at, at + row.text.length)
+      rows.push({ text: typedText, number, separator: row.separator, cells, kinds })
     }
     number += row.text.split('\n').length
     at += row.text.length + 1

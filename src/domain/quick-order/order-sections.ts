@@ -1,4 +1,4 @@
-// The tables of a pasted text: rows of the same separator, up to the next row of column names.
+// Finds the tables of a pasted text: rows with the same separator, up to the next row of column names.
 import { type ColumnsRead, columnsOf, hasNumber, isHeading, type Table } from './order-columns.ts'
 import type { Row, Separator } from './order-rows.ts'
 import { isDivider, isTotal } from './order-words.ts'
@@ -7,22 +7,22 @@ export interface PlacedRow extends Row {
   at: number
 }
 
-/** Rows of one separator under the same column names, or under none. */
+/** Rows with one separator under the same column names, or without any. */
 export interface Section extends Table {
   separator: Separator
   rows: PlacedRow[]
   headingAt: number | null
-  /** Other column names stand below: what is above them may be about the order, `PO;20417`. */
+  /** Column names follow below: rows above them may be about the order as a whole, such as `PO;20417`. */
   isAbove: boolean
 }
 
 export const firstCell = (cells: readonly string[]) => cells.find((cell) => cell !== '') ?? ''
 export const isLeftOut = ({ text, cells }: Row) => isDivider(text) || isTotal(firstCell(cells))
 
-/** Typed by hand: a comma may stand in a name, and a printed list leaves empty cells out. */
+/** Rows may have different numbers of cells: a comma can stand in a name, and a printed list leaves out empty cells. */
 const isLoose = (separator: Separator) => separator === ',' || separator === '  '
 
-/** Without column names, rows of another length have other columns: `121;4` beside `121;Plate Frame;4`. */
+/** Without column names, rows with another number of cells are another table: `121;4` beside `121;Plate Frame;4`. */
 export function sectionsOf(rows: readonly Row[]): Section[] {
   const sections: Section[] = []
   const named = new Map<Separator, Section>()
@@ -35,8 +35,8 @@ export function sectionsOf(rows: readonly Row[]): Section[] {
       const section = { ...start, heading: row, headingAt: at }
       named.set(separator, section)
       sections.push(section)
-      for (const before of sections) {
-        before.isAbove ||= before.separator === separator && before.heading === null
+      for (const earlier of sections) {
+        earlier.isAbove ||= earlier.separator === separator && earlier.heading === null
       }
       continue
     }

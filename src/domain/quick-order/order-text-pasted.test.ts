@@ -1,4 +1,4 @@
-// Texts as spreadsheets, mails, chats and the exports of other systems give them, and what is read of each.
+// Texts from spreadsheets, mails, chats and exports of other systems, and the lines that are read from each.
 import { describe, expect, test } from 'vitest'
 import { readOrderText } from './order-text.ts'
 import type { TypedQuantity } from './typed-quantity.ts'
@@ -6,7 +6,7 @@ import type { TypedQuantity } from './typed-quantity.ts'
 type Asked = [what: string, quantity: TypedQuantity]
 type Chosen = { product: number[]; quantity: number[] }
 
-/** The lines, or from which columns the person chooses. */
+/** The lines, or the columns from which the person chooses. */
 function read(text: string): Asked[] | Chosen {
   const { lines, question } = readOrderText(text)
   if (question !== null) return { product: question.products, quantity: question.quantities }

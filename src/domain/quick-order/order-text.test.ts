@@ -44,7 +44,7 @@ describe('one line', () => {
   })
 })
 
-test('reads line by line, whatever separates each, and leaves blank lines out', () => {
+test('reads each line by its own separator and leaves out blank lines', () => {
   expect(read('101 100\r\n\r\n  \n102;50\n121\t2')).toEqual([
     ['101', 100],
     ['102', 50],
@@ -52,7 +52,7 @@ test('reads line by line, whatever separates each, and leaves blank lines out', 
   ])
 })
 
-test('finds its columns by their names where the first row has them', () => {
+test('finds the columns by the names in the first row', () => {
   expect(read('Qty;Price;Product\n5;0.45;Tag Pouch\n7;2;101')).toEqual([
     ['Tag Pouch', 5],
     ['101', 7],
@@ -64,7 +64,7 @@ test('finds its columns by their names where the first row has them', () => {
   })
 })
 
-test('takes no other number where the named column of the quantity has none', () => {
+test('takes no number of another column when the quantity column has none', () => {
   expect(read('id;qty;price\n101;1.5;35\n102;;36\n121;2;37')).toEqual([
     ['101', 'not-whole'],
     ['102', null],
@@ -72,14 +72,14 @@ test('takes no other number where the named column of the quantity has none', ()
   ])
 })
 
-test('a quoted cell keeps its line end', () => {
+test('keeps the line end inside a quoted cell', () => {
   expect(read('"Tag\nPouch",5\n102,6')).toEqual([
     ['Tag\nPouch', 5],
     ['102', 6],
   ])
 })
 
-test('a quote that never ends swallows nothing', () => {
+test('a quote that never ends does not hide the next line', () => {
   expect(read('"Tag Pouch\t5\n102\t6')).toEqual([
     ['"Tag Pouch', 5],
     ['102', 6],
@@ -92,39 +92,39 @@ test.each([
   ['101;"Frame\tblack";5\n102;6', '101'],
   ['Frame,"a;b\nc",5\n102;6', 'Frame, a;b\nc'],
   ['"a,""b""";5\n102;6', 'a,"b"'],
-])('a long cell, and one that holds other separators, is one cell: %j', (text, what) => {
+])('reads a long quoted cell, or one with other separators in it, as one cell: %j', (text, what) => {
   expect(read(text)).toEqual([
     [what, 5],
     ['102', 6],
   ])
 })
 
-test('a quote that ends far below swallows nothing that no cell would hold', () => {
+test('a quote that ends many lines below does not hide the lines between', () => {
   const text = `"Tag Pouch\t5\n${'102\t6\n'.repeat(60)}103"\t7`
   expect(read(text)).toHaveLength(62)
 })
 
-test('twenty thousand quoted lines are read in no time', () => {
+test('reads twenty thousand quoted lines quickly', () => {
   const text = Array.from({ length: 20_000 }, (_, index) => `"Tag ""${index}"" of many";5`).join('\n')
   expect(readOrderText(text).lines).toHaveLength(20_000)
 })
 
-test('so are lines with a quote that never ends', () => {
+test('reads thousands of lines with a quote that never ends quickly', () => {
   expect(readOrderText('"Tag Pouch;5\n'.repeat(5000)).lines).toHaveLength(5000)
 })
 
-test('three hundred lines are read in no time', () => {
+test('reads three hundred lines with a quote that never ends quickly', () => {
   const text = Array.from({ length: 300 }, (_, index) => `${index + 101}\t"Tag ""${index}""\t5`).join('\n')
   expect(readOrderText(text).lines).toHaveLength(300)
 })
 
-test('lines that were added leave, the others stay as they were typed', () => {
+test('removes lines that were added to the cart and keeps the others as typed', () => {
   expect(withoutLines('101 100\n\npouhc 5\n121\t2', new Set([0, 2]))).toBe('pouhc 5')
   expect(withoutLines('id,qty\n101,100\n102,50', new Set([1]))).toBe('id,qty\n102,50')
   expect(withoutLines('id,qty\n101,100', new Set([1]))).toBe('')
 })
 
-test('a chosen product takes the place of what was typed, joined lines become one', () => {
+test('a chosen product replaces the typed line, and joined lines become one', () => {
   const pouch = lineFor(101, 'Tag Pouch, "Standard"', 200)
   expect(withLine('tag 150\n121 2\ntag 20', [0, 2], pouch)).toBe('#101 Tag Pouch Standard 200\n121 2')
   expect(read(pouch)).toEqual([['#101 Tag Pouch Standard', 200]])
@@ -132,17 +132,17 @@ test('a chosen product takes the place of what was typed, joined lines become on
   expect(read(lineFor(101, 'Key Tag 100', null))).toEqual([['#101', null]])
 })
 
-test('what is left of a table keeps its columns', () => {
+test('the remaining rows of a table keep their columns', () => {
   const table = '121\t4\t2.15\n103\t\t2\n\tKey Tag\n105\tx\t3'
-  const left = withoutLines(table, new Set([0]))
-  expect(left).toBe('Product\tQuantity\t-\n103\t\t2\n\tKey Tag\n105\tx\t3')
-  expect(read(left)[0]).toEqual(['103', null])
+  const remainingText = withoutLines(table, new Set([0]))
+  expect(remainingText).toBe('Product\tQuantity\t-\n103\t\t2\n\tKey Tag\n105\tx\t3')
+  expect(read(remainingText)[0]).toEqual(['103', null])
   expect(withLine('121\tFrame\t100\t2.15\n103\tTag\t\t2', [0], '#121 Frame 50')).toBe(
     'Product\tDescription\tQuantity\t-\n#121 Frame 50\n103\tTag\t\t2',
   )
 })
 
-test('columns that a person chose become their names', () => {
+test('writes names over the columns that the person chose', () => {
   const text = '121\t100\t2026\n103\t4\t2026'
   const { question } = readOrderText(text)
   expect(question).toMatchObject({
@@ -152,7 +152,7 @@ test('columns that a person chose become their names', () => {
       ['103', '4', '2026'],
     ],
   })
-  const named = withColumns(text, question as ColumnQuestion, 0, 1) // asked, as the line before says
+  const named = withColumns(text, question as ColumnQuestion, 0, 1) // not null, as the line before proves
   expect(named).toBe('Product\tQuantity\t-\n121\t100\t2026\n103\t4\t2026')
   expect(read(named)).toEqual([
     ['121', 100],
@@ -160,10 +160,10 @@ test('columns that a person chose become their names', () => {
   ])
 })
 
-test('they take the place of names that were not clear, also where none is the quantity', () => {
+test('replaces unclear column names by the chosen ones, also without a quantity column', () => {
   const text = 'Note\nItem;Current;Par\n121;4;6'
   const { question } = readOrderText(text)
-  const named = withColumns(text, question as ColumnQuestion, 0, null) // as above
+  const named = withColumns(text, question as ColumnQuestion, 0, null) // not null: its column names are unclear
   expect(named).toBe('Note\nProduct;-;-\n121;4;6')
   expect(read(named)).toEqual([
     ['Note', null],
@@ -171,26 +171,26 @@ test('they take the place of names that were not clear, also where none is the q
   ])
 })
 
-test('two bare numbers with a sign between are read both ways', () => {
+test('two numbers with a sign between them have two readings', () => {
   expect(readOrderText('4 x 121').lines).toMatchObject([
     { what: '4', quantity: 121, other: { what: '121', quantity: 4 } },
   ])
 })
 
-test('rows that order nothing are told by their line', () => {
+test('reports rows that order nothing, with their line numbers', () => {
   expect(readOrderText('\nItem\tQty\n121\t4\n\nTotal\t4').skipped).toEqual([
     { line: 2, text: 'Item\tQty', why: 'heading' },
     { line: 5, text: 'Total\t4', why: 'total' },
   ])
 })
 
-test('a text of one endless line is read in no time', () => {
+test('reads a text of one very long line quickly', () => {
   for (const sign of ['1 x ', '(', 'a ', ',', '. ', '- ', '1,']) {
     expect(readOrderText(sign.repeat(200_000)).lines.length).toBeLessThan(2)
   }
 })
 
-test('each scan counts a piece in the line of its code', () => {
+test('each scan adds one piece to the line of its code', () => {
   expect(withScan('', '121')).toBe('121 1\n')
   expect(withScan('121 1\n102 x 4\nTag Pouch 5\n', '121')).toBe('121 2\n102 x 4\nTag Pouch 5\n')
   expect(withScan('121\n', '121')).toBe('121\n121 1\n')
@@ -198,7 +198,7 @@ test('each scan counts a piece in the line of its code', () => {
   expect(withScan('', '121 4')).toBeNull()
 })
 
-test('the first line by which Excel tells what separates the cells orders nothing', () => {
+test("Excel's first line that names the separator orders nothing", () => {
   expect(readOrderText('sep=;\nItem;Qty\n121;4')).toMatchObject({
     lines: [{ what: '121', quantity: 4, line: 3 }],
     skipped: [{ text: 'Item;Qty', why: 'heading' }],

@@ -1,5 +1,5 @@
-// Order lines as people write them: typed, pasted from a spreadsheet, a mail or a printed list, or read from a CSV file.
-// The text stays the one truth of a quick order: what is answered, chosen or added is a change of its lines.
+// Reads order lines as people write them: typed, pasted from a spreadsheet, a mail or a printed list, or from a CSV file.
+// The text is the only state of a quick order: every choice of the person changes its lines.
 import {
   type ColumnChoice,
   type Columns,
@@ -21,11 +21,11 @@ import { isDivider, isWordHeading, readWords, type WordsRead } from './order-wor
 import { readPieces } from './typed-quantity.ts'
 
 export interface TypedLine extends WordsRead {
-  /** Its place among the text's rows that are not blank, from 0. */
+  /** Index among the text's rows that are not blank, from 0. */
   at: number
-  /** Where it begins in the text, from 1. */
+  /** Number of the text's line where it begins, from 1. */
   line: number
-  /** As it stands in the text. */
+  /** The line as it stands in the text. */
   text: string
 }
 
@@ -37,59 +37,59 @@ export interface SkippedRow {
 }
 
 export interface ColumnQuestion extends ColumnChoice {
-  /** The row that the names of the columns come before, or replace. */
+  /** The row before which the column names are inserted, or which they replace when `isNamed`. */
   at: number
   isNamed: boolean
   separator: Separator
-  /** Empty where a column has none. */
+  /** '' for a column without a name. */
   names: readonly string[]
-  /** The first of its table. */
+  /** The first rows of the table, as examples. */
   rows: readonly (readonly string[])[]
 }
 
 export interface OrderText {
-  /** Without those that order nothing; none while a person has to choose the columns. */
+  /** Without lines that order nothing; empty while the person has to choose the columns. */
   lines: TypedLine[]
   skipped: SkippedRow[]
   question: ColumnQuestion | null
 }
 
-/** So many show a person which column is which. */
+/** The number of example rows that are shown with the question. */
 const SHOWN_ROWS = 3
 
 type Reading = (row: PlacedRow) => WordsRead
 
-const joined = (cells: readonly string[]) => cells.filter((cell) => cell !== '').join(', ')
+const joinCells = (cells: readonly string[]) => cells.filter((cell) => cell !== '').join(', ')
 
-/** By the row alone: one whole number after the first cell is the quantity. */
-function byItself({ separator, cells, kinds }: PlacedRow): WordsRead {
+/** Reads a row by its own cells: one whole number after the first cell is the quantity. */
+function readByCells({ separator, cells, kinds }: PlacedRow): WordsRead {
   const wholes = [...kinds.keys()].filter((at) => at > 0 && kinds[at] === 'whole')
   const [at = -1] = wholes
   const isNumbered = kinds.find((kind) => kind !== 'empty') === 'whole'
   const before = cells.slice(0, at < 0 ? undefined : at)
   return {
-    what: isNumbered || separator !== ',' ? firstCell(before) : joined(before),
+    what: isNumbered || separator !== ',' ? firstCell(before) : joinCells(before),
     quantity: wholes.length === 1 ? readPieces(cells[at] ?? '') : null,
   }
 }
 
-function aboveNames({ cells, kinds }: PlacedRow): WordsRead {
+function readAboveColumnNames({ cells, kinds }: PlacedRow): WordsRead {
   const [what = '', quantity = '', ...others] = cells.filter((cell) => cell !== '')
   const isLine = kinds.find((kind) => kind !== 'empty') === 'whole' && others.length === 0
   return { what, quantity: isLine ? readPieces(quantity) : null }
 }
 
-function byColumns({ heading, separator }: Section, { products, quantity }: Columns): Reading {
+function readByColumns({ heading, separator }: Section, { products, quantity }: Columns): Reading {
   return ({ cells, kinds }) => {
-    const places = products.filter((at) => (cells[at] ?? '') !== '')
-    const filled = places.map((at) => cells[at] ?? '')
+    const filledAts = products.filter((at) => (cells[at] ?? '') !== '')
+    const filled = filledAts.map((at) => cells[at] ?? '')
     const [what = ''] = filled
-    const isName = heading === null && separator === ',' && kinds[places[0] ?? 0] !== 'whole'
+    const isName = heading === null && separator === ',' && kinds[filledAts[0] ?? 0] !== 'whole'
     const isLonger = heading !== null && separator === ',' && cells.length > heading.cells.length
     const isCut = heading !== null && separator === '  ' && cells.length !== heading.cells.length
     const isMissing = quantity === null || isLonger || isCut
     return {
-      what: isName ? joined(filled) : what || (isCut ? firstCell(cells) : ''),
+      what: isName ? joinCells(filled) : what || (isCut ? firstCell(cells) : ''),
       quantity: isMissing ? null : readPieces(cells[quantity] ?? ''),
     }
   }
@@ -97,10 +97,10 @@ function byColumns({ heading, separator }: Section, { products, quantity }: Colu
 
 function readingOf(section: Section, read: ColumnsRead | null): Reading {
   const reading = section.isAbove
-    ? aboveNames
+    ? readAboveColumnNames
     : read === null || read.columns === null
-      ? byItself
-      : byColumns(section, read.columns)
+      ? readByCells
+      : readByColumns(section, read.columns)
   return (row) => {
     if (section.heading === null && row.cells.some(isNamedNumber)) return readWords(row.cells.join(' '))
     if (section.heading !== null || hasNumber(row)) return reading(row)
@@ -159,7 +159,7 @@ export function readOrderText(text: string): OrderText {
   return { lines: question === null ? lines : [], skipped, question }
 }
 
-/** So many lines order something, also where a person has yet to choose the columns. */
+/** The number of lines that order something, also while the person still has to choose the columns. */
 export function rowCountOf(text: string): number {
   const { lines, skipped, question } = readOrderText(text)
   return question === null ? lines.length : rowsOf(text).length - skipped.length

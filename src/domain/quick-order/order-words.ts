@@ -1,37 +1,38 @@
-// An order line in words: `Tag Pouch Standard 100`, `4 x Plate Frame Chrome`, `121 qty 5`, `- Key Tag (2)`.
+// Reads an order line in words: `Tag Pouch Standard 100`, `4 x Plate Frame Chrome`, `121 qty 5`, `- Key Tag (2)`.
 import { TOLD_SEPARATOR } from '../sheets/delimited-rows.ts'
 import { isCrowded, type OtherReading, readNumbers } from './order-numbers.ts'
 import { isDate, PACKS, PIECES, readPieces, SEVERAL_PACKS, type TypedQuantity } from './typed-quantity.ts'
 
 export interface WordsRead {
+  /** The typed words that name the product. */
   what: string
   quantity: TypedQuantity
-  /** The other reading: `4 x 121` is four of 121, or 121 of 4; `121 4 ply` is 121 of a name, or 121 and something. */
+  /** The other reading: `4 x 121` is four of 121, or 121 of 4; `121 4 ply` is 121 of `4 ply`, or 4 of 121. */
   other?: { what: string; quantity: TypedQuantity }
-  /** What was typed with the number in it, where the number may be a part of the name: `Calendar 2026`. */
+  /** The typed words with the number, when the number may be a part of the name: `Calendar 2026`. */
   whole?: string
-  /** Nothing says which of its numbers are products: `121 x 4, 103 x 2`. */
+  /** Nothing says which of the line's numbers are products: `121 x 4, 103 x 2`. */
   isCrowded?: true
   otherIs?: OtherReading
 }
 
 const NUMBER = '[-+]?\\.?\\d[\\d.,]*'
 const UNIT = `\\s*(?:${PIECES}|-?\\s*${PACKS})`
-/** Longer than a line that anybody writes; patterns would take long for it. */
+/** A longer line is no order line; the patterns would take long for it. */
 const MOST_LETTERS = 400
 const pattern = (text: string) => new RegExp(`^${text}$`, 'i')
 
 /** Bullets, boxes to tick, numbers of a list (`2.`) and the `>` of a quoted mail. */
 const BEFORE =
   /^(?:>\s*)*(?:[-–—•·*+◦▪‣►☐☑✓✔]\s+|[-–—•·*+◦▪‣►☐☑✓✔](?=#?\d+(?:\s|$))|\[[ x✓✔]?\]\s*|\d{1,2}[.)]\s+(?=\S)|\d{3}[.)]\s+(?=.*[\p{L}\s]))?/iu
-/** Said before a number, it is no part of what is looked for. */
+/** `Item`, `SKU no.` and the like before a number are no part of the product's words. */
 const KIND =
   '^(?:item|product|part|article|sku|id)\\b[\\s.:]*(?:(?:no|nr|number)\\b[\\s.:]*)?(?=(?:#\\s?)?\\d+'
 const KIND_BEFORE = new RegExp(`${KIND})`, 'i')
 const KIND_ALONE = new RegExp(`${KIND}$)`, 'i')
 const PRICES_BEHIND =
   /(?<=\S)(?:\s*@\s*[\d.,]+(?:\s*(?:\/\s*)?(?:ea|each|usd)\b\.?)?|\s*(?:[@=]|(?<=\s)[-–](?=\s))?\s*(?:\(?[$€£]\s?\d[\d.,]*\)?|\b\d[\d,]*\.\d\d\b)(?:\s*(?:\/\s*)?(?:ea|each|usd)\b\.?)?)+$/i
-/** The word says that the number is a quantity. */
+/** The word `qty` or `quantity` marks the number as the quantity. */
 const NAMED = pattern(`(.*?\\S)[\\s,;:(–-]*\\b(?:qty|quantity|qnt)\\b[\\s.:=#]*(${NUMBER}(?:${UNIT})?)\\)?`)
 const NAMED_FIRST = pattern(
   `(?:qty|quantity|qnt)\\b[\\s.:=]*(${NUMBER}(?:${UNIT})?)[\\s,;:–-]*(?:of\\s+)?(?:(?:item|product)\\b[\\s:.]*)?(\\S.*)`,
@@ -45,7 +46,7 @@ const LAST = pattern(
   '(.*?[^\\s.:=–—([>])(?:\\s*\\.{2,}\\s*|\\s*[:=([–—]\\s*|\\s+[-+]\\s+|\\s*(?:[-=]>|→)\\s*|\\s+(?:[x×*]\\s*)?)([-+]?\\.?\\d[\\d.,]*)[)\\]]?',
 )
 const FIRST = /^[([]?(\d[\d,]*)(?:\s*[x×*]\s+|[x×*]\s*(?=#)|\s+of\s+|[)\]]\s*|\s+)(#\d.*|.*[^\d\s.,].*)$/i
-/** A number of pieces, or a product and a quantity with words behind: `121 x 4 red`. */
+/** A number, a second number and words: 121 pieces of `4 red`, or product 121 and a quantity: `121 x 4 red`. */
 const DIGIT_SECOND = /^(\d[\d,]*)(?:\s*[x×*]\s*|\s+)(\d.*)$/i
 const WITH_WORDS = /^(\d[\d,]*)\s*[^\d\s.,]/
 /** Numbers that mails and papers name beside the lines. */
@@ -56,13 +57,13 @@ const HEADING_WORD =
 const TOTAL =
   /^((sub|grand|order)?[\s-]*total|sum|(sales )?tax|shipping|freight)(\s(amount|due|price|usd|qty|quantity|items|pieces))?\s*:?\s*([$€£]?\s?[\d.,]+)?(\s*(usd|pcs|pieces|items))?$/i
 
-/** What stands at the beginning of a line and says nothing of its product. */
+/** Removes a bullet, a box to tick or a list number from the beginning of a line. */
 export const withoutBullet = (text: string) => text.replace(BEFORE, '')
 export const isTotal = (text: string) => TOTAL.test(text)
 export const isDivider = (text: string) =>
   /^[\s|:=_*+.-]*[=_*-]{3}[\s|:=_*+.-]*$/.test(text) || TOLD_SEPARATOR.test(text)
 
-/** Column names with nothing but spaces between. */
+/** Column names that are separated only by spaces. */
 export function isWordHeading(text: string): boolean {
   const words = text.split(/\s+/)
   const hasQuantity = words.some((word) => /^(qty|quantity|pcs|ordered)\b/i.test(word))
@@ -77,11 +78,11 @@ export function readWords(line: string): WordsRead {
   const words = typed.replace(PRICES_BEHIND, '').trim()
   if (isCrowded(words)) return { what: '', quantity: null, isCrowded: true }
   const code = words.replace(KIND_BEFORE, '')
-  const read = readNumbers(code) ?? readCounted(words) ?? { ...none, what: words }
+  const read = readNumbers(code) ?? readCountedWords(words) ?? { ...none, what: words }
   return { ...read, what: read.what.replace(KIND_ALONE, '') }
 }
 
-function readCounted(words: string): WordsRead | null {
+function readCountedWords(words: string): WordsRead | null {
   const [, first, firstWhat] = NAMED_FIRST.exec(words) ?? WITH_UNIT_FIRST.exec(words) ?? []
   const [, namedWhat, named] = NAMED.exec(words) ?? []
   if (namedWhat !== undefined && named !== undefined) return { what: namedWhat, quantity: readPieces(named) }
@@ -97,7 +98,7 @@ function readCounted(words: string): WordsRead | null {
   return readCountBefore(words)
 }
 
-/** Of a number before words. Words behind a second number may be a unit that nobody knows, or a name with a number in it. */
+/** Reads a number before words. Words behind a second number may be an unknown unit, or a name with a number in it. */
 function readCountBefore(words: string): WordsRead | null {
   const [, count, counted] = FIRST.exec(words) ?? []
   if (count === undefined || counted === undefined) return null

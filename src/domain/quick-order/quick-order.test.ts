@@ -32,7 +32,7 @@ describe('a buyer’s line', () => {
   })
 })
 
-describe('staff', () => {
+describe('a line of staff', () => {
   test.each([
     ['101 7', { kind: 'ready', product: pouch, quantity: 7 }],
     ['101', { kind: 'no-quantity', product: pouch, quantity: null, fitting: 50 }],
@@ -42,7 +42,7 @@ describe('staff', () => {
   })
 })
 
-test('lines of one product are joined in the place of the first, judged by their sum, and each says so', () => {
+test('joins the lines of one product at the first line, judges their sum, and marks the others as joined', () => {
   expect(answers('101 60\n121 1\n\npouch 40')).toEqual([
     { ats: [0, 2], line: 1, typed: '101 60', answer: { kind: 'ready', product: pouch, quantity: 100 } },
     { ats: [1], line: 2, typed: '121 1', answer: { kind: 'ready', product: frame, quantity: 1 } },
@@ -50,7 +50,7 @@ test('lines of one product are joined in the place of the first, judged by their
   ])
 })
 
-test('a line without a quantity counts nothing, also where its product stands twice', () => {
+test('asks for the missing quantity of a line, also when another line has the same product', () => {
   const missing = (product: Product, fitting: number) => ({
     kind: 'no-quantity',
     product,
@@ -62,7 +62,7 @@ test('a line without a quantity counts nothing, also where its product stands tw
   expect(answers('101\n101 150')[0]).toMatchObject({ answer: missing(pouch, 200) })
 })
 
-test('a quantity that is no whole number counts no piece, also beside others', () => {
+test('refuses a quantity that is no whole number, also when other lines have the same product', () => {
   const refused = (kind: string, fitting: number) => ({ kind, product: frame, quantity: null, fitting })
   expect(answers('121 1.5').map(({ answer }) => answer)).toEqual([refused('not-whole', 1)])
   expect(answers('121 1.5\n121 2')[0]?.answer).toEqual(refused('not-whole', 2))
@@ -71,7 +71,7 @@ test('a quantity that is no whole number counts no piece, also beside others', (
   expect(answers('Item\tQty\n121\tmany')[0]?.answer).toEqual(refused('no-number', 1))
 })
 
-test('a quantity without a product has its answer', () => {
+test('reports a quantity without a product', () => {
   expect(answers('\t5')).toEqual([
     { ats: [0], line: 1, typed: '5', answer: { kind: 'no-product', quantity: 5 } },
   ])
@@ -99,7 +99,7 @@ test('a number that belongs to the name of the product is not its quantity', () 
   expect(answer('Tag Paper 4')).toMatchObject({ kind: 'several', quantity: 4 })
 })
 
-test('of two numbers the one that is an id is the product; where both are, a person chooses', () => {
+test('takes the number that is an id for the product; when both are ids, the person chooses', () => {
   expect(answers('4 x 121')[0]?.answer).toMatchObject({ kind: 'looking' })
   const of = (found: Record<string, ProductMatch>) =>
     answerLines(readOrderText('4 x 121').lines, (what) => found[what], false)[0]?.answer
@@ -120,7 +120,7 @@ test('of two numbers the one that is an id is the product; where both are, a per
   expect(of({ '4': none, '121': none })).toEqual({ kind: 'not-found' })
 })
 
-test('packs ask how many pieces they hold, and offer the likeliest number', () => {
+test('asks how many pieces packs hold, and suggests the likeliest number', () => {
   const asked = (fitting: number) => ({ kind: 'in-packs', product: frame, quantity: null, fitting })
   expect(answers('121 x 4 cases')[0]?.answer).toEqual(asked(4))
   expect(answers('121\t2 dozen')[0]?.answer).toEqual(asked(24))
@@ -129,7 +129,7 @@ test('packs ask how many pieces they hold, and offer the likeliest number', () =
   expect(answers('121\n121 4 cases')[0]?.answer).toEqual(asked(4))
 })
 
-test('words behind a second number are a unit, or a name: where both are possible a person chooses', () => {
+test('words behind a second number are a unit or a name; when both are possible, the person chooses', () => {
   const ply = product({ id: 9, name: '4 ply paper' })
   const plyFor121 = product({ id: 121, name: '4 ply paper' })
   const none: ProductMatch = { kind: 'not-found' }
@@ -158,7 +158,7 @@ test('words behind a second number are a unit, or a name: where both are possibl
 })
 
 test.each(['121-4', '4/121', '121+4', '0004 - 121'])(
-  '%s may be no order line: a person says that it is',
+  '%s may be no order line: the person has to confirm it',
   (text) => {
     const found = (what: string): ProductMatch =>
       what === '121' ? { kind: 'found', product: frame } : { kind: 'not-found' }
@@ -170,7 +170,7 @@ test.each(['121-4', '4/121', '121+4', '0004 - 121'])(
   },
 )
 
-test('a quantity that stands first before a space is asked about where it is no product', () => {
+test('`4 121` asks the person whether 4 is the quantity when 4 is no product', () => {
   const four = product({ id: 4 })
   const answer = (first: ProductMatch, second?: ProductMatch) =>
     answerLines(readOrderText('4 121').lines, (what) => (what === '4' ? first : second), false)[0]?.answer
@@ -185,10 +185,10 @@ test('a quantity that stands first before a space is asked about where it is no 
   expect(answer({ kind: 'found', product: four })).toEqual({ kind: 'ready', product: four, quantity: 121 })
 })
 
-test('a line of several products is not guessed', () => {
+test('does not guess the products of a line with several', () => {
   expect(answers('121 x 4, 101 x 100').map(({ answer }) => answer)).toEqual([{ kind: 'crowded' }])
 })
 
-test('what was not found is not joined', () => {
+test('does not join lines whose product was not found', () => {
   expect(answers('nothing 1\nnothing 2').map(({ ats }) => ats)).toEqual([[0], [1]])
 })

@@ -1,14 +1,14 @@
-// What each line of a quick order asks for, and whether a person may order just that.
+// Finds the product and quantity of each line of a quick order, and decides whether the person may order that quantity.
 import type { TypedLine } from './order-text.ts'
 import { plainWords } from '../values/plain-words.ts'
 import type { Product } from '../products/product.ts'
 import { fitsSteps, fittingQuantity, increased, MAX_QUANTITY, type QuantityRules } from '../cart/quantity.ts'
 import type { Packs, QuantityFault, TypedQuantity } from './typed-quantity.ts'
 
-/** Which product typed words mean. */
+/** The product that typed words mean. */
 export type ProductMatch =
   | { kind: 'found'; product: Product }
-  /** The likeliest of `count`. */
+  /** The likeliest of `count` matching products. */
   | { kind: 'several'; products: readonly Product[]; count: number }
   | { kind: 'not-found' }
 
@@ -22,31 +22,31 @@ export type QuantityProblem =
 
 export interface Reading {
   product: Product
-  /** null where a person has to say it once the product is chosen. */
+  /** null when the person has to type it after choosing the product. */
   quantity: number | null
 }
 
 export type LineAnswer =
   | { kind: 'ready'; product: Product; quantity: number }
-  /** `fitting` is the quantity that the stepper's rules make of it. */
+  /** `fitting` is the nearest quantity that the stepper's rules allow. */
   | { kind: QuantityProblem; product: Product; quantity: number | null; fitting: number }
   | { kind: 'several'; what: string; products: readonly Product[]; count: number; quantity: number | null }
-  /** More than one product can be meant, each with another quantity; or one, where the line may be no order line. */
+  /** The line has several readings, each a product with its quantity; or one reading, when it may be no order line. */
   | { kind: 'either'; readings: readonly Reading[] }
-  /** More than one product stands in it, or more than one quantity. */
+  /** The line has more than one product or more than one quantity. */
   | { kind: 'crowded' }
   | { kind: 'no-product'; quantity: number | null }
   | { kind: 'not-found' }
   | { kind: 'looking' }
-  /** It counts in the row of the first line of its product; lines of the text, from 1. */
+  /** Its quantity is added to line `line` of the text, from 1, which has the same product. */
   | { kind: 'joined'; line: number; name: string }
 
 export interface AnsweredLine {
-  /** The lines of the text that it answers; more than one where they name the same product. */
+  /** Indexes of the text's rows that this answer is about; more than one when they name the same product. */
   ats: readonly number[]
-  /** Where the first of them stands in the text, from 1. */
+  /** Line number of the first of these rows, from 1. */
   line: number
-  /** What stands in the first of them. */
+  /** The text of the first of these rows. */
   typed: string
   answer: LineAnswer
 }
@@ -57,7 +57,7 @@ const likelyPieces = (quantity: TypedQuantity) => (isPacks(quantity) ? quantity.
 
 type MatchOf = (what: string) => ProductMatch | undefined
 
-/** Staff may order any whole number; buyers what fits start value and steps (G33). */
+/** Staff may order any whole number; buyers only quantities that fit start value and steps (G33). */
 function problemOf(
   quantity: TypedQuantity,
   counted: number,
@@ -75,7 +75,7 @@ function problemOf(
   return { kind: quantity < rules.startValue ? 'below-start' : 'off-step', fitting }
 }
 
-/** With one that is missing or no quantity the sum is none either (G190). */
+/** A sum with a missing or faulty quantity is itself missing or faulty (G190). */
 function sumOf(left: TypedQuantity, right: TypedQuantity): TypedQuantity {
   if (typeof left === 'number' && typeof right === 'number') return left + right
   return typeof right === 'number' || (right === null && typeof left !== 'number') ? left : right
@@ -88,18 +88,18 @@ interface Resolved {
   readings?: readonly Reading[]
 }
 
-function without(words: readonly string[], taken: readonly string[]): string[] {
-  const left = [...taken]
+function withoutWords(words: readonly string[], removedWords: readonly string[]): string[] {
+  const wordsToRemove = [...removedWords]
   return words.filter((word) => {
-    const at = left.indexOf(word)
-    if (at >= 0) left.splice(at, 1)
+    const at = wordsToRemove.indexOf(word)
+    if (at >= 0) wordsToRemove.splice(at, 1)
     return at < 0
   })
 }
 
 /**
- * The number of `Calendar 2026` belongs to the name of the product, that of `121 Plate Frame` is its id: neither counts
- * anything. `isAll`: nothing of the name is missing.
+ * The number in `Calendar 2026` belongs to the product's name, the one in `121 Plate Frame` is its id: neither is a
+ * quantity. `isNamed`: the number belongs to name or id. `isAll`: no word of the name is missing.
  */
 function numberInName(
   { name, id }: Product,
@@ -109,16 +109,16 @@ function numberInName(
   const typed = plainWords(what).split(' ')
   const all = plainWords(whole)
   const isBefore = all.endsWith(typed.join(' '))
-  const number = without(all.split(' '), typed)
+  const number = withoutWords(all.split(' '), typed)
   const isId = isBefore && number.join('') === String(id)
-  const left = without(plainWords(name).split(' '), typed)
+  const otherNameWords = withoutWords(plainWords(name).split(' '), typed)
   return {
-    isNamed: isId || number.every((word) => left.includes(word)),
-    isAll: without(left, isId ? [] : number).length === 0,
+    isNamed: isId || number.every((word) => otherNameWords.includes(word)),
+    isAll: withoutWords(otherNameWords, isId ? [] : number).length === 0,
   }
 }
 
-function resolvedWords(what: string, whole: string, quantity: TypedQuantity, match: ProductMatch): Resolved {
+function resolveWords(what: string, whole: string, quantity: TypedQuantity, match: ProductMatch): Resolved {
   if (match.kind === 'not-found') return { match, what, quantity }
   const products = match.kind === 'found' ? [match.product] : match.products
   const named = products
@@ -130,7 +130,7 @@ function resolvedWords(what: string, whole: string, quantity: TypedQuantity, mat
   return { match: { kind: 'found', product: only.product }, what: whole, quantity: null }
 }
 
-/** As many of the products that the words may be as fit beside the other reading. */
+/** The most products of one reading that are offered beside the other reading. */
 const MOST_READINGS = 5
 
 function readingsOf({ match, quantity }: Resolved): Reading[] {
@@ -142,8 +142,8 @@ function readingsOf({ match, quantity }: Resolved): Reading[] {
   }))
 }
 
-/** Both readings of a line that has two. A number is the product where it is the id of one; where both may be, a person chooses. */
-function resolvedEither(one: Resolved, two: Resolved, { whole, otherIs }: TypedLine): Resolved {
+/** Decides between the two readings of a line: the reading that finds a product counts; when both do, the person chooses. */
+function resolveReadings(one: Resolved, two: Resolved, { whole, otherIs }: TypedLine): Resolved {
   const isWords = whole !== undefined
   const isOne = isWords ? one.match?.kind !== 'not-found' : one.match?.kind === 'found'
   if (one.match === undefined || (otherIs === 'unlikely' && isOne)) return one
@@ -168,12 +168,12 @@ function isSameProduct(one: Resolved, two: Resolved): boolean {
 
 const IS_CODE = /^(#|no\.\s*)?\d+$|^#\d|\//i
 
-function resolved(line: TypedLine, matchOf: MatchOf): Resolved {
+function resolveLine(line: TypedLine, matchOf: MatchOf): Resolved {
   const { what, quantity, other, whole } = line
   const match = matchOf(what)
   const isNamed = match !== undefined && whole !== undefined && !IS_CODE.test(what)
-  const one = isNamed ? resolvedWords(what, whole, quantity, match) : { match, what, quantity }
-  return other ? resolvedEither(one, { ...other, match: matchOf(other.what) }, line) : one
+  const one = isNamed ? resolveWords(what, whole, quantity, match) : { match, what, quantity }
+  return other ? resolveReadings(one, { ...other, match: matchOf(other.what) }, line) : one
 }
 
 interface JoinedLine extends Resolved {
@@ -181,7 +181,7 @@ interface JoinedLine extends Resolved {
   ats: number[]
   line: number
   typed: string
-  /** Of those lines that have a quantity. */
+  /** The sum over the lines that have a quantity. */
   counted: number
 }
 
@@ -204,7 +204,7 @@ function answerOf(
 }
 
 /** Lines of the same product become one with the sum of their quantities, in the place of the first. */
-function joined(
+function joinLinesOfProduct(
   lines: readonly TypedLine[],
   matchOf: MatchOf,
 ): { rows: JoinedLine[]; others: AnsweredLine[] } {
@@ -213,17 +213,17 @@ function joined(
   const rowOf = new Map<number, JoinedLine>()
   for (const typedLine of lines) {
     const { at, line, text: typed, isCrowded = false } = typedLine
-    const own = resolved(typedLine, matchOf)
-    const product = own.match?.kind === 'found' && !own.readings ? own.match.product : null
-    const counted = typeof own.quantity === 'number' ? own.quantity : 0
+    const resolved = resolveLine(typedLine, matchOf)
+    const product = resolved.match?.kind === 'found' && !resolved.readings ? resolved.match.product : null
+    const counted = typeof resolved.quantity === 'number' ? resolved.quantity : 0
     const row = product && rowOf.get(product.id)
     if (!row) {
-      const added = { ...own, isCrowded, ats: [at], line, typed, counted }
+      const added = { ...resolved, isCrowded, ats: [at], line, typed, counted }
       rows.push(added)
       if (product) rowOf.set(product.id, added)
     } else {
       row.ats.push(at)
-      row.quantity = sumOf(row.quantity, own.quantity)
+      row.quantity = sumOf(row.quantity, resolved.quantity)
       row.counted += counted
       others.push({ ats: [at], line, typed, answer: { kind: 'joined', line: row.line, name: product.name } })
     }
@@ -232,16 +232,16 @@ function joined(
 }
 
 /**
- * What is ready or open, in the order of the text; then the lines that were joined to those. `matchOf` answers nothing
- * for words that are still being looked up.
+ * The answers in the order of the text, then the lines that were joined to one of them. `matchOf` returns undefined while
+ * words are still being looked up.
  */
 export function answerLines(lines: readonly TypedLine[], matchOf: MatchOf, isAdmin: boolean): AnsweredLine[] {
-  const { rows, others } = joined(lines, matchOf)
-  const own = rows.map((row) => ({
+  const { rows, others } = joinLinesOfProduct(lines, matchOf)
+  const answered = rows.map((row) => ({
     ats: row.ats,
     line: row.line,
     typed: row.typed,
     answer: answerOf(row, isAdmin),
   }))
-  return [...own, ...others]
+  return [...answered, ...others]
 }

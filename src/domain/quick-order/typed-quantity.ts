@@ -1,33 +1,33 @@
-// A quantity as people write it: `4`, `1,000`, `4 pcs`, `x4`; and what the cell of a table may be instead of one.
+// Reads a quantity as people write it: `4`, `1,000`, `4 pcs`, `x4`; and tells it from other cells of a table.
 
 /** `no-number`: a text stands where the quantity belongs. */
 export type QuantityFault = 'not-whole' | 'below-one' | 'no-number'
-/** Boxes, cases and dozens: how many pieces they hold only a person knows. A dozen likely has 12, any other pack is likely one piece. */
+/** Boxes, cases and dozens: only the person knows how many pieces they hold. Likely 12 for a dozen, 1 for any other pack. */
 export interface Packs {
   likely: number
 }
-/** null where there is none. */
+/** null when the quantity is missing. */
 export type TypedQuantity = number | QuantityFault | Packs | null
 
 export type CellKind = 'empty' | 'whole' | 'decimal' | 'money' | 'date' | 'unit' | 'packs' | 'text'
 
-/** Words that count single pieces; boxes and dozens do not. */
+/** Words for single pieces. */
 export const PIECES = '(?:pcs?|pieces?|ea|each|units?|ct|cnt)\\b\\.?'
 const DOZEN = 'dozens?|doz|dz'
 const PACK_NAMES =
   'box|case|pack|packet|package|carton|roll|ream|set|bundle|pair|pad|bag|sleeve|book|sheet|pkg|ctn|pk'
-/** Words for more than a piece, behind a number. */
+/** Words behind a number for packs of several pieces. */
 export const PACKS = `(?:${DOZEN}|bx|cs|(?:${PACK_NAMES})(?:e?s)?)\\b\\.?`
-/** One word may begin a name, several seldom do: `4 case covers`, `4 cases covers`. */
+/** Packs in the plural: in `4 case covers` the word begins a name, in `4 cases covers` it is a unit. */
 export const SEVERAL_PACKS = `(?:${DOZEN}|(?:${PACK_NAMES})e?s)\\b\\.?`
 const IN_PACKS = new RegExp(`^([x×*]?\\s*\\d[\\d,]*)\\s*-?\\s*(?:(${DOZEN})\\b\\.?|${PACKS})$`, 'i')
 const UNIT = /^(pcs?|pieces?|ea|each|units?|ct|cnt|box(es)?|bx|case|cs|pack|pk|dozen|dz)\.?$/i
 const AROUND = new RegExp(`^[x×*]\\s*(?=[-+.\\d])|\\s*(?:[x×*]|${PIECES})$`, 'gi')
 const WHOLE = /^\+?(0*[1-9]\d*|[1-9]\d{0,2}(,\d{3})+)$/
 const NUMBER = /^[-+]?(\d[\d.,]*|\.\d+)$/
-/** In the column of the quantities a sheet shows 100 as `100.00`; `1.000` is a thousand to those whose point parts thousands. */
+/** Spreadsheets show 100 as `100.00`. `1.000` is not read as 1: some countries write a thousand so. */
 const WITH_ZEROS = /^(.*\d)\.0{1,2}$/
-/** Two decimals are cents. */
+/** A currency sign, or two decimals, which are cents. */
 const MONEY = /^[-+(]*\s*([$€£]\s*[-+]?[\d.,]+|\d[\d.,]*[.,]\d\d)\s*\)?$|^[\d.,]+\s*([$€£]|usd|eur)$/i
 const THOUSANDS = /^\d{1,3}(,\d{3})+$/
 const DATE = /^(\d{1,4}([-/.])\d{1,2}\2\d{1,4}|\d{1,2}[-/]\d{1,2})(\s+\d{1,2}:\d\d.*)?$/
@@ -63,7 +63,7 @@ function readPacks(cell: string): Packs | null {
   return typeof count === 'number' ? { likely: dozen === undefined ? count : count * 12 } : null
 }
 
-/** With what stands behind the number: `4 cases` are packs. */
+/** Reads a quantity with its unit: `4 cases` are packs. */
 export function readPieces(cell: string): TypedQuantity {
   const packs = readPacks(cell)
   if (packs !== null) return packs
