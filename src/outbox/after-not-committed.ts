@@ -2,8 +2,8 @@ import type { PendingEvent } from './events.ts'
 import { moved, withLastAttempt } from './moved.ts'
 import type { PendingOrder } from './pending-order.ts'
 
-/** How often a changed basket is checked again before it is a refusal. */
-const PATIENCE = 3
+/** After this many checks of a changed basket the order counts as refused. */
+const MOST_CHECKS = 3
 
 /** The next order after a proven "not committed" (offline.md, rule 4). */
 export function afterNotCommitted(
@@ -17,10 +17,10 @@ export function afterNotCommitted(
     case 'signed-out':
       return moved(order, { ...free, state: 'sign-in' }, 'not-placed-signed-out', now)
     case 'basket-changed': {
-      // The next check finds what changed and opens the review. A server that keeps saying so while the check
-      // finds nothing must not be asked for ever: then its sentence goes to the person.
+      // The next check finds the change and opens the review. If the server keeps reporting a change and the check
+      // finds none, the order is refused with the server's sentence.
       const { message } = event.proof
-      if (order.tries >= PATIENCE) {
+      if (order.tries >= MOST_CHECKS) {
         const refusal = { code: null, message, cause: null }
         return moved(order, { ...free, state: 'refused', refusal }, { said: message }, now)
       }

@@ -1,30 +1,30 @@
-// One POST of an order: what is kept of it, by which content its order is found in the history, and whether the edge's
-// key can still tell how a POST without an answer ended.
+// One POST of an order: its stored form, the content by which the history shows its order, and whether the edge's
+// key can still tell the outcome of a POST without an answer.
 import type { CartLine } from '#domain/cart/cart.ts'
 import { subtractMoney } from '#domain/values/money.ts'
 import type { Totals } from '#domain/prices/pricing.ts'
 
-/** What an order of the history is recognised by, beside its author and dealership. */
+/** An order of the history is recognised by this content, its author and its dealership. */
 export interface OrderContent {
   lines: { productId: number; quantity: number }[]
-  /** Without shipping where that was open: the supplier fills it in later. */
+  /** Without shipping if that was open: the supplier fills it in later. */
   total: number
 }
 
-/** One POST of this order. Its body text is kept to the byte, because a resend sends the same bytes. */
+/** One POST of this order. The text of its body is stored exactly, because a resend sends the same bytes. */
 export interface Attempt {
   revision: number
   startedAt: number
   body: string
-  /** By this the order that it made is found in the history; null where an earlier version of the app made it. */
+  /** The history shows its order with this content; null for attempts of an earlier version of the app. */
   content: OrderContent | null
-  /** The key store that /edge named when it was sent; null where no keys are kept. */
+  /** The key store that /edge named when the POST began; null without a key store. */
   storeId: string | null
   /** How long that store keeps keys. */
   retentionMs: number
-  /** null while it is under way or its outcome never came. */
+  /** null while the POST runs, or if its outcome never came. */
   endedAt: number | null
-  /** The edge answered that it will never know the outcome either: only the history can tell. */
+  /** The edge answered that it cannot tell the outcome: only the history can. */
   isKeySpent: boolean
 }
 
@@ -39,12 +39,12 @@ interface Agreed {
   isShippingOpen: boolean
 }
 
-/** The total that does not change any more: shipping that was open at checkout is filled in by the supplier. */
+/** The total without shipping that was open at checkout, because the supplier fills that in later. */
 export function settledTotal({ isShippingOpen }: Agreed, total: number, shippingCost: number): number {
   return isShippingOpen ? subtractMoney(total, shippingCost) : total
 }
 
-/** What the order that a POST of this content makes will show in the history. */
+/** The content by which the history will show the order of this POST. */
 export function contentOf(order: Agreed): OrderContent {
   const { totalPrice, shippingCost } = order.agreed
   return {
@@ -53,7 +53,7 @@ export function contentOf(order: Agreed): OrderContent {
   }
 }
 
-/** Where the edge keeps the keys of orders. */
+/** The edge's store of order keys. */
 export type KeyStore =
   | { kind: 'kept'; storeId: string; retentionMs: number }
   | { kind: 'none' }
@@ -78,18 +78,18 @@ export function attemptOf(
   }
 }
 
-/** The store still knows this attempt: sent again under its intent, it is answered with its order, or as unknown. */
+/** The store still has the key of this attempt: a resend under the same intent is answered with its order, or as unknown. */
 export function isKeyKept(attempt: Attempt, keyStore: KeyStore, now: number): boolean {
   if (keyStore.kind !== 'kept' || attempt.storeId !== keyStore.storeId) return false
   return now - attempt.startedAt < attempt.retentionMs
 }
 
-/** A POST whose end nobody knows is covered by no key any more: a further POST could make a second order. */
+/** A POST without a known outcome is no longer covered by a key: a further POST could make a second order. */
 export function mayHaveArrived({ attempts }: Attempted, keyStore: KeyStore, now: number): boolean {
   return attempts.some((attempt) => attempt.endedAt === null && !isKeyKept(attempt, keyStore, now))
 }
 
-/** Every open attempt of this revision went to the store that answers now, and is young enough to be kept. */
+/** Every open attempt of this revision went to the current key store and is younger than its retention. */
 export function canResend(order: Attempted & { revision: number }, keyStore: KeyStore, now: number): boolean {
   const open = order.attempts.filter(
     (attempt) => attempt.endedAt === null && attempt.revision === order.revision,
@@ -97,18 +97,18 @@ export function canResend(order: Attempted & { revision: number }, keyStore: Key
   return open.length > 0 && open.every((each) => !each.isKeySpent && isKeyKept(each, keyStore, now))
 }
 
-/** One of its POSTs has no known end. */
+/** True if the outcome of one of its POSTs is unknown. */
 export function hasOpenAttempt({ attempts }: Attempted): boolean {
   return attempts.some(({ endedAt }) => endedAt === null)
 }
 
-/** An earlier revision may stand on the server beside the last one. */
+/** An earlier revision may be on the server beside the last one. */
 export function mayStandEarlier({ isSendAgain, attempts }: Attempted & { isSendAgain: boolean }): boolean {
   const last = attempts.at(-1)?.revision ?? 0
   return isSendAgain || attempts.some(({ endedAt, revision }) => endedAt === null && revision < last)
 }
 
-/** When its outcome became open: when the first POST without a known end began, else the first of all. */
+/** The start of the first POST without a known outcome, else of the first POST. */
 export function firstOpenAt(order: Attempted & { placedAt: number }): number {
   const open = order.attempts.find((attempt) => attempt.endedAt === null)
   return (open ?? order.attempts[0])?.startedAt ?? order.placedAt

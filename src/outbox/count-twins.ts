@@ -1,6 +1,6 @@
-// After an order was sent without a key, or sent again: does the server have it twice? A browser may repeat a POST by
-// itself, and a person may have sent again what had arrived. Then the history, read strictly and twice, shows more orders
-// of this content than the device has intents (offline.md, Sent twice).
+// Finds out whether the server has an order twice, after it was sent without a key or sent again: a browser may repeat a
+// POST by itself, and a person may send an order again that had arrived. Then two strict reads of the history show more
+// orders of this content than the device has intents (offline.md, Sent twice).
 import { instantOf } from '#domain/values/dates.ts'
 import type { Order } from '#domain/orders/order.ts'
 import { firstOpenAt, mayStandEarlier } from './attempt.ts'
@@ -20,24 +20,24 @@ import type { OutboxPorts } from './ports.ts'
 import { HISTORY_READS_APART_MS, SETTLE_MS } from './retry.ts'
 
 const GIVE_UP_MS = 7 * DAY_MS
-/** A browser repeats a POST within its limit; the history counts minutes, and clocks differ a little. */
+/** A browser repeats a POST within this time; the history counts in minutes, and clocks differ a little. */
 const NEAR_MS = 300_000
 
-/** Nobody knows yet whether this other, equal order arrived: one of the orders found may be its. */
+/** It is unknown whether this other, equal order arrived: one of the orders of the history may be its order. */
 function isOpen({ state, attempts, orderId }: PendingOrder): boolean {
   const isSettled = state === 'sent' || state === 'cancelled' || state === 'duplicated'
   return !isSettled && orderId === null && attempts.some(({ endedAt }) => endedAt === null)
 }
 
-/** One of its POSTs began near the time at which this order of the history was made. */
+/** One of its POSTs began near the creation of this order of the history. */
 function isOf({ attempts }: PendingOrder, { createdAt }: Order): boolean {
   const at = instantOf(createdAt) ?? 0
   return attempts.some(({ startedAt }) => Math.abs(at - startedAt) <= NEAR_MS)
 }
 
 /**
- * The matches without the order's own, and without one for each equal order that may have arrived
- * under a number that nobody knows: it takes the match nearest to the time of its POST.
+ * The matches without the order's own, and without one match for each equal order that may have arrived
+ * with an unknown number: the match nearest to its POST.
  */
 function withoutNameless(matches: Order[], { orderId }: PendingOrder, equals: PendingOrder[]): Order[] {
   let left = matches.filter(({ id }) => id !== orderId)
@@ -53,7 +53,7 @@ function twinsOf(order: PendingOrder, matches: Order[], equals: PendingOrder[]):
   const own = matches.find(({ id }) => id === order.orderId)
   const ownAt = (own && instantOf(own.createdAt)) ?? order.attempts.at(-1)?.startedAt ?? order.placedAt
   const firstAt = firstPostedAt(order)
-  // The number that it knows may be another order's (a person said so): then its own was made near the time of a POST.
+  // A person may have confirmed another order's number: then its own order was made near one of its POSTs.
   const times = [ownAt, ...order.attempts.map(({ startedAt }) => startedAt)]
   const isNear = (at: number) => times.some((time) => Math.abs(at - time) <= NEAR_MS)
   const suspects = withoutNameless(matches, order, equals).filter(({ createdAt }) => {
@@ -61,7 +61,7 @@ function twinsOf(order: PendingOrder, matches: Order[], equals: PendingOrder[]):
     return mayStandEarlier(order) ? at >= firstAt - NEAR_MS : isNear(at)
   })
   const free = suspects.map(({ id }) => id)
-  // Where it does not know its own number, one of them is its own; only a second one is too many.
+  // Without a known number one suspect is its own order; only a second one is a duplicate.
   return order.orderId === null && free.length < 2 ? [] : free
 }
 
@@ -80,7 +80,7 @@ export async function countTwins(ports: OutboxPorts, sent: PendingOrder): Promis
   if (history.kind === 'unreadable' || history.kind === 'signed-out') return later()
   if (sinceLastMs < SETTLE_MS) return later()
   if (history.kind === 'closed' || !showsItself(sent, history.orders)) {
-    // The history does not show even its own order, so it cannot show that there is no second one.
+    // The history does not show even its own order, so it cannot prove that no second one exists.
     const isHopeless = sinceLastMs > GIVE_UP_MS
     return isHopeless ? record(ports, sent, { type: 'twins-settled', twins: [] }) : later()
   }

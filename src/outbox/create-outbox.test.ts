@@ -70,7 +70,7 @@ beforeEach(() => {
 })
 
 describe('placing an order', () => {
-  test('saves it, empties the cart and sends it while somebody watches', async () => {
+  test('saves it, empties the cart and sends it while the person watches', async () => {
     const outbox = open()
     const placed = await outbox.place(sampleRequest())
     expect(placed).toMatchObject({ kind: 'placed', order: { agreed: { totalPrice: 75.88 } } })
@@ -80,7 +80,7 @@ describe('placing an order', () => {
     outbox.stop()
   })
 
-  test('is watched only as long as an answer can be hoped for', async () => {
+  test('is watched only until the limit', async () => {
     delivery.world.check = { kind: 'unanswered', retryAt: null }
     const outbox = open()
     await outbox.place(sampleRequest())
@@ -93,7 +93,7 @@ describe('placing an order', () => {
     outbox.stop()
   })
 
-  test('offline it waits and nothing is asked of the server', async () => {
+  test('keeps the order waiting offline and asks the server nothing', async () => {
     isOnline = false
     const outbox = open()
     await outbox.place(sampleRequest())
@@ -102,7 +102,7 @@ describe('placing an order', () => {
     outbox.stop()
   })
 
-  test('a second click places nothing, because the cart is not the one that was shown', async () => {
+  test('places nothing on a second click, because the cart has changed since it was shown', async () => {
     const outbox = open()
     const [first, second] = await Promise.all([outbox.place(sampleRequest()), outbox.place(sampleRequest())])
     expect([first.kind, second.kind]).toEqual(['placed', 'cart-changed'])
@@ -111,14 +111,14 @@ describe('placing an order', () => {
     outbox.stop()
   })
 
-  test('without an account nothing is placed', async () => {
+  test('places nothing without an account', async () => {
     author = null
     expect(await open().place(sampleRequest())).toEqual({ kind: 'signed-out' })
   })
 })
 
 describe('an author whose session was denied', () => {
-  test('goes on by itself when the session turns out to be his after all', async () => {
+  test('continues by itself when the session turns out to be the author’s', async () => {
     delivery.world.check = { kind: 'signed-out' }
     const outbox = open([samplePendingOrder()])
     outbox.wake()
@@ -127,7 +127,7 @@ describe('an author whose session was denied', () => {
     outbox.stop()
   })
 
-  test('is asked to sign in when it is not', async () => {
+  test('is asked to sign in when the session is another account’s', async () => {
     delivery.world.check = { kind: 'signed-out' }
     isSessionOurs = false
     const outbox = open([samplePendingOrder()])
@@ -138,7 +138,7 @@ describe('an author whose session was denied', () => {
     outbox.stop()
   })
 
-  test('is not asked for without end when the server contradicts itself', async () => {
+  test('is asked less and less often when the server contradicts itself', async () => {
     delivery.world.answers = []
     delivery.world.lastAnswer = { kind: 'not-committed', proof: { kind: 'signed-out' } }
     const outbox = open([samplePendingOrder()])
@@ -151,7 +151,7 @@ describe('an author whose session was denied', () => {
   })
 })
 
-test('plans that overlap leave one timer, and none after the end', async () => {
+test('leaves one timer after overlapping plans, and none after the end', async () => {
   const timers = new Set<number>()
   let made = 0
   const outbox = open([samplePendingOrder({ nextTryAt: 200_000 })], undefined, () => {
@@ -169,7 +169,7 @@ test('plans that overlap leave one timer, and none after the end', async () => {
 })
 
 describe('an unknown outcome whose session ended', () => {
-  test('asks for the session, as an order that waits for its author does', async () => {
+  test('asks for the session, like an order that waits for its author', async () => {
     isSessionOurs = false
     const outbox = open([samplePendingOrder({ state: 'unknown', isSessionMissing: true, nextTryAt: 1e12 })])
     await outbox.replan()
@@ -178,7 +178,7 @@ describe('an unknown outcome whose session ended', () => {
     outbox.stop()
   })
 
-  test('is asked for again a minute later, also where the clock was put right meanwhile', async () => {
+  test('is asked for again a minute later, even if the clock was corrected in between', async () => {
     isSessionOurs = false
     const outbox = open([samplePendingOrder({ state: 'unknown', isSessionMissing: true, nextTryAt: 1e12 })])
     await outbox.replan()
@@ -196,7 +196,7 @@ describe('an unknown outcome whose session ended', () => {
     outbox.stop()
   })
 
-  test('is looked for as soon as its author’s session begins', async () => {
+  test('is looked for as soon as its author signs in', async () => {
     const outbox = open([samplePendingOrder({ state: 'unknown', isSessionMissing: true, nextTryAt: 1e12 })])
     isOnline = false
     await outbox.sessionBegan()
@@ -209,7 +209,7 @@ describe('two equal orders', () => {
   const offered = { orderId: 7, createdAt: '11.20.2026 10:00', totalAmount: 75.88 }
   const second = '22222222-2222-4222-8222-222222222222'
 
-  test('cannot both be the same order of the history', async () => {
+  test('never match the same order of the history', async () => {
     isOnline = false
     const outbox = open(
       [{}, { intent: second }].map((fields) =>
@@ -228,7 +228,7 @@ describe('two equal orders', () => {
 })
 
 describe('a page that begins offline', () => {
-  test('no longer calls sending what nobody is sending', async () => {
+  test('frees orders whose claim a closed page left behind', async () => {
     isOnline = false
     const outbox = open([samplePendingOrder({ state: 'sending', claimedAt: 99_000 })])
     await outbox.begin()
@@ -239,7 +239,7 @@ describe('a page that begins offline', () => {
 })
 
 describe('waking', () => {
-  test('sends what waited and tells how it ended where nobody watched', async () => {
+  test('sends waiting orders and reports the outcome of unwatched ones', async () => {
     const outbox = open([samplePendingOrder()])
     outbox.wake()
     await idle(outbox)
@@ -248,7 +248,7 @@ describe('waking', () => {
     outbox.stop()
   })
 
-  test('leaves an order alone whose time has not come; the server’s return or a person does not', async () => {
+  test('leaves an order alone until its time, the server’s return or a person’s click', async () => {
     const waiting = samplePendingOrder({ nextTryAt: 160_000 })
     const outbox = open([waiting])
     outbox.wake()
@@ -266,7 +266,7 @@ describe('waking', () => {
     asked.stop()
   })
 
-  test('a return that other tabs noticed before does not bring on again what they have tried since', async () => {
+  test('does not hurry orders that another tab has tried since the server’s return', async () => {
     const tried = samplePendingOrder({ changedAt: 95_000, nextTryAt: 160_000 })
     const outbox = open([tried])
     outbox.serverReturned(6_000)
@@ -278,7 +278,7 @@ describe('waking', () => {
     outbox.stop()
   })
 
-  test('a return during a pass does not bring on again what that pass tries after it', async () => {
+  test('does not hurry orders that the running pass tries after the return', async () => {
     delivery.world.check = { kind: 'unanswered', retryAt: null }
     const outbox = open([samplePendingOrder({ nextTryAt: 0 })])
     outbox.wake()
@@ -289,7 +289,7 @@ describe('waking', () => {
     outbox.stop()
   })
 
-  test('the author’s session frees the orders that waited for it, and only his', async () => {
+  test('frees the orders that waited for the author’s session, and no others', async () => {
     const other = samplePendingOrder({
       intent: '22222222-2222-4222-8222-222222222222',
       state: 'sign-in',
@@ -302,7 +302,7 @@ describe('waking', () => {
     outbox.stop()
   })
 
-  test('after the account ended nothing more is started', async () => {
+  test('starts nothing after the account ended', async () => {
     const outbox = open([samplePendingOrder()])
     author = null
     outbox.wake()
@@ -312,7 +312,7 @@ describe('waking', () => {
   })
 })
 
-test('is sending from its turn on, and not while it waits for another tab’s', async () => {
+test('reports sending from its turn on, and not while it waits for another tab’s pass', async () => {
   let giveTurn = () => {}
   const turn = new Promise<void>((resolve) => {
     giveTurn = resolve
@@ -346,7 +346,7 @@ describe('a review', () => {
     outbox.stop()
   })
 
-  test('is compared anew when it is opened, and stays as it was where nothing is new', async () => {
+  test('reads the server’s values when it is opened, and keeps its own where they are the same', async () => {
     const held = samplePendingOrder({ state: 'needs-review', current })
     const outbox = open([held])
     const products = [sampleProduct(), sampleFrame()]
@@ -364,7 +364,7 @@ describe('a review', () => {
     outbox.stop()
   })
 
-  test('back to cart joins the lines and says what was in both', async () => {
+  test('returns its lines to the cart and answers the products that were in both', async () => {
     const outbox = open([samplePendingOrder({ state: 'needs-review', current })])
     expect(await outbox.backToCart(samplePendingOrder().intent)).toEqual({
       isDone: true,
@@ -374,7 +374,7 @@ describe('a review', () => {
   })
 })
 
-test('an action that the state does not allow changes nothing', async () => {
+test('refuses an action that the state does not allow', async () => {
   isOnline = false
   const outbox = open([samplePendingOrder({ state: 'sending' })])
   const { intent } = samplePendingOrder()

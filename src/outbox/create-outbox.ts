@@ -1,5 +1,5 @@
-// The outbox of one page and one account: the verbs that screens use, and when passes run. Wake-ups: our server
-// answers again, the page becomes visible, the worker's message, the author's session, a timer (offline.md, rule 2).
+// The outbox of one page and one account: the actions of screens, and the start of passes. A pass starts when our server
+// answers again, the page becomes visible, the worker sends its message, the author signs in, or a timer ends (offline.md, rule 2).
 import { createClaimWatch, eachInTurn, freeAbandoned } from './deliver.ts'
 import { record } from './deliver-one.ts'
 import { createOrderWatches } from './order-watches.ts'
@@ -14,33 +14,33 @@ import { importCopy, savedCopyOf } from './saved-copy.ts'
 
 export interface OutboxOptions {
   ports: OutboxPorts
-  /** null as soon as the page's account ends; the visitor is nobody, by `VISITOR_ID`. */
+  /** null as soon as the page's account ends; the visitor has the id `VISITOR_ID`. */
   author(): Author | null
   /** Our server answers; otherwise orders wait without spending tries. */
   isOnline(): boolean
-  /** Asks our server now; for a person who pressed Send now while it seemed offline. */
+  /** Asks our server now: a person pressed Send now while the app seemed offline. */
   probe(): Promise<boolean>
-  /** The server denied an order's author: asks it again whose session this is; true where it is still the author's. */
+  /** After the server denied an order's author: asks whose session this is; true if it is the author's. */
   confirmSession(): Promise<boolean>
   parseOrder(value: unknown): PendingOrder | null
-  /** An order that nobody on this page was watching came to rest. */
+  /** An order that is not watched on this page reached its end, or needs a person. */
   onSettled(order: PendingOrder): void
   /** true while a pass may post: the page must not be reloaded then. */
   onSendingChange(isSending: boolean): void
 }
 
 export interface RunningOutbox extends Outbox {
-  /** Call it once per page, also offline: it frees orders that a page which is gone was sending. */
+  /** Call it once per page, also offline: it frees orders whose claim a closed page left behind. */
   begin(): Promise<void>
-  /** Starts a pass for what is due: the page is seen again, or the connection may be back. */
+  /** Starts a pass for orders that are due: the page is visible again, or the connection may be back. */
   wake(): void
-  /** Our server answers again after `silentMs`: what was tried before is due at once, what a tab tried since waits on. */
+  /** Our server answers again after `silentMs`: orders last tried before that are due at once, later ones wait. */
   serverReturned(silentMs?: number): void
-  /** The author's session was confirmed: orders that waited for it may go. */
+  /** The author's session was confirmed: orders that waited for it can be sent. */
   sessionBegan(): Promise<void>
-  /** Orders changed, perhaps in another tab, which may close before they end: plans when to look again. */
+  /** Orders changed, perhaps in another tab that may close before it finishes: plans the next pass again. */
   replan(): Promise<void>
-  /** A pass of this page may post. While it waits for another tab's pass, this page may be left. */
+  /** A pass of this page may post. While the page waits for another tab's pass, it can be closed. */
   isSending(): boolean
   stop(): void
 }
@@ -95,7 +95,7 @@ export function createOutbox(options: OutboxOptions): RunningOutbox {
     stored: store.read,
     async copyOf(intent) {
       const order = await store.read(intent)
-      // Nobody could read a copy of what is locked.
+      // A copy of a sealed order would be unreadable.
       if (order === null || order.isSealed) return null
       return savedCopyOf(order, order.state === 'unreadable' ? await store.readRaw(intent) : null)
     },
@@ -103,7 +103,7 @@ export function createOutbox(options: OutboxOptions): RunningOutbox {
       importCopy(ports, { text, isAgreed, authorId: author()?.id ?? null, parse: parseOrder }),
 
     async begin() {
-      // Where the device has no room for it they are only read once more than needed.
+      // If the device is too full, the next start archives them.
       await store.archive().catch(() => {})
       claims.look(await store.listOpen())
       await ports.lock((isHolder) => freeAbandoned(ports, isHolder, claims))

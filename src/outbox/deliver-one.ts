@@ -9,7 +9,7 @@ import type { OutboxPorts, SendOutcome } from './ports.ts'
 import { START_LIMIT_MS, waitAfter } from './retry.ts'
 import { isAsAgreed, linesAsOfNow, totalsAsOfNow } from './review.ts'
 
-/** Writes the event if the order is still as it was read; null when someone else moved it. */
+/** Writes the event if the order is unchanged since it was read; null if another tab changed it. */
 export function record(
   ports: OutboxPorts,
   order: PendingOrder,
@@ -41,13 +41,16 @@ async function check(ports: OutboxPorts, order: PendingOrder): Promise<PendingEv
   }
 }
 
-/** What was found before stays where the server tells the same: a person may be working with it. */
+/** Keeps the stored values if the server answers the same ones: a person may be working with them. */
 export async function compareAgain(ports: OutboxPorts, order: PendingOrder): Promise<void> {
   const outcome = await ports.checker.check(order)
   if (outcome.kind !== 'answered') return
   const { products, dealership } = outcome
-  const known = order.current && { products: order.current.products, dealership: order.current.dealership }
-  if (isSameValue(known, { products, dealership })) return
+  const knownBasis = order.current && {
+    products: order.current.products,
+    dealership: order.current.dealership,
+  }
+  if (isSameValue(knownBasis, { products, dealership })) return
   await record(ports, order, {
     type: 'compared-again',
     current: { products, dealership, foundAt: ports.now() },
@@ -55,8 +58,8 @@ export async function compareAgain(ports: OutboxPorts, order: PendingOrder): Pro
 }
 
 /**
- * What is sent is what was agreed. Shipping that is open to its author was not: it follows today's, or the server would
- * refuse the order for a figure that nobody saw (offline.md, rule 3). Other bytes are another revision.
+ * The order is sent as it was agreed, except for shipping that is open to its author: it follows today's amount, or the
+ * server would refuse the order for an amount that the author never saw (offline.md, rule 3). Other bytes are another revision.
  */
 function followShipping(
   { sender }: OutboxPorts,
@@ -89,8 +92,8 @@ function eventOf(ports: OutboxPorts, order: PendingOrder, outcome: SendOutcome):
 }
 
 /**
- * Posts the last attempt of an order that is durably `sending`, and writes down how it ended. `readyAt`: elapsed
- * milliseconds just before that was written.
+ * Posts the last attempt of an order that is durably `sending`, and records its outcome. `readyAt`: elapsed
+ * milliseconds just before `sending` was written.
  */
 export async function post(
   ports: OutboxPorts,
@@ -99,11 +102,11 @@ export async function post(
 ): Promise<PendingOrder | null> {
   const attempt = sending.attempts.at(-1)
   if (attempt === undefined) return null
-  // A page that slept meanwhile must not fire the POST later; somebody else may have taken the order over. Elapsed
-  // time may stand still while the device sleeps; where the clock was set back, nobody knows how long it was.
+  // A page that slept must not start the POST late: another tab may have claimed the order. Elapsed time may
+  // stand still while the device sleeps, and the clock may have been set back, so the larger of the two counts.
   const sleptMs = Math.max(ports.elapsed() - readyAt, Math.abs(ports.now() - (sending.claimedAt ?? 0)))
   if (sleptMs > START_LIMIT_MS) {
-    // A device that is always so slow is given longer and longer pauses too.
+    // A device that is always this slow waits longer after each try.
     const nextTryAt = nextTry(ports, sending)
     const hasEarlier = sending.attempts.length > 1
     return hasEarlier
@@ -116,7 +119,7 @@ export async function post(
   return recordLateSuccess(ports, sending.intent, outcome.orderId)
 }
 
-/** The claim was lost while the answer was on its way, but a success proves itself. */
+/** The claim was lost before the answer came, but a success proves itself. */
 async function recordLateSuccess(
   ports: OutboxPorts,
   intent: string,
@@ -135,7 +138,7 @@ async function recordLateSuccess(
   return null
 }
 
-/** Checks a waiting order and sends it when everything is as agreed. Answers where it came to rest. */
+/** Checks a waiting order and sends it if everything is as agreed. Answers the order in its last state. */
 export async function deliverWaiting(
   ports: OutboxPorts,
   waiting: PendingOrder,
@@ -149,7 +152,7 @@ export async function deliverWaiting(
   if (keyStore.kind === 'unanswered') {
     return record(ports, checking, { type: 'check-unanswered', nextTryAt: nextTry(ports, checking) })
   }
-  // An import that nobody was asked about, because a key covered it then.
+  // An import that was not asked about, because a key covered it then.
   if (!checking.isSendAgain && mayHaveArrived(checking, keyStore, ports.now())) {
     return record(ports, checking, { type: 'outcome-lost', nextTryAt: ports.now(), isKeySpent: false })
   }

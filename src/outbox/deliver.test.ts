@@ -41,14 +41,14 @@ describe('a waiting order', () => {
     expect(delivery.sent).toEqual([])
   })
 
-  test('waits 5 s after a first silence, 10 s after a second, never over 15 min', async () => {
+  test('waits 5 s after one check without an answer, 10 s after two, never over 15 min', async () => {
     delivery.world.check = { kind: 'unanswered', retryAt: null }
     expect((await delivery.afterPass(samplePendingOrder()))?.nextTryAt).toBe(105_000)
     expect((await delivery.afterPass(samplePendingOrder({ tries: 1 })))?.nextTryAt).toBe(110_000)
     expect((await delivery.afterPass(samplePendingOrder({ tries: 30 })))?.nextTryAt).toBe(1_000_000)
   })
 
-  test('is left alone until its time has come, unless the pass is hurried', async () => {
+  test('waits until its time, unless the pass is hurried', async () => {
     const waiting = samplePendingOrder({ nextTryAt: 200_000 })
     const deliveryPorts = delivery.ports([waiting])
     await delivery.pass(deliveryPorts, null)
@@ -57,7 +57,7 @@ describe('a waiting order', () => {
     expect(delivery.sent).toHaveLength(1)
   })
 
-  test('waits in a hurried pass too where another tab has tried it since', async () => {
+  test('waits in a hurried pass too if another tab has tried it since', async () => {
     const { world } = delivery
     const deliveryPorts = delivery.ports([
       samplePendingOrder({ changedAt: world.clock + 1, nextTryAt: world.clock + 10_000 }),
@@ -71,15 +71,15 @@ describe('a waiting order', () => {
   })
 
   test.each([
-    ['that was set back to catch up', { changedAt: 900_000, nextTryAt: 905_000 }],
-    ['to come that planned days ahead', { changedAt: 10_000, nextTryAt: 432_000_000 }],
-  ])('does not wait for a clock %s', async (_, times) => {
+    ['that was set back', { changedAt: 900_000, nextTryAt: 905_000 }],
+    ['that had planned it days ahead', { changedAt: 10_000, nextTryAt: 432_000_000 }],
+  ])('is sent despite a clock %s', async (_, times) => {
     const deliveryPorts = delivery.ports([samplePendingOrder(times)])
     await delivery.pass(deliveryPorts, null)
     expect(delivery.sent).toHaveLength(1)
   })
 
-  test('does not block the next order when it is refused', async () => {
+  test('does not block the next order when the server refuses it', async () => {
     delivery.world.answers = [
       { kind: 'not-committed', proof: { kind: 'refused', code: 10302, message: 'No.' } },
       { kind: 'delivered', orderId: 901 },
@@ -96,13 +96,13 @@ describe('a store that refuses to change the first order', () => {
   test.each<[string, Partial<PendingOrder>, Partial<PendingOrder>, PendingOrder['state']]>([
     ['sends the second', {}, {}, 'sent'],
     [
-      'frees the second of a page that is gone, and sends it',
+      'frees the second from a closed page and sends it',
       { state: 'checking', claimedAt: 90_000 },
       { state: 'checking', claimedAt: 90_000 },
       'sent',
     ],
     [
-      'looks anew for the second, whose offer another order took',
+      'looks again for the second, whose offered order belongs to another',
       { state: 'needs-decision', probable: { orderId: 900, createdAt: '', totalAmount: null } },
       { state: 'needs-decision', probable: { orderId: 900, createdAt: '', totalAmount: null } },
       'unknown',
@@ -124,7 +124,7 @@ describe('a store that refuses to change the first order', () => {
       if (isFirst(intent)) throw new Error('This row cannot be written.')
       return change(intent, expected, make)
     }
-    // Told at the end, so that the next pass comes later and later.
+    // Thrown at the end, so that the next pass comes later and later.
     await expect(delivery.pass(deliveryPorts)).rejects.toThrow('This row cannot be written.')
     expect(await delivery.store().read(second)).toMatchObject({ state })
   })
@@ -135,20 +135,23 @@ describe('a page that slept', () => {
     ['went on', () => delivery.goOn(5_001)],
     ['was set back meanwhile', () => (delivery.world.clock -= 7 * DAY_MS)],
     ['stood still', () => (delivery.world.elapsed += 5_001)],
-  ])('does not fire the POST later than 5 s after sending was written, if its clock %s', async (_, sleep) => {
-    const deliveryPorts = delivery.ports([samplePendingOrder()])
-    const { change } = deliveryPorts.store
-    deliveryPorts.store.change = async (intent, expected, make) => {
-      const written = await change(intent, expected, make)
-      if (written?.state === 'sending') sleep()
-      return written
-    }
-    await delivery.pass(deliveryPorts)
-    expect(delivery.sent).toEqual([])
-    expect(await delivery.first()).toMatchObject({ state: 'waiting', attempts: [], tries: 1 })
-  })
+  ])(
+    'does not start the POST later than 5 s after sending was written, if its clock %s',
+    async (_, sleep) => {
+      const deliveryPorts = delivery.ports([samplePendingOrder()])
+      const { change } = deliveryPorts.store
+      deliveryPorts.store.change = async (intent, expected, make) => {
+        const written = await change(intent, expected, make)
+        if (written?.state === 'sending') sleep()
+        return written
+      }
+      await delivery.pass(deliveryPorts)
+      expect(delivery.sent).toEqual([])
+      expect(await delivery.first()).toMatchObject({ state: 'waiting', attempts: [], tries: 1 })
+    },
+  )
 
-  test('again and again tries less and less often', async () => {
+  test('waits longer after each time it slept', async () => {
     const deliveryPorts = delivery.ports([samplePendingOrder()])
     const { change } = deliveryPorts.store
     deliveryPorts.store.change = async (intent, expected, make) => {
@@ -164,7 +167,7 @@ describe('a page that slept', () => {
     expect(waits).toEqual([5_000, 10_000, 20_000, 40_000])
   })
 
-  test('whose claim was taken over still records the success that it got', async () => {
+  test('records the success of an order that another tab had claimed', async () => {
     const deliveryPorts = delivery.ports([samplePendingOrder()])
     deliveryPorts.sender.send = async (order) => {
       await delivery
@@ -177,7 +180,7 @@ describe('a page that slept', () => {
   })
 })
 
-describe('what dead pages left behind', () => {
+describe('claims of closed pages', () => {
   const sending = samplePendingOrder({
     state: 'sending',
     epoch: 1,
@@ -185,12 +188,12 @@ describe('what dead pages left behind', () => {
     attempts: [OPEN_ATTEMPT],
   })
 
-  test('under the lock a sending order is unknown at once and asked for with its key', async () => {
+  test('makes a sending order unknown under the lock and sends it again with its key', async () => {
     expect(await delivery.afterPass(sending)).toMatchObject({ state: 'sent' })
     expect(delivery.sent).toEqual([{ intent: sending.intent, body: 'the very bytes', storeId: 'store-a' }])
   })
 
-  test('without a lock only a claim older than 90 s is taken over', async () => {
+  test('takes over only claims older than 90 s without a lock', async () => {
     const deliveryPorts = delivery.ports([sending])
     deliveryPorts.lock = (work) => work(false)
     await delivery.pass(deliveryPorts)
@@ -201,7 +204,7 @@ describe('what dead pages left behind', () => {
   })
 
   test.each([95_000, 7 * DAY_MS])(
-    'a clock that is set ends no claim and keeps none: %d',
+    'measures a claim’s age without the clock that a person sets: %d',
     async (claimedAt) => {
       const deliveryPorts = delivery.ports([{ ...sending, claimedAt }])
       deliveryPorts.lock = (work) => work(false)
@@ -216,7 +219,7 @@ describe('what dead pages left behind', () => {
     },
   )
 
-  test('the lock says nothing about a claim that was made without it', async () => {
+  test('judges a claim made without the lock by its age only', async () => {
     const deliveryPorts = delivery.ports([{ ...sending, isClaimedUnderLock: false }])
     await delivery.pass(deliveryPorts)
     expect(await delivery.first()).toMatchObject({ state: 'sending', epoch: 1 })

@@ -1,5 +1,5 @@
-// One pass over the outbox: takes the sender lock, frees what dead pages left behind, and brings every due
-// order as far as it goes, oldest first and one at a time; one bad order never blocks the next (offline.md, rule 2).
+// One pass over the outbox: takes the sender lock, frees the claims of closed pages, and sends every due
+// order, oldest first and one at a time; a failing order never blocks the next (offline.md, rule 2).
 import { countTwins } from './count-twins.ts'
 import { deliverWaiting, record } from './deliver-one.ts'
 import { claimedBy } from './history.ts'
@@ -9,11 +9,11 @@ import { reconcile } from './reconcile.ts'
 import { CLAIM_LIMIT_MS, LONGEST_PLAN_MS } from './retry.ts'
 
 /**
- * How long this page has watched a claim. The time that a claim carries was read from a clock that anybody may set; where
- * no lock tells whether its holder lives, only what was watched counts.
+ * Measures how long this page has watched a claim. The time stored with a claim comes from a clock that a person may set;
+ * where no lock tells whether the claim's tab is alive, only the watched time counts.
  */
 export interface ClaimWatch {
-  /** Everything that is stored now. */
+  /** Call it with all stored open orders. */
   look(orders: readonly PendingOrder[]): void
   /** Milliseconds; 0 for a claim that was not seen before. */
   ageOf(order: PendingOrder): number
@@ -36,14 +36,14 @@ export function createClaimWatch(elapsed: () => number): ClaimWatch {
 
 export interface Pass {
   /**
-   * When the server came back or the person pressed Send now: orders last tried before this are due at once. null: every
-   * order waits its time. Tabs see at different times that the server is back; an order that one of them has tried since
-   * waits in all of them.
+   * Set when the server came back or the person pressed Send now: orders last tried before this time are due at once.
+   * null: every order waits for its time. Tabs notice the return at different times, so an order that one tab has tried
+   * since then waits in all of them.
    */
   hurriedAt: number | null
-  /** false as soon as the page's account ends: nothing more is started. */
+  /** false as soon as the page's account ends: the pass starts nothing more. */
   mayGoOn(): boolean
-  /** Called when it has the lock, or goes on without it. */
+  /** Called when the pass has the lock, or continues without it. */
   onTurn(): void
   onMoved(order: PendingOrder): void
   claims: ClaimWatch
@@ -51,20 +51,20 @@ export interface Pass {
 
 function isAbandoned(order: PendingOrder, isHolder: boolean, claims: ClaimWatch): boolean {
   if (!isClaimed(order)) return false
-  // A tab that went on without the lock may still be on its way with it while another one holds the lock.
+  // A tab that works without the lock may still be sending the order while another tab holds the lock.
   if (isHolder && order.isClaimedUnderLock) return true
   return claims.ageOf(order) > CLAIM_LIMIT_MS
 }
 
 function isDue(order: PendingOrder, pass: Pass, now: number): boolean {
   if (!isUnfinished(order)) return false
-  // A clock that was set back must not make it wait until it has caught up.
+  // After the clock was set back the order must not wait until the clock has caught up.
   if (order.changedAt > now || order.nextTryAt - now > LONGEST_PLAN_MS) return true
   if (order.nextTryAt <= now) return true
   return pass.hurriedAt !== null && order.changedAt <= pass.hurriedAt && order.state !== 'sent'
 }
 
-/** Does the work for each, also where it fails for another one; the first failure is thrown when all had their turn. */
+/** Does the work for each item, also after a failure; then throws the first failure. */
 export async function eachInTurn<Item>(
   items: readonly Item[],
   work: (item: Item) => Promise<unknown>,
@@ -74,7 +74,7 @@ export async function eachInTurn<Item>(
   if (problems.length > 0) throw problems[0]
 }
 
-/** Takes back the claims of pages that are gone, so that their orders go on. */
+/** Takes back the claims of closed pages, so that their orders are sent. */
 export async function freeAbandoned(
   ports: OutboxPorts,
   isHolder: boolean,
@@ -86,7 +86,7 @@ export async function freeAbandoned(
   await eachInTurn(abandoned, (order) => record(ports, order, { type: 'abandoned', nextTryAt: ports.now() }))
 }
 
-/** An order of the server that was offered as this one turned out to be another pending order's: it is looked for again. */
+/** Looks again for orders whose offered order of the server turned out to belong to another pending order. */
 export async function freeOffers(ports: OutboxPorts): Promise<void> {
   const orders = await ports.store.listOpen()
   const offers = orders.flatMap((order) => {
@@ -95,11 +95,11 @@ export async function freeOffers(ports: OutboxPorts): Promise<void> {
   })
   if (offers.length === 0) return
   const finished = new Set(await ports.store.claimedByFinished(offers.map(({ offered }) => offered)))
-  const taken = offers.filter(({ order, offered }) => {
+  const takenOffers = offers.filter(({ order, offered }) => {
     const others = orders.filter(({ intent }) => intent !== order.intent)
     return finished.has(offered) || claimedBy(others).has(offered)
   })
-  await eachInTurn(taken, ({ order }) => record(ports, order, { type: 'offer-taken' }))
+  await eachInTurn(takenOffers, ({ order }) => record(ports, order, { type: 'offer-taken' }))
 }
 
 function advance(ports: OutboxPorts, order: PendingOrder, isHolder: boolean): Promise<PendingOrder | null> {
@@ -122,7 +122,7 @@ async function deliverEach(ports: OutboxPorts, pass: Pass, isHolder: boolean): P
       problems.push(problem)
     }
   }
-  // Only now: the passes come less and less often, and no order waits for this one.
+  // Thrown at the end, so that no order waits for it and the next passes come later and later.
   if (problems.length > 0) throw problems[0]
 }
 

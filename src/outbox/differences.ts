@@ -21,7 +21,7 @@ export type Cause =
   | 'step'
   | 'quantity'
 
-/** What a value of a difference is; the sheet says it in words. */
+/** The value of a difference with its kind; the sheet puts it into words. */
 export type Figure =
   | { kind: 'price' | 'amount' | 'percent' | 'pieces' | 'tax-share'; value: number }
   /** null: the dealership pays no tax. */
@@ -36,7 +36,7 @@ export interface Difference {
   cause: Cause
   before: Figure
   now: Figure
-  /** Price of one piece with this difference and those before it, in dollars; null where it changes none. */
+  /** Price of one piece after this difference and those before it, in dollars; null if the difference changes no price. */
   unitPrice: number | null
 }
 
@@ -45,7 +45,7 @@ export interface LineContext {
   now: Dealership
   /** Staff may order any quantity. */
   isAdmin: boolean
-  /** What staff typed does not differ, whatever the computed amounts do. */
+  /** Amounts that staff typed count as agreed, whatever the computed amounts are. */
   edited: EditedAmounts
 }
 
@@ -53,12 +53,12 @@ export function isAvailable(product: Product | undefined): product is Product {
   return product !== undefined && !product.archive
 }
 
-/** What the person typed of this product's price, or of every product's. */
+/** The discount that the person typed for this product, or for every product. */
 function typedDiscount({ product }: PendingLine, { edited }: LineContext): number | undefined {
   return edited.lines?.[product.id]?.discount ?? edited.discount
 }
 
-/** Price, discount and markup one after the other: the last one leads to today's price of a piece. */
+/** Price, discount and markup in this order: the last one leads to today's price of a piece. */
 function priceDifferences(line: PendingLine, current: Product, context: LineContext): Difference[] {
   const { product } = line
   const typed = typedDiscount(line, context)
@@ -80,7 +80,7 @@ function priceDifferences(line: PendingLine, current: Product, context: LineCont
     priceWith(current.price, discounts[1], markups[0]),
     priceWith(current.price, discounts[1], markups[1]),
   ]
-  // As the catalogue shows it to this dealership; fractions of a cent may change the list price alone.
+  // The price as the catalogue shows it to this dealership; for fractions of a cent only the list price may differ.
   const paid = { before: priceWith(product.price, discounts[0], markups[0]), now: path[0] ?? 0 }
   const steps = [
     { cause: 'price' as const, kind: 'price' as const, ...paid },
@@ -100,7 +100,7 @@ function priceDifferences(line: PendingLine, current: Product, context: LineCont
   })
 }
 
-/** A product's shipping by today's terms and the dealership's terms of the order. */
+/** The product's shipping by its own current terms and the dealership's terms in the order. */
 export function shippingOfProduct(product: Product, quantity: number, before: Dealership): number {
   return priceLines([{ product, quantity }], pricingDealership(before))[0]?.shippingCost ?? 0
 }
@@ -147,7 +147,7 @@ function taxDifference(line: PendingLine, current: Product, context: LineContext
   ]
 }
 
-/** A minimum or a step counts only where the quantity fitted before and does not fit now. */
+/** A minimum or a step is a difference only if the quantity fitted before and does not fit now. */
 function quantityDifferences(line: PendingLine, current: Product, context: LineContext): Difference[] {
   const { product, quantity } = line
   if (context.isAdmin || fitsSteps(quantity, current) || !fitsSteps(quantity, product)) return []

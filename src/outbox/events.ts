@@ -1,4 +1,4 @@
-// What a person may do with a pending order, what can happen to it, and in which states (offline.md, The outbox).
+// The actions of people, the events of a pending order, and the states that allow them (offline.md, The outbox).
 
 import type { Dealership } from '#domain/people/dealership.ts'
 import type { EditedAmounts } from '#domain/orders/edited-amounts.ts'
@@ -14,7 +14,7 @@ import type {
 } from './pending-order.ts'
 import type { PendingState } from './states.ts'
 
-/** The one table for buttons and for the outbox itself. */
+/** Buttons and the outbox itself use this one table. */
 export const PERSON_ACTIONS = {
   sendNow: ['waiting'],
   review: ['needs-review'],
@@ -29,14 +29,14 @@ export function isAllowed(action: PersonAction, state: PendingState): boolean {
   return (PERSON_ACTIONS[action] as readonly PendingState[]).includes(state)
 }
 
-/** How the server proved that nothing was committed. */
+/** The server's proof that it committed nothing. */
 export type NotCommitted =
   | { kind: 'signed-out' }
   | { kind: 'basket-changed'; message: string }
   | { kind: 'busy'; retryAt: number | null }
   | { kind: 'refused'; code: number | null; message: string }
 
-/** The next revision of an order whose open shipping changed: it follows today's without asking (offline.md, rule 3). */
+/** The next revision of an order whose open shipping changed; it needs no question (offline.md, rule 3). */
 export type Followed = Pick<PendingOrder, 'revision' | 'lines' | 'dealership' | 'agreed'>
 
 export type PendingEvent =
@@ -54,13 +54,13 @@ export type PendingEvent =
   | { type: 'resent'; attempt: Attempt; isUnderLock: boolean }
   | { type: 'history-read'; matches: number[]; nextTryAt: number }
   | { type: 'history-settled'; probable: ProbableOrder | null }
-  /** Its author may not read the history where it would stand: nobody here can tell, and absence is not claimed. */
+  /** The author may not read this dealership's history: whether the order arrived cannot be known. */
   | { type: 'history-closed' }
-  /** The order of the server that was offered or taken as this one belongs to another pending order of this device. */
+  /** The order of the server that was offered for this one belongs to another pending order of this device. */
   | { type: 'offer-taken' }
   | { type: 'session-missing'; nextTryAt: number }
   | { type: 'postponed'; nextTryAt: number }
-  /** What the history showed after it was sent: further orders of the server with its content. */
+  /** After the order was sent, the history showed further orders of the server with its content. */
   | { type: 'twins-read'; twins: number[]; nextTryAt: number }
   | { type: 'twins-settled'; twins: number[] }
   | { type: 'abandoned'; nextTryAt: number }
@@ -74,9 +74,9 @@ export type PendingEvent =
       edited: EditedAmounts
       pricesAsOf: number
     }
-  /** Its review was opened, and what is now differs from what the review was made of. */
+  /** A person opened the review, and the server's values differ from those of the review. */
   | { type: 'compared-again'; current: CurrentBasis }
-  /** On the review sheet, which may be put aside before the order is sent. */
+  /** Decisions on the review sheet, which the person may close before the order is sent. */
   | { type: 'decided'; decisions: ReviewDecisions }
   | { type: 'arrived' }
   | { type: 'sent-again' }
@@ -92,10 +92,10 @@ export const STATES_OF_EVENT: Record<EventType, readonly PendingState[]> = {
   'check-differs': ['checking'],
   'check-equal': ['checking'],
   'not-started': ['sending'],
-  // A success proves itself, also when it comes late: wherever the order may have been sent before.
+  // A success proves itself, also when it comes late: it counts in every state in which the order may have been sent before.
   delivered: ['sending', 'unknown', 'needs-decision', 'waiting', 'checking', 'sign-in', 'needs-review'],
   'not-committed': ['sending'],
-  // From checking: an import whose copy was being sent may have arrived, and no key covers that.
+  // From checking: an imported copy of an order that was being sent may have arrived without a key to prove it.
   'outcome-lost': ['sending', 'checking'],
   resent: ['unknown'],
   'history-read': ['unknown'],
@@ -115,6 +115,6 @@ export const STATES_OF_EVENT: Record<EventType, readonly PendingState[]> = {
   arrived: PERSON_ACTIONS.itArrived,
   'sent-again': PERSON_ACTIONS.sendAgain,
   'returned-to-cart': PERSON_ACTIONS.backToCart,
-  // What cannot be read has no machine: its row is given up as it is.
+  // An unreadable order has no transitions: its row is discarded as it is.
   discarded: PERSON_ACTIONS.discard.filter((state) => state !== 'unreadable'),
 }

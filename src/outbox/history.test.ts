@@ -21,64 +21,67 @@ const line = { name: '', price: 0, discount: 0, finalPrice: 0, shippingCost: 0, 
 const linesOf = (...pairs: [number, number][]) =>
   pairs.map(([productId, quantity]) => ({ ...line, productId, quantity }))
 
-const found = (fields: Partial<Order> = {}) => sampleServerOrder({ createdAt: apiTextOf(NOON), ...fields })
+const historyOrder = (fields: Partial<Order> = {}) =>
+  sampleServerOrder({ createdAt: apiTextOf(NOON), ...fields })
 
 function idsOf(orders: Order[], of: PendingOrder = order): number[] {
   return matchingOrders(of, orders).map(({ id }) => id)
 }
 
-describe('an order of the history is this one', () => {
+describe('an order of the history matches', () => {
   test.each<[string, Partial<Order>, boolean]>([
-    ['as it was agreed', {}, true],
-    ['a cent more', { totalAmount: 75.89 }, true],
-    ['a cent less', { totalAmount: 75.87 }, true],
-    ['two cents more', { totalAmount: 75.9 }, false],
-    ['of a colleague', { user: { id: 4, name: '', login: '', isAdmin: false } }, false],
-    ['of another dealership', { dealership: { ...found().dealership, id: 2 } }, false],
-    ['its lines in another order', { lines: linesOf([121, 2], [101, 100]) }, true],
-    ['another quantity', { lines: linesOf([101, 100], [121, 3]) }, false],
-    ['a line less', { lines: linesOf([101, 100]) }, false],
-    ['a line more', { lines: linesOf([101, 100], [121, 2], [122, 1]) }, false],
-    ['its amounts hidden from the reader', { totalAmount: null, shippingCost: 0 }, true],
-    ['hidden amounts, other lines', { totalAmount: null, lines: linesOf([101, 100]) }, false],
-    ['another shipping than agreed', { totalAmount: 82.38, shippingCost: 30 }, false],
+    ['with the agreed content', {}, true],
+    ['with a total of a cent more', { totalAmount: 75.89 }, true],
+    ['with a total of a cent less', { totalAmount: 75.87 }, true],
+    ['not with two cents more', { totalAmount: 75.9 }, false],
+    ['not from a colleague', { user: { id: 4, name: '', login: '', isAdmin: false } }, false],
+    ['not for another dealership', { dealership: { ...historyOrder().dealership, id: 2 } }, false],
+    ['with its lines in another order', { lines: linesOf([121, 2], [101, 100]) }, true],
+    ['not with another quantity', { lines: linesOf([101, 100], [121, 3]) }, false],
+    ['not with a line missing', { lines: linesOf([101, 100]) }, false],
+    ['not with a line more', { lines: linesOf([101, 100], [121, 2], [122, 1]) }, false],
+    ['with amounts that the reader may not see', { totalAmount: null, shippingCost: 0 }, true],
+    ['not with hidden amounts and other lines', { totalAmount: null, lines: linesOf([101, 100]) }, false],
+    ['not with other shipping than agreed', { totalAmount: 82.38, shippingCost: 30 }, false],
   ])('%s', (_, fields, isThisOne) => {
-    expect(idsOf([found(fields)])).toEqual(isThisOne ? [900] : [])
+    expect(idsOf([historyOrder(fields)])).toEqual(isThisOne ? [900] : [])
   })
 
-  test('also when what was posted before a review arrived', () => {
+  test('with the content of a POST before the review', () => {
     const before = { lines: [{ productId: 101, quantity: 300 }], total: 166.75 }
     const reviewed = { ...order, attempts: [{ ...attempt, content: before }] }
-    expect(idsOf([found({ lines: linesOf([101, 300]), totalAmount: 166.75 })], reviewed)).toEqual([900])
+    expect(idsOf([historyOrder({ lines: linesOf([101, 300]), totalAmount: 166.75 })], reviewed)).toEqual([
+      900,
+    ])
   })
 })
 
-describe('shipping that was open when it was agreed', () => {
+describe('shipping that was open at checkout', () => {
   const open = samplePendingOrder({ ...order, isShippingOpen: true })
 
-  test('may have been filled in meanwhile', () => {
-    expect(idsOf([found({ totalAmount: 152.38, shippingCost: 100 })], open)).toEqual([900])
-    expect(idsOf([found()], open)).toEqual([900])
-    expect(idsOf([found({ totalAmount: 152.41, shippingCost: 100 })], open)).toEqual([])
+  test('may have been filled in by the supplier', () => {
+    expect(idsOf([historyOrder({ totalAmount: 152.38, shippingCost: 100 })], open)).toEqual([900])
+    expect(idsOf([historyOrder()], open)).toEqual([900])
+    expect(idsOf([historyOrder({ totalAmount: 152.41, shippingCost: 100 })], open)).toEqual([])
   })
 
-  test('is left out of what is kept with each attempt', () => {
+  test('is not part of the content stored with each attempt', () => {
     expect(contentOf(open).total).toBe(52.38)
     expect(contentOf(order).total).toBe(75.88)
   })
 })
 
-test('the nearest in time comes first, counted from the POST whose end nobody knows', () => {
+test('sorts matches by their distance from the first POST without a known outcome', () => {
   const ended = { ...attempt, startedAt: NOON - 5 * HOUR_MS, endedAt: NOON - 5 * HOUR_MS }
   const twice = { ...order, attempts: [ended, attempt] }
   expect(firstOpenAt(twice)).toBe(NOON)
   const orders = [-5, -1, 2].map((hours, index) =>
-    found({ id: 901 + index, createdAt: apiTextOf(NOON + hours * HOUR_MS) }),
+    historyOrder({ id: 901 + index, createdAt: apiTextOf(NOON + hours * HOUR_MS) }),
   )
   expect(idsOf(orders, twice)).toEqual([902, 903, 901])
 })
 
-test('orders are equal when either could be the other’s', () => {
+test('finds two orders equal when either content could be the other’s', () => {
   const other = samplePendingOrder({ intent: '22222222-2222-4222-8222-222222222222' })
   expect(isEqualOrder(order, other)).toBe(true)
   expect(isEqualOrder(order, { ...other, author: { ...other.author, id: 4 } })).toBe(false)

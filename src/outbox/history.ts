@@ -1,6 +1,6 @@
-// The order history: one strict read of it and from when it counts, and whether one of its orders is a pending order
-// (offline.md, rule 6). Author, dealership, lines, total within a cent, and the time decide. What was posted before a
-// review counts as well: it may be what arrived. A total that the author may not see distinguishes nothing.
+// The order history: one strict read, the time from which it counts, and which of its orders match a pending order
+// (offline.md, rule 6). Author, dealership, lines, total within a cent, and the time decide. Contents posted before a
+// review match as well: one of them may have arrived. A total that the author may not see is not compared.
 import { instantOf } from '#domain/values/dates.ts'
 import { decimal } from '#domain/values/money.ts'
 import type { Order } from '#domain/orders/order.ts'
@@ -19,23 +19,23 @@ export async function readHistory(
   const before = ports.now()
   const span = { fromAt: Math.min(firstAt, before) - DAY_MS, toAt: before + DAY_MS }
   const history = await ports.history.read(order, span)
-  // The history is as old as the question, however late the answer. The later reading of the clock is smaller where the
+  // The history counts from the request, however late the answer. The later reading of the clock is smaller if the
   // answer has corrected a clock that was ahead.
   return { history, askedAt: Math.min(before, ports.now()) }
 }
 
-/** Those found that belong to no other pending order of this device, open or finished. */
+/** The orders that belong to no other pending order of this device, open or finished. */
 export async function unclaimed(
   { store }: OutboxPorts,
-  found: readonly Order[],
+  historyOrders: readonly Order[],
   claimedByOpen: ReadonlySet<number>,
 ): Promise<Order[]> {
-  const left = found.filter(({ id }) => !claimedByOpen.has(id))
+  const left = historyOrders.filter(({ id }) => !claimedByOpen.has(id))
   const claimed = new Set(await store.claimedByFinished(left.map(({ id }) => id)))
   return left.filter(({ id }) => !claimed.has(id))
 }
 
-/** The read before this one; null where its time lies ahead, because the clock was wrong when it was noted. */
+/** The read before this one; null if its time lies in the future, because the clock was wrong then. */
 export function readBefore({ historyRead }: PendingOrder, askedAt: number): PendingOrder['historyRead'] {
   return historyRead !== null && historyRead.at <= askedAt ? historyRead : null
 }
@@ -45,9 +45,9 @@ export function areApart(before: { at: number }, askedAt: number): boolean {
 }
 
 function isFoundAs(order: PendingOrder, { lines, totalAmount, shippingCost }: Order): boolean {
-  return contentsOf(order).some((own) => {
-    const total = totalAmount === null ? own.total : settledTotal(order, totalAmount, shippingCost)
-    return isSameContent(own, { lines, total })
+  return contentsOf(order).some((content) => {
+    const total = totalAmount === null ? content.total : settledTotal(order, totalAmount, shippingCost)
+    return isSameContent(content, { lines, total })
   })
 }
 
@@ -62,7 +62,7 @@ function isSameContent(left: OrderContent, right: OrderContent): boolean {
   return decimal(left.total).minus(right.total).abs().lte(0.01) && linesKey(left) === linesKey(right)
 }
 
-/** Everything that was or will be posted under this intent. */
+/** Every content that was or will be posted under this intent. */
 function contentsOf(order: PendingOrder): OrderContent[] {
   return [contentOf(order), ...order.attempts.flatMap(({ content }) => content ?? [])]
 }
@@ -72,9 +72,9 @@ export function matchingOrders(order: PendingOrder, history: readonly Order[]): 
   const postedAt = firstOpenAt(order)
   const distance = ({ createdAt }: Order) => Math.abs((instantOf(createdAt) ?? 0) - postedAt)
   return history
-    .filter((found) => {
-      const isOurs = found.user.id === order.author.id && found.dealership.id === order.dealership.id
-      return isOurs && isFoundAs(order, found)
+    .filter((candidate) => {
+      const isOurs = candidate.user.id === order.author.id && candidate.dealership.id === order.dealership.id
+      return isOurs && isFoundAs(order, candidate)
     })
     .sort((a, b) => distance(a) - distance(b) || a.id - b.id)
 }
@@ -84,7 +84,7 @@ export function claimedBy(others: readonly PendingOrder[]): Set<number> {
   return new Set(others.flatMap(serverNumbersOf))
 }
 
-/** Also those that are offered to a person for another order: no order of the server is offered twice. */
+/** Includes the orders that are offered to a person for another order: each order of the server is offered once. */
 export function spokenForBy(others: readonly PendingOrder[]): Set<number> {
   const ids = claimedBy(others)
   for (const { state, probable } of others) {
@@ -93,7 +93,7 @@ export function spokenForBy(others: readonly PendingOrder[]): Set<number> {
   return ids
 }
 
-/** An order of the history could be either of the two. */
+/** True if an order of the history could belong to either of the two. */
 export function isEqualOrder(order: PendingOrder, other: PendingOrder): boolean {
   const isSameBuyer = other.author.id === order.author.id && other.dealership.id === order.dealership.id
   return (

@@ -1,4 +1,4 @@
-// How long the running outbox keeps what is finished.
+// How long the running outbox keeps finished orders.
 import { expect, test, vi } from 'vitest'
 import { createDelivery } from '#tests/support/delivery.ts'
 import { sampleAttempt, sampleAuthor, samplePendingOrder } from '#tests/support/sample-orders.ts'
@@ -26,25 +26,25 @@ function open(isOnline = true) {
     onSettled: () => {},
     onSendingChange: () => {},
   })
-  const kept = async () => (await delivery.store().list()).length
+  const countKept = async () => (await delivery.store().list()).length
   async function pass(): Promise<void> {
     outbox.wake()
     await vi.waitUntil(() => !outbox.isSending())
   }
-  return { delivery, ports, outbox, kept, pass }
+  return { delivery, ports, outbox, countKept, pass }
 }
 
-test('it stays for 30 days', async () => {
-  const { delivery, kept, pass } = open()
+test('keeps a finished order for 30 days', async () => {
+  const { delivery, countKept, pass } = open()
   delivery.goOn(30 * DAY_MS - 80_001)
   await pass()
-  expect(await kept()).toBe(1)
+  expect(await countKept()).toBe(1)
   delivery.goOn(2 * DAY_MS)
   await pass()
-  expect(await kept()).toBe(0)
+  expect(await countKept()).toBe(0)
 })
 
-test('a page looks once a day', async () => {
+test('prunes once a day per page', async () => {
   const { delivery, ports, pass } = open()
   const prune = vi.spyOn(ports.store, 'prune')
   await pass()
@@ -56,17 +56,17 @@ test('a page looks once a day', async () => {
   expect(prune).toHaveBeenCalledTimes(2)
 })
 
-test('nothing goes before the server has said what time it is', async () => {
-  const { delivery, kept, outbox } = open(false)
+test('deletes nothing before the server has told its time', async () => {
+  const { delivery, countKept, outbox } = open(false)
   delivery.goOn(400 * DAY_MS)
   outbox.wake()
   await outbox.begin()
-  expect(await kept()).toBe(1)
+  expect(await countKept()).toBe(1)
 })
 
-test('a device that has no room for it sends all the same', async () => {
-  const { ports, outbox, kept } = open()
+test('sends orders although a full device cannot prune', async () => {
+  const { ports, outbox, countKept } = open()
   ports.store.archive = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
   await outbox.begin()
-  expect(await kept()).toBe(1)
+  expect(await countKept()).toBe(1)
 })

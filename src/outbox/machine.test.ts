@@ -7,7 +7,7 @@ import { PENDING_STATES, type PendingState } from './states.ts'
 
 type EventName = keyof typeof EVENTS
 
-/** Every move that there is; whatever is not listed must not happen. */
+/** Every allowed transition; any other event must change nothing. */
 const MOVES: Record<PendingState, Partial<Record<EventName, PendingState>>> = {
   waiting: {
     claimed: 'checking',
@@ -69,7 +69,7 @@ const MOVES: Record<PendingState, Partial<Record<EventName, PendingState>>> = {
   },
   refused: { 'returned-to-cart': 'cancelled', discarded: 'cancelled' },
   sent: {
-    // The attempt below never ended, so a person said that it arrived.
+    // The outcome of the attempt below is unknown, so a person marked the order as arrived.
     'offer-taken': 'unknown',
     postponed: 'sent',
     'twins-read': 'sent',
@@ -96,18 +96,18 @@ describe('every state and every event', () => {
   })
 })
 
-describe('what an event leaves behind', () => {
-  test('a claim grows the epoch, so that an older claim can write no more', () => {
+describe('after an event', () => {
+  test('a claim raises the epoch, so that older claims can no longer write', () => {
     const claimed = next(samplePendingOrder({ epoch: 4 }), EVENTS.claimed, 25_000)
     expect(claimed).toMatchObject({ state: 'checking', epoch: 5, claimedAt: 25_000 })
   })
 
-  test('an abandoned sending is unknown, never waiting, and its claim is void', () => {
+  test('an abandoned sending order is unknown, never waiting, and its claim is void', () => {
     const order = samplePendingOrder({ state: 'sending', epoch: 5, attempts: [attempt] })
     expect(next(order, EVENTS.abandoned, 25_000)).toMatchObject({ state: 'unknown', epoch: 6 })
   })
 
-  test('accepted changes make the next revision and leave the first attempt readable', () => {
+  test('accepted changes make the next revision and keep the first attempt', () => {
     const order = samplePendingOrder({ state: 'needs-review', attempts: [attempt] })
     expect(next(order, EVENTS['changes-accepted'], 25_000)).toMatchObject({
       state: 'waiting',
@@ -117,7 +117,7 @@ describe('what an event leaves behind', () => {
     })
   })
 
-  test('send again is a new revision that carries the decision', () => {
+  test('Send again makes a new revision that stores the decision', () => {
     const order = samplePendingOrder({ state: 'needs-decision', attempts: [attempt] })
     expect(next(order, EVENTS['sent-again'], 25_000)).toMatchObject({ revision: 2, isSendAgain: true })
   })
@@ -126,7 +126,7 @@ describe('what an event leaves behind', () => {
     expect(next(samplePendingOrder(), EVENTS.delivered, 25_000)).toBeNull()
   })
 
-  test('a changed basket goes back to the check at once, a busy server waits as long as it asked', () => {
+  test('a changed basket is checked again at once, and a busy server gets the wait it asked for', () => {
     const order = samplePendingOrder({ state: 'sending', attempts: [attempt] })
     const changed: PendingEvent = {
       type: 'not-committed',
@@ -142,7 +142,7 @@ describe('what an event leaves behind', () => {
     expect(next(order, busy, 25_000)).toMatchObject({ state: 'waiting', nextTryAt: 60_000 })
   })
 
-  test('what the server itself said was delivered is not taken back', () => {
+  test('an order that the server answered as sent stays sent', () => {
     const proven = { ...attempt, endedAt: 24_000 }
     const order = samplePendingOrder({ state: 'sent', orderId: 900, attempts: [proven] })
     expect(next(order, EVENTS['offer-taken'], 25_000)).toBeNull()
@@ -152,25 +152,25 @@ describe('what an event leaves behind', () => {
     ['with a key', { attempts: [attempt] }, true],
     ['without a key', { attempts: [{ ...attempt, storeId: null }] }, false],
     ['with a key, sent again by a person', { attempts: [attempt], isSendAgain: true }, false],
-  ])('an order posted %s may stand once or twice', (_, fields, isCounted) => {
+  ])('an order posted %s has isCounted as listed', (_, fields, isCounted) => {
     const order = samplePendingOrder({ state: 'sending', ...fields })
     expect(next(order, EVENTS.delivered, 25_000)?.isCounted).toBe(isCounted)
   })
 
-  test('nobody looks for a second order of a visitor, who has no history', () => {
+  test('no second order is looked for if a visitor placed the first', () => {
     const customer = { name: 'Harper', email: 'h@example.com', phone: '1', companyName: 'Blue', stateId: 13 }
     const attempts = [{ ...attempt, storeId: null }]
     const order = samplePendingOrder({ state: 'sending', customer, attempts })
     expect(next(order, EVENTS.delivered, 25_000)).toMatchObject({ state: 'sent', isCounted: true })
   })
 
-  test('a second one in the history makes it Sent twice, with both numbers', () => {
+  test('a second order in the history makes it Sent twice, with both numbers', () => {
     const order = samplePendingOrder({ state: 'sent', orderId: 900, isCounted: false })
     expect(next(order, EVENTS['twins-settled, one found'], 25_000)).toMatchObject({ twins: [900, 901] })
     expect(next(order, EVENTS['twins-settled'], 25_000)).toMatchObject({ state: 'sent', isCounted: true })
   })
 
-  test('a refusal of the check says why by a code', () => {
+  test('a refusal of the check stores its cause as a code', () => {
     const refused: PendingEvent = { type: 'check-refused', message: '', cause: 'right-lost' }
     expect(next(samplePendingOrder({ state: 'checking' }), refused, 25_000)).toMatchObject({
       refusal: { code: null, message: '', cause: 'right-lost' },
@@ -178,7 +178,7 @@ describe('what an event leaves behind', () => {
     })
   })
 
-  test('a refusal keeps the server’s sentence', () => {
+  test('a refusal stores the server’s sentence', () => {
     const order = samplePendingOrder({ state: 'sending', attempts: [attempt] })
     const refused: PendingEvent = {
       type: 'not-committed',

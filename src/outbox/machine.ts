@@ -1,5 +1,5 @@
-// The pure machine: a pending order and an event make the next pending order, or null where the event may not happen.
-// Effects are in deliver-one.ts, reconcile.ts and count-twins.ts; all times are epoch milliseconds handed in.
+// The pure machine: a pending order and an event make the next pending order, or null if the state forbids the event.
+// Effects are in deliver-one.ts, reconcile.ts and count-twins.ts; times are epoch milliseconds, passed as arguments.
 import { afterNotCommitted } from './after-not-committed.ts'
 import { type EventType, type PendingEvent, STATES_OF_EVENT } from './events.ts'
 import { arrivedAt, claimOf, moved, withLastAttempt } from './moved.ts'
@@ -11,7 +11,7 @@ type Transition<Type extends EventType> = (
   now: number,
 ) => PendingOrder | null
 
-/** Called in the states of `STATES_OF_EVENT` alone. */
+/** `next` calls a transition only in the states of `STATES_OF_EVENT`. */
 const TRANSITIONS: { [Type in EventType]: Transition<Type> } = {
   claimed: (order, event, now) =>
     moved(order, { state: 'checking', ...claimOf(order, event, now) }, 'claimed', now),
@@ -110,7 +110,7 @@ const TRANSITIONS: { [Type in EventType]: Transition<Type> } = {
   'history-closed': (order, _event, now) =>
     moved(order, { state: 'needs-decision', probable: null, historyRead: null }, 'history-closed', now),
   'offer-taken'(order, _event, now) {
-    // Sent by an answer of the server stays; Sent because a person said "it arrived" rested on that offer.
+    // An order that the server answered as sent stays sent; one that a person marked as arrived rested on that offer.
     if (order.state === 'sent' && order.attempts.at(-1)?.endedAt !== null) return null
     return moved(
       order,
@@ -139,8 +139,8 @@ const TRANSITIONS: { [Type in EventType]: Transition<Type> } = {
   }),
   'twins-settled'(order, event, now) {
     if (event.twins.length === 0) return { ...order, isCounted: true }
-    const own = order.orderId === null ? [] : [order.orderId]
-    const twins = [...own, ...event.twins]
+    const ownNumbers = order.orderId === null ? [] : [order.orderId]
+    const twins = [...ownNumbers, ...event.twins]
     return moved(order, { state: 'duplicated', isCounted: true, twins }, 'twins-settled', now)
   },
   postponed: (order, event) => ({ ...order, tries: order.tries + 1, nextTryAt: event.nextTryAt }),
@@ -211,7 +211,7 @@ export function next(order: PendingOrder, event: PendingEvent, now: number): Pen
   return transitionOf(event.type)(order, event, now)
 }
 
-/** The table's type says that each transition takes the events of its own type. */
+/** By the table's type each transition takes the events of its own type. */
 function transitionOf(type: EventType): Transition<EventType> {
   return TRANSITIONS[type] as Transition<EventType> // TypeScript cannot relate the type of an event to its row
 }

@@ -1,4 +1,4 @@
-// How a pending order looks after it moved to a state: parts that several transitions share.
+// Changes of a pending order that several transitions share.
 import { type Attempt, mayStandEarlier } from './attempt.ts'
 import type { JournalReason, PendingOrder } from './pending-order.ts'
 import { SETTLE_MS } from './retry.ts'
@@ -6,7 +6,7 @@ import type { PendingState } from './states.ts'
 
 type Changes = Partial<PendingOrder> & { state: PendingState }
 
-/** What the server said, in its own words, stands beside the reason. */
+/** `said`: the server's own sentence, stored beside the reason. */
 type Reason = JournalReason | { said: string }
 
 export function moved(order: PendingOrder, changes: Changes, reason: Reason, now: number): PendingOrder {
@@ -25,14 +25,14 @@ export function claimOf({ epoch }: PendingOrder, { isUnderLock }: { isUnderLock:
   return { epoch: epoch + 1, claimedAt: now, isClaimedUnderLock: isUnderLock }
 }
 
-/** Without a key the browser may have posted it twice by itself, and a person may have sent again what had arrived. */
+/** Without a key the browser may have posted it twice by itself, or a person may have sent an order again that had arrived. */
 function mayStandTwice(order: PendingOrder): boolean {
   return mayStandEarlier(order) || order.attempts.some((attempt) => attempt.storeId === null)
 }
 
 /**
- * Sent; where it may stand twice the history is read once more when everything has settled. Nobody may look there for
- * the order of a visitor.
+ * The changes that make an order Sent. If the server may have it twice, the history is read once more after `SETTLE_MS`;
+ * the history of a visitor cannot be read.
  */
 export function arrivedAt(order: PendingOrder, now: number) {
   const isCounted = order.customer !== null || !mayStandTwice(order)

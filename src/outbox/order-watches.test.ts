@@ -30,7 +30,7 @@ beforeEach(() => {
   stops = []
 })
 
-describe('an order that somebody watches', () => {
+describe('a watched order', () => {
   test.each(['sent', 'refused', 'needs-review'] as const)('is watched until it is %s', async (state) => {
     const watches = open()
     const ended = watches.watch(INTENT, 1000)
@@ -43,7 +43,7 @@ describe('an order that somebody watches', () => {
     expect(stops).toEqual(['limit', 'watch'])
   })
 
-  test('is pending when the limit is over', async () => {
+  test('is pending when the limit ends', async () => {
     const watches = open()
     const ended = watches.watch(INTENT, 1000)
     passLimit()
@@ -51,7 +51,7 @@ describe('an order that somebody watches', () => {
     expect(stops).toEqual(['limit', 'watch'])
   })
 
-  test('is pending when nobody waits any longer, also where that was so before', async () => {
+  test('is pending when the watch is aborted, even before it began', async () => {
     const watches = open()
     const leaving = new AbortController()
     const ended = watches.watch(INTENT, 1000, leaving.signal)
@@ -62,6 +62,6 @@ describe('an order that somebody watches', () => {
   })
 })
 
-test('an order that nobody watches is not watched', () => {
+test('reports an order without a watch as not watched', () => {
   expect(open().isWatched(INTENT)).toBe(false)
 })

@@ -8,7 +8,7 @@ const RESTING: Partial<Record<PendingOrder['state'], Watched>> = {
   'needs-review': 'needs-review',
 }
 
-/** The orders whose end a person of this page waits for. */
+/** The orders whose outcome a person waits for on this page. */
 export interface OrderWatches {
   isWatched(intent: string): boolean
   watch: Outbox['watch']

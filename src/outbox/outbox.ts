@@ -1,4 +1,4 @@
-// What screens may ask of the outbox.
+// The actions and questions that screens have for the outbox.
 import type { PendingLine, PendingOrder, PlaceRequest, ReviewDecisions } from './pending-order.ts'
 
 export type PlaceOutcome =
@@ -7,12 +7,12 @@ export type PlaceOutcome =
   | { kind: 'cart-empty' }
   /** The device is full; the cart is as it was. */
   | { kind: 'no-room' }
-  /** Nobody is here for whom it could be placed. */
+  /** The page has no account or visitor for whom the order could be placed. */
   | { kind: 'signed-out' }
-  /** The device's storage would not take it; the console says why. */
+  /** The device's storage failed; the console has the reason. */
   | { kind: 'not-saved' }
 
-/** How an order that the person is watching ended, or `pending` when nobody watches any longer. */
+/** The end of a watched order, or `pending` when the watch ended first. */
 export type Watched = 'sent' | 'refused' | 'needs-review' | 'pending'
 
 export interface SavedCopy {
@@ -21,19 +21,19 @@ export interface SavedCopy {
 }
 
 /**
- * original-discarded: nobody would notice if the original were sent too · not-arrived: it was sent already, and no
- * key that is kept now tells what came of it.
+ * original-discarded: the original could be sent too without being noticed · not-arrived: the original was sent, and no
+ * current key can tell its outcome.
  */
 export type ImportQuestion = 'original-discarded' | 'not-arrived'
 
 export type ImportOutcome =
   | { kind: 'imported'; intent: string }
   | { kind: 'already-here' }
-  /** The copy says that the server had it when the copy was made. */
+  /** By the copy the server already had the order when the copy was made. */
   | { kind: 'already-sent' }
-  /** Only a person can know; after a yes import again. */
+  /** Only a person knows the answer; import again after a yes. */
   | { kind: 'asks'; question: ImportQuestion }
-  /** Somebody took it back or discarded it, here or before the copy was saved: only its lines are offered. */
+  /** A person took it back or discarded it, here or before the copy was saved: only its lines are offered. */
   | { kind: 'withdrawn'; order: PendingOrder }
   | { kind: 'other-author' }
   | { kind: 'not-readable' }
@@ -46,9 +46,9 @@ export interface Outbox {
   watch(intent: string, limitMs: number, signal?: AbortSignal): Promise<Watched>
   sendNow(intent: string): Promise<void>
   sendAllNow(): Promise<void>
-  /** A review is opened: what the order is compared with is read again. Without an answer it stays as it was. */
+  /** A person opens a review: reads the server's current values again. Without an answer the review stays as it is. */
   compareAgain(intent: string): Promise<void>
-  /** Keeps what was decided on the review sheet with the order; false where it needs no review any more. */
+  /** Stores the decisions of the review sheet with the order; false if it no longer needs a review. */
   decide(intent: string, decisions: ReviewDecisions): Promise<boolean>
   /** Needs review → the next revision with these lines at the current prices. */
   sendWithChanges(intent: string, lines: PendingLine[]): Promise<boolean>
@@ -57,9 +57,9 @@ export interface Outbox {
   discard(intent: string): Promise<boolean>
   markArrived(intent: string): Promise<boolean>
   sendAgain(intent: string): Promise<boolean>
-  /** As it is stored now. */
+  /** The order as it is stored now. */
   stored(intent: string): Promise<PendingOrder | null>
   copyOf(intent: string): Promise<SavedCopy | null>
-  /** `isAgreed`: the person said yes to what was asked before. */
+  /** `isAgreed`: the person answered the question of the import with yes. */
   importCopy(text: string, isAgreed?: boolean): Promise<ImportOutcome>
 }

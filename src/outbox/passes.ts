@@ -10,16 +10,16 @@ export interface PassesParts {
   mayGoOn(): boolean
   onMoved(order: PendingOrder): void
   onSendingChange(isSending: boolean): void
-  /** A pass ended, in whichever way: plans the next one. */
+  /** A pass ended or failed: plans the next one. */
   onEnd(): Promise<void>
 }
 
 /** The passes of one page over its pending orders, one at a time. */
 export interface Passes {
-  /** `hurriedAt` as `Pass` has it; who hurries during a pass makes one more pass afterwards. */
+  /** `hurriedAt` as in `Pass`; a hurried call during a pass starts one more pass afterwards. */
   run(hurriedAt: number | null): void
   isSending(): boolean
-  /** Passes in a row that the device's storage would not let end. */
+  /** Passes in a row that failed on the device's storage. */
   failures(): number
 }
 
@@ -33,17 +33,17 @@ export function createPasses({
 }: PassesParts): Passes {
   let running: Promise<void> | null = null
   let isSending = false
-  /** Since when orders are due at once, asked for during the running pass; null where nobody asked. */
+  /** Time of the latest hurried call during the running pass; null without one. */
   let hurriedSince: number | null = null
   let prunedAt = Number.NEGATIVE_INFINITY
   let failures = 0
 
-  function tellSending(is: boolean): void {
+  function setSending(is: boolean): void {
     isSending = is
     onSendingChange(is)
   }
 
-  /** After a pass, because then the server has said what time it is. A device without room does it another time. */
+  /** Runs after a pass, when the server has told its time. If the device is too full, it prunes another time. */
   async function prune(): Promise<void> {
     if (ports.elapsed() - prunedAt < PRUNES_APART_MS) return
     prunedAt = ports.elapsed()
@@ -52,7 +52,7 @@ export function createPasses({
 
   async function deliver(hurriedAt: number | null): Promise<void> {
     try {
-      await deliverDue(ports, { hurriedAt, mayGoOn, onTurn: () => tellSending(true), onMoved, claims })
+      await deliverDue(ports, { hurriedAt, mayGoOn, onTurn: () => setSending(true), onMoved, claims })
       failures = 0
     } catch (reason) {
       failures += 1
@@ -72,7 +72,7 @@ export function createPasses({
       .catch((reason: unknown) => console.error('The outbox could not plan its next pass', reason))
       .finally(() => {
         running = null
-        tellSending(false)
+        setSending(false)
         if (hurriedSince === null) return
         const again = hurriedSince
         hurriedSince = null

@@ -1,4 +1,4 @@
-// A pending order: what a person agreed to, and how far it is on its way to the server. See README.md.
+// A pending order: the agreed content and its progress on the way to the server. See README.md.
 import type { CartLine } from '#domain/cart/cart.ts'
 import { type Dealership, pricingDealership } from '#domain/people/dealership.ts'
 import type { EditedAmounts } from '#domain/orders/edited-amounts.ts'
@@ -8,7 +8,7 @@ import { type Attempt, hasOpenAttempt } from './attempt.ts'
 import type { PendingState } from './states.ts'
 
 /**
- * It stays where it is until a person does something; everything else goes on by itself, a locked one as soon as the
+ * True if the order waits for an action of a person. Other orders continue by themselves, a sealed one as soon as the
  * server opens it.
  */
 export function isForPerson(order: Pick<PendingOrder, 'state' | 'isSessionMissing' | 'isSealed'>): boolean {
@@ -17,17 +17,17 @@ export function isForPerson(order: Pick<PendingOrder, 'state' | 'isSessionMissin
   return states.includes(order.state) || isWaitingForSession(order)
 }
 
-/** A tab is on its way with it. */
+/** A tab is checking or sending it. */
 export function isClaimed({ state }: Pick<PendingOrder, 'state'>): boolean {
   return state === 'checking' || state === 'sending'
 }
 
-/** The outbox itself has something left to do with it. */
+/** The outbox still has work to do for it. */
 export function isUnfinished({ state, isCounted }: Pick<PendingOrder, 'state' | 'isCounted'>): boolean {
   return state === 'waiting' || state === 'unknown' || (state === 'sent' && !isCounted)
 }
 
-/** Only a sign-in of its author lets it go on. */
+/** Only a sign-in of its author lets the outbox continue. */
 export function isWaitingForSession({
   state,
   isSessionMissing,
@@ -46,7 +46,7 @@ export interface Author {
   isAdmin: boolean
 }
 
-/** Who orders without an account: what the form asked for, as it is sent. */
+/** A buyer without an account, as the form asked and as it is sent. */
 export interface NewCustomer {
   name: string
   /** One address or several with commas between. */
@@ -57,10 +57,10 @@ export interface NewCustomer {
   stateId: number
 }
 
-/** Nobody has this id: the author of orders that were placed without an account. */
+/** The author's id of orders that were placed without an account; no account has it. */
 export const VISITOR_ID = 0
 
-/** What the server said when the order was checked: the other half of the review sheet. */
+/** The server's values at the last check: the other half of the review sheet. */
 export interface CurrentBasis {
   /** The current products; one that is missing or archived is no longer available. */
   products: Product[]
@@ -69,15 +69,15 @@ export interface CurrentBasis {
 }
 
 /**
- * What a person has decided on the review sheet so far. It is part of the pending order until that is sent, so that a
- * sheet which was put aside with Hold opens as it was left (offline.md, Review).
+ * The person's decisions on the review sheet so far. They stay with the pending order until it is sent, so that a
+ * sheet closed with Hold opens again as it was (offline.md, Review).
  */
 export interface ReviewDecisions {
-  /** Of the order; decisions about an earlier revision count no longer. */
+  /** The order's revision; decisions about an earlier one no longer count. */
   revision: number
-  /** In the place of the agreed ones; 0 leaves the product out. */
+  /** Replace the agreed quantities; 0 removes the product. */
   quantities: { productId: number; quantity: number }[]
-  /** Keys of the differences whose new value was taken. */
+  /** Keys of the differences whose new value the person accepted. */
   taken: string[]
 }
 
@@ -94,13 +94,13 @@ export type RefusalCause = 'right-lost' | 'dealership-lost' | 'state-lost'
 
 export interface Refusal {
   code: number | null
-  /** What the server said; empty where the cause says it all. */
+  /** The server's sentence; empty if the cause explains the refusal. */
   message: string
-  /** null where the server itself refused. */
+  /** null if the server itself refused. */
   cause: RefusalCause | null
 }
 
-/** Why an order came to a state: mostly the event that brought it there. */
+/** The reason for an order's state: mostly the event that led there. */
 export type JournalReason =
   | RefusalCause
   | 'saved'
@@ -136,9 +136,9 @@ export type JournalReason =
 export interface JournalLine {
   at: number
   state: PendingState
-  /** A `JournalReason`. A version before stored words for people here, a later one may store what is not known here. */
+  /** A `JournalReason`. Earlier versions stored texts for people here; later versions may store unknown reasons. */
   reason: string
-  /** What the server said, in its own words. */
+  /** The server's own sentence. */
   said?: string | undefined
 }
 
@@ -151,22 +151,22 @@ export interface PendingOrder {
   /** Grows with every claim; a write with an older epoch is refused. */
   epoch: number
   claimedAt: number | null
-  /** Whoever claimed it last held the sender lock: when that is free again, nobody is on the way with it. */
+  /** The last claim was made under the sender lock: once the lock is free, no tab is working on the order. */
   isClaimedUnderLock: boolean
   author: Author
-  /** Whose order it is where it was placed without an account; null for the order of an account. */
+  /** The buyer of an order placed without an account; null for the order of an account. */
   customer: NewCustomer | null
   dealership: Dealership
   lines: PendingLine[]
   poNumber: string
   ordererName: string
   confirmNumber: string
-  /** Staff's own amounts; they count as agreed. */
+  /** Amounts that staff typed; they count as agreed. */
   edited: EditedAmounts
   agreed: Totals
   /** AK and HI buyers agreed to subtotal and tax only (offline.md, rule 3). */
   isShippingOpen: boolean
-  /** When the device last read the prices that were agreed to. */
+  /** When the device last read the agreed prices. */
   pricesAsOf: number | null
   placedAt: number
   changedAt: number
@@ -176,39 +176,39 @@ export interface PendingOrder {
   /** The person decided to send again although an earlier attempt may have arrived. */
   isSendAgain: boolean
   current: CurrentBasis | null
-  /** What the person has decided on the review sheet; null where nothing yet. */
+  /** The decisions on the review sheet; null without any. */
   decisions: ReviewDecisions | null
   refusal: Refusal | null
   probable: ProbableOrder | null
-  /** The last complete read of the order history; null in needs-decision where its author may not read it. */
+  /** The last complete read of the order history; null in needs-decision if the author may not read the history. */
   historyRead: { at: number; matches: number[] } | null
-  /** null where it was not sent, and where nobody knows its number on the server. */
+  /** null if it was not sent, or if its number on the server is unknown. */
   orderId: number | null
-  /** Its outcome can be asked for only under its author's session, and the server says that there is none. */
+  /** Its outcome can be read only in its author's session, and the server says that there is none. */
   isSessionMissing: boolean
-  /** It cannot be on the server twice, or the history was read since and shows it once. */
+  /** It cannot be on the server twice, or a later read of the history shows it once. */
   isCounted: boolean
-  /** Of an order that was sent twice: the numbers of all its orders on the server. */
+  /** All numbers on the server of an order that was sent twice. */
   twins: number[]
-  /** Of what cannot be read: it was sealed when its author signed out, and was not opened since. */
+  /** Only for unreadable orders: sealed when its author signed out, and not opened since. */
   isSealed?: boolean
   journal: JournalLine[]
 }
 
-/** It may be an order of the server whose number nobody knows: a person said that it arrived, or discarded it. */
+/** It may be an order of the server with an unknown number: a person said that it arrived, or discarded it. */
 export function isNameless(order: PendingOrder): boolean {
   const { state, orderId } = order
   return orderId === null && (state === 'sent' || state === 'cancelled') && hasOpenAttempt(order)
 }
 
-/** The orders of the server that it stands for. */
+/** The numbers of its orders on the server. */
 export function serverNumbersOf({ orderId, twins }: Pick<PendingOrder, 'orderId' | 'twins'>): number[] {
   return orderId === null ? twins : [orderId, ...twins]
 }
 
 /**
- * When the outbox was done with it for good: the server said that it has it, once, or it was withdrawn and nothing of
- * it can have arrived. null for all others, also where a person's word is the only proof.
+ * When the outbox finished the order: the server has it, once, or a person withdrew it before anything could
+ * arrive. null for all others, also if a person's word is the only proof.
  */
 export function finishedAtOf(order: PendingOrder): number | null {
   const { state, isCounted, attempts, changedAt } = order
@@ -238,11 +238,11 @@ export const UNTOUCHED = {
   twins: [],
 } satisfies Partial<PendingOrder>
 
-/** What a person agreed to at Checkout. */
+/** The content that a person agreed to at Checkout. */
 export interface PlaceRequest {
-  /** Revision of the cart that the screen showed; another one places nothing. */
+  /** Revision of the cart on the screen; with another one no order is placed. */
   cartRevision: number
-  /** Who orders, where that is nobody's account. */
+  /** The buyer without an account. */
   customer?: NewCustomer
   dealership: Dealership
   poNumber: string
@@ -253,7 +253,7 @@ export interface PlaceRequest {
   pricesAsOf: number | null
 }
 
-/** The first revision of an intent: what the person agreed to, frozen with the prices it was agreed at. */
+/** The first revision of an intent: the agreed content with its prices. */
 export function newPendingOrder(
   intent: string,
   author: Author,
@@ -290,7 +290,7 @@ export function decisionsOf({ decisions, revision }: PendingOrder): ReviewDecisi
   return decisions?.revision === revision ? decisions : { revision, quantities: [], taken: [] }
 }
 
-/** The order's lines with the quantities that were decided. */
+/** The order's lines with the decided quantities. */
 export function decidedLines(order: PendingOrder, decisions = decisionsOf(order)): PendingLine[] {
   return order.lines.flatMap((line) => {
     const decided = decisions.quantities.find(({ productId }) => productId === line.product.id)

@@ -27,7 +27,7 @@ type PersonActions = Pick<
   | 'sendAgain'
 >
 
-/** What a person does with an order that waits; each in the states of `PERSON_ACTIONS` alone. */
+/** The actions of a person on a pending order; each only in the states of `PERSON_ACTIONS`. */
 export function createPersonActions({
   ports,
   mayGoOn,
@@ -37,7 +37,7 @@ export function createPersonActions({
 }: PersonActionsParts): PersonActions {
   const { store } = ports
 
-  /** A person asks: what seemed offline is probed once more; the return tells the outbox by itself. */
+  /** If the app seems offline it probes once more; the connection tells the outbox when the server answers again. */
   async function runOrProbe(): Promise<void> {
     const at = ports.now()
     if (isOnline() || (await probe())) run(at)

@@ -2,7 +2,7 @@ import type { PlaceOutcome } from './outbox.ts'
 import { type Author, newPendingOrder, type PlaceRequest, VISITOR_ID } from './pending-order.ts'
 import type { OutboxPorts } from './ports.ts'
 
-/** Saves the order and empties the cart, in one transaction of the device. */
+/** Saves the order and empties the cart in one transaction. */
 export async function placeOrder(
   { store, newIntent, now }: Pick<OutboxPorts, 'store' | 'newIntent' | 'now'>,
   author: Author | null,

@@ -13,23 +13,23 @@ export interface PlanParts {
   mayGoOn(): boolean
   /** The order waits for a session of the account that uses this page. */
   isOursToAsk(order: PendingOrder): boolean
-  /** As the passes count them. */
+  /** As counted in `Passes`. */
   failures(): number
   onDue(): void
   confirmSession(): Promise<boolean>
   onSession(): Promise<void>
 }
 
-/** When the outbox looks at its orders again, and when it asks the server again whose session this is. */
+/** Plans the next pass, and the next question to the server whose session this is. */
 export interface PassPlan {
-  /** Plans anew, by the orders as they are stored now. */
+  /** Plans again from the stored orders. */
   renew(): Promise<void>
   cancel(): void
 }
 
 export function planPasses(parts: PlanParts): PassPlan {
   const { ports, claims, isStopped } = parts
-  /** For the session, since the page began: a server may confirm it each time and go on denying the order. */
+  /** Questions for the session since the page began: a server may confirm it each time and still deny the order. */
   const asked = { at: Number.NEGATIVE_INFINITY, times: 0 }
   let cancelNext = () => {}
   let cancelAsk = () => {}
@@ -40,7 +40,7 @@ export function planPasses(parts: PlanParts): PassPlan {
     cancelAsk()
   }
 
-  /** Never within a pass: a refresh of the session waits for the lock that the pass holds. */
+  /** Never called within a pass: a refresh of the session waits for the lock that the pass holds. */
   async function askForSession(): Promise<void> {
     if (!parts.mayGoOn()) return
     asked.at = ports.elapsed()
@@ -48,14 +48,14 @@ export function planPasses(parts: PlanParts): PassPlan {
     try {
       if (await parts.confirmSession()) await parts.onSession()
     } finally {
-      // Also where the device was too full to write it down: it is asked again later.
+      // Also if the device was too full to store the answer: the next plan asks again later.
       await renew()
     }
   }
 
   function dueAt(order: PendingOrder): number[] {
     if (isUnfinished(order)) return [order.nextTryAt]
-    // Whoever has claimed it may be a tab that dies before it says how that ended.
+    // The tab that claimed the order may close before it records the outcome.
     return isClaimed(order) ? [ports.now() + CLAIM_LIMIT_MS - claims.ageOf(order)] : []
   }
 
@@ -65,7 +65,7 @@ export function planPasses(parts: PlanParts): PassPlan {
     plans += 1
     const plan = plans
     const orders = await ports.store.listOpen()
-    // Another one has begun, or the page ended: of two timers nobody could cancel the first.
+    // A later call has begun or the page ended; with two timers the first could not be cancelled.
     if (plan !== plans || isStopped()) return
     claims.look(orders)
     if (orders.some(parts.isOursToAsk)) {

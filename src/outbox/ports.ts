@@ -1,4 +1,4 @@
-// What the outbox needs from the rest: storage keeps its orders, api talks to the server (offline.md, The outbox).
+// The interfaces that the outbox needs: storage keeps its orders, api talks to the server (offline.md, The outbox).
 import type { CartLine } from '#domain/cart/cart.ts'
 import type { Dealership } from '#domain/people/dealership.ts'
 import type { Order } from '#domain/orders/order.ts'
@@ -14,37 +14,37 @@ export interface Expected {
 }
 
 /**
- * Every write is one durable read-write transaction that compares before it writes. Where the device is full it
+ * Every write is one durable transaction that compares before it writes. If the device is full it
  * changes nothing and rejects with an error named QuotaExceededError.
  */
 export interface PendingOrderStore {
-  /** Oldest first, without those that are finished (finishedAtOf). */
+  /** Oldest first, without the finished ones (finishedAtOf). */
   listOpen(): Promise<PendingOrder[]>
-  /** Which of these numbers of the server belong to finished orders, also to those whose content is gone. */
+  /** The numbers among these that belong to finished orders, also to those whose content is deleted. */
   claimedByFinished(serverNumbers: readonly number[]): Promise<number[]>
-  /** Puts finished orders that another version of the app wrote among the finished ones. */
+  /** Marks finished orders that another version of the app stored as open. */
   archive(): Promise<void>
-  /** Forgets the content of what was finished before; its numbers on the server stay known. */
+  /** Deletes the content of orders finished before this time; their numbers on the server stay known. */
   prune(finishedBefore: number): Promise<void>
   read(intent: string): Promise<PendingOrder | null>
-  /** Writes what `change` makes; null where state or epoch differ or `change` answers null. */
+  /** Writes the result of `change`; null if state or epoch differ or `change` answers null. */
   change(
     intent: string,
     expected: Expected,
     change: (order: PendingOrder) => PendingOrder | null,
   ): Promise<PendingOrder | null>
-  /** Writes the order made of the cart's lines and empties the cart. */
+  /** Writes the order made from the cart's lines and empties the cart. */
   place(
     cartRevision: number,
     make: (lines: CartLine[]) => PendingOrder,
   ): Promise<{ kind: 'placed'; order: PendingOrder } | { kind: 'cart-changed' } | { kind: 'cart-empty' }>
-  /** Like change, and the order's lines join the cart in the same transaction. */
+  /** Like `change`; also adds the order's lines to the cart in the same transaction. */
   returnToCart(
     intent: string,
     expected: Expected,
     change: (order: PendingOrder) => PendingOrder | null,
   ): Promise<{ inBoth: string[] } | null>
-  /** false where the device knows the intent already. */
+  /** false if the device already has the intent. */
   add(order: PendingOrder): Promise<boolean>
   /** The text of the stored row of an order that this version cannot read. */
   readRaw(intent: string): Promise<string | null>
@@ -54,16 +54,16 @@ export interface PendingOrderStore {
 
 export type SendOutcome =
   /**
-   * Success (offline.md, rule 4): 2xx, JSON, the schema, no error member, same origin. The order of a new customer may
-   * be answered without its number.
+   * Success (offline.md, rule 4): 2xx, JSON, the schema, no error member, same origin. For the order of a new customer
+   * the server may answer no number.
    */
   | { kind: 'delivered'; orderId: number | null }
   | { kind: 'not-committed'; proof: NotCommitted }
-  /** Everything else after bytes may have left. `isKeySpent`: the edge cannot tell either. */
+  /** Every other outcome after bytes may have left. `isKeySpent`: the edge cannot tell the outcome either. */
   | { kind: 'unknown'; retryAt: number | null; isKeySpent: boolean }
 
 export interface Sender {
-  /** The exact text that is stored with the attempt and sent. */
+  /** The exact text that is sent and stored with the attempt. */
   bodyOf(order: PendingOrder): string
   send(order: PendingOrder, attempt: Attempt): Promise<SendOutcome>
 }
@@ -78,7 +78,7 @@ export type CheckOutcome =
 export interface Checker {
   /** validate, min-info and check-basket for the order's author and dealership. */
   check(order: PendingOrder): Promise<CheckOutcome>
-  /** Whose session it is: asked before a resend, where the basket is not checked again. */
+  /** Asks whose session it is, before a resend, which does not check the basket again. */
   currentAuthor(
     order: PendingOrder,
   ): Promise<{ kind: 'author'; id: number } | { kind: 'signed-out' } | { kind: 'unanswered' }>
@@ -90,11 +90,11 @@ export type HistoryRead =
   | { kind: 'unreadable' }
   /** No session, or not the author's. */
   | { kind: 'signed-out' }
-  /** The author may not see the orders of this dealership, so nobody can look. */
+  /** The author may not see this dealership's orders, so the history cannot be read. */
   | { kind: 'closed' }
 
 export interface History {
-  /** Every order of this order's dealership in the time, as its author sees it. */
+  /** Every order of this order's dealership in the time span, as its author sees it. */
   read(order: PendingOrder, span: { fromAt: number; toAt: number }): Promise<HistoryRead>
 }
 
@@ -108,13 +108,13 @@ export interface OutboxPorts {
   history: History
   readKeyStore(): Promise<KeyStore>
   lock: SenderLock
-  /** The server's time, as well as this page knows it: all that is kept and compared later is told in it. */
+  /** The server's time as far as this page knows it; every stored time is in it. */
   now(): number
-  /** Milliseconds that only grow, whatever any clock says: the short limits of one page, never kept. */
+  /** Milliseconds that only grow, whatever any clock says: for short limits within one page, never stored. */
   elapsed(): number
   newIntent(): string
   /** [0, 1), for the jitter of the waiting time. */
   chance(): number
-  /** Does the work once after this time; the answer takes it back. */
+  /** Does the work once after this time; the answer cancels it. */
   after(waitMs: number, work: () => void): () => void
 }

@@ -1,5 +1,5 @@
-// An order whose outcome is unknown: the same key and bytes again while the key store keeps them, else the
-// order history, read strictly; never a second POST by itself (offline.md, rule 6).
+// Resolves an order whose outcome is unknown: sends the same key and bytes again while the key store keeps the key, else
+// reads the order history strictly; never posts a second time by itself (offline.md, rule 6).
 import { type Attempt, canResend, firstOpenAt } from './attempt.ts'
 import { nextTry, post, record } from './deliver-one.ts'
 import { areApart, matchingOrders, readBefore, readHistory, spokenForBy, unclaimed } from './history.ts'
@@ -31,7 +31,7 @@ async function askHistory(ports: OutboxPorts, unknown: PendingOrder): Promise<Pe
   const firstAt = firstOpenAt(unknown)
   const { history, askedAt } = await readHistory(ports, unknown, firstAt)
   if (history.kind === 'closed') {
-    // It may still be on its way, and a late success would settle it.
+    // The POST may still arrive, and a late success would settle the order.
     if (askedAt - firstAt >= SETTLE_MS) return record(ports, unknown, { type: 'history-closed' })
     return record(ports, unknown, { type: 'postponed', nextTryAt: firstAt + SETTLE_MS })
   }
@@ -49,13 +49,13 @@ async function askHistory(ports: OutboxPorts, unknown: PendingOrder): Promise<Pe
     before.matches.length === ids.length &&
     before.matches.every((id, index) => id === ids[index])
   if (agrees && (matches.length > 0 || askedAt - firstAt >= SETTLE_MS)) {
-    const [found] = matches
-    const probable = found
-      ? { orderId: found.id, createdAt: found.createdAt, totalAmount: found.totalAmount }
+    const [nearest] = matches
+    const probable = nearest
+      ? { orderId: nearest.id, createdAt: nearest.createdAt, totalAmount: nearest.totalAmount }
       : null
     return record(ports, unknown, { type: 'history-settled', probable })
   }
-  // The time of the first of the two reads stays while they agree, so that a minute can pass between them.
+  // The time of the first of the two reads stays while they agree, so that they become a minute apart.
   if (before !== null && !areApart(before, askedAt)) {
     return record(ports, unknown, { type: 'postponed', nextTryAt: before.at + HISTORY_READS_APART_MS })
   }

@@ -14,12 +14,12 @@ const order = samplePendingOrder({ state: 'needs-review', decisions })
 const quantitiesOf = (lines: ReturnType<typeof decidedLines>) =>
   lines.map(({ product, quantity }) => [product.id, quantity])
 
-it('keeps what was decided with the order', () => {
+it('stores decisions with the order', () => {
   const held = next(samplePendingOrder({ state: 'needs-review' }), { type: 'decided', decisions }, 20)
   expect(held).toMatchObject({ state: 'needs-review', revision: 1, decisions })
 })
 
-it('gives the decided quantities, and leaves out what was removed', () => {
+it('answers the decided quantities without removed products', () => {
   expect(quantitiesOf(decidedLines(order))).toEqual([
     [101, 200],
     [121, 2],
@@ -28,12 +28,12 @@ it('gives the decided quantities, and leaves out what was removed', () => {
   expect(quantitiesOf(decidedLines({ ...order, decisions: removed }))).toEqual([[121, 2]])
 })
 
-it('sends only what is still available', () => {
+it('sends only products that are still available', () => {
   const products = [sampleProduct(), sampleFrame({ archive: true })]
   const lines = sendableLines(order, { products, dealership: sampleDealership(), foundAt: 1 })
   expect(quantitiesOf(lines)).toEqual([[101, 200]])
 })
 
-it('forgets decisions about an earlier revision', () => {
+it('ignores decisions about an earlier revision', () => {
   expect(decisionsOf({ ...order, revision: 2 })).toEqual({ revision: 2, quantities: [], taken: [] })
 })

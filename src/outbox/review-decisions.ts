@@ -8,7 +8,7 @@ import {
   type ReviewDecisions,
 } from './pending-order.ts'
 
-/** Names a difference with its new value: another new value is decided anew. */
+/** Names a difference with its new value: a further new value needs a new decision. */
 export function differenceKey({
   productId,
   cause,
@@ -17,12 +17,12 @@ export function differenceKey({
   return `${productId ?? 'dealership'} ${cause} ${now.value}`
 }
 
-/** null where the agreed quantity stands. */
+/** null if the agreed quantity is unchanged. */
 export function decidedQuantity({ quantities }: ReviewDecisions, productId: number): number | null {
   return quantities.find((one) => one.productId === productId)?.quantity ?? null
 }
 
-/** The decided lines of everything that can still be ordered: what Send with changes sends. */
+/** The lines that Send with changes sends: the decided quantities of all products that can still be ordered. */
 export function sendableLines(
   order: PendingOrder,
   { products }: CurrentBasis,

@@ -23,12 +23,12 @@ function reviewWith(basis: CurrentBasis) {
   return reviewOf(samplePendingOrder({ state: 'needs-review', current: basis }), sampleLines)
 }
 
-describe('what was agreed', () => {
-  test('is the same while prices and terms are', () => {
+describe('an order as agreed', () => {
+  test('is the same while prices and terms are unchanged', () => {
     expect(isAsAgreed(samplePendingOrder(), current())).toBe(true)
   })
 
-  test('differs by one cent of one product', () => {
+  test('differs when one product costs one cent more', () => {
     const products = [sampleProduct({ price: 0.46 }), sampleFrame()]
     expect(isAsAgreed(samplePendingOrder(), current({ products }))).toBe(false)
   })
@@ -58,20 +58,20 @@ describe('what was agreed', () => {
   })
 })
 
-describe('what staff typed of the lines', () => {
+describe('line amounts that staff typed', () => {
   const edited = { lines: { 101: { discount: -10, shippingCost: 4, taxCost: 1 } } }
   // 100 × $0.41, 2 × $2.15; shipping 4 + 12; tax 1 + 0.27
   const agreed = { subTotal: 45.3, shippingCost: 16, taxCost: 1.27, totalPrice: 62.57 }
   const order = samplePendingOrder({ state: 'needs-review', edited, agreed })
 
-  test('is agreed whatever the dealership is given since', () => {
+  test('count as agreed whatever terms the dealership gets later', () => {
     const discountsDTO = [{ id: 1, dealershipId: 1, type: 'DISCOUNT_DEALER' as const, value: 50 }]
     const products = [sampleProduct({ discountsDTO, shippingCost: 99, noTax: true }), sampleFrame()]
     expect(isAsAgreed(order, current({ products }))).toBe(true)
     expect(reviewOf({ ...order, current: current({ products }) }, sampleLines).rows).toEqual([])
   })
 
-  test('stands beside a price that changed', () => {
+  test('stand beside a changed list price', () => {
     const products = [sampleProduct({ price: 0.5 }), sampleFrame()]
     expect(isAsAgreed(order, current({ products }))).toBe(false)
     const review = reviewOf({ ...order, current: current({ products }) }, sampleLines)
@@ -81,7 +81,7 @@ describe('what staff typed of the lines', () => {
 })
 
 describe('the rows of the sheet', () => {
-  test('a raised price: before, now, and what it adds', () => {
+  test('show a raised price: before, now, and its effect', () => {
     const review = reviewWith(current({ products: [sampleProduct(), sampleFrame({ price: 2.75 })] }))
     expect(review.rows).toEqual([
       {
@@ -101,7 +101,7 @@ describe('the rows of the sheet', () => {
     expect(review.shipping).toEqual({ before: '$23.50', now: '$23.50', effect: 0 })
   })
 
-  test('price and discount together have an effect each, which add up', () => {
+  test('give price and discount an effect each, which add up', () => {
     const discountsDTO = [{ type: 'DISCOUNT_DEALER' as const, dealershipId: 1, value: 10 }]
     const review = reviewWith(
       current({ products: [sampleProduct(), sampleFrame({ price: 3, discountsDTO })] }),
@@ -114,7 +114,7 @@ describe('the rows of the sheet', () => {
     ])
   })
 
-  test('a price is shown as this dealership pays it', () => {
+  test('show prices as this dealership pays them', () => {
     const discountsDTO = [{ type: 'DISCOUNT_DEALER' as const, dealershipId: 1, value: 10 }]
     const lines = [{ product: sampleFrame({ price: 2, discountsDTO }), quantity: 2 }]
     const basis = current({ products: [sampleFrame({ price: 3, discountsDTO })] })
@@ -124,7 +124,7 @@ describe('the rows of the sheet', () => {
     ])
   })
 
-  test('an archived product: pieces before, nothing now', () => {
+  test('show an archived product with its pieces before and none now', () => {
     const review = reviewWith(current({ products: [sampleProduct({ archive: true }), sampleFrame()] }))
     expect(review.rows).toEqual([
       {
@@ -142,7 +142,7 @@ describe('the rows of the sheet', () => {
     expect(review.canSend).toBe(false)
   })
 
-  test('without the archived line the rest can be sent', () => {
+  test('allow sending the other lines without the archived one', () => {
     const basis = current({ products: [sampleProduct({ archive: true }), sampleFrame()] })
     const order = samplePendingOrder({ state: 'needs-review', current: basis })
     const review = reviewOf(order, linesAsOfNow(order.lines, basis))
@@ -150,7 +150,7 @@ describe('the rows of the sheet', () => {
     expect(review.totals).toEqual({ subTotal: 4.3, shippingCost: 12, taxCost: 0.27, totalPrice: 16.57 })
   })
 
-  test('a new minimum asks for another quantity, a new step too', () => {
+  test('ask for another quantity after a new minimum or step', () => {
     const minimum = reviewWith(current({ products: [sampleProduct({ startValue: 200 }), sampleFrame()] }))
     expect(minimum.rows[0]).toMatchObject({
       cause: 'minimum',
@@ -168,7 +168,7 @@ describe('the rows of the sheet', () => {
     })
   })
 
-  test('shipping and tax of a product have their own rows', () => {
+  test('have one row each for a product’s shipping and tax', () => {
     const products = [sampleProduct({ shippingCost: 14 }), sampleFrame({ noTax: true })]
     expect(reviewWith(current({ products })).rows).toMatchObject([
       {
@@ -188,7 +188,7 @@ describe('the rows of the sheet', () => {
     ])
   })
 
-  test('new terms of the dealership are named by it', () => {
+  test('name the dealership for its own new terms', () => {
     const dealership = sampleDealership({ noTax: true })
     expect(reviewWith(current({ dealership })).rows).toEqual([
       {
@@ -205,7 +205,7 @@ describe('the rows of the sheet', () => {
     ])
   })
 
-  test('a dealership that becomes a local one pays another shipping fee', () => {
+  test('show another shipping fee when the dealership becomes local', () => {
     const dealership = sampleDealership({ localStatus: true })
     expect(reviewWith(current({ dealership })).rows).toMatchObject([
       {
@@ -223,7 +223,7 @@ describe('effects with chosen quantities', () => {
     closing: [shipping.effect, tax.effect, total.effect],
   })
 
-  test('the first row of a product includes its quantity', () => {
+  test('include the changed quantity in the product’s first row', () => {
     const discountsDTO = [{ type: 'DISCOUNT_DEALER' as const, dealershipId: 1, value: 10 }]
     const basis = current({ products: [sampleProduct(), sampleFrame({ price: 3, discountsDTO })] })
     const order = samplePendingOrder({ state: 'needs-review', current: basis })
@@ -241,7 +241,7 @@ describe('effects with chosen quantities', () => {
     })
   })
 
-  test('a product that was taken out counts once', () => {
+  test('count a removed product once', () => {
     const basis = current({ products: [sampleProduct({ price: 0.5, shippingCost: 14 }), sampleFrame()] })
     const order = samplePendingOrder({ state: 'needs-review', current: basis })
     expect(effects(reviewOf(order, [{ product: sampleFrame(), quantity: 2 }]))).toEqual({
@@ -253,7 +253,7 @@ describe('effects with chosen quantities', () => {
     })
   })
 
-  test('a quantity that was decided stays a row where nothing else of its product differs any more', () => {
+  test('keep a row for a decided quantity when nothing else of the product differs', () => {
     const order = samplePendingOrder({ state: 'needs-review', current: current() })
     const lines = [
       { product: sampleProduct(), quantity: 200 },
@@ -266,7 +266,7 @@ describe('effects with chosen quantities', () => {
     expect(effects(review).closing).toEqual([0, 2.81, 47.81])
   })
 
-  test('rows, Shipping and Tax come to Total, whatever changed and was chosen', () => {
+  test('of rows, Shipping and Tax add up to Total for any change and choice', () => {
     const price = fc.integer({ min: 1, max: 40_000 }).map((tenThousandths) => tenThousandths / 10_000)
     const percent = fc.integer({ min: 0, max: 100 })
     const productNow = fc.record({ price, discount: percent, archive: fc.boolean(), noTax: fc.boolean() })

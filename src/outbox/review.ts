@@ -1,4 +1,4 @@
-// The review sheet of one order: what was agreed, what is now, and what the person makes of it. Pure, so that
+// The review sheet of one order: the agreed values, the current ones, and the person's decisions. Pure, so that
 // the sheet, the check before sending and the tests read the same rows (offline.md, Review and rule 3).
 import { type Dealership, pricingDealership } from '#domain/people/dealership.ts'
 import { cents, decimal, formatMoney, sameMoney } from '#domain/values/money.ts'
@@ -24,15 +24,15 @@ export interface BeforeAndNow {
   effect: number
 }
 
-/** A difference as the sheet shows it with the chosen lines. */
+/** One row of the sheet: a difference with the chosen quantity. */
 export interface ReviewRow extends Difference {
   key: string
   /**
-   * Dollars that it adds to the goods of the order. What it adds to shipping or tax is in the closing rows: the effects
-   * of all rows, of Shipping and of Tax come to that of Total.
+   * Dollars that it adds to the order's goods. Its part of shipping and tax stands in the closing rows: the effects
+   * of all rows, of Shipping and of Tax add up to that of Total.
    */
   effect: number
-  /** The agreed and the chosen quantity where they differ; in the product's first row, whose effect includes it. */
+  /** The agreed and the chosen quantity if they differ; in the product's first row, whose effect includes it. */
   quantity: { before: number; now: number } | null
 }
 
@@ -43,7 +43,7 @@ export interface Review {
   total: BeforeAndNow
   /** The totals that will be agreed and sent. */
   totals: Totals
-  /** Something is left, all of it is available and every quantity fits. */
+  /** At least one line is left, all are available and every quantity fits. */
   canSend: boolean
 }
 
@@ -51,7 +51,7 @@ function currentById(current: CurrentBasis): Map<number, CurrentBasis['products'
   return new Map(current.products.map((product) => [product.id, product]))
 }
 
-/** The chosen lines with today's products; what is no longer available is left out. */
+/** The chosen lines with today's products, without products that are no longer available. */
 export function linesAsOfNow(lines: readonly PendingLine[], current: CurrentBasis): PendingLine[] {
   const products = currentById(current)
   return lines.flatMap(({ product, quantity }) => {
@@ -91,7 +91,7 @@ export function differencesOf(order: PendingOrder, current: CurrentBasis): Diffe
   ]
 }
 
-/** Where a product differs in nothing any more, but its quantity was changed on an earlier sheet. */
+/** For a product without a difference whose quantity was changed on an earlier sheet. */
 function quantityRow({ product, quantity }: PendingLine, chosenQuantity: number): Difference {
   return {
     productId: product.id,
@@ -110,7 +110,7 @@ function differenceNow(row: Difference, today: Product | undefined, quantity: nu
     : row.now
 }
 
-/** The rows of one line: the first carries the change of quantity, so that their effects add up to the line's. */
+/** The rows of one line: the first includes the change of quantity, so that their effects add up to the line's. */
 function rowsOfLine(
   line: PendingLine,
   chosenQuantity: number,
@@ -160,7 +160,7 @@ function reviewRows(order: PendingOrder, chosen: readonly PendingLine[], current
   ]
 }
 
-/** Nothing that was agreed to differs to the cent; for AK and HI buyers subtotal and tax (offline.md, rule 3). */
+/** Every agreed amount is the same to the cent; for AK and HI buyers only subtotal and tax count (offline.md, rule 3). */
 export function isAsAgreed(order: PendingOrder, current: CurrentBasis): boolean {
   if (order.lines.some(({ product }) => !isAvailable(currentById(current).get(product.id)))) return false
   const hasQuantityTrouble = differencesOf(order, current).some(
@@ -189,7 +189,7 @@ function beforeAndNow(before: number, now: number): BeforeAndNow {
   }
 }
 
-/** What the order is compared with: the last check, or, where an import had none yet, what was agreed. */
+/** The values that the order is compared with: of the last check, or the agreed ones for an import without a check. */
 export function basisOf(order: PendingOrder): CurrentBasis {
   return (
     order.current ?? {
@@ -200,7 +200,7 @@ export function basisOf(order: PendingOrder): CurrentBasis {
   )
 }
 
-/** The sheet for an order that needs review, with the lines as the person has chosen them so far. */
+/** The sheet for an order that needs review, with the lines that the person has chosen so far. */
 export function reviewOf(order: PendingOrder, chosen: readonly PendingLine[]): Review {
   const current = basisOf(order)
   const totals = totalsAsOfNow(order, chosen, current)
@@ -219,7 +219,7 @@ export function reviewOf(order: PendingOrder, chosen: readonly PendingLine[]): R
   }
 }
 
-/** Send with changes: these lines at what the sheet showed. */
+/** The event of Send with changes: these lines with the values of the sheet. */
 export function acceptedChanges(order: PendingOrder, lines: readonly PendingLine[]): PendingEvent {
   const current = basisOf(order)
   return {

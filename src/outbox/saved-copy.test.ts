@@ -24,7 +24,7 @@ const sentOnce: Attempt = {
   isKeySpent: false,
 }
 const original = samplePendingOrder({ revision: 2, attempts: [sentOnce] })
-/** Where the keys that are kept now know nothing of it. */
+/** Attempts that no current key covers. */
 const SENT_ELSEWHERE: [string, Partial<Attempt>][] = [
   ['without a key', { storeId: null, retentionMs: 0 }],
   ['to another store of keys', { storeId: 'store-b' }],
@@ -35,7 +35,7 @@ const { intent } = original
 let store: MemoryOrderStore
 let authorId: number | null
 let keyStore: KeyStore
-/** Key of each POST. */
+/** The key of each POST. */
 let posts: string[]
 beforeEach(() => {
   authorId = 3
@@ -43,7 +43,7 @@ beforeEach(() => {
   posts = []
 })
 
-/** Another device, with nothing on it. */
+/** Another device, without orders unless given. */
 function open(orders: PendingOrder[] = []): RunningOutbox {
   store = createMemoryOrderStore(orders)
   return createOutbox({
@@ -80,7 +80,7 @@ function open(orders: PendingOrder[] = []): RunningOutbox {
     isOnline: () => true,
     probe: async () => true,
     confirmSession: async () => true,
-    // What this version can read has lines.
+    // Orders that this version can read have lines.
     parseOrder: (value) =>
       value && typeof value === 'object' && 'lines' in value ? (value as PendingOrder) : null,
     onSettled: () => {},
@@ -90,7 +90,7 @@ function open(orders: PendingOrder[] = []): RunningOutbox {
 
 const copyOf = (fields: Partial<PendingOrder> = {}) => savedCopyOf({ ...original, ...fields }, null).text
 
-test('a copy can be saved in every state and is readable', async () => {
+test('a copy can be saved in every state and read again', async () => {
   for (const state of PENDING_STATES.filter((each) => each !== 'unreadable')) {
     const copy = await open([{ ...original, state }]).copyOf(intent)
     expect(copy?.fileName).toBe('order-11111111-2.json')
@@ -106,12 +106,12 @@ test('a copy can be saved in every state and is readable', async () => {
   }
 })
 
-test('a copy leaves the total of Alaska and Hawaii open', () => {
+test('a copy shows the total of Alaska and Hawaii as open', () => {
   expect(JSON.parse(copyOf({ isShippingOpen: true })).summary.total).toBe('TBD')
 })
 
 describe('an import', () => {
-  test('keeps intent, revision and attempts, needs review, claims no check and is sent by nobody', async () => {
+  test('keeps intent, revision and attempts, becomes Needs review and is not sent by itself', async () => {
     const outbox = open()
     expect(await outbox.importCopy(copyOf({ state: 'unknown', tries: 4 }))).toEqual({
       kind: 'imported',
@@ -121,7 +121,7 @@ describe('an import', () => {
       state: 'needs-review',
       revision: 2,
       attempts: original.attempts,
-      // Its key is known here, so whether it arrived need not be guessed.
+      // Its key is known here, so the outcome can be asked for.
       isSendAgain: false,
       current: null,
       tries: 0,
@@ -132,7 +132,7 @@ describe('an import', () => {
     outbox.stop()
   })
 
-  test('is none of what was withdrawn, here or before the copy was saved: its lines are offered', async () => {
+  test('of a withdrawn order only offers its lines, whether withdrawn here or before the copy', async () => {
     const copy = copyOf()
     const here = open([{ ...original, state: 'cancelled' }])
     expect(await here.importCopy(copy)).toMatchObject({ kind: 'withdrawn', order: { intent } })
@@ -141,7 +141,7 @@ describe('an import', () => {
     expect(await store.read(intent)).toBeNull()
   })
 
-  test('goes out once by Send with changes, as the next revision of the same intent', async () => {
+  test('is sent once by Send with changes, as the next revision of the same intent', async () => {
     const outbox = open()
     await outbox.importCopy(copyOf())
     const imported = await store.read(intent)
@@ -157,7 +157,7 @@ describe('an import', () => {
     ['another key store', { kind: 'kept', storeId: 'store-b', retentionMs: 1e9 }],
     ['no keys', { kind: 'none' }],
   ] as const)(
-    'of what was on its way is not posted beside it where there are %s by then',
+    'of an order that was being sent is not posted again when there are %s afterwards',
     async (_, answer) => {
       const outbox = open()
       await outbox.importCopy(copyOf({ state: 'unknown' }))
@@ -169,12 +169,12 @@ describe('an import', () => {
     },
   )
 
-  test('does not repeat the decision to send the original again', async () => {
+  test('does not copy the decision to send the original again', async () => {
     await open().importCopy(copyOf({ state: 'waiting', isSendAgain: true }))
     expect(await store.read(intent)).toMatchObject({ isSendAgain: false })
   })
 
-  test('is not repeated, whatever became of the order here', async () => {
+  test('is refused while the device has the order in any state but cancelled', async () => {
     for (const state of PENDING_STATES.filter((each) => each !== 'cancelled')) {
       expect(await open([{ ...original, state }]).importCopy(copyOf())).toEqual({ kind: 'already-here' })
     }
@@ -197,14 +197,14 @@ describe('an import', () => {
     expect(await open().importCopy(text)).toEqual({ kind: 'not-readable' })
   })
 
-  test.each(['sent', 'duplicated'] as const)('of a copy that says %s is refused', async (state) => {
+  test.each(['sent', 'duplicated'] as const)('of a copy in the state %s is refused', async (state) => {
     expect(await open().importCopy(copyOf({ state }))).toEqual({ kind: 'already-sent' })
   })
 
   test.each([
     ['no keys are kept', { kind: 'none' }],
-    ['nobody says whether keys are kept', { kind: 'unanswered' }],
-  ] as const)('where %s asks first whether the original was discarded', async (_, answer) => {
+    ['it is unknown whether keys are kept', { kind: 'unanswered' }],
+  ] as const)('when %s asks first whether the original was discarded', async (_, answer) => {
     keyStore = answer
     const outbox = open()
     const text = copyOf({ attempts: [] })
@@ -219,7 +219,7 @@ describe('an import', () => {
       SENT_ELSEWHERE.map(([where, attempt]) => [state, where, attempt] as const),
     ),
   )(
-    'of one that was %s and went %s asks whether it arrived; importing it then is sending again',
+    'of an order that was %s and sent %s asks whether it arrived; a yes means Send again',
     async (state, _, attempt) => {
       const outbox = open()
       const text = copyOf({ state, attempts: [{ ...sentOnce, ...attempt }] })
@@ -230,12 +230,12 @@ describe('an import', () => {
     },
   )
 
-  test('of one that went to a store of keys asks the same while that store does not answer', async () => {
+  test('of an order sent to a key store asks the same while that store does not answer', async () => {
     keyStore = { kind: 'none' }
     expect(await open().importCopy(copyOf())).toEqual({ kind: 'asks', question: 'not-arrived' })
   })
 
-  test('of one whose tries all ended without an order asks nothing', async () => {
+  test('of an order whose attempts all ended without an order asks nothing', async () => {
     const outbox = open()
     const attempts = [{ ...sentOnce, storeId: null, endedAt: 2 }]
     expect(await outbox.importCopy(copyOf({ attempts }))).toEqual({ kind: 'imported', intent })

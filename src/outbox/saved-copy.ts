@@ -1,5 +1,5 @@
 // Save a copy and Import: a pending order as a readable file (offline.md, Saved copies). An import keeps
-// intent and revision and lands in Needs review, without a check: only a person sends it from there.
+// intent and revision and becomes Needs review without a check: only a person sends it from there.
 import { mayHaveArrived } from './attempt.ts'
 import type { ImportOutcome, SavedCopy } from './outbox.ts'
 import type { PendingOrder } from './pending-order.ts'
@@ -13,7 +13,7 @@ export function savedCopyOf(order: PendingOrder, raw: string | null): SavedCopy 
     placed: new Date(order.placedAt).toISOString(),
     by: order.author.login,
     dealership: order.dealership.name,
-    // Open to buyers in Alaska and Hawaii (G58).
+    // Shipping is open for buyers in Alaska and Hawaii (G58).
     total: order.isShippingOpen ? 'TBD' : order.agreed.totalPrice,
     lines: order.lines.map((line) => `${line.quantity} × ${line.product.name}`),
   }
@@ -26,9 +26,9 @@ export function savedCopyOf(order: PendingOrder, raw: string | null): SavedCopy 
 export interface ImportRequest {
   text: string
   authorId: number | null
-  /** The person said yes to what was asked before. */
+  /** The person answered the question of the import with yes. */
   isAgreed: boolean
-  /** The storage's own schema of a pending order; null where it does not fit. */
+  /** The storage's own schema of a pending order; null if the value does not fit. */
   parse(value: unknown): PendingOrder | null
 }
 
@@ -37,9 +37,9 @@ export async function importCopy(ports: OutboxPorts, request: ImportRequest): Pr
   const order = request.parse(orderIn(request.text))
   if (order === null) return { kind: 'not-readable' }
   if (order.author.id !== request.authorId) return { kind: 'other-author' }
-  const known = await ports.store.read(order.intent)
-  if (known !== null) {
-    return known.state === 'cancelled' ? { kind: 'withdrawn', order } : { kind: 'already-here' }
+  const stored = await ports.store.read(order.intent)
+  if (stored !== null) {
+    return stored.state === 'cancelled' ? { kind: 'withdrawn', order } : { kind: 'already-here' }
   }
   if (order.state === 'sent' || order.state === 'duplicated') return { kind: 'already-sent' }
   if (order.state === 'cancelled') return { kind: 'withdrawn', order }
@@ -47,19 +47,19 @@ export async function importCopy(ports: OutboxPorts, request: ImportRequest): Pr
   const now = ports.now()
   const isInDoubt = mayHaveArrived(order, keyStore, now)
   if (isInDoubt && !request.isAgreed) return { kind: 'asks', question: 'not-arrived' }
-  // Where keys are kept, original and copy become one order, whichever is sent first.
+  // With a key store, original and copy become one order, whichever is sent first.
   if (keyStore.kind !== 'kept' && !request.isAgreed) return { kind: 'asks', question: 'original-discarded' }
-  const isNew = await ports.store.add(imported(order, isInDoubt, now))
+  const isNew = await ports.store.add(toImportedOrder(order, isInDoubt, now))
   return isNew ? { kind: 'imported', intent: order.intent } : { kind: 'already-here' }
 }
 
-/** Intent and revision stay. Nothing is known of today's prices: the check before sending reads them. */
-function imported(order: PendingOrder, isInDoubt: boolean, now: number): PendingOrder {
+/** Intent and revision stay. Today's prices are unknown: the check before sending reads them. */
+function toImportedOrder(order: PendingOrder, isInDoubt: boolean, now: number): PendingOrder {
   return {
     ...order,
     state: 'needs-review',
     claimedAt: null,
-    // Who imports it after that question has decided to send again; what was decided about the original counts once.
+    // The person's yes is the decision to send again; decisions about the original are not repeated.
     isSendAgain: isInDoubt,
     current: null,
     refusal: null,
@@ -71,7 +71,7 @@ function imported(order: PendingOrder, isInDoubt: boolean, now: number): Pending
   }
 }
 
-/** What is in the file: an order, or, where the version that saved it could not read it, its stored row. */
+/** The content of the file: an order, or the stored row that the saving version could not read. */
 function orderIn(text: string): unknown {
   const file = parsedJson(text)
   if (!isRecord(file) || file.format !== FORMAT || !isRecord(file.order)) return null

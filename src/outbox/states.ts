@@ -1,4 +1,4 @@
-// The states of a pending order, apart from the order itself: every page counts by them, and loads no more than these.
+// The states of a pending order, in a file of their own: every page counts orders by state and loads no more.
 export const PENDING_STATES = [
   'waiting',
   'checking',

@@ -1,4 +1,4 @@
-// What delivery does with an order of which nobody knows whether it arrived.
+// How delivery resolves an order whose outcome is unknown.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createDelivery, type Delivery, KEPT, OPEN_ATTEMPT } from '#tests/support/delivery.ts'
 import { samplePendingOrder, sampleServerOrder } from '#tests/support/sample-orders.ts'
@@ -17,7 +17,7 @@ test('asks again with the same bytes while the same store keeps the key', async 
   expect(delivery.sent).toEqual([{ intent: unknown.intent, body: 'the very bytes', storeId: 'store-a' }])
 })
 
-test('is never posted again under another store, after the retention or without keys', async () => {
+test('is never posted again to another store, after the retention or without keys', async () => {
   delivery.world.keyStore = { kind: 'kept', storeId: 'store-b', retentionMs: 1 }
   expect(await delivery.afterPass(unknown)).toMatchObject({ state: 'unknown' })
   delivery.world.keyStore = { kind: 'none' }
@@ -34,7 +34,7 @@ test('is not resent under another person’s session', async () => {
   expect(delivery.sent).toEqual([])
 })
 
-test('waits for its author’s session where that ended, and never goes back to waiting', async () => {
+test('waits for its author’s session after that ended, and never becomes waiting again', async () => {
   delivery.world.author = 4
   expect(await delivery.afterPass(unknown)).toMatchObject({ state: 'unknown', isSessionMissing: true })
   delivery.world.keyStore = { kind: 'none' }
@@ -42,7 +42,7 @@ test('waits for its author’s session where that ended, and never goes back to 
   expect(await delivery.afterPass(unknown)).toMatchObject({ state: 'unknown', isSessionMissing: true })
 })
 
-test('a read that is heard late counts from when it was asked for', async () => {
+test('counts a late answer of the history from its request', async () => {
   delivery.world.keyStore = { kind: 'none' }
   delivery.world.history = { kind: 'complete', orders: [] }
   delivery.goOn(OPEN_ATTEMPT.startedAt + 299_000 - delivery.world.clock)
@@ -59,7 +59,7 @@ test('a read that is heard late counts from when it was asked for', async () => 
   expect(await delivery.first()).toMatchObject({ state: 'unknown' })
 })
 
-test('asks a person after two complete reads without it, 300 s after the attempt', async () => {
+test('asks a person after two complete reads without the order, 300 s after the attempt', async () => {
   delivery.world.keyStore = { kind: 'none' }
   delivery.world.history = { kind: 'complete', orders: [] }
   const deliveryPorts = delivery.ports([unknown])
@@ -72,8 +72,8 @@ test('asks a person after two complete reads without it, 300 s after the attempt
   expect(await delivery.first()).toMatchObject({ state: 'needs-decision', probable: null })
 })
 
-describe('whose device has a clock that is set', () => {
-  test('back, does not wait until the clock has caught up', async () => {
+describe('an unknown outcome while the clock is set', () => {
+  test('back does not wait until the clock has caught up', async () => {
     delivery.world.keyStore = { kind: 'none' }
     delivery.world.history = { kind: 'complete', orders: [] }
     const ahead = { at: 7 * DAY_MS, matches: [] }
@@ -85,7 +85,7 @@ describe('whose device has a clock that is set', () => {
     expect(await delivery.first()).toMatchObject({ state: 'needs-decision', probable: null })
   })
 
-  test('forward until the server speaks, is not called absent by that', async () => {
+  test('forward until the server answers is not called absent', async () => {
     delivery.world.keyStore = { kind: 'none' }
     const deliveryPorts = delivery.ports([
       { ...unknown, historyRead: { at: delivery.world.clock - 1_000, matches: [] } },
@@ -102,7 +102,7 @@ describe('whose device has a clock that is set', () => {
   })
 })
 
-test('an unreadable history proves nothing, however long it lasts', async () => {
+test('is never called absent by unreadable histories, however many', async () => {
   delivery.world.keyStore = { kind: 'none' }
   const deliveryPorts = delivery.ports([unknown])
   for (let round = 0; round < 10; round += 1) {
@@ -112,7 +112,7 @@ test('an unreadable history proves nothing, however long it lasts', async () => 
   expect(await delivery.first()).toMatchObject({ state: 'unknown' })
 })
 
-test('asks a person after 300 s where its author may not look, and claims no absence', async () => {
+test('asks a person after 300 s if the author may not read the history, and claims no absence', async () => {
   delivery.world.keyStore = { kind: 'none' }
   delivery.world.history = { kind: 'closed' }
   const deliveryPorts = delivery.ports([{ ...unknown, historyRead: { at: 1, matches: [] } }])
@@ -126,7 +126,7 @@ test('asks a person after 300 s where its author may not look, and claims no abs
   expect(await delivery.first()).toMatchObject({ state: 'needs-decision', historyRead: null })
 })
 
-test('offers the order of the history that matches it', async () => {
+test('offers the matching order of the history', async () => {
   delivery.world.keyStore = { kind: 'none' }
   delivery.world.history = {
     kind: 'complete',
@@ -143,7 +143,7 @@ test('offers the order of the history that matches it', async () => {
   expect(delivery.sent).toEqual([])
 })
 
-describe('an order of the history that a finished order stands for', () => {
+describe('an order of the history that belongs to a finished order', () => {
   const finished = samplePendingOrder({
     intent: '22222222-2222-4222-8222-222222222222',
     state: 'sent',
@@ -153,9 +153,9 @@ describe('an order of the history that a finished order stands for', () => {
   })
 
   test.each([
-    ['while it is kept', false],
+    ['while the finished order is stored', false],
     ['when only its number is left', true],
-  ])('is not offered, %s', async (_, isForgotten) => {
+  ])('is not offered %s', async (_, isForgotten) => {
     delivery.world.keyStore = { kind: 'none' }
     delivery.world.history = { kind: 'complete', orders: [sampleServerOrder({ id: 777 })] }
     const deliveryPorts = delivery.ports([unknown, finished])
@@ -169,7 +169,7 @@ describe('an order of the history that a finished order stands for', () => {
     })
   })
 
-  test('is offered no longer', async () => {
+  test('is withdrawn when it was already offered', async () => {
     const probable = { orderId: 777, createdAt: '11.20.2026 10:00', totalAmount: 75.88 }
     delivery.world.keyStore = { kind: 'none' }
     const deliveryPorts = delivery.ports([{ ...unknown, state: 'needs-decision', probable }, finished])
