@@ -1,4 +1,4 @@
-/** Addresses that are never the app's page, even when a person opens them: the server's, documents, and files. */
+/** Addresses that are never the app's page, even when a person opens them: server calls, documents and files. */
 export const NOT_THE_APP: RegExp[] = [
   /^\/api\//,
   /^\/edge(?:[/?]|$)/,

@@ -1,4 +1,4 @@
-// What the worker's scope has beyond TypeScript's own library.
+// Types of the worker's scope that TypeScript's own library lacks.
 
 interface ImportMeta {
   readonly env: { readonly PROD: boolean; readonly DEV: boolean }

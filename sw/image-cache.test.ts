@@ -10,7 +10,7 @@ const GENERAL = '/api/file/image/general/ab12-cd.webp'
 const device = new DeviceDatabase()
 beforeEach(() => device.pictures.clear()) // makes the database, as pages do
 
-/** What the build brings for a picture that is out of reach. */
+/** The build's placeholder for a picture that cannot be loaded. */
 let placeholder: Response | undefined
 beforeEach(() => {
   placeholder = new Response('drawn', { headers: { 'content-type': 'image/png' } })
@@ -39,7 +39,7 @@ function startCache(answers: Record<string, () => Response>, budgetBytes?: numbe
     caches,
     asked,
     async get(path: string): Promise<Response> {
-      const answer = await images.answer(new Request(`http://counter.test${path}`), (kept) => work.push(kept))
+      const answer = await images.answer(new Request(`http://counter.test${path}`), (pending) => work.push(pending))
       await Promise.all(work)
       return answer
     },
@@ -59,7 +59,7 @@ describe('the image cache', () => {
     expect(await device.pictures.toArray()).toEqual([{ url: GENERAL, bytes: 10, usedAt: 1_000 }])
   })
 
-  it('keeps neither errors nor answers that are no picture', async () => {
+  it('caches neither errors nor answers that are no picture', async () => {
     const cache = startCache({
       [GENERAL]: () => new Response('<html>', { headers: { 'content-type': 'text/html' } }),
     })
@@ -72,7 +72,7 @@ describe('the image cache', () => {
     expect((await cache.caches.open(PICTURE_CACHE)).addresses()).toEqual([])
   })
 
-  it.each([403, 404, 410])('passes on that there is no picture: %i', async (status) => {
+  it.each([403, 404, 410])('passes on the server’s answer that there is no picture: %i', async (status) => {
     const cache = startCache({ [GENERAL]: () => new Response('', { status }) })
     expect((await cache.get(GENERAL)).status).toBe(status)
   })
@@ -86,7 +86,7 @@ describe('the image cache', () => {
     expect((await small.arrayBuffer()).byteLength).toBe(10)
   })
 
-  it('answers a placeholder that nobody keeps where nothing is kept', async () => {
+  it('answers a placeholder that is not cached if the picture is not', async () => {
     const answer = await startCache({}).get(GENERAL)
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toBe('image/png')
@@ -94,12 +94,12 @@ describe('the image cache', () => {
     expect(await answer.text()).toBe('drawn')
   })
 
-  it('answers an error where the placeholder is lost too: the page draws its own', async () => {
+  it('answers an error if the placeholder is lost too: the page draws its own', async () => {
     placeholder = undefined
     expect((await startCache({}).get(GENERAL)).type).toBe('error')
   })
 
-  it('lets the oldest go when the budget is full', async () => {
+  it('deletes the oldest pictures when the budget is full', async () => {
     const paths = ['a', 'b', 'c'].map((name) => `/api/file/image/small/${name}.webp`)
     const cache = startCache(Object.fromEntries(paths.map((path) => [path, picture(40)])), 100)
     for (const path of paths) await cache.get(path)
@@ -110,7 +110,7 @@ describe('the image cache', () => {
     expect(await device.pictures.count()).toBe(2)
   })
 
-  it('keeps a quarter of its budget while the device is nearly full', async () => {
+  it('keeps to a quarter of its budget while the device is nearly full', async () => {
     const paths = ['a', 'b', 'c'].map((name) => `/api/file/image/small/${name}.webp`)
     const cache = startCache(Object.fromEntries(paths.map((path) => [path, picture(40)])), 200, true)
     for (const path of paths) await cache.get(path)
@@ -125,7 +125,7 @@ describe('the image cache', () => {
     expect((await cache.caches.open(PICTURE_CACHE)).addresses()).toEqual([GENERAL])
   })
 
-  it('lets the oldest go where the browser itself is full', async () => {
+  it('deletes the oldest pictures when the browser itself is full', async () => {
     const paths = ['a', 'b', 'c'].map((name) => `/api/file/image/small/${name}.webp`)
     const cache = startCache(Object.fromEntries(paths.map((path) => [path, picture(40)])), 240)
     const [first = '', second = '', third = ''] = paths

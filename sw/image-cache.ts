@@ -1,5 +1,5 @@
-// Pictures are kept once seen: cache first, within a budget, the longest unused out. Where a picture is not kept
-// and cannot be fetched, the same one in another size or format stands in, else a plain placeholder.
+// Caches each picture once it was shown, within a budget; the longest unused are deleted first. A picture that is neither
+// cached nor loadable is replaced by the same one in another size or format, else by a plain placeholder.
 import { PICTURE_CACHE, STAND_IN_HEADER } from '#storage/shared-names.ts'
 import { otherShapes, pictureAddressOf } from './picture-address.ts'
 import type { PictureIndex } from './picture-index.ts'
@@ -17,9 +17,9 @@ export function createImageCache(parts: {
   caches: CacheStorage
   fetch: (request: Request) => Promise<Response>
   index: PictureIndex
-  /** The placeholder: no drawing of lines, which would take a slow page 8 ms for each card that it stands on. */
+  /** The placeholder, a bitmap: a line drawing would cost a slow page 8 ms for each card. */
   noPicture: () => Promise<Response | undefined>
-  /** Whether most of the browser's room is used. */
+  /** True if most of the browser's room is used. */
   isNearlyFull: () => Promise<boolean>
   budgetBytes?: number
 }): ImageCache {
@@ -32,7 +32,7 @@ export function createImageCache(parts: {
     try {
       await cache.put(key, copy())
     } catch {
-      // The browser's own quota is smaller than the budget: make room once, else go without.
+      // The browser's own quota is smaller than the budget: make room once, else the picture is not cached.
       await forget(cache, await parts.index.takeOldest(budgetBytes / 4))
       await cache.put(key, copy())
     }
@@ -40,7 +40,7 @@ export function createImageCache(parts: {
     bytesUntilCheck -= picture.size
     if (bytesUntilCheck > 0) return
     bytesUntilCheck = Math.min(BYTES_BETWEEN_CHECKS, budgetBytes / 10)
-    // Pictures make room before anything else has to.
+    // Pictures are the first to make room.
     const isNearlyFull = await parts.isNearlyFull()
     await forget(cache, await parts.index.takeOldest(isNearlyFull ? budgetBytes / 4 : budgetBytes))
   }
@@ -49,17 +49,17 @@ export function createImageCache(parts: {
     async answer(request, keepAlive) {
       const cache = await parts.caches.open(PICTURE_CACHE)
       const key = new URL(request.url).pathname
-      const kept = await cache.match(key)
-      if (kept !== undefined) {
-        keepAlive(parts.index.use(key).catch(() => {})) // a missed use only lets this picture go earlier
-        return kept
+      const cached = await cache.match(key)
+      if (cached !== undefined) {
+        keepAlive(parts.index.use(key).catch(() => {})) // after a missed use this picture is deleted earlier
+        return cached
       }
       const fetched = await parts.fetch(request).catch(() => null)
       if (fetched !== null && isPicture(fetched)) {
-        keepAlive(store(cache, key, fetched.clone()).catch(() => {})) // not kept this time; it is shown anyway
+        keepAlive(store(cache, key, fetched.clone()).catch(() => {})) // not cached this time; it is shown anyway
         return fetched
       }
-      // "There is no such picture" is the server's own word; only missing or failing answers are covered up.
+      // Only the server may say that a picture does not exist; missing or failing answers get a stand-in.
       if (fetched !== null && fetched.status >= 400 && fetched.status < 500) return fetched
       return (await otherShape(cache, key)) ?? placeholder(parts.noPicture)
     },
@@ -88,10 +88,10 @@ async function otherShape(cache: Cache, key: string): Promise<Response | undefin
 }
 
 async function placeholder(noPicture: () => Promise<Response | undefined>): Promise<Response> {
-  const kept = await noPicture()
-  if (kept === undefined) return Response.error() // the page draws its own
-  const headers = new Headers(kept.headers)
+  const picture = await noPicture()
+  if (picture === undefined) return Response.error() // the page draws its own
+  const headers = new Headers(picture.headers)
   headers.set('cache-control', 'no-store')
   headers.set(STAND_IN_HEADER, 'placeholder')
-  return new Response(kept.body, { headers })
+  return new Response(picture.body, { headers })
 }

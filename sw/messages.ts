@@ -1,4 +1,4 @@
-// What pages and the worker tell each other. The worker parses what it hears; to a page its worker says one word, the type.
+// The messages between pages and the worker. The worker parses its messages; a page reads only the type of the worker's.
 import * as v from 'valibot'
 
 /** Page to worker. SKIP_WAITING is the name that workbox-window sends. */
@@ -14,7 +14,7 @@ export interface WorkerMessage {
   type: 'wake-up' | 'show-pending-orders'
 }
 
-/** The tag under which a page asks to be woken when the connection is back. */
+/** The page's tag for background sync: wakes the worker when the connection is back. */
 export const WAKE_UP_TAG = 'counter-wake-up'
 export type WakeUpTag = typeof WAKE_UP_TAG
 

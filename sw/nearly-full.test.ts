@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { isNearlyFull } from './nearly-full.ts'
 
-const told = (usage: number, quota: number) => ({ storage: { estimate: async () => ({ usage, quota }) } })
+const report = (usage: number, quota: number) => ({ storage: { estimate: async () => ({ usage, quota }) } })
 
 it.each([
-  ['tells four fifths', told(80, 100), true],
-  ['tells less', told(79, 100), false],
+  ['reports four fifths used', report(80, 100), true],
+  ['reports less', report(79, 100), false],
   ['does not answer', { storage: { estimate: () => Promise.reject(new TypeError('not now')) } }, false],
   ['has no estimate, as Safari before 17', { storage: {} }, false],
   ['has no storage', {}, false],

@@ -1,7 +1,7 @@
-/** Above this share of its room the browser may soon refuse to store an order. */
+/** Above this share of used room the browser may soon refuse to store an order. */
 const NEARLY_FULL = 0.8
 
-/** false where the browser does not tell, or cannot, as Safari before 17. */
+/** Also false if the browser does not report its room, like Safari before 17. */
 export async function isNearlyFull(navigator: {
   storage?: Partial<Pick<StorageManager, 'estimate'>>
 }): Promise<boolean> {

@@ -12,7 +12,7 @@ describe('the address of a picture', () => {
     expect(pictureAddressOf(path)).toEqual(expected)
   })
 
-  it('prefers the asked format and the next larger size', () => {
+  it('prefers the requested format and the next larger size', () => {
     const shapes = otherShapes({ size: 'medium', uuid: 'u', format: 'jpg' })
     expect(shapes.slice(0, 2)).toEqual([
       '/api/file/image/cardPreview/u.jpg',

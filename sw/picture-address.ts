@@ -1,4 +1,4 @@
-// A picture is known by its uuid; size and format are only its shapes (storefront.md §9).
+// A picture is identified by its uuid; size and format are its shapes (storefront.md §9).
 import { IMAGE_SIZES, type ImageFormat, type ImageSize, imagePath } from '#contract/products/image.ts'
 
 export interface PictureAddress {
@@ -18,20 +18,20 @@ export function pictureAddressOf(pathname: string): PictureAddress | null {
   const match = ADDRESS.exec(pathname)
   const [, size = '', uuid = '', format = ''] = match ?? []
   if (match === null || !(size in IMAGE_SIZES)) return null
-  // Both were just compared with what the contract knows.
+  // Both were just compared with the contract.
   return { size: size as ImageSize, uuid, format: format as ImageFormat }
 }
 
-/** The same picture in its other shapes, best first: the asked format, then sizes from the next larger one up, then down. */
+/** The same picture in its other shapes, best first: the requested format, then sizes from the next larger one up, then down. */
 export function otherShapes(address: PictureAddress): string[] {
   // Object.entries widens the keys of the size table to string.
   const sizes = Object.entries(IMAGE_SIZES) as [ImageSize, readonly [number, number]][]
-  const asked = IMAGE_SIZES[address.size][0]
-  const larger = sizes.filter(([, [width]]) => width >= asked).sort(([, a], [, b]) => a[0] - b[0])
-  const smaller = sizes.filter(([, [width]]) => width < asked).sort(([, a], [, b]) => b[0] - a[0])
-  const own = imagePath(address.size, address.uuid, address.format)
+  const requestedWidth = IMAGE_SIZES[address.size][0]
+  const larger = sizes.filter(([, [width]]) => width >= requestedWidth).sort(([, a], [, b]) => a[0] - b[0])
+  const smaller = sizes.filter(([, [width]]) => width < requestedWidth).sort(([, a], [, b]) => b[0] - a[0])
+  const requestedPath = imagePath(address.size, address.uuid, address.format)
   const formats = [address.format, ...FORMATS.filter((format) => format !== address.format)]
   return formats
     .flatMap((format) => [...larger, ...smaller].map(([size]) => imagePath(size, address.uuid, format)))
-    .filter((path) => path !== own)
+    .filter((path) => path !== requestedPath)
 }

@@ -1,32 +1,32 @@
-// Which pictures are cached, how large they are and when they were last used: so that the oldest go first. Not
-// through the pages' database library: the worker starts with every page, and starts sooner without it.
+// The sizes and last uses of the cached pictures, so that the oldest are deleted first. It uses IndexedDB directly:
+// the worker starts with every page, and starts sooner without the pages' database library.
 import type { StoredPicture } from '#storage/device-database.ts'
 import { answerOf, endOf, openExisting } from '#storage/existing-database.ts'
 import { DEVICE_DATABASE, PICTURES_STORE } from '#storage/shared-names.ts'
 
-/** A use is written again only after this long: looking at a page must not cost a hundred writes. */
+/** A use is written again only after this time, so that one page does not cost a hundred writes. */
 const USE_WORTH_WRITING_MS = 3_600_000
 
-/** Uses are noted together this much later: while a page is painted the worker has better things to do. */
+/** Uses are written together after this time: while a page is painted the worker must be free for it. */
 const NOTED_AFTER_MS = 3000
 
 export interface PictureIndex {
   add(url: string, bytes: number): Promise<void>
-  /** Ends when the use is noted, which is a while later. */
+  /** Resolves when the use is written, a while later. */
   use(url: string): Promise<void>
-  /** Addresses to delete, oldest first, until the rest fits; they are already out of the index. */
+  /** Addresses to delete, oldest first, until the others fit; they are already removed from the index. */
   takeOldest(budgetBytes: number): Promise<string[]>
 }
 
-/** One connection, opened anew after it was closed. */
+/** One connection, opened again after it was closed. */
 function createConnection(): () => Promise<IDBDatabase> {
   let opening: Promise<IDBDatabase> | null = null
-  const letGo = () => {
+  const forgetConnection = () => {
     opening = null
   }
   return () => {
-    opening ??= openExisting(DEVICE_DATABASE, letGo)
-    opening.catch(letGo) // whoever uses it next tries anew
+    opening ??= openExisting(DEVICE_DATABASE, forgetConnection)
+    opening.catch(forgetConnection) // the next use tries again
     return opening
   }
 }

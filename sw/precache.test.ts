@@ -21,18 +21,18 @@ beforeEach(() => {
 async function startBuild(registration: { installing?: object; waiting?: object } = {}) {
   const { buildOf, createPrecache } = await import('./precache.ts')
   const pages = new Set<string>()
-  const own = `counter-precache-${buildOf(FILES)}`
-  for (const name of [...OLD, own, 'counter-pictures']) await caches.open(name)
+  const ownCache = `counter-precache-${buildOf(FILES)}`
+  for (const name of [...OLD, ownCache, 'counter-pictures']) await caches.open(name)
   const clients = { matchAll: async () => [...pages].map((id) => ({ id })) }
   const scope = { caches: caches.asBrowser(), clients, registration }
-  // Only matchAll and the two worker slots are asked for.
+  // createPrecache uses only matchAll and the two worker slots.
   const precache = createPrecache(scope as unknown as Parameters<typeof createPrecache>[0], FILES)
-  return { precache, pages, own }
+  return { precache, pages, ownCache }
 }
 
-describe('the caches of the build before', () => {
-  it('stay while one of its pages is open, and go with the last one', async () => {
-    const { precache, pages, own } = await startBuild()
+describe('the caches of the previous build', () => {
+  it('stay while one of its pages is open, and are deleted after the last one closed', async () => {
+    const { precache, pages, ownCache } = await startBuild()
     pages.add('old page')
     await precache.rememberOldPages()
     pages.add('new page')
@@ -40,7 +40,7 @@ describe('the caches of the build before', () => {
     expect(await caches.keys()).toEqual(expect.arrayContaining(OLD))
     pages.delete('old page')
     await precache.forgetOldBuilds()
-    expect(await caches.keys()).toEqual([own, 'counter-pictures', 'counter-worker'])
+    expect(await caches.keys()).toEqual([ownCache, 'counter-pictures', 'counter-worker'])
   })
 
   it.each([
@@ -64,19 +64,21 @@ it.each([
   ['a chunk', 200, 'text/javascript', true],
   ['an error that looks like one', 500, 'text/javascript', false],
   ["the app's page in its place", 200, 'text/html', false],
-])('keeps of what comes later only code: %s', async (_, status, type, isKept) => {
+])('caches later files only if they are code: %s', async (_, status, type, isKept) => {
   vi.stubGlobal('fetch', async () => new Response('', { status, headers: { 'content-type': type } }))
   vi.stubGlobal('ExtendableEvent', Event)
   vi.stubGlobal('FetchEvent', Event)
   vi.stubGlobal('navigator', { userAgent: '' })
   const { precache } = await startBuild()
   const request = new Request('http://counter.test/assets/staff-1.js')
-  const kept: Promise<unknown>[] = []
-  const event = Object.assign(new Event('fetch'), { waitUntil: (work: Promise<unknown>) => kept.push(work) })
-  // Of an event only waitUntil is used.
+  const pending: Promise<unknown>[] = []
+  const event = Object.assign(new Event('fetch'), {
+    waitUntil: (work: Promise<unknown>) => pending.push(work),
+  })
+  // The handler uses only waitUntil of the event.
   await precache.laterChunk({ request, event, url: new URL(request.url) } as unknown as Parameters<
     typeof precache.laterChunk
   >[0])
-  await Promise.all(kept)
+  await Promise.all(pending)
   expect((await caches.asBrowser().match(request)) !== undefined).toBe(isKept)
 })

@@ -1,4 +1,4 @@
-// The app's own files: every build has a precache of its own, so that a page of the build before keeps working
+// The app's own files: every build has its own precache, so that a page of the previous build keeps working
 // until it is closed or reloaded. Hashed names never clash, only index.html differs between two builds.
 import type { RouteHandlerCallback } from 'workbox-core/types.js'
 import { PrecacheController, type PrecacheEntry, PrecacheRoute } from 'workbox-precaching'
@@ -12,15 +12,15 @@ export interface Precache {
   install(event: ExtendableEvent): Promise<unknown>
   /** Every file of this build under its own address. */
   route: PrecacheRoute
-  /** A file of this build; undefined where it is lost. */
+  /** A file of this build; undefined if it is lost. */
   match(path: string): Promise<Response | undefined>
   /** The app's page, for any route of the app. */
   appPage: RouteHandlerCallback
-  /** Chunks that are cached when first used (staff, PDF) and files of the build before. */
+  /** Chunks that are cached at their first use (staff, PDF) and files of the previous build. */
   laterChunk: RouteHandlerCallback
-  /** Called when this build takes over: notes which pages still run the old one. */
+  /** Called when this build takes over: notes the pages that still run the old one. */
   rememberOldPages(): Promise<void>
-  /** Deletes the caches of other builds once no page of theirs is left and no newer build is on its way. */
+  /** Deletes the caches of other builds once their last page is closed and no newer build is installing. */
   forgetOldBuilds(): Promise<void>
 }
 
@@ -68,18 +68,18 @@ export function createPrecache(
   }
 }
 
-/** https://developer.mozilla.org/docs/Web/API/InstallEvent/addRoutes; Chromium has it. */
+/** https://developer.mozilla.org/docs/Web/API/InstallEvent/addRoutes; only Chromium has it. */
 interface RoutingEvent {
   addRoutes(rule: { condition: { urlPattern: string }; source: { cacheName: string } }): Promise<void>
 }
 
-/** The scripts with which a page starts come from the cache without the worker, which may just be waking up. */
+/** Lets a page load its start scripts from the cache without the worker, which may just be starting. */
 async function routeStartScripts(event: Event | RoutingEvent, cacheName: string): Promise<void> {
   if (!('addRoutes' in event)) return
   await event.addRoutes({ condition: { urlPattern: '/assets/start-*' }, source: { cacheName } })
 }
 
-/** Two builds differ in some address or revision; FNV-1a tells them apart. */
+/** The name of a build: the FNV-1a hash of its addresses and revisions. */
 export function buildOf(entries: readonly (PrecacheEntry | string)[]): string {
   let hash = 0x811c9dc5
   for (const character of JSON.stringify(entries)) {
@@ -88,7 +88,7 @@ export function buildOf(entries: readonly (PrecacheEntry | string)[]): string {
   return (hash >>> 0).toString(36)
 }
 
-/** A missing chunk may be answered with the app's page; that must never be kept in its place. */
+/** A missing chunk may be answered with the app's page, which must never be cached in its place. */
 function isCode(response: Response): boolean {
   const type = response.headers.get('content-type') ?? ''
   return response.status === 200 && /javascript|css|wasm|font|json/.test(type)

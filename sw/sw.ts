@@ -1,6 +1,6 @@
 /// <reference path="./env.d.ts" />
-// The worker's policy. What is not named here goes to the network untouched: everything else under /api, and every
-// request that is not a GET.
+// The worker's policy. Every request without a rule here goes to the network unchanged: all others under /api, and
+// requests that are not a GET.
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { NOT_THE_APP } from './app-routes.ts'
 import { createImageCache } from './image-cache.ts'
@@ -10,7 +10,7 @@ import { isPicturePath } from './picture-address.ts'
 import { createPictureIndex } from './picture-index.ts'
 import { createPrecache } from './precache.ts'
 import { withReferrerPolicy } from './referrer-policy.ts'
-import { showPendingOrders, wakePagesOrTell } from './wake-up.ts'
+import { showPendingOrders, wakePagesOrNotify } from './wake-up.ts'
 import { writeNote } from './worker-notes.ts'
 
 declare const self: ServiceWorkerGlobalScope & {
@@ -21,7 +21,7 @@ declare const self: ServiceWorkerGlobalScope & {
 const NO_PICTURE = '/icons/no-picture.png'
 
 const files = self.__WB_MANIFEST
-// Development has no list of files and keeps the network.
+// A development build has no list of files and uses the network.
 const app = import.meta.env.PROD ? createPrecache(self, files) : null
 const pictures = createImageCache({
   caches: self.caches,
@@ -36,7 +36,7 @@ const wakeUpScope = {
   permission: () => Notification.permission,
 }
 
-// Pictures, first: they have an owner whatever else is decided.
+// Pictures come first: no other rule may answer them.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && isPicturePath(url.pathname),
   ({ request, event }) => pictures.answer(request, (work) => event.waitUntil(work)),
@@ -46,9 +46,12 @@ registerRoute(
 if (app) {
   registerRoute(app.route)
   registerRoute(
-    new NavigationRoute(async (asked) => withReferrerPolicy(await app.appPage(asked), asked.url), {
-      denylist: NOT_THE_APP,
-    }),
+    new NavigationRoute(
+      async (navigation) => withReferrerPolicy(await app.appPage(navigation), navigation.url),
+      {
+        denylist: NOT_THE_APP,
+      },
+    ),
   )
   registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'), app.laterChunk)
 
@@ -61,9 +64,9 @@ if (app) {
   })
 }
 
-// The first visit is served too, from its first minute; pages reload only for an update that was asked for.
+// The worker also serves the first visit from its start; pages reload only for an update that the person asked for.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
-// A page whose load had begun just before was not there yet to be claimed: it tells when it has started.
+// A page that began to load just before cannot be claimed yet: it sends a message when it has started.
 self.addEventListener('message', (event) => {
   if (parsePageMessage(event.data)?.type === 'page-started') event.waitUntil(self.clients.claim())
 })
@@ -75,7 +78,7 @@ self.addEventListener('message', (event) => {
 })
 
 self.addEventListener('sync', (event) => {
-  if (event.tag === WAKE_UP_TAG) event.waitUntil(wakePagesOrTell(wakeUpScope))
+  if (event.tag === WAKE_UP_TAG) event.waitUntil(wakePagesOrNotify(wakeUpScope))
 })
 
 self.addEventListener('notificationclick', (event) => {

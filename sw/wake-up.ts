@@ -1,4 +1,4 @@
-// When the connection is back the browser may wake this worker. It wakes the pages; where none is open it tells the
+// When the connection is back the browser may wake this worker. It wakes the pages; if none is open it notifies the
 // person. It never sends an order itself, so that every platform behaves alike.
 import { waitingText } from '#texts/device/wake-up.ts'
 import type { WorkerMessage } from './messages.ts'
@@ -10,11 +10,11 @@ const NOTIFICATION_TAG = 'counter-waiting-orders'
 export interface WakeUpScope {
   clients: Clients
   registration: Pick<ServiceWorkerRegistration, 'showNotification'>
-  /** 'granted' where the person allowed notifications. */
+  /** 'granted' if the person allowed notifications. */
   permission: () => NotificationPermission
 }
 
-export async function wakePagesOrTell(scope: WakeUpScope): Promise<void> {
+export async function wakePagesOrNotify(scope: WakeUpScope): Promise<void> {
   const pages = await openPages(scope)
   if (pages.length > 0) {
     for (const page of pages) tell(page, { type: 'wake-up' })
@@ -29,7 +29,7 @@ export async function wakePagesOrTell(scope: WakeUpScope): Promise<void> {
   })
 }
 
-/** The notification was tapped: Pending orders, in the page that is open or in a new one. */
+/** After a tap on the notification: shows Pending orders in the open page, or in a new one. */
 export async function showPendingOrders(scope: WakeUpScope): Promise<void> {
   const [page] = await openPages(scope)
   if (page === undefined) {

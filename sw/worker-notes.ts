@@ -1,13 +1,13 @@
-// The few facts the worker must remember across its own restarts, kept as JSON in a cache of its own:
-// they belong to this worker alone, so they are no part of any database's schema.
+// The few facts that the worker must remember across restarts, stored as JSON in a cache of their own:
+// they belong to the worker alone, so they are not part of a database's schema.
 import * as v from 'valibot'
 
 const NOTES_CACHE = 'counter-worker'
 
 const SCHEMAS = {
-  /** Ids of the window clients that were open when this version took over. */
+  /** Ids of the window clients that were open when this build took over. */
   'old-pages': v.array(v.string()),
-  /** How many orders wait, as a page last told. */
+  /** The number of waiting orders, as a page last sent it. */
   'waiting-orders': v.number(),
 } as const
 export type NoteName = keyof typeof SCHEMAS
@@ -19,7 +19,7 @@ export async function writeNote<Name extends NoteName>(name: Name, value: Note<N
   await cache.put(`/worker-notes/${name}`, new Response(JSON.stringify(value)))
 }
 
-/** The note, or what is given where there is none or it cannot be read. */
+/** The note, or `otherwise` if there is none or it cannot be read. */
 export async function readNote<Name extends NoteName>(
   name: Name,
   otherwise: Note<Name>,

@@ -1,17 +1,17 @@
-// Online means: our own server answered. navigator.onLine lies both ways and only hurries the next probe.
+// Online means that our own server answered. navigator.onLine is unreliable both ways and only starts the next probe early.
 
 export interface ConnectionView {
   state: 'checking' | 'online' | 'offline'
-  /** When the present state began, epoch milliseconds. */
+  /** When the current state began, epoch milliseconds. */
   since: number
-  /** While online: when a probe last found that our server does not answer; left out where none did. */
+  /** While online: when a probe last got no answer from our server; missing if none failed. */
   missedAt?: number
 }
 
 export interface Connection {
   read(): ConnectionView
   subscribe(listener: () => void): () => void
-  /** A call was answered by our server, or got no answer: cheaper knowledge than a probe. */
+  /** A call was answered by our server, or got no answer; this saves a probe. */
   report(wasAnswered: boolean): void
   /** Probes now, for instance because the person pressed Send now. */
   probe(): Promise<boolean>
@@ -19,8 +19,8 @@ export interface Connection {
 }
 
 /**
- * Calls `listener` each time that our server answers again after it did not answer. Its first answer to a page is no
- * return: that answer may itself be a failure. Answers how to end it.
+ * Calls `listener` each time our server answers again after an absence. Its first answer to a page does not count as a
+ * return, because that answer may be a failure. Returns a function that ends the calls.
  */
 export function onReturn(
   connection: Pick<Connection, 'read' | 'subscribe'>,

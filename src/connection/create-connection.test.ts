@@ -37,7 +37,7 @@ describe('the state', () => {
     expect(states).toEqual(['online'])
   })
 
-  test('tells since when', async () => {
+  test('names its start', async () => {
     const { server, connection, pass } = setUp(true)
     await pass(10_000)
     server.isUp = false
@@ -47,7 +47,7 @@ describe('the state', () => {
     expect(connection.read().since).toBe(START + 30_000)
   })
 
-  test('tells when it last was not there, once it is back', async () => {
+  test('names the last absence, once the server is back', async () => {
     const { server, connection, pass } = setUp(false)
     await pass(3_000)
     server.isUp = true
@@ -60,7 +60,7 @@ describe('the state', () => {
   test.each([
     { isUp: true, state: 'online', isOnline: true },
     { isUp: false, state: 'offline', isOnline: false },
-  ])('stays $state where a probe proves nothing', async ({ isUp, state, isOnline }) => {
+  ])('stays $state when a probe gives no result', async ({ isUp, state, isOnline }) => {
     const { server, connection, states, pass } = setUp(isUp)
     await pass(100)
     server.isUp = null
@@ -69,14 +69,14 @@ describe('the state', () => {
     expect(states).toEqual([state])
   })
 
-  test('is offline where the first probe proves nothing', async () => {
+  test('is offline when the first probe gives no result', async () => {
     const connection = createConnection({ probe: async () => null, now: () => START })
     await vi.advanceTimersByTimeAsync(0)
     expect(connection.read().state).toBe('offline')
     connection.stop()
   })
 
-  test('is offline where the probe breaks', async () => {
+  test('is offline when the probe throws', async () => {
     const connection = createConnection({ probe: () => Promise.reject(new Error('no')), now: () => START })
     await vi.advanceTimersByTimeAsync(0)
     expect(connection.read().state).toBe('offline')
@@ -137,7 +137,7 @@ describe('the server is asked', () => {
     expect(server.probes).toBe(2)
   })
 
-  test('once by all who ask at the same time', async () => {
+  test('once for all callers at the same time', async () => {
     const { server, connection, pass } = setUp(true)
     await pass(0)
     expect(await Promise.all([connection.probe(), connection.probe()])).toEqual([true, true])
@@ -145,8 +145,8 @@ describe('the server is asked', () => {
   })
 })
 
-describe('calls report', () => {
-  test('an answer makes the page online without a probe', async () => {
+describe('a reported call', () => {
+  test('that was answered makes the page online without a probe', async () => {
     const { server, connection, pass } = setUp(false)
     await pass(100)
     connection.report(true)
@@ -154,7 +154,7 @@ describe('calls report', () => {
     expect(server.probes).toBe(1)
   })
 
-  test('a lost call makes it ask, and does not decide by itself', async () => {
+  test('that was lost starts a probe, which decides', async () => {
     const { server, connection, states, pass } = setUp(true)
     await pass(100)
     connection.report(false)
@@ -167,7 +167,7 @@ describe('calls report', () => {
     expect(states).toEqual(['online', 'offline'])
   })
 
-  test('lost calls while offline do not hurry the next probe', async () => {
+  test('that was lost while offline does not hurry the next probe', async () => {
     const { server, connection, pass } = setUp(false)
     await pass(100)
     connection.report(false)
@@ -177,7 +177,7 @@ describe('calls report', () => {
   })
 })
 
-test('a stopped connection asks and tells nothing more', async () => {
+test('sends and publishes nothing after stop', async () => {
   const { server, window, connection, states, pass } = setUp(true)
   await pass(0)
   connection.stop()

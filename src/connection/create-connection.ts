@@ -1,10 +1,10 @@
 import type { Connection, ConnectionView } from './connection.ts'
 
 export interface ConnectionParts {
-  /** Does our own server answer? null where it may not be asked now. Must end by itself; a rejection counts as no. */
+  /** Asks our own server: true if it answered, null if it may not be asked now. Must end by itself; a rejection counts as false. */
   probe(): Promise<boolean | null>
   now(): number
-  /** Where the browser tells of focus and network; left out where there is no page. */
+  /** The page's events of focus and network; missing without a page. */
   page?: { window: EventTarget; document: EventTarget & { visibilityState: string } }
 }
 
@@ -46,23 +46,23 @@ export function createConnection({ probe, now, page }: ConnectionParts): Connect
 
   async function askServer(): Promise<boolean> {
     clearTimeout(timer)
-    const found = await probe().catch(() => false)
-    const isOnline = found ?? view.state === 'online'
+    const wasAnswered = await probe().catch(() => false)
+    const isOnline = wasAnswered ?? view.state === 'online'
     probing = null
-    if (found === false) missedAt = now()
+    if (wasAnswered === false) missedAt = now()
     if (!isStopped) setOnline(isOnline)
     planNext()
     return isOnline
   }
 
-  /** Whoever asks while a probe is under way shares its answer. */
+  /** Calls during a probe share its answer. */
   function probeNow(): Promise<boolean> {
     probing ??= askServer()
     return probing
   }
 
   function probeQuietly(): void {
-    if (!isStopped) void probeNow() // never rejects; whoever wants the result listens
+    if (!isStopped) void probeNow() // never rejects; listeners get the result
   }
 
   function onVisibility(): void {

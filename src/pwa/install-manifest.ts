@@ -1,4 +1,4 @@
-// What the browser is told about Counter as an installed app; the build writes it as manifest.webmanifest.
+// Describes Counter to the browser as an installed app; the build writes it as manifest.webmanifest.
 import type { ManifestOptions } from 'vite-plugin-pwa'
 
 export const INSTALL_MANIFEST: Partial<ManifestOptions> = {

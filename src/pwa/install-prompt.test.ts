@@ -8,7 +8,7 @@ function offer(outcome: 'accepted' | 'dismissed') {
 }
 
 describe('the install offer', () => {
-  it('is kept until the person asks for it', async () => {
+  it('is kept until the person asks to install', async () => {
     const browser = new EventTarget()
     const changes: object[] = []
     const prompt = createInstallPrompt(browser, (change) => changes.push(change))
@@ -28,7 +28,7 @@ describe('the install offer', () => {
     expect(await prompt.install()).toBe(false)
   })
 
-  it('ends when the app was installed from the browser menu', () => {
+  it('ends when the app is installed from the browser menu', () => {
     const browser = new EventTarget()
     const changes: object[] = []
     createInstallPrompt(browser, (change) => changes.push(change))

@@ -1,4 +1,4 @@
-// The browser's offer to install, kept until the person asks for it.
+// The browser's offer to install, kept until the person accepts it.
 
 /** https://developer.mozilla.org/docs/Web/API/BeforeInstallPromptEvent, Chromium only. */
 interface BeforeInstallPromptEvent extends Event {
@@ -26,7 +26,7 @@ export function createInstallPrompt(
   return {
     async install() {
       if (offer === null) return false
-      // A browser lets one offer be used once.
+      // A browser allows one use of an offer.
       const { outcome } = await offer.prompt()
       offer = null
       changeView({ canInstall: false })

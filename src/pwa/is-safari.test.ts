@@ -4,7 +4,7 @@ import { isSafari } from './is-safari.ts'
 const MOZILLA = 'Mozilla/5.0'
 test.each([
   [
-    'Safari on a Mac, or on an iPad that asks for desktop pages',
+    'Safari on a Mac, or on an iPad in desktop mode',
     '(Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Safari/605.1.15',
     true,
   ],
@@ -34,6 +34,6 @@ test.each([
     false,
   ],
   ['Firefox', '(X11; Linux x86_64; rv:124.0) Gecko/20100101 Firefox/124.0', false],
-])('tells %s', (_, userAgent, is) => {
+])('recognises %s', (_, userAgent, is) => {
   expect(isSafari(`${MOZILLA} ${userAgent}`)).toBe(is)
 })

@@ -1,4 +1,4 @@
-/** Every browser of an iPhone or iPad is Safari inside; elsewhere only Safari calls itself so and nothing else. */
+/** On an iPhone or iPad every browser is Safari inside; elsewhere only Safari itself names Safari alone. */
 export function isSafari(userAgent: string): boolean {
   if (/\b(iPhone|iPad|iPod)\b/.test(userAgent)) return true
   return (

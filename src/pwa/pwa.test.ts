@@ -7,7 +7,7 @@ interface Had {
   SyncManager?: object
 }
 
-/** A page in a browser that has no more than this. */
+/** A page in a browser with only these features. */
 function openIn(had: Had) {
   const { navigator = {}, ...interfaces } = had
   const window = Object.assign(new EventTarget(), {
@@ -18,10 +18,10 @@ function openIn(had: Had) {
     },
     ...interfaces,
   })
-  return createPwa(window as unknown as Parameters<typeof createPwa>[0]) // all that it asks of a window
+  return createPwa(window as unknown as Parameters<typeof createPwa>[0]) // createPwa uses no more of a window
 }
 
-/** The numbers on the icon, in their order; null where it was taken away. */
+/** The numbers shown on the icon, in their order; null for a removed one. */
 function badges(refuse = false) {
   const shown: (number | null)[] = []
   const show = async (count: number | null) => {
@@ -32,11 +32,11 @@ function badges(refuse = false) {
 }
 
 describe('a browser without badge, install prompt, background sync, notifications and workers', () => {
-  it('is offered nothing of it', () => {
+  it('offers none of them', () => {
     expect(openIn({}).read()).toMatchObject({ canInstall: false, canAskToNotify: false, offlineReady: false })
   })
 
-  it('answers what it cannot do instead of failing', async () => {
+  it('answers false instead of failing', async () => {
     const pwa = openIn({})
     await pwa.start()
     pwa.setBadge(2)
@@ -46,7 +46,7 @@ describe('a browser without badge, install prompt, background sync, notification
   })
 })
 
-it('asks for the right to notify only where the browser can also wake the worker', () => {
+it('asks for permission to notify only if the browser can also wake the worker', () => {
   const Notification = { permission: 'default' }
   expect(openIn({ Notification }).read().canAskToNotify).toBe(false)
   expect(openIn({ Notification, SyncManager: {} }).read().canAskToNotify).toBe(true)
@@ -54,7 +54,7 @@ it('asks for the right to notify only where the browser can also wake the worker
   expect(openIn({ Notification: denied, SyncManager: {} }).read().canAskToNotify).toBe(false)
 })
 
-it('shows the number of waiting orders on the icon, none for zero, and bears a refusal', async () => {
+it('shows the number of waiting orders on the icon, none for zero, and survives a refusal', async () => {
   const { shown, navigator } = badges()
   const pwa = openIn({ navigator })
   pwa.setBadge(2)

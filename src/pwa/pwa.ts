@@ -1,4 +1,4 @@
-// The page side of the service worker and of being an installed app, as one running part.
+// The page's side of the service worker and of the installed app, as one running part.
 import { createInstallPrompt } from './install-prompt.ts'
 import { isSafari } from './is-safari.ts'
 import { createUpdateAgreement } from './update-agreement.ts'
@@ -9,14 +9,14 @@ export interface PwaView {
   offlineReady: boolean
   /** A newer build is on this device and waits for `applyUpdate`. */
   updateWaiting: boolean
-  /** The person asked for it; it is applied as soon as no tab is busy. */
+  /** The person asked for the update; it is applied as soon as no tab is busy. */
   isUpdateWanted: boolean
-  /** The browser offered to install and the person has not answered yet. */
+  /** The browser offered to install the app, and the person has not answered yet. */
   canInstall: boolean
   isInstalled: boolean
-  /** Safari deletes what is stored when an app was not opened for a week, unless it is on the Home Screen. */
+  /** Safari deletes stored data of an app that was not opened for a week, unless it is on the Home Screen. */
   isUninstalledSafari: boolean
-  /** The person was not asked yet, and this browser can tell of waiting orders while no page is open. */
+  /** The person was not asked yet, and this browser can notify of waiting orders while no page is open. */
   canAskToNotify: boolean
 }
 
@@ -24,23 +24,23 @@ export interface Pwa {
   read(): PwaView
   subscribe(listener: () => void): () => void
   /**
-   * Registers the worker; called after the first paint, and again where it rejects, because its code is out of reach.
+   * Registers the worker after the first paint; call it again if it rejects, because its code could not be loaded.
    * Without workers (insecure origin) it does nothing.
    */
   start(): Promise<void>
-  /** Says why this tab must not be reloaded now ('sending', 'form' …), and later that it may. */
+  /** Adds a reason why this tab must not reload ('sending', 'form' …), or removes it. */
   setBusy(reason: string, isBusy: boolean): void
-  /** Applies the update and reloads all tabs as soon as none of them is busy. */
+  /** Applies the update and reloads all tabs as soon as all are idle. */
   applyUpdate(): Promise<void>
-  /** Takes that back while it has not begun. */
+  /** Cancels the update while it has not begun. */
   putOffUpdate(): void
-  /** Asks the browser's own install question; true where the person agreed. */
+  /** Shows the browser's install question; true if the person agreed. */
   install(): Promise<boolean>
-  /** How many orders wait: on the app's icon, and told to the worker for its notification. */
+  /** Shows the number of waiting orders on the app's icon, and sends it to the worker for its notification. */
   setBadge(count: number): void
-  /** Asks for the right to notify when no page is open; only ever after a person's tap. */
+  /** Asks for permission to notify while no page is open; call it only after a tap of the person. */
   allowNotifications(): Promise<boolean>
-  /** Asks the browser to wake us when the connection is back; false where it cannot. */
+  /** Asks the browser to wake the worker when the connection is back; false if it cannot. */
   requestWakeUp(): Promise<boolean>
   onWakeUp(listener: () => void): () => void
   /** The person tapped the notification while a page was open. */
@@ -89,7 +89,7 @@ export function createPwa(window: Window & typeof globalThis): Pwa {
     async applyUpdate() {
       if (!view.updateWaiting || view.isUpdateWanted) return
       changeView({ isUpdateWanted: true })
-      if (!(await agreement.whenEverybodyIdle(() => view.isUpdateWanted))) return
+      if (!(await agreement.whenAllTabsIdle(() => view.isUpdateWanted))) return
       agreement.announceUpdate()
       worker.applyWaiting()
     },
@@ -111,13 +111,13 @@ export function createPwa(window: Window & typeof globalThis): Pwa {
   }
 }
 
-/** https://developer.mozilla.org/docs/Web/API/Badging_API: missing in Firefox, present only when installed elsewhere. */
+/** https://developer.mozilla.org/docs/Web/API/Badging_API: missing in Firefox; other browsers have it in installed apps only. */
 interface BadgingNavigator {
   setAppBadge?(count: number): Promise<void>
   clearAppBadge?(): Promise<void>
 }
 
-/** The number on the app's icon; none for zero. A browser that refuses changes nothing for the person. */
+/** Shows the number on the app's icon, none for zero. A refusal of the browser is ignored. */
 function showBadge(navigator: BadgingNavigator, count: number): void {
   const shown = count > 0 ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.()
   shown?.catch(() => {}) // not installed, or not allowed

@@ -1,10 +1,10 @@
-// The registration of the worker and what becomes of it, loaded after the first content.
+// Registers the worker and watches it; loaded after the first content.
 import { Workbox } from 'workbox-window'
 
-/** A long-open tablet asks for a newer build within an hour of its last answer, and when it is looked at again. */
+/** A page that stays open checks for a newer build within an hour of the last check, and when it becomes visible. */
 const LOOK_MS = 900_000
 const UPDATE_CHECK_MS = 2_700_000
-/** Before a worker that could not be installed is registered anew; doubled each time, up to an hour. */
+/** Pause before a worker that could not be installed is registered again; doubled each time, up to an hour. */
 const FIRST_AGAIN_MS = 60_000
 const LONGEST_AGAIN_MS = 3_600_000
 
@@ -13,47 +13,49 @@ interface Registering {
   onRegistered(registration: ServiceWorkerRegistration, workbox: Workbox): void
 }
 
-/** Answers when the first try has ended, whatever its end. */
+/** Resolves when the first try has ended, also after a failure. */
 export async function registerWorker({ changeView, onRegistered }: Registering): Promise<void> {
   let registration: ServiceWorkerRegistration | null = null
   let lastCheckAt = Date.now()
   let again: ReturnType<typeof setTimeout> | undefined
-  let inVain = 0
+  let tries = 0
 
-  // Read from the registration itself: workbox-window stops listening after one update by another tab, and its
+  // The state comes from the registration itself: workbox-window stops listening after one update by another tab, and its
   // isUpdate stays false during the whole first visit.
-  function watch(found: ServiceWorkerRegistration): void {
+  function watch(newRegistration: ServiceWorkerRegistration): void {
     let wasActive = false
     function look(): void {
-      const { installing, waiting, active } = found
+      const { installing, waiting, active } = newRegistration
       changeView({ offlineReady: active !== null, updateWaiting: waiting !== null && active !== null })
-      // One that was active and is gone has retired.
+      // A worker that was active and is gone has retired.
       wasActive ||= active !== null
       if (!wasActive && installing === null && waiting === null) registerLater()
     }
-    found.addEventListener('updatefound', () => found.installing?.addEventListener('statechange', look))
-    found.installing?.addEventListener('statechange', look)
+    newRegistration.addEventListener('updatefound', () =>
+      newRegistration.installing?.addEventListener('statechange', look),
+    )
+    newRegistration.installing?.addEventListener('statechange', look)
     look()
   }
 
   async function register(): Promise<void> {
-    // One for each try: workbox-window registers once.
+    // A new Workbox for each try, because workbox-window registers once.
     const workbox = import.meta.env.PROD
-      ? // Whatever a cache on the way says, the worker itself and what it imports are asked for anew.
+      ? // No cache on the way may answer for the worker and its imports.
         new Workbox('/sw.js', { updateViaCache: 'none' })
       : new Workbox('/dev-sw.js?dev-sw', { type: 'module' })
-    const found = (await workbox.register({ immediate: true }).catch(() => null)) ?? null
-    // Where the browser refuses workers the app runs on, only not without a connection.
-    if (found === null) return registerLater()
-    registration = found
-    watch(found)
-    onRegistered(found, workbox)
+    const newRegistration = (await workbox.register({ immediate: true }).catch(() => null)) ?? null
+    // If the browser refuses workers the app still runs, but only with a connection.
+    if (newRegistration === null) return registerLater()
+    registration = newRegistration
+    watch(newRegistration)
+    onRegistered(newRegistration, workbox)
   }
 
   function registerLater(): void {
     if (again !== undefined) return
-    again = setTimeout(registerAgain, Math.min(LONGEST_AGAIN_MS, FIRST_AGAIN_MS * 2 ** inVain))
-    inVain += 1
+    again = setTimeout(registerAgain, Math.min(LONGEST_AGAIN_MS, FIRST_AGAIN_MS * 2 ** tries))
+    tries += 1
   }
 
   function registerAgain(): void {
@@ -68,7 +70,7 @@ export async function registerWorker({ changeView, onRegistered }: Registering):
     if (registration === null || startedAt - lastCheckAt < UPDATE_CHECK_MS) return
     const isAnswered = await registration.update().then(
       () => true,
-      () => false, // without a connection: the next look asks again
+      () => false, // without a connection: the next check asks again
     )
     if (isAnswered) lastCheckAt = startedAt
   }

@@ -9,7 +9,7 @@ const LINUX = '(X11; Linux x86_64) AppleWebKit/605.1.15 (KHTML, like Gecko) Vers
 
 test.each([
   ['an iPhone', IPHONE, 5, 'home-screen'],
-  ['an iPad that asks for desktop pages', MAC, 5, 'home-screen'],
+  ['an iPad in desktop mode', MAC, 5, 'home-screen'],
   ['a Mac', MAC, 0, 'dock'],
   ['WebKit on Linux', LINUX, 0, 'none'],
 ])('%s', (_, userAgent, maxTouchPoints, install) => {

@@ -7,13 +7,13 @@ describe('the storage report', () => {
     vi.useRealTimers()
   })
 
-  test('knows nothing where the browser has no storage manager', async () => {
+  test('is empty if the browser has no storage manager', async () => {
     vi.stubGlobal('navigator', {})
     expect(await readStorageReport()).toEqual({ used: null, free: null, isPersistent: false })
     expect(await requestPersistence()).toBe(false)
   })
 
-  test('tells what is used, free and promised', async () => {
+  test('has the used and free bytes, and whether storage is persistent', async () => {
     vi.stubGlobal('navigator', {
       storage: {
         estimate: async () => ({ usage: 300, quota: 1000 }),
@@ -25,19 +25,19 @@ describe('the storage report', () => {
     expect(await requestPersistence()).toBe(true)
   })
 
-  test('takes no silence for a refusal, and tells of an answer that comes late', async () => {
+  test('does not take a missing answer for a refusal, and reports a late one', async () => {
     vi.useFakeTimers()
     let allow = () => {}
     const persist = () => new Promise((resolve) => (allow = () => resolve(true)))
     vi.stubGlobal('navigator', { storage: { persist } })
-    const heard: string[] = []
-    const stop = onPersistenceAnswer(() => heard.push('answered'))
-    void requestPersistence().then((isPromised) => heard.push(`promised: ${isPromised}`))
+    const answers: string[] = []
+    const stop = onPersistenceAnswer(() => answers.push('answered'))
+    void requestPersistence().then((isPromised) => answers.push(`promised: ${isPromised}`))
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(heard).toEqual([])
+    expect(answers).toEqual([])
     allow()
     await vi.advanceTimersByTimeAsync(0)
-    expect(heard).toEqual(['answered', 'promised: true'])
+    expect(answers).toEqual(['answered', 'promised: true'])
     stop()
   })
 })

@@ -1,18 +1,18 @@
-// What the browser says about the room on this device. Some browsers have no `navigator.storage` at all, and
-// Firefox answers a request for persistence when its person does, which may be never.
+// The browser's report of the room on this device. Some browsers have no `navigator.storage` at all, and
+// Firefox answers a request for persistence only when the person does, perhaps never.
 
 export interface StorageReport {
-  /** Bytes; null where the browser does not tell. */
+  /** Bytes; null if the browser does not report them. */
   used: number | null
   free: number | null
-  /** false also where the browser cannot promise anything. */
+  /** Also false if the browser cannot promise persistence. */
   isPersistent: boolean
 }
 
 const ANSWER_LIMIT_MS = 3000
 
 function storageManager(): Partial<StorageManager> {
-  // lib.dom promises what WebKitGTK and insecure origins do not have.
+  // lib.dom claims that it exists everywhere; WebKitGTK and insecure origins lack it.
   return (globalThis.navigator as Partial<Navigator> | undefined)?.storage ?? {}
 }
 
@@ -22,8 +22,8 @@ function answeredInTime<Value>(answer: Promise<Value>, otherwise: Value): Promis
 }
 
 /**
- * Above this share of its room a device is said to be getting full. Chromium tells every site of 10 GB that are free
- * (measured in 156), so there only the failed write tells.
+ * A device counts as nearly full above this share of its room. Chromium reports 10 GB of free room to every site
+ * (measured in 156), so there only a failed write shows it.
  */
 const NEARLY_FULL = 0.8
 
@@ -31,7 +31,7 @@ export function isNearlyFull({ used, free }: StorageReport): boolean {
   return used !== null && free !== null && used + free > 0 && used / (used + free) >= NEARLY_FULL
 }
 
-/** The browser promised to keep what is stored until a person deletes it. */
+/** True if the browser promised to keep the stored data until a person deletes it. */
 export async function isKeptByBrowser(): Promise<boolean> {
   const storage = storageManager()
   return storage.persisted ? answeredInTime(storage.persisted.call(navigator.storage), false) : false
@@ -52,13 +52,13 @@ export async function readStorageReport(): Promise<StorageReport> {
 
 const answerListeners = new Set<() => void>()
 
-/** Called whenever the browser has answered `requestPersistence`, however late. */
+/** Calls the listener whenever the browser has answered `requestPersistence`, however late. */
 export function onPersistenceAnswer(listener: () => void): () => void {
   answerListeners.add(listener)
   return () => answerListeners.delete(listener)
 }
 
-/** Asks the browser to keep what is stored; ends with its answer, which no silence stands for. */
+/** Asks the browser to keep the stored data; resolves only with its answer. */
 export async function requestPersistence(): Promise<boolean> {
   const storage = storageManager()
   const isPromised = storage.persist

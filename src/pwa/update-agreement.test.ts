@@ -21,7 +21,7 @@ function openTab(channelName: string) {
 }
 
 const wanted = () => true
-/** The wish for an update that is asked about again before every question to the tabs; none after an agreement. */
+/** A wish for an update, read before every question to the tabs; it ends with an agreement. */
 function wish() {
   let asked = 0
   return {
@@ -37,48 +37,48 @@ function wish() {
 }
 
 describe('two tabs agreeing on an update', () => {
-  it('is possible while both are idle', async () => {
+  it('agree while both are idle', async () => {
     const [first] = [openTab('idle'), openTab('idle')]
-    expect(await first.whenEverybodyIdle(wanted)).toBe(true)
+    expect(await first.whenAllTabsIdle(wanted)).toBe(true)
   })
 
-  it('waits while the other tab is sending, and goes on by itself when that is through', async () => {
+  it('wait while the other tab is sending, and continue when it has ended', async () => {
     const [first, second] = [openTab('sending'), openTab('sending')]
     second.setBusy('sending', true)
     const { isWanted, isRefusedAgain } = wish()
-    const agreed = first.whenEverybodyIdle(isWanted)
+    const agreed = first.whenAllTabsIdle(isWanted)
     await isRefusedAgain()
     second.setBusy('sending', false)
     expect(await agreed).toBe(true)
   })
 
-  it('waits until the last of two reasons of this tab is gone', async () => {
+  it('wait until both reasons of this tab are gone', async () => {
     const tab = openTab('reasons')
     tab.setBusy('form', true)
     tab.setBusy('sending', true)
     const { isWanted, isRefusedAgain } = wish()
-    const agreed = tab.whenEverybodyIdle(isWanted)
+    const agreed = tab.whenAllTabsIdle(isWanted)
     tab.setBusy('form', false)
     await isRefusedAgain()
     tab.setBusy('sending', false)
     expect(await agreed).toBe(true)
   })
 
-  it('goes on when the tab that was sending was closed', async () => {
+  it('continue after the sending tab was closed', async () => {
     const [first, second] = [openTab('closed'), openTab('closed')]
     second.setBusy('sending', true)
     const { isWanted, isRefusedAgain } = wish()
-    const agreed = first.whenEverybodyIdle(isWanted)
+    const agreed = first.whenAllTabsIdle(isWanted)
     await isRefusedAgain()
     second.close()
     expect(await agreed).toBe(true)
   })
 
-  it('ends without agreement when the person wants it no more', async () => {
+  it('end without agreement when the person cancels the update', async () => {
     let isWanted = true
     const tab = openTab('taken back')
     tab.setBusy('sending', true)
-    const agreed = tab.whenEverybodyIdle(() => isWanted)
+    const agreed = tab.whenAllTabsIdle(() => isWanted)
     isWanted = false
     tab.setBusy('sending', false)
     expect(await agreed).toBe(false)
@@ -92,7 +92,7 @@ describe('a new build taking over', () => {
     expect(tab.reloadCount()).toBe(1)
   })
 
-  it('reloads a busy tab only when it is idle again', () => {
+  it('reloads a busy tab once it is idle', () => {
     const tab = openTab('later')
     tab.setBusy('sending', true)
     tab.newVersionTookOver(false)
@@ -101,7 +101,7 @@ describe('a new build taking over', () => {
     expect(tab.reloadCount()).toBe(1)
   })
 
-  it('does not reload a first visit when its own worker takes over', () => {
+  it('does not reload a first visit when its first worker takes over', () => {
     const tab = openTab('first')
     tab.newVersionTookOver(true)
     expect(tab.reloadCount()).toBe(0)

@@ -1,7 +1,7 @@
-// An update is applied only when no tab is sending or has a dirty form. Tabs agree over a BroadcastChannel; each
-// then reloads itself when the new build has taken over, and one that became busy meanwhile as soon as it is idle.
+// Applies an update only while no tab is sending or has unsaved input. Tabs agree over a BroadcastChannel; each
+// then reloads when the new build has taken over, a tab that became busy in between as soon as it is idle.
 
-/** Long enough for a tab in the background; a frozen one is not sending and does not hold up the others. */
+/** Long enough for a tab in the background; a frozen tab is not sending and need not answer. */
 const ANSWER_WITHIN_MS = 800
 
 type AgreementMessage =
@@ -10,14 +10,14 @@ type AgreementMessage =
   | { type: 'updating' }
 
 export interface UpdateAgreement {
-  /** Joins the other tabs. */
+  /** Connects to the other tabs. */
   open(): void
   setBusy(reason: string, isBusy: boolean): void
-  /** Asks again and again until nobody is busy, and answers true; false as soon as that is wanted no more. */
-  whenEverybodyIdle(isWanted: () => boolean): Promise<boolean>
-  /** This build is about to be replaced because a person asked for it: every tab reloads once that has happened. */
+  /** Asks again until all tabs are idle and answers true; false as soon as the update is cancelled. */
+  whenAllTabsIdle(isWanted: () => boolean): Promise<boolean>
+  /** A person asked for the update, and it is about to be applied: every tab reloads once the new build runs. */
   announceUpdate(): void
-  /** Another worker controls this page now. The first one of a first visit is the very build this page runs. */
+  /** Another worker controls this page. `isFirst`: the first worker of a first visit, which has the build of this page. */
   newVersionTookOver(isFirst: boolean): void
   close(): void
 }
@@ -39,13 +39,13 @@ export function createUpdateAgreement(parts: {
   function reloadWhenIdle(): void {
     if (mustReload && reasons.size === 0) parts.reload()
   }
-  async function isEverybodyIdle(): Promise<boolean> {
+  async function areAllTabsIdle(): Promise<boolean> {
     const question = crypto.randomUUID()
     tell({ type: 'ask', question })
     await new Promise((resolve) => setTimeout(resolve, parts.answerWithinMs ?? ANSWER_WITHIN_MS))
     return !refused.delete(question) && reasons.size === 0
   }
-  function hear({ data: message }: MessageEvent<AgreementMessage>): void {
+  function onMessage({ data: message }: MessageEvent<AgreementMessage>): void {
     if (message.type === 'ask' && reasons.size > 0) tell({ type: 'busy', question: message.question })
     if (message.type === 'busy') refused.add(message.question)
     if (message.type === 'updating') isAnnounced = true
@@ -54,16 +54,16 @@ export function createUpdateAgreement(parts: {
   return {
     open() {
       channel ??= parts.openChannel()
-      channel.onmessage = hear
+      channel.onmessage = onMessage
     },
     setBusy(reason, isBusy) {
       if (isBusy) reasons.add(reason)
       else reasons.delete(reason)
       reloadWhenIdle()
     },
-    async whenEverybodyIdle(isWanted) {
+    async whenAllTabsIdle(isWanted) {
       while (isWanted()) {
-        if (await isEverybodyIdle()) return isWanted()
+        if (await areAllTabsIdle()) return isWanted()
       }
       return false
     },

@@ -70,7 +70,7 @@ function latest(): FakeRegistration {
   return last
 }
 
-it('registers a worker anew that could not be installed, after a pause that grows', async () => {
+it('registers a worker that could not be installed again, after a growing pause', async () => {
   const first = await start()
   first.end('redundant')
   expect(isReady).toBe(false)
@@ -96,7 +96,7 @@ it('registers at once when the network is back', async () => {
   expect(registrations).toHaveLength(2)
 })
 
-it('leaves a worker alone that was active and retired', async () => {
+it('does not register again after an active worker retired', async () => {
   const registration = await start()
   registration.end('activated')
   registration.installing = new FakeWorker()
@@ -107,7 +107,7 @@ it('leaves a worker alone that was active and retired', async () => {
   expect(registrations).toHaveLength(1)
 })
 
-it('registers again where the worker itself was out of reach', async () => {
+it('registers again when the worker’s file could not be loaded', async () => {
   isRefused = true
   await expect(start()).rejects.toThrow('Nothing was registered')
   isRefused = false
@@ -115,7 +115,7 @@ it('registers again where the worker itself was out of reach', async () => {
   expect(registrations).toHaveLength(1)
 })
 
-it('asks for a newer build within an hour, and again at the next look where nothing answered', async () => {
+it('checks for a newer build within an hour, and again at the next look if no answer came', async () => {
   const registration = await start()
   registration.end('activated')
   registration.isReachable = false

@@ -1,4 +1,4 @@
-// The talk with the worker; the code that registers it is loaded after the first paint.
+// The page's messages to and from the worker; the code that registers it is loaded after the first paint.
 import type { Workbox } from 'workbox-window'
 import type { PageMessage, WakeUpTag, WorkerMessage } from '#sw/messages.ts'
 
@@ -10,7 +10,7 @@ interface RegistrationWithSync extends ServiceWorkerRegistration {
 }
 
 export interface WorkerLink {
-  /** Call it until its code is there: it rejects where that is out of reach. */
+  /** Rejects if its code could not be loaded; call it again then. */
   start(): Promise<void>
   applyWaiting(): void
   tell(message: PageMessage): void
@@ -22,12 +22,12 @@ export function createWorkerLink(
   container: ServiceWorkerContainer | undefined,
   report: {
     changeView(change: { offlineReady?: boolean; updateWaiting?: boolean }): void
-    /** `isFirst` while no worker controlled this page before. */
+    /** `isFirst`: no worker controlled this page before. */
     onNewController(isFirst: boolean): void
   },
 ): WorkerLink {
   const listeners = new Set<{ type: WorkerMessage['type']; listener: () => void }>()
-  /** The latest message of each type that no worker was there to hear. */
+  /** The latest message of each type for which there was no worker yet. */
   const unsent = new Map<PageMessage['type'], PageMessage>()
   let workbox: Workbox | null = null
   let registration: RegistrationWithSync | null = null
@@ -59,9 +59,9 @@ export function createWorkerLink(
       const { registerWorker } = await import('./register-worker.ts')
       await registerWorker({
         changeView: report.changeView,
-        onRegistered(found, by) {
-          registration = found
-          workbox = by
+        onRegistered(newRegistration, newWorkbox) {
+          registration = newRegistration
+          workbox = newWorkbox
           tell({ type: 'page-started' })
           sendUnsent()
         },

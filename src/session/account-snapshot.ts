@@ -3,7 +3,7 @@ import { accountSchema } from '#contract/people/account.ts'
 import type { Account } from '#domain/people/account.ts'
 import type { AccountKey } from '#storage/shared-names.ts'
 
-/** The account as the server last confirmed it, out of the setting as stored; null where that is none of this account. */
+/** Parses the stored setting as the account that the server last confirmed; null if it is not this account's. */
 export function snapshotOf(accountKey: AccountKey, stored: unknown): Account | null {
   const parsed = v.safeParse(accountSchema, stored)
   return parsed.success && String(parsed.output.id) === accountKey ? parsed.output : null

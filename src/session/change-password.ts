@@ -7,13 +7,13 @@ import { encryptFields } from './encrypt-credentials.ts'
 export interface PasswordChange {
   login: string
   newPassword: string
-  /** Of a mail; empty for who is signed in and knows the old password. */
+  /** From a mail; empty for a signed-in person who knows the old password. */
   code: string
-  /** Empty beside a code. */
+  /** Empty when `code` is set. */
   oldPassword: string
 }
 
-/** Key, encryption, change-password (storefront.md §7 Auth, G107). */
+/** Fetches the key, encrypts and sends change-password (storefront.md §7 Auth, G107). */
 export async function changePassword(
   api: Api,
   { code, login, newPassword, oldPassword }: PasswordChange,

@@ -92,7 +92,7 @@ async function open(person: Account | null, memory = pageMemory()) {
   return { choice, memory, connection, setAccount, chosenName }
 }
 
-describe('which dealership is chosen at the start', () => {
+describe('the dealership chosen at the start', () => {
   const all = [lakeside, peoria, urbana]
   test.each<{ who: string; person: Account | null; storedId?: number; name?: string; chosen: string | null }>(
     [
@@ -142,7 +142,7 @@ describe('which dealership is chosen at the start', () => {
   })
 })
 
-test('the server is read at the start, and its list is kept for offline', async () => {
+test('reads the server at the start and stores its list for offline', async () => {
   serve([lakeside])
   const { choice, chosenName } = await open(buyer)
   await vi.waitFor(() => expect(chosenName()).toBe('Lakeside Motors'))
@@ -152,7 +152,7 @@ test('the server is read at the start, and its list is kept for offline', async 
   expect(offline.chosenName()).toBe('Lakeside Motors')
 })
 
-test('buyers see their own dealerships, staff all', async () => {
+test('shows buyers their own dealerships, staff all', async () => {
   await putDealerships(database, [urbana, lakeside, peoria], NOW)
   const names = (choice: RunningDealershipChoice) => choice.read().dealerships.map(({ name }) => name)
   expect(names((await open(multi)).choice)).toEqual(['Prairie Auto Peoria', 'Prairie Auto Urbana'])
@@ -163,7 +163,7 @@ test('buyers see their own dealerships, staff all', async () => {
   ])
 })
 
-test('a choice is kept, told to other tabs, and can be taken back', async () => {
+test('stores a choice, shows it in other tabs, and can undo it', async () => {
   await putDealerships(database, [peoria, urbana], NOW)
   const first = await open(multi)
   const second = await open(multi)
@@ -176,12 +176,12 @@ test('a choice is kept, told to other tabs, and can be taken back', async () => 
   expect(first.memory.stored.has('DEALERSHIP')).toBe(false)
 })
 
-test('a choice counts at once, also while the device still writes it', async () => {
+test('applies a choice at once, while the device still writes it', async () => {
   await putDealerships(database, [peoria, urbana], NOW)
   const { choice, chosenName, memory } = await open(multi)
   const writing = choice.choose(3)
   expect(chosenName()).toBe('Prairie Auto Urbana')
-  // What a page loaded anew before the write has ended goes by.
+  // The state for a page that is loaded anew before the write ends.
   expect(memory.stored.get('DEALERSHIP')).toBe('Prairie Auto Urbana')
   await choice.refresh()
   expect(chosenName()).toBe('Prairie Auto Urbana')
@@ -189,7 +189,7 @@ test('a choice counts at once, also while the device still writes it', async () 
   expect(chosenName()).toBe('Prairie Auto Urbana')
 })
 
-test('of two quick choices the last one stays', async () => {
+test('keeps the last of two quick choices', async () => {
   await putDealerships(database, [peoria, urbana], NOW)
   const { choice, chosenName } = await open(multi)
   const seen: (string | null)[] = []
@@ -199,7 +199,7 @@ test('of two quick choices the last one stays', async () => {
   expect((await open(multi)).chosenName()).toBe('Prairie Auto Peoria')
 })
 
-test('the end of an earlier write does not show the earlier choice again', async () => {
+test('does not show the earlier choice again when its write ends', async () => {
   await putDealerships(database, [peoria, urbana], NOW)
   const { choice, chosenName } = await open(multi)
   const seen: (string | null)[] = []
@@ -219,7 +219,7 @@ test('the end of an earlier write does not show the earlier choice again', async
   await second
 })
 
-test('a choice that the device cannot keep is taken back', async () => {
+test('takes back a choice that the device cannot store', async () => {
   await putDealerships(database, [peoria, urbana], NOW)
   await writeDealershipId(database, 2)
   const { choice, chosenName } = await open(multi)
@@ -229,7 +229,7 @@ test('a choice that the device cannot keep is taken back', async () => {
   full.mockRestore()
 })
 
-test('a dealership that was taken away is chosen no longer', async () => {
+test('unsets a dealership that the account lost', async () => {
   await putDealerships(database, [peoria, urbana], NOW)
   await writeDealershipId(database, 3)
   const { setAccount, chosenName } = await open(multi)
@@ -238,7 +238,7 @@ test('a dealership that was taken away is chosen no longer', async () => {
   expect(chosenName()).toBeNull()
 })
 
-test('a lost list is read again when the server is back, and not twice', async () => {
+test('reads a lost list again when the server is back, and not twice', async () => {
   server.isReachable = false
   const { connection, chosenName } = await open(buyer)
   serve([lakeside])
@@ -251,7 +251,7 @@ test('a lost list is read again when the server is back, and not twice', async (
   expect(server.calls).toEqual(['min-info'])
 })
 
-test('a screen that asks at the start of the page reads its answer, later ones ask anew', async () => {
+test('answers the first screen with the page’s own question, later screens with a new one', async () => {
   serve([lakeside])
   const { choice } = await open(buyer)
   const names = async () => {
@@ -265,7 +265,7 @@ test('a screen that asks at the start of the page reads its answer, later ones a
   expect(server.calls).toEqual(['min-info', 'min-info'])
 })
 
-test('a screen that is opened later does not read what the page asked at its start', async () => {
+test('asks anew for a screen that is opened later', async () => {
   serve([lakeside])
   const { choice } = await open(buyer)
   serve([peoria])
@@ -273,7 +273,7 @@ test('a screen that is opened later does not read what the page asked at its sta
   expect(await choice.ask()).toMatchObject({ value: { items: [{ name: 'Prairie Auto Peoria' }] } })
 })
 
-test('a visitor asks nothing', async () => {
+test('asks nothing for a visitor', async () => {
   const { choice } = await open(null)
   await choice.refresh()
   expect(server.calls).toEqual([])
@@ -281,9 +281,9 @@ test('a visitor asks nothing', async () => {
 
 test.each([
   ['a visitor', null],
-  ['somebody without the right to see orders', withoutOrders],
-  ['somebody without a dealership', { ...multi, dealerships: [] }],
-])('the page of %s forgets the name', async (_who, person) => {
+  ['a person without the right to see orders', withoutOrders],
+  ['a person without a dealership', { ...multi, dealerships: [] }],
+])('forgets the name on the page of %s', async (_who, person) => {
   await putDealerships(database, [lakeside], NOW)
   const memory = pageMemory()
   memory.setItem('DEALERSHIP', 'Lakeside Motors')
@@ -291,7 +291,7 @@ test.each([
   expect([chosenName(), memory.stored.has('DEALERSHIP')]).toEqual([null, false])
 })
 
-test('staff without a dealership of their own keep the name until the list is there', async () => {
+test('keeps the name for staff without a dealership of their own until the list is there', async () => {
   server.isReachable = false
   const memory = pageMemory()
   memory.setItem('DEALERSHIP', 'Lakeside Motors')
@@ -300,7 +300,7 @@ test('staff without a dealership of their own keep the name until the list is th
   await vi.waitFor(() => expect(chosenName()).toBe('Lakeside Motors'))
 })
 
-test('a page whose session ends remembers no dealership', async () => {
+test('forgets the dealership of a page whose session ends', async () => {
   await putDealerships(database, [lakeside], NOW)
   const { memory, setAccount } = await open(buyer)
   expect(memory.stored.get('DEALERSHIP')).toBe('Lakeside Motors')

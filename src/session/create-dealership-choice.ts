@@ -29,7 +29,7 @@ export interface DealershipChoice {
   choose(dealershipId: number): Promise<void>
   /** Reads the dealerships from the server again. */
   refresh(): Promise<void>
-  /** The server's answer for a screen; what the page itself asked just now counts, once. */
+  /** Asks the server for a screen; the first screen gets the answer of the page's own recent question. */
   ask(signal?: AbortSignal): Promise<Answer<Page<Dealership>>>
 }
 
@@ -44,17 +44,17 @@ export interface DealershipChoiceParts {
 }
 
 export interface RunningDealershipChoice extends DealershipChoice {
-  /** What was read of the device already. */
-  begin(known: KnownDealerships): void
-  /** Reads the device, so that the first prices shown are the right ones; then asks the server, in its own time. */
+  /** Passes stored facts that were read already. */
+  begin(knownDealerships: KnownDealerships): void
+  /** Reads the device first, so that the first prices are right; then asks the server. */
   start(): Promise<void>
   stop(): void
 }
 
-/** From the start of a page until its first screen asks. */
+/** The page's own answer counts for a screen only this long after its question. */
 const JUST_NOW_MS = 5000
 
-/** The page's own question, whose answer counts once for the first screen that asks. */
+/** Calls for dealerships; the first screen that asks soon gets the answer of the page's own question. */
 function createDealershipCalls(api: Api, now: () => number) {
   let unread: { askedAt: number; answer: Promise<Answer<Page<Dealership>>> } | null = null
   return {
@@ -73,8 +73,8 @@ function createDealershipCalls(api: Api, now: () => number) {
 
 export function createDealershipChoice(parts: DealershipChoiceParts): RunningDealershipChoice {
   const { api, database, session, connection, memory, now } = parts
-  let known: KnownDealerships = { dealerships: [], readAt: null, storedId: null }
-  /** Chosen here and not yet written. It counts at once: a read that ends before the write must not bring the old one back. */
+  let knownDealerships: KnownDealerships = { dealerships: [], readAt: null, storedId: null }
+  /** A choice that is being written. It counts at once: a read that ends before the write must not restore the old choice. */
   let writing: { id: number } | null = null
   let view = NO_DEALERSHIP
   let isStopped = false
@@ -89,17 +89,17 @@ export function createDealershipChoice(parts: DealershipChoiceParts): RunningDea
   const entitled = () => entitledTo(session.read().account)
 
   function update(): void {
-    // What the tab remembered was cleared, and stays cleared.
+    // The ending session has cleared the tab's memory, and it must stay cleared.
     if (session.read().status === 'ending') return
     const account = entitled()
     const before = view
-    const storedId = writing?.id ?? known.storedId
-    view = dealershipChoiceOf(account, { ...known, storedId }, rememberedDealership(memory))
+    const storedId = writing?.id ?? knownDealerships.storedId
+    view = dealershipChoiceOf(account, { ...knownDealerships, storedId }, rememberedDealership(memory))
     if (view.chosen !== null) rememberDealership(memory, view.chosen.name)
     else if (account === null || storedId === NO_DEALERSHIP_ID || hasNone(account)) {
       rememberDealership(memory, '')
     }
-    // Listeners are told only of a change: each call draws every price on the screen anew.
+    // Only a change is published: each call draws every price on the screen again.
     if (isSameValue(view, before)) {
       view = before
       return
@@ -109,20 +109,20 @@ export function createDealershipChoice(parts: DealershipChoiceParts): RunningDea
 
   function learn(read: KnownDealerships): void {
     if (isStopped) return
-    known = read
+    knownDealerships = read
     update()
   }
 
   async function readServer(): Promise<Asked> {
     if (entitled() === null) return 'settled'
     const answer = await calls.read()
-    // Where the server gave no list the one on the device stays.
+    // Without an answer the stored list stays.
     if (!answer.ok) return endOf(answer.failure)
     if (!isStopped) await putDealerships(database, answer.value.items, now())
     return 'settled'
   }
 
-  // Read anew whenever the server was away, for it may have changed meanwhile.
+  // Asks again after every absence of the server, because the list may have changed.
   const question = keepAsking({ connection, ask: readServer, isOpen: () => !isStopped })
 
   async function choose(dealershipId: number): Promise<void> {
@@ -139,7 +139,7 @@ export function createDealershipChoice(parts: DealershipChoiceParts): RunningDea
     }
   }
 
-  // Other tabs of this account choose and refresh too.
+  // Other tabs of this account choose and refresh as well.
   const watch = liveQuery(readDevice).subscribe(learn)
   const stopSession = session.subscribe(update)
 
@@ -155,7 +155,7 @@ export function createDealershipChoice(parts: DealershipChoiceParts): RunningDea
     begin: learn,
     async start() {
       learn(await readDevice())
-      void question.now() // keeps what it learns in storage
+      void question.now() // stores the answer
     },
     stop() {
       isStopped = true

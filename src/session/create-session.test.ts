@@ -26,7 +26,7 @@ afterEach(async () => {
 })
 
 describe('the start of a signed-in page', () => {
-  test('trusts the stored account at once and is then confirmed with what the server says', async () => {
+  test('trusts the stored account at once and is then confirmed with the server’s answer', async () => {
     await tabs.signedIn(buyer)
     server.session = { ...buyer, name: 'New Name' }
     const { session, current, memory } = await tabs.open()
@@ -38,7 +38,7 @@ describe('the start of a signed-in page', () => {
     expect(server.calls).toEqual(['validate'])
   })
 
-  test('without an answer stays trusted, and asks again when the server is back', async () => {
+  test('stays trusted without an answer, and asks again when the server is back', async () => {
     await tabs.signedIn(buyer)
     server.isReachable = false
     const { session, tab, tellConnection } = await tabs.open()
@@ -50,7 +50,7 @@ describe('the start of a signed-in page', () => {
     await vi.waitFor(() => expect(session.read().status).toBe('confirmed'))
   })
 
-  test('asks again where the question alone was lost, although the connection never was', async () => {
+  test('asks again when only the question was lost and the connection stayed online', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await tabs.signedIn(buyer)
     server.unanswered.add('validate')
@@ -63,7 +63,7 @@ describe('the start of a signed-in page', () => {
     expect(server.calls).toEqual(['validate', 'validate'])
   })
 
-  test('asks a server that leaves every question unanswered less and less often', async () => {
+  test('asks less and less often while every question stays unanswered', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await tabs.signedIn(buyer)
     server.unanswered.add('validate')
@@ -81,7 +81,7 @@ describe('the start of a signed-in page', () => {
     }
   })
 
-  test('asks a server that is known to be away only when it is back', async () => {
+  test('waits for the return of a server that is known to be away', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await tabs.signedIn(buyer)
     server.isReachable = false
@@ -92,7 +92,7 @@ describe('the start of a signed-in page', () => {
     expect(server.calls).toEqual(['validate'])
   })
 
-  test('is saved by a refresh when validate is denied', async () => {
+  test('refreshes the session when validate is denied', async () => {
     await tabs.signedIn(buyer)
     server.isStale = true
     const { session } = await tabs.open()
@@ -124,7 +124,7 @@ describe('the start of a signed-in page', () => {
     expect((await tabs.open()).current.accountKey).toBe('visitor')
   })
 
-  test('refreshes when the last time is 23 hours old', async () => {
+  test('refreshes when the last refresh is 23 hours old', async () => {
     await tabs.signedIn(buyer)
     const memory = pageMemory()
     memory.setItem('lastRefreshAt', String(TABS_NOW - 23 * HOUR_MS))
@@ -146,7 +146,7 @@ describe('the start of a signed-in page', () => {
     expect(next.session.read().account).toEqual(buyer2)
   })
 
-  test('does not trust an account whose snapshot is lost, and finds it again by asking', async () => {
+  test('does not trust an account without its snapshot, and finds it again by asking the server', async () => {
     await beginAccount(device, '7', TABS_NOW, 'visitor')
     server.session = buyer
     const { session, tab } = await tabs.open()
@@ -158,7 +158,7 @@ describe('the start of a signed-in page', () => {
 })
 
 describe('a visitor', () => {
-  test('on a new device is asked for once', async () => {
+  test('asks once on a new device', async () => {
     const first = await tabs.open()
     await first.session.start()
     expect(first.session.read()).toEqual({ account: null, status: 'confirmed' })
@@ -168,7 +168,7 @@ describe('a visitor', () => {
     expect(await second.session.admit()).toBe(true)
   })
 
-  test('whose first question was lost becomes the account whose session the browser holds', async () => {
+  test('becomes the account of the browser’s session when the first question was lost', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     server.session = buyer
     server.unanswered.add('validate')
@@ -181,7 +181,7 @@ describe('a visitor', () => {
     expect((await tabs.open()).session.read().account).toEqual(buyer)
   })
 
-  test('calls wait until it is known that nobody is signed in', async () => {
+  test('makes calls wait until it is known that the browser has no session', async () => {
     server.isReachable = false
     const { session } = await tabs.open()
     expect(await session.admit()).toBe(false)
@@ -189,7 +189,7 @@ describe('a visitor', () => {
     expect(await session.admit()).toBe(true)
   })
 
-  test('is confirmed where the device cannot note it', async () => {
+  test('is confirmed if the device cannot note it', async () => {
     const { session } = await tabs.open(undefined, true)
     device.settings.hook('creating', () => {
       throw new DOMException('full', 'QuotaExceededError')
@@ -198,7 +198,7 @@ describe('a visitor', () => {
     expect(session.read()).toEqual({ account: null, status: 'confirmed' })
   })
 
-  test('of a device that holds nothing may call as soon as the server has said so, before it is written', async () => {
+  test('may call on an empty device as soon as the server has answered, before the answer is stored', async () => {
     let letWrite = () => {}
     const written = new Promise<void>((resolve) => {
       letWrite = resolve
@@ -218,7 +218,7 @@ describe('a visitor', () => {
 describe('rights that were changed', () => {
   const less = { ...buyer, privileges: [{ group: 'Account', actions: ['view'] }] }
 
-  test('are followed without a load', async () => {
+  test('are applied without a load', async () => {
     await tabs.signedIn(buyer)
     const { session, tab, current } = await tabs.open()
     await session.start()
@@ -230,7 +230,7 @@ describe('rights that were changed', () => {
     expect(tab.loads).toBe(0)
   })
 
-  test('are compared with those that reigned as the call began', async () => {
+  test('are compared with the rights at the start of the call', async () => {
     await tabs.signedIn(buyer)
     const { session } = await tabs.open()
     await session.start()
@@ -239,11 +239,11 @@ describe('rights that were changed', () => {
     await session.confirm()
     expect(await early.areOthersNow()).toBe(true)
     expect(server.calls).toEqual(['validate', 'validate'])
-    // What begins now and is refused all the same has not lost a right.
+    // A call that begins after the change and is refused has not lost a right.
     expect(await session.rights().areOthersNow()).toBe(false)
   })
 
-  test('are not known where nothing answers, or the session is over', async () => {
+  test('are unknown without an answer, or after the end of the session', async () => {
     await tabs.signedIn(buyer)
     const { session } = await tabs.open()
     await session.start()

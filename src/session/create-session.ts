@@ -3,7 +3,7 @@ import { hasSameRights } from '#domain/people/account.ts'
 import { readDeviceState } from '#storage/device/device-settings.ts'
 import { deviceStateOf } from '#storage/device/device-state.ts'
 import { endAfterOther, endDenied, endHere } from './end-session.ts'
-import { goOnUnnoted, judgeSession } from './judge-session.ts'
+import { continueWithoutNote, judgeSession } from './judge-session.ts'
 import { type Asked, endOf, keepAsking } from './keep-asking.ts'
 import { tellOwedSignOut } from './owed-sign-out.ts'
 import { rememberLogin } from './page-memory.ts'
@@ -15,23 +15,23 @@ import type { SignInEvents } from './sign-in.ts'
 import { askWhoseSession, REFRESH_MS, refreshInTurn } from './whose-session.ts'
 
 export interface RunningSession extends Session {
-  /** Tells the server of an owed sign-out, then asks the server whose session it is; answers when that ended. */
+  /** Tells the server of an owed sign-out, then asks whose session the browser has; ends with the question. */
   start(): Promise<void>
-  /** Whether a call may go out: never while a sign-out is owed or nobody knows whose session the browser holds. */
+  /** True if a call may be sent: never while a sign-out is owed or the browser's session is unknown. */
   admit(): Promise<boolean>
   stop(): void
 }
 
-/** Answers the question whose session it is, once; an owed sign-out is told first. */
+/** Asks the server once whose session the browser has; an owed sign-out is sent first. */
 function createQuestion(parts: SessionParts, state: SessionState): () => Promise<Asked> {
   const { api, device } = parts
-  /** The first question need not read what is not there. */
+  /** The device is empty, so the first question skips reading it. */
   let isNothingStored = parts.isNothingStored === true
 
   async function askOnce(): Promise<Asked> {
     const stored = isNothingStored ? deviceStateOf([]) : await readDeviceState(device)
     isNothingStored = false
-    // A sender may hold the lock for a while: it is waited for only where a sign-out is owed.
+    // The sender may hold the lock for a while, so the lock is taken only if a sign-out is owed.
     const telling =
       stored.logoutOwedBy === null ? 'settled' : await sessionTurn(() => tellOwedSignOut(api, device))
     if (state.isOver()) return 'settled'
@@ -52,7 +52,7 @@ function createQuestion(parts: SessionParts, state: SessionState): () => Promise
   return async () => {
     const end = await askOnce()
     if (!state.isWaiting()) return 'settled'
-    // The server has said whose session it is, and the device cannot note it.
+    // The server has answered, but the device cannot note the answer.
     return end === 'settled' ? 'failed' : end
   }
 }
@@ -73,14 +73,14 @@ export function createSession(parts: SessionParts): RunningSession {
     onUncertain: state.becomeUncertain,
     onRefused: state.becomeKnown,
     onSignedIn: state.end,
-    onUnnoted: (isEnded) => goOnUnnoted(parts, state, isEnded),
+    onNotNoted: (isEnded) => continueWithoutNote(parts, state, isEnded),
   }
 
   const watch = liveQuery(() => readDeviceState(device)).subscribe(({ accountKey }) => {
     if (state.isOver() || accountKey === current.accountKey) return
     void endAfterOther(parts, state) // ends in a page load
   })
-  const timer = setInterval(() => void refreshByTimer(), REFRESH_MS) // judgeSession() keeps what it learns
+  const timer = setInterval(() => void refreshByTimer(), REFRESH_MS) // judgeSession() stores the answer
 
   return {
     read: state.view,

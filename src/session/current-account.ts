@@ -1,4 +1,4 @@
-// Read once at the start of a page, before anything is shown: the page then belongs to this account to its end.
+// The account is read once at the start of a page, before the first paint; the page belongs to it until its end.
 
 import type { Account } from '#domain/people/account.ts'
 import { AccountDatabase } from '#storage/account-database.ts'
@@ -20,7 +20,7 @@ export function newVisitor(): CurrentAccount {
 }
 
 /**
- * Who uses this device, trusted at once. An account whose snapshot is lost is not trusted: the page is the
+ * The device's current account, trusted at once. An account without its snapshot is not trusted: the page is the
  * visitor's until the server says whose session it is.
  */
 export async function readCurrentAccount(device: DeviceDatabase): Promise<CurrentAccount> {

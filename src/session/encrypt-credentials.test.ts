@@ -6,7 +6,7 @@ const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 20
 const SPKI = publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
 const PEM = publicKey.export({ type: 'spki', format: 'pem' }).toString()
 
-/** What the server finds under the padding: 00 02, other bytes than 00, 00, the text. */
+/** Decrypts as the server does; the padding is 00 02, bytes other than 00, 00, then the text. */
 function decrypt(base64: string): { padding: Buffer; text: string } {
   const key = { key: privateKey, padding: constants.RSA_NO_PADDING }
   const block = privateDecrypt(key, Buffer.from(base64, 'base64'))
@@ -19,14 +19,14 @@ describe('fields for the server', () => {
   test.each([
     { what: 'a base64 key', key: SPKI },
     { what: 'a key in PEM', key: PEM },
-  ])('are encrypted with $what, and an empty one stays empty', ({ key }) => {
+  ])('are encrypted with $what, and an empty field stays empty', ({ key }) => {
     const fields = encryptFields(key, { login: 'büro', password: 'x'.repeat(245), oldPassword: '' })
     expect(decrypt(fields?.login ?? '').text).toBe('büro')
     expect(decrypt(fields?.password ?? '').text).toBe('x'.repeat(245))
     expect(fields?.oldPassword).toBe('')
   })
 
-  test('are padded anew each time', () => {
+  test('are padded differently each time', () => {
     const [first, second] = [1, 2].map(() => encryptFields(SPKI, { login: 'buyer' })?.login ?? '')
     expect(first).not.toBe(second)
     expect(decrypt(first ?? '').padding).toHaveLength(248)
@@ -41,12 +41,12 @@ describe('fields for the server', () => {
     expect(encryptFields(key, { login: 'buyer' })).toBeNull()
   })
 
-  test('are not encrypted where one has too many bytes', () => {
+  test('are not encrypted if one has too many bytes', () => {
     expect(encryptFields(SPKI, { login: 'x'.repeat(246) })).toBeNull()
     expect(encryptFields(SPKI, { login: 'ü'.repeat(123) })).toBeNull()
   })
 
-  test('are not encrypted where a short key would cut one', () => {
+  test('are not encrypted if a short key would cut one', () => {
     const short = generateKeyPairSync('rsa', { modulusLength: 512 }).publicKey
     const key = short.export({ type: 'spki', format: 'der' }).toString('base64')
     expect(encryptFields(key, { login: 'x'.repeat(53) })).not.toBeNull()

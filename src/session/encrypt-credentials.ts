@@ -14,17 +14,17 @@ export function isTooLong(text: string): boolean {
   return bytesOf(text) > MAX_BYTES
 }
 
-/** Login and password as the server wants them, base64; null where the key is none. */
+/** Login and password encrypted for the server, base64; null if the key is invalid. */
 export function encryptCredentials(publicKey: string, login: string, password: string): SignInBody | null {
   return encryptFields(publicKey, { login, password })
 }
 
-/** Every field as the server wants it, base64; an empty one stays empty. Null where the key is none or too short. */
+/** Every field encrypted for the server, base64; an empty field stays empty. null if the key is invalid or too short. */
 export function encryptFields<Name extends string>(
   publicKey: string,
   fields: Record<Name, string>,
 ): Record<Name, string> | null {
-  // Without a key jsencrypt would make one of its own and encrypt to it.
+  // With an empty key jsencrypt would generate a key of its own and use that.
   if (publicKey.trim() === '') return null
   const cipher = new JSEncrypt()
   cipher.setPublicKey(publicKey)
@@ -40,6 +40,6 @@ export function encryptFields<Name extends string>(
 function encryptText(cipher: JSEncrypt, text: string): string | null {
   if (text === '' || isTooLong(text)) return text === '' ? '' : null
   const secret = cipher.encrypt(text)
-  // jsencrypt counts characters: a text of more bytes than a short key can hold would lose its beginning.
+  // jsencrypt counts characters: a text with more bytes than a short key can hold would lose its beginning.
   return secret !== false && bytesOf(text) <= atob(secret).length - PADDING_BYTES ? secret : null
 }

@@ -1,4 +1,4 @@
-// The server ended the session; nobody's first screen needs this.
+// Ends a session that the server denied; loaded when needed, because no first screen needs it.
 import type { Denial } from '#api/failure.ts'
 import type { AccountDatabase } from '#storage/account-database.ts'
 import { joinDeniedSession, putDeniedSession } from '#storage/device/denied-session.ts'
@@ -8,8 +8,8 @@ import type { SessionParts } from './session-parts.ts'
 import { type Ending, signOutHere } from './sign-out-here.ts'
 
 /**
- * In the middle of work, or where an order waits, the person is told, and led back after he signs in again; a page that
- * only just began is loaded anew without a word (G106).
+ * During work, or if an order waits, the next page tells the person of the denial and leads them back after the next
+ * sign-in; a page that has only just begun is loaded again without a message (G106).
  */
 export async function endDenied(
   parts: SessionParts,
@@ -25,7 +25,7 @@ export async function endDenied(
   await (isTold ? leaveAfterOther(parts) : leavePage(parts, 'here'))
 }
 
-/** 1 where the device cannot be read: an order may wait there. */
+/** Number of waiting orders; 1 if the device cannot be read, because an order may wait there. */
 function countWaiting(database: AccountDatabase): Promise<number> {
   return readPendingCounts(database).then(
     ({ live }) => live,
@@ -33,7 +33,7 @@ function countWaiting(database: AccountDatabase): Promise<number> {
   )
 }
 
-/** Another page of this account ended its session, in whichever way. */
+/** Another page of this account ended the session. */
 export async function leaveAfterOther(parts: SessionParts): Promise<void> {
   const { device, current, path } = parts
   const isDenied = await joinDeniedSession(device, current.accountKey, path()).catch(() => false)

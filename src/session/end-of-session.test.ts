@@ -23,7 +23,7 @@ afterEach(async () => {
 })
 
 describe('sign-out', () => {
-  test('is told to the server, takes the copy along and leaves cart and orders', async () => {
+  test('is sent to the server, deletes the copy and keeps cart and orders', async () => {
     await tabs.signedIn(buyer)
     await copyOneRow('7')
     await tabs.keep(new CopyDatabase('7')).open()
@@ -63,7 +63,7 @@ describe('sign-out', () => {
     letGo()
   })
 
-  test('loads the page after 5 s where another page sends an order, and the next page tells the server', async () => {
+  test('loads the page after 5 s while another page sends an order, and the next page tells the server', async () => {
     const queue = createLockQueue()
     vi.stubGlobal('navigator', { locks: queue.ofPage() })
     let endOrder = () => {}
@@ -93,7 +93,7 @@ describe('sign-out', () => {
     expect(await next.session.admit()).toBe(true)
   })
 
-  test('loads every other tab anew', async () => {
+  test('reloads every other tab', async () => {
     await tabs.signedIn(buyer)
     const first = await tabs.open()
     const second = await tabs.open()
@@ -103,7 +103,7 @@ describe('sign-out', () => {
     expect(second.generation.read()).toBe(2)
   })
 
-  test('without a connection is owed, and paid before the next page asks anything', async () => {
+  test('is owed without a connection, and sent before the next page’s first question', async () => {
     await tabs.signedIn(buyer)
     const { session } = await tabs.open()
     server.isReachable = false
@@ -122,7 +122,7 @@ describe('sign-out', () => {
     expect(server.session).toBeNull()
   })
 
-  test('that is owed is paid before the next sign-in', async () => {
+  test('that is owed is sent before the next sign-in', async () => {
     await tabs.signedIn(buyer)
     await signOutAccount(device, '7')
     const { session } = await tabs.open()
@@ -135,7 +135,7 @@ describe('sign-out', () => {
     })
   })
 
-  test('lets an order that is being sent come to its end', async () => {
+  test('waits for an order that is being sent', async () => {
     await tabs.signedIn(buyer)
     const { session, tab } = await tabs.open()
     tab.isSending = true
@@ -150,7 +150,7 @@ describe('sign-out', () => {
 })
 
 describe('an answered denial', () => {
-  test('in the middle of work is told on the page to sign in, with the way back of every tab', async () => {
+  test('is explained at sign-in during work, with the way back of every tab', async () => {
     await tabs.signedIn(buyer)
     const first = await tabs.open()
     await first.session.start()
@@ -165,7 +165,7 @@ describe('an answered denial', () => {
     })
   })
 
-  test('of a page that only just began loads it anew without a word', async () => {
+  test('reloads a page that has only just begun without a message', async () => {
     await tabs.signedIn(buyer)
     server.session = null
     const { session, tab } = await tabs.open()
@@ -174,7 +174,7 @@ describe('an answered denial', () => {
     expect(await readDeniedSession(device)).toBeNull()
   })
 
-  test('is told from the start where an order waits', async () => {
+  test('is explained from the start if an order waits', async () => {
     await tabs.signedIn(buyer)
     server.session = null
     const { session, tab, current } = await tabs.open()
@@ -188,7 +188,7 @@ describe('an answered denial', () => {
     })
   })
 
-  test('says that the account was removed, where the server said so', async () => {
+  test('says that the account was removed if the server said so', async () => {
     await tabs.signedIn(buyer)
     const { session } = await tabs.open()
     await session.start()
@@ -202,7 +202,7 @@ describe('an answered denial', () => {
     )
   })
 
-  test('is forgotten with the next sign-in, whoever it is', async () => {
+  test('is forgotten after the next sign-in, of any account', async () => {
     await tabs.signedIn(buyer)
     const { session } = await tabs.open()
     await session.start()
@@ -218,7 +218,7 @@ describe('an answered denial', () => {
     expect(await readDeniedSession(device)).toBeNull()
   })
 
-  test('leads its own person back', async () => {
+  test('leads the same person back', async () => {
     await tabs.signedIn(buyer)
     const { session, tab } = await tabs.open()
     await session.start()
@@ -239,7 +239,7 @@ describe('an answered denial', () => {
   test('loads the page after 45 s although the sender is still busy', async () => {
     await tabs.signedIn(buyer)
     const { session, tab } = await tabs.open()
-    // From the first question on it waits for the sender.
+    // It waits for the sender from the first question on.
     let questions = 0
     function isSending(): boolean {
       questions += 1
@@ -254,7 +254,7 @@ describe('an answered denial', () => {
     await vi.waitFor(() => expect(tab.loads).toBe(1))
   })
 
-  test('of an old page does not sign out the account that came after it', async () => {
+  test('of an old page does not sign out a later account', async () => {
     await tabs.signedIn(buyer)
     const { session, tab } = await tabs.open()
     await tabs.signedIn(buyer2)
@@ -263,7 +263,7 @@ describe('an answered denial', () => {
     expect(await readDeviceState(device)).toMatchObject({ accountKey: '8', isSignedOut: false })
   })
 
-  test('means nothing to a visitor', async () => {
+  test('changes nothing for a visitor', async () => {
     const { session, tab } = await tabs.open()
     await session.start()
     session.deny({ kind: 'signed-out' })
@@ -272,7 +272,7 @@ describe('an answered denial', () => {
   })
 })
 
-test('databases of accounts stay when everything else goes', async () => {
+test('keeps the databases of accounts when other data is deleted', async () => {
   await tabs.signedIn(buyer)
   const database = new AccountDatabase('7')
   await database.drafts.put({ key: 'x', value: 1, savedAt: 1 })

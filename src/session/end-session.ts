@@ -1,14 +1,14 @@
-// This page's session ends: by the person, by a denial of the server, or by another page of the device.
+// Ends this page's session: after a sign-out, a denial of the server, or the end in another page of the device.
 import type { Denial } from '#api/failure.ts'
 import { leavePage } from './leave-page.ts'
 import type { SessionParts } from './session-parts.ts'
 import type { SessionState } from './session-state.ts'
 import { type Ending, signOutHere } from './sign-out-here.ts'
 
-/** Of the code that ends a denied session: who is signed out does not wait for it. */
+/** Time limit for loading the code that ends a denied session: a signed-out page does not wait longer. */
 const CODE_LIMIT_MS = 3000
 
-/** Signs out on this device first: whatever happens next, nobody is trusted and nothing is sent. */
+/** Signs out on this device first: from then on the account is not trusted and nothing is sent. */
 export async function endHere(parts: SessionParts, state: SessionState): Promise<void> {
   if (state.isOver()) return
   state.end()
@@ -28,7 +28,7 @@ export function endingBy(state: SessionState, isToldByServer: boolean): Ending {
   return { isToldByServer, onHeldUp: () => state.show({ ...state.view(), isHeldUp: true }) }
 }
 
-/** Its code comes when it is needed; where it does not, what it would tell is lost, and nothing else. */
+/** Loads the code on demand; without it only the explanation of the denial is lost. */
 const endingOfDenied = () =>
   Promise.race([
     import('./end-denied.ts').catch(() => null),

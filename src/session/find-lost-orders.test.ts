@@ -1,4 +1,4 @@
-// That the browser deleted what an account had stored is found out once, by comparing intents.
+// Compares intents once, to find out whether the browser deleted an account's data.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DEVICE_ORDERS_PATH } from '#contract/orders/device-orders.ts'
 import { AccountDatabase } from '#storage/account-database.ts'
@@ -46,7 +46,7 @@ async function openPage() {
 }
 const asked = () => tabs.server.calls.filter((call) => call === 'device-orders').length
 
-test('orders that this storage does not know are lost, and told until they are dismissed', async () => {
+test('reports orders that this device does not have as lost until they are dismissed', async () => {
   await noteEdge(tabs.device, true, null)
   const { onLost } = await openPage()
   await vi.waitFor(() => expect(onLost).toHaveBeenCalledOnce())
@@ -55,7 +55,7 @@ test('orders that this storage does not know are lost, and told until they are d
   expect(await readLostOrders(account)).toEqual([])
 })
 
-test('orders that wait here, and those of which only the intent is left, are not lost', async () => {
+test('does not count waiting orders, or orders with only their intent left, as lost', async () => {
   await createOutboxTable(account).add(samplePendingOrder())
   await account.pastOrders.put({ intent: 'of-before', serverNumbers: [900] })
   await noteEdge(tabs.device, true, null)
@@ -75,14 +75,14 @@ test('an account asks once for as long as its storage lasts', async () => {
   expect(onLost).not.toHaveBeenCalled()
 })
 
-test('nobody asks before the server has said that it keeps keys', async () => {
+test('does not ask before the server has said that it keeps keys', async () => {
   const { onLost } = await openPage()
   expect(asked()).toBe(0)
   await noteEdge(tabs.device, true, null)
   await vi.waitFor(() => expect(onLost).toHaveBeenCalledOnce())
 })
 
-test('an edge of before, which has no such call, is not asked again by this page', async () => {
+test('does not ask an older edge without the call again from this page', async () => {
   const failure = { kind: 'refused' as const, code: 10404, message: 'Not found', status: 404 }
   tabs.server.others.set(DEVICE_ORDERS_PATH, { ok: false, failure })
   await noteEdge(tabs.device, true, null)

@@ -1,4 +1,4 @@
-// Whether the browser has deleted what this account stored here: asked once, of an edge that keeps keys
+// Finds out whether the browser deleted this account's data: asks once, an edge that keeps keys
 // (offline.md, Storage that was deleted).
 
 import { liveQuery } from 'dexie'
@@ -12,7 +12,7 @@ import type { SessionParts } from './session-parts.ts'
 
 export interface LostOrdersParts extends Pick<SessionParts, 'api' | 'device' | 'current' | 'connection'> {
   session: Pick<Session, 'read' | 'subscribe'>
-  /** Called once, where some are lost. */
+  /** Called once if orders are lost. */
   onLost(): void
 }
 
@@ -26,7 +26,7 @@ export function findLostOrders(parts: LostOrdersParts): { stop(): void } {
     if (!mayAsk()) return 'settled'
     if ((await readLostOrders(current.database)) === null) {
       const answer = await fetchDeviceOrders(api)
-      // An edge of before has no such call.
+      // An older edge has no such call.
       if (!answer.ok && answer.failure.kind !== 'refused') return endOf(answer.failure)
       const lost = answer.ok ? await noteLostOrders(current.database, answer.value) : []
       if (lost.length > 0) parts.onLost()
@@ -36,16 +36,16 @@ export function findLostOrders(parts: LostOrdersParts): { stop(): void } {
   }
 
   const question = keepAsking({ connection, ask, isOpen: mayAsk })
-  const askWhereItMay = () => void (mayAsk() && connection.read().state !== 'offline' && question.now())
-  // A new database learns of keys with the first answer of the edge.
+  const askIfAllowed = () => void (mayAsk() && connection.read().state !== 'offline' && question.now())
+  // A new database has the keys only after the first answer of the edge.
   const watch = liveQuery(() => readOrderKeys(device)).subscribe({
     next(areKept) {
       areKeysKept = areKept
-      askWhereItMay()
+      askIfAllowed()
     },
     error: () => {},
   })
-  const stopSession = session.subscribe(askWhereItMay)
+  const stopSession = session.subscribe(askIfAllowed)
 
   function stop(): void {
     isOver = true

@@ -7,7 +7,7 @@ import { buyer, buyer2, createSessionTabs, type SessionTabs } from '#tests/suppo
 let tabs: SessionTabs
 let device: SessionTabs['device']
 let server: SessionTabs['server']
-/** Whether the device has room for the pictures only, or not even without them. */
+/** The device has room for everything, for all but the pictures, or for nothing. */
 let room: 'enough' | 'without-pictures' | 'none'
 
 beforeEach(() => {
@@ -37,7 +37,7 @@ afterEach(async () => {
   await tabs.close()
 })
 
-test('a sign-out takes the room of the saved pictures', async () => {
+test('a sign-out deletes saved pictures to get room', async () => {
   await tabs.signedIn(buyer)
   const { session, tab } = await tabs.open()
   room = 'without-pictures'
@@ -47,7 +47,7 @@ test('a sign-out takes the room of the saved pictures', async () => {
   expect(await readDeviceState(device)).toMatchObject({ isSignedOut: true, logoutOwedBy: '7' })
 })
 
-test('a sign-out that cannot be noted is told to the server first, and nobody is trusted', async () => {
+test('a sign-out that cannot be stored is sent to the server first, and no account is trusted', async () => {
   await tabs.signedIn(buyer)
   const { session, tab } = await tabs.open()
   room = 'none'
@@ -60,7 +60,7 @@ test('a sign-out that cannot be noted is told to the server first, and nobody is
   expect(next.session.read()).toEqual({ account: null, status: 'confirmed' })
 })
 
-test('a sign-out that can neither be noted nor told keeps its page, which shows nothing, until the server answers', async () => {
+test('a sign-out that can be neither stored nor sent keeps its page empty until the server answers', async () => {
   await tabs.signedIn(buyer)
   const { session, tab } = await tabs.open()
   room = 'none'
@@ -80,7 +80,7 @@ test('a sign-out that can neither be noted nor told keeps its page, which shows 
   expect(server.session).toBeNull()
 })
 
-test('a denial that cannot be noted ends the page, and the next one is a visitor’s', async () => {
+test('a denial that cannot be stored ends the page, and the next page is a visitor’s', async () => {
   await tabs.signedIn(buyer)
   const { session, tab } = await tabs.open()
   room = 'none'
@@ -94,7 +94,7 @@ test('a denial that cannot be noted ends the page, and the next one is a visitor
   expect(next.tab.loads).toBe(0)
 })
 
-test('a sign-out that is owed is settled', async () => {
+test('an owed sign-out is sent and settled', async () => {
   await tabs.signedIn(buyer)
   await signOutAccount(device, '7')
   room = 'none'
@@ -104,7 +104,7 @@ test('a sign-out that is owed is settled', async () => {
   expect(await readDeviceState(device)).toMatchObject({ isKnown: true, logoutOwedBy: null })
 })
 
-test('a sign-in that cannot be noted ends at the server too, and the page goes on as the visitor’s', async () => {
+test('a sign-in that cannot be stored ends on the server too, and the page continues as the visitor’s', async () => {
   const { session } = await tabs.open()
   await session.start()
   room = 'none'
@@ -116,14 +116,14 @@ test('a sign-in that cannot be noted ends at the server too, and the page goes o
   expect(await session.signIn('buyer', 'Buyer123')).toEqual({ kind: 'signed-in' })
 })
 
-test('a refused sign-in is told as such', async () => {
+test('a refused sign-in is reported as refused', async () => {
   const { session } = await tabs.open()
   await session.start()
   room = 'none'
   expect(await session.signIn('buyer', 'nope')).toEqual({ kind: 'incorrect' })
 })
 
-test('another account of which nothing can be noted is asked for again, and pages do not load for ever', async () => {
+test('another account that cannot be stored is asked for again, without endless page loads', async () => {
   await tabs.signedIn(buyer)
   server.session = buyer2
   const { session, tab } = await tabs.open()
@@ -143,7 +143,7 @@ test('another account of which nothing can be noted is asked for again, and page
   expect((await tabs.open()).current.accountKey).toBe('8')
 })
 
-test('an account of which nothing can be kept is confirmed all the same', async () => {
+test('an account whose data cannot be stored is still confirmed', async () => {
   await tabs.signedIn(buyer)
   server.session = { ...buyer, name: 'New Name' }
   const { session } = await tabs.open()

@@ -1,4 +1,4 @@
-// Draws the conclusion from the server's answer to whose session the browser holds. Only an answer proves anything (G106).
+// Applies the server's answer to whose session the browser has. Only an answer proves anything (G106).
 import type { Answer, Denial } from '#api/failure.ts'
 import type { Account } from '#domain/people/account.ts'
 import { writeAccountSnapshot } from '#storage/device/account-settings.ts'
@@ -11,7 +11,7 @@ import { rememberLogin, rememberRefresh } from './page-memory.ts'
 import { sessionTurn } from './session-lock.ts'
 import type { SessionParts } from './session-parts.ts'
 import type { SessionState } from './session-state.ts'
-import { trustNobody } from './sign-out-here.ts'
+import { endWithoutNote } from './sign-out-here.ts'
 
 export async function judgeSession(
   parts: SessionParts,
@@ -30,17 +30,17 @@ async function confirm(parts: SessionParts, state: SessionState, account: Accoun
   if (String(account.id) !== current.accountKey) return switchTo(parts, state, account)
   rememberLogin(memory, account.login)
   rememberRefresh(memory, now())
-  // The answer counts also where the device cannot keep it: then it trusts what it knew before.
-  const kept = Promise.all([writeAccountSnapshot(current.database, account), confirmAccount(device, now())])
-  await kept.catch((problem: unknown) => console.error('The account could not be noted:', problem))
+  // The answer counts even if the device cannot store it: the next page then trusts the stored account.
+  const writes = Promise.all([writeAccountSnapshot(current.database, account), confirmAccount(device, now())])
+  await writes.catch((problem: unknown) => console.error('The account could not be noted:', problem))
   if (!state.isOver()) state.show({ account, status: 'confirmed' })
 }
 
-/** The browser holds the session of another account: the device follows the server, and pages load anew. */
+/** The browser has the session of another account: the device follows the server, and pages reload. */
 async function switchTo(parts: SessionParts, state: SessionState, account: Account): Promise<void> {
   if (state.isOver()) return
   state.end()
-  // What this page read meanwhile was read with the other account's prices.
+  // This page filled its copy with the other account's prices.
   await emptyCopy(parts.current.accountKey)
   const following = sessionTurn(async () => {
     const { isKnown } = await readDeviceState(parts.device)
@@ -50,18 +50,22 @@ async function switchTo(parts: SessionParts, state: SessionState, account: Accou
     () => leavePage(parts, 'home'),
     (problem: unknown) => {
       console.error('The account could not be noted:', problem)
-      return goOnUnnoted(parts, state, false)
+      return continueWithoutNote(parts, state, false)
     },
   )
 }
 
 /**
- * The device cannot note whose session the browser holds, and a page is that account's only by this note. The visitor's
- * page goes on: another one would fail alike. `isEnded`: the browser certainly holds none any more.
+ * The device cannot note whose session the browser has, so no page can belong to that account. A visitor's page
+ * continues, because another page would fail in the same way. `isEnded`: the browser certainly has no session any more.
  */
-export async function goOnUnnoted(parts: SessionParts, state: SessionState, isEnded: boolean): Promise<void> {
+export async function continueWithoutNote(
+  parts: SessionParts,
+  state: SessionState,
+  isEnded: boolean,
+): Promise<void> {
   if (!state.isVisitor) {
-    await trustNobody(parts, endingBy(state, true))
+    await endWithoutNote(parts, endingBy(state, true))
     return leavePage(parts, 'home')
   }
   state.goOn()
@@ -72,7 +76,7 @@ export async function goOnUnnoted(parts: SessionParts, state: SessionState, isEn
 async function judgeDenial(parts: SessionParts, state: SessionState, denial: Denial): Promise<void> {
   if (!state.isVisitor) return endDenied(parts, state, denial)
   state.becomeKnown()
-  // Where it cannot be written, the next page asks again.
+  // If it cannot be written, the next page asks again.
   await beginVisit(parts.device).catch(() => {})
   state.show({ account: null, status: 'confirmed' })
 }

@@ -43,7 +43,7 @@ async function setConnection(next: ConnectionView['state']): Promise<void> {
 }
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-test('does not take the failure that is the first answer of our server for its return', async () => {
+test('does not count a failed first answer as the server’s return', async () => {
   ends = ['failed']
   await question.now()
   await setConnection('online')
@@ -54,14 +54,14 @@ test('does not take the failure that is the first answer of our server for its r
   expect(asked).toBe(2)
 })
 
-test('asks at once where the question was lost and our server answers something else', async () => {
+test('asks at once when its question was lost and the server answers another one', async () => {
   ends = ['lost']
   await question.now()
   await setConnection('online')
   expect(asked).toBe(2)
 })
 
-test('asks at once when our server is back, whatever it said before', async () => {
+test('asks at once when the server is back, whatever its last answer was', async () => {
   ends = ['failed']
   await question.now()
   await setConnection('online')
@@ -70,7 +70,7 @@ test('asks at once when our server is back, whatever it said before', async () =
   expect(asked).toBe(2)
 })
 
-test('asks less and less often while it fails, and anew from 5 s after an answer', async () => {
+test('asks less and less often while it fails, and again from 5 s after an answer', async () => {
   await setConnection('online')
   ends = ['failed', 'failed', 'failed', 'settled', 'failed']
   await question.now()
@@ -85,7 +85,7 @@ test('asks less and less often while it fails, and anew from 5 s after an answer
   expect(asked).toBe(6)
 })
 
-test('asks as soon as the server is found where the time came while nobody knew', async () => {
+test('asks as soon as the server is reachable when its time came while that was unknown', async () => {
   ends = ['failed']
   await question.now()
   await pass(5_000)
@@ -94,7 +94,7 @@ test('asks as soon as the server is found where the time came while nobody knew'
   expect(asked).toBe(2)
 })
 
-test('asks no more where nothing is open or the page is over', async () => {
+test('asks no more when nothing is open or the page has ended', async () => {
   await setConnection('online')
   ends = ['failed', 'failed']
   await question.now()
@@ -110,7 +110,7 @@ test('asks no more where nothing is open or the page is over', async () => {
   expect(asked).toBe(2)
 })
 
-test('counts a question that breaks as one that failed', async () => {
+test('counts a question that throws as failed', async () => {
   await setConnection('online')
   const broken = vi.spyOn(console, 'error').mockImplementation(() => {})
   const breaking = keepAsking({

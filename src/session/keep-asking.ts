@@ -2,33 +2,33 @@ import type { Failure } from '#api/failure.ts'
 import { pauseAfter } from '#api/pauses.ts'
 import { type Connection, onReturn } from '#connection/connection.ts'
 
-/** `failed`: the server answered, and not what was asked for. `lost`: no answer came. */
+/** The outcome of a question. `failed`: the server gave another answer than the one asked for. `lost`: no answer came. */
 export type Asked = 'settled' | 'failed' | 'lost'
 
 interface Question {
   connection: Pick<Connection, 'read' | 'subscribe'>
-  /** Where it rejects, as where the device's storage does not answer, it has failed. */
+  /** A rejection counts as failed, for example when the device's storage does not answer. */
   ask(): Promise<Asked>
-  /** false where nothing is left to ask, also after the server was away. */
+  /** false if there is nothing left to ask. */
   isOpen(): boolean
 }
 
-/** How a question ended that failed. */
+/** The outcome of a question whose call failed. */
 export function endOf(failure: Failure): 'failed' | 'lost' {
   return failure.kind === 'offline' || failure.kind === 'timed-out' ? 'lost' : 'failed'
 }
 
 /**
- * Asks the server for what this page needs until it has it: after a pause that grows, and at once when our server comes
- * back. After `lost` the first answer of our server to anything counts as its return; after `failed` it does not, because
+ * Asks the server until this page has its answer: after a growing pause, and at once when our server comes
+ * back. After `lost` any answer of our server counts as its return; after `failed` it does not, because
  * the failure was an answer.
  */
 export function keepAsking({ connection, ask, isOpen }: Question): { now(): Promise<void>; stop(): void } {
   let running: Promise<void> | null = null
   let again: ReturnType<typeof setTimeout> | undefined
-  let inVain = 0
+  let failures = 0
   let last: Asked = 'settled'
-  /** Its pause ended while the server was away or not known to be there: it is asked with the next answer. */
+  /** The pause ended while the server was away or its state unknown: the next answer of the server starts the question. */
   let isOverdue = false
   let isStopped = false
 
@@ -40,8 +40,8 @@ export function keepAsking({ connection, ask, isOpen }: Question): { now(): Prom
       return 'failed'
     })
     running = null
-    inVain = last === 'settled' ? 0 : inVain + 1
-    if (last !== 'settled' && !isStopped) again = setTimeout(() => void askIfOpen(), pauseAfter(inVain))
+    failures = last === 'settled' ? 0 : failures + 1
+    if (last !== 'settled' && !isStopped) again = setTimeout(() => void askIfOpen(), pauseAfter(failures))
   }
 
   function now(): Promise<void> {
@@ -50,7 +50,7 @@ export function keepAsking({ connection, ask, isOpen }: Question): { now(): Prom
   }
 
   async function askIfOpen(): Promise<void> {
-    // A question that began before the server was back may still be running, and is about to fail.
+    // A question from before the server's return may still be running, and will fail.
     await running
     if (isStopped || !isOpen()) return
     if (connection.read().state === 'online') await now()

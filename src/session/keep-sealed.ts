@@ -1,5 +1,5 @@
-// What a page does for the data that accounts left on the device: it seals what a page that ended in the middle, or an
-// older version of the app, left readable, and opens its own account's where the sign-in did not.
+// Each page seals data that a closed page or an older version of the app left readable, and unseals its own account's
+// data if the sign-in did not.
 
 import { liveQuery } from 'dexie'
 import { readSealKey } from '#storage/device/device-settings.ts'
@@ -12,7 +12,7 @@ import type { SessionParts } from './session-parts.ts'
 
 export interface SealParts extends Pick<SessionParts, 'api' | 'device' | 'current' | 'connection'> {
   session: Pick<Session, 'read' | 'subscribe'>
-  /** Something of this account stays sealed; called once. */
+  /** Called once if data of this account stays sealed. */
   onClosed(why: Exclude<Opened, 'all'>): void
 }
 
@@ -21,7 +21,7 @@ export function keepSealed(parts: SealParts): { stop(): void } {
   let isOver = current.accountKey === VISITOR
   let isSaid = false
 
-  // At the start, and when the server says for the first time to which key things are sealed.
+  // At the start, and when the device first stores the server's key for sealing.
   const watch = liveQuery(() => readSealKey(device)).subscribe({
     next: () => void sessionTurn(() => sealLeft(device)).catch(() => {}), // the next start does it
     error: () => {},

@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => tabs.close())
 
-test('its time is kept in the tab at the sign-in', async () => {
+test('stores the time of the sign-in in the tab', async () => {
   const { session, memory } = await tabs.open()
   await session.start()
   expect(memory.stored.has('lastRefreshAt')).toBe(false)
@@ -19,7 +19,7 @@ test('its time is kept in the tab at the sign-in', async () => {
   expect(memory.stored.get('lastRefreshAt')).toBe(String(TABS_NOW))
 })
 
-test('its time is kept in the tab at every validation', async () => {
+test('stores the time of every validation in the tab', async () => {
   await tabs.signedIn(buyer)
   const { session, memory } = await tabs.open()
   expect(memory.stored.has('lastRefreshAt')).toBe(false)

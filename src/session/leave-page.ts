@@ -4,7 +4,7 @@ import { sessionTurn } from './session-lock.ts'
 import type { SessionParts } from './session-parts.ts'
 
 const LIMIT_MS = 45_000
-/** How long it waits for the session lock: another page may hold it as long as an order takes. */
+/** Time limit for the session lock: another page may hold it while it sends an order. */
 const TURN_LIMIT_MS = 5000
 const LOOK_MS = 100
 
@@ -12,7 +12,7 @@ function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
-/** Where it fails the next page seals. */
+/** If it fails, the next page seals. */
 function seal(device: DeviceDatabase): Promise<void> {
   return import('./left-data.ts').then(({ sealLeft }) => sealLeft(device)).catch(() => {})
 }
@@ -25,7 +25,7 @@ export async function leavePage(
   const until = now() + LIMIT_MS
   while (isSenderBusy() && now() < until) await pause(LOOK_MS)
   try {
-    // What is still owed then, or where the storage is gone, the next page does before anything else.
+    // A sign-out that is still owed afterwards is sent by the next page before anything else.
     let hasTurn = false
     const leaving = sessionTurn(() => {
       hasTurn = true

@@ -1,4 +1,4 @@
-// What an account leaves is closed when it signs out and open again before its next page, with real cryptography.
+// With real cryptography: an account's data is sealed at its sign-out and readable again before its next page.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { newSealKey, sealKeysOf } from '#server/edge/seal-keys.ts'
 import { AccountDatabase } from '#storage/account-database.ts'
@@ -37,7 +37,7 @@ async function stored(): Promise<string> {
   return JSON.stringify(await Promise.all(account.tables.map((table) => table.toArray())))
 }
 
-/** A page of whoever the device belongs to, started. */
+/** Starts a page of the device's current account. */
 async function openPage(onClosed = vi.fn()) {
   const { session, current, tab, tellConnection } = await tabs.open()
   const connection = {
@@ -60,8 +60,8 @@ async function expectOpen(): Promise<void> {
   expect(await readAllOrders(account)).toEqual([samplePendingOrder()])
 }
 
-describe('what an account leaves', () => {
-  test('is closed by its sign-out, and open before the page of its next sign-in', async () => {
+describe('the data of a signed-out account', () => {
+  test('is sealed by its sign-out, and readable before the page of its next sign-in', async () => {
     const { session } = await tabs.open()
     await session.signOut()
     await expectClosed()
@@ -72,7 +72,7 @@ describe('what an account leaves', () => {
     expect(await readAccountSnapshot(account)).toMatchObject({ login: 'buyer' })
   })
 
-  test('is closed without a connection too, and stays closed for the next person', async () => {
+  test('is sealed without a connection too, and stays sealed for the next person', async () => {
     const { session } = await tabs.open()
     tabs.server.isReachable = false
     await session.signOut()
@@ -84,7 +84,7 @@ describe('what an account leaves', () => {
     await expectClosed()
   })
 
-  test('is closed by the next start where the page of the sign-out died', async () => {
+  test('is sealed by the next start if the page closed during the sign-out', async () => {
     await copyOneRow('7')
     await signOutAccount(tabs.device, '7')
     await openPage()
@@ -92,7 +92,7 @@ describe('what an account leaves', () => {
     await vi.waitFor(async () => expect(await countCopiedRows('7')).toBe(0))
   })
 
-  test('is closed once the server says to which key, where the device did not know one', async () => {
+  test('is sealed once the server sends the key, on a device that had none', async () => {
     await noteEdge(tabs.device, true, null)
     const { session } = await tabs.open()
     await session.signOut()
@@ -103,7 +103,7 @@ describe('what an account leaves', () => {
     await expectClosed()
   })
 
-  test('is not touched while its account uses the device', async () => {
+  test('stays readable while its account uses the device', async () => {
     await copyOneRow('7')
     await openPage()
     await sealLeft(tabs.device)
@@ -114,7 +114,7 @@ describe('what an account leaves', () => {
 })
 
 describe('a sign-in without the keys', () => {
-  test('goes on, says that something is closed, and opens it as soon as the keys come', async () => {
+  test('continues, reports that data is sealed, and unseals it as soon as the keys come', async () => {
     const { session } = await tabs.open()
     await session.signOut()
     tabs.server.seals = null
@@ -131,7 +131,7 @@ describe('a sign-in without the keys', () => {
     expect(onClosed).toHaveBeenCalledTimes(1)
   })
 
-  test('of another store keeps what it cannot open, and says so', async () => {
+  test('to another store keeps data that it cannot unseal, and reports it', async () => {
     const { session } = await tabs.open()
     await session.signOut()
     const closed = await account.outbox.toArray()

@@ -1,4 +1,4 @@
-// What an account leaves on the device when it signs out is sealed, and opened again when it signs in
+// Seals the data that an account leaves on the device at sign-out, and unseals it when the account signs in
 // (offline.md, Sessions).
 
 import Dexie from 'dexie'
@@ -22,12 +22,12 @@ import {
 } from '#storage/device/unseal-account.ts'
 import { canSeal, createSealer, openSeal } from './seal.ts'
 
-/** The visitor's are not among them: they belong to whoever uses the device. */
+/** Databases of accounts. The visitor's are not sealed: everybody who uses the device shares them. */
 const OF_ACCOUNT = /^counter-(\d+)(-copy)?$/
 
 /**
- * Seals what every account but the device's current one has left, and empties its copies. Call it under the
- * session lock, so that nobody signs in meanwhile. Where nothing can be sealed only the copies go.
+ * Seals the data of every account but the device's current one, and empties their copies. Call it under the
+ * session lock, so that no account signs in meanwhile. Without a key to seal with it only empties the copies.
  */
 export async function sealLeft(device: DeviceDatabase): Promise<void> {
   const isLeft = async (accountKey: AccountKey) => (await readDeviceState(device)).accountKey !== accountKey
@@ -41,12 +41,12 @@ export async function sealLeft(device: DeviceDatabase): Promise<void> {
 }
 
 /**
- * all: nothing of the account is sealed any more · some: what no key opens stays as it is · unanswered: the server
+ * all: no data of the account is sealed any more · some: data that no key opens stays sealed · unanswered: the server
  * gave no keys, and asking again may help.
  */
 export type Opened = 'all' | 'some' | 'unanswered'
 
-/** Opens what this account left here. Its session is the browser's. */
+/** Unseals the data that this account left here; the browser has its session. */
 export async function openLeft(api: Api, accountKey: AccountKey): Promise<Opened> {
   const database = new AccountDatabase(accountKey)
   try {
@@ -70,11 +70,11 @@ function openerWith(keys: ReadonlyMap<string, string>): Open {
 
 export interface OpenedOrders {
   orders: OrderOfOther[]
-  /** How many of them stay sealed. */
+  /** Number of orders that stay sealed. */
   closedCount: number
 }
 
-/** Orders of the accounts besides this one with what is in them, for who administers orders. Nothing on the device changes. */
+/** Pending orders of the device's other accounts with their content, for staff. Nothing on the device changes. */
 export async function openOrdersOfOthers(api: Api, ownKey: AccountKey): Promise<OpenedOrders> {
   const sealed = await readSealedOrders(ownKey)
   const opened: OpenedOrders = { orders: [], closedCount: 0 }

@@ -15,7 +15,7 @@ function transition(type: string, persisted: boolean): Event {
   return Object.assign(new Event(type), { persisted })
 }
 
-it('hides a page that the browser puts away, and loads it anew when it would come back', () => {
+it('hides a page that the browser caches, and reloads it when it would come back', () => {
   const page = open()
   page.window.dispatchEvent(transition('pagehide', true))
   expect(page.style.visibility).toBe('hidden')
@@ -23,7 +23,7 @@ it('hides a page that the browser puts away, and loads it anew when it would com
   expect(page.reloads).toBe(1)
 })
 
-it('leaves a page alone that is shown for the first time or left for good', () => {
+it('leaves a page alone that is shown for the first time or closed', () => {
   const page = open()
   page.window.dispatchEvent(transition('pageshow', false))
   page.window.dispatchEvent(transition('pagehide', false))

@@ -1,6 +1,6 @@
-// What this tab alone remembers (storefront.md §4 Session): cleared when the person signs out.
+// The memory of this tab alone (storefront.md §4 Session): cleared when the person signs out.
 
-/** The part of sessionStorage that is used. */
+/** The used part of sessionStorage. */
 export type PageMemory = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'>
 
 const LOGIN = 'login'
@@ -15,13 +15,13 @@ export function rememberRefresh(memory: PageMemory, now: number): void {
   memory.setItem(LAST_REFRESH, String(now))
 }
 
-/** null in a tab that has not seen one yet. */
+/** null in a tab without a refresh so far. */
 export function lastRefreshAt(memory: PageMemory): number | null {
   const stored = Number(memory.getItem(LAST_REFRESH) ?? Number.NaN)
   return Number.isFinite(stored) ? stored : null
 }
 
-/** The NAME of the chosen dealership; '' forgets it (G15). */
+/** Remembers the NAME of the chosen dealership; '' forgets it (G15). */
 export function rememberDealership(memory: PageMemory, name: string): void {
   if (name === '') memory.removeItem(DEALERSHIP)
   else memory.setItem(DEALERSHIP, name)

@@ -1,6 +1,6 @@
-// What a signed-out account leaves on the device is encrypted to the edge's public key with a secret that this page
-// forgets: no page, also not this one, can open it without asking the edge. Sealing needs no session, and no key lies on
-// the device meanwhile.
+// Encrypts the data of a signed-out account to the edge's public key with a secret that this page forgets: no page,
+// this one included, can decrypt it without asking the edge. Sealing needs no session, and the device stores no key
+// to decrypt it.
 import { SEAL_CURVE, sealPurpose } from '#contract/device/seals.ts'
 import type { SealedText } from '#storage/device/sealed-text.ts'
 
@@ -8,22 +8,22 @@ const ECDH = { name: 'ECDH', namedCurve: SEAL_CURVE }
 const SECRET_BITS = 256
 const IV_BYTES = 12
 
-/** Whether this browser can seal: an address that is not secure has no WebCrypto. */
+/** False on an address that is not secure: there the browser has no WebCrypto. */
 export function canSeal(): boolean {
   return (globalThis.crypto as Partial<Crypto> | undefined)?.subtle !== undefined // lib.dom promises it everywhere
 }
 
-/** Seals texts of one account, all with one key. */
+/** Makes a function that seals texts of one account, all with one key. */
 export async function createSealer(
   sealKey: string,
   accountKey: string,
 ): Promise<(text: string) => Promise<SealedText>> {
   const { subtle } = crypto
-  const own = await subtle.generateKey(ECDH, false, ['deriveBits'])
-  const edges = await subtle.importKey('raw', bytesOf(sealKey), ECDH, false, [])
-  const secret = await subtle.deriveBits({ name: 'ECDH', public: edges }, own.privateKey, SECRET_BITS)
+  const ownKeys = await subtle.generateKey(ECDH, false, ['deriveBits'])
+  const edgeKey = await subtle.importKey('raw', bytesOf(sealKey), ECDH, false, [])
+  const secret = await subtle.deriveBits({ name: 'ECDH', public: edgeKey }, ownKeys.privateKey, SECRET_BITS)
   const source = await subtle.importKey('raw', secret, 'HKDF', false, ['deriveKey'])
-  const point = new Uint8Array(await subtle.exportKey('raw', own.publicKey))
+  const point = new Uint8Array(await subtle.exportKey('raw', ownKeys.publicKey))
   const info = new TextEncoder().encode(sealPurpose(accountKey))
   const key = await subtle.deriveKey(
     { name: 'HKDF', hash: 'SHA-256', salt: point, info },
@@ -34,12 +34,12 @@ export async function createSealer(
   )
   return async (text) => {
     const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
-    const closed = await subtle.encrypt({ name: 'AES-GCM', iv }, key, new TextEncoder().encode(text))
-    return { sealKey, seal: textOf(point), iv: textOf(iv), text: textOf(new Uint8Array(closed)) }
+    const encrypted = await subtle.encrypt({ name: 'AES-GCM', iv }, key, new TextEncoder().encode(text))
+    return { sealKey, seal: textOf(point), iv: textOf(iv), text: textOf(new Uint8Array(encrypted)) }
   }
 }
 
-/** `key` as the edge gives it, base64; null where it does not open this. */
+/** `key`: from the edge, base64; null if it does not decrypt the text. */
 export async function openSeal(sealed: SealedText, key: string): Promise<string | null> {
   try {
     const opener = await crypto.subtle.importKey('raw', bytesOf(key), 'AES-GCM', false, ['decrypt'])

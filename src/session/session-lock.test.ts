@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createSenderLock, sessionTurn } from './session-lock.ts'
 
-/** A lock manager whose lock is free, or held by a frozen page. */
+/** A lock manager with a lock that is free, or held by a frozen page. */
 function locksThatAre(state: 'free' | 'held'): LockManager {
   const request = (_name: string, options: LockOptions, work: () => Promise<unknown>) =>
     state === 'free'
@@ -13,16 +13,16 @@ function locksThatAre(state: 'free' | 'held'): LockManager {
 }
 
 describe('the sender’s lock', () => {
-  test('says that it is held', async () => {
+  test('reports that it is held', async () => {
     expect(await createSenderLock(locksThatAre('free'))(async (isHolder) => isHolder)).toBe(true)
   })
 
-  test('goes on without it where there is none, or its holder is frozen', async () => {
+  test('runs the work without the lock if the browser has none, or its holder is frozen', async () => {
     expect(await createSenderLock(undefined)(async (isHolder) => isHolder)).toBe(false)
     expect(await createSenderLock(locksThatAre('held'), 1)(async (isHolder) => isHolder)).toBe(false)
   })
 
-  test('hands on what fails inside and does not try twice', async () => {
+  test('passes on a failure of the work and does not try twice', async () => {
     let runs = 0
     const failing = createSenderLock(locksThatAre('free'))(async () => {
       runs += 1
@@ -33,7 +33,7 @@ describe('the sender’s lock', () => {
   })
 })
 
-test('one follows the other, also after a failure', async () => {
+test('a turn starts after the one before, also after a failure', async () => {
   const events: string[] = []
   let finishFirst = () => undefined as undefined
   const first = sessionTurn(async () => {

@@ -4,12 +4,12 @@ import type { DeviceDatabase } from '#storage/device-database.ts'
 import type { CurrentAccount } from './current-account.ts'
 import type { PageMemory } from './page-memory.ts'
 
-/** What a session is made of. */
+/** The parts that a session works with. */
 export interface SessionParts {
   api: Api
   device: DeviceDatabase
   current: CurrentAccount
-  /** When the page began, this device held nothing of anybody. */
+  /** When the page began, the device had no data of any account. */
   isNothingStored?: boolean
   generation: Generation
   connection: Pick<Connection, 'read' | 'subscribe'>
@@ -20,6 +20,6 @@ export interface SessionParts {
   isSenderBusy(): boolean
   /** The path of this page. */
   path(): string
-  /** A full load of the page that comes next: Home, sign-in on the way back to this one, or this one as a visitor. */
+  /** Loads the next page: Home, sign-in with the way back to this page, or this page as a visitor. */
   leaveFor(next: 'home' | 'sign-in' | 'here'): void
 }

@@ -12,29 +12,29 @@ function open(accountKey: CurrentAccount['accountKey']) {
   const generation = createGeneration()
   const memory = pageMemory()
   const snapshot = accountKey === 'visitor' ? null : buyer
-  const current = { accountKey, snapshot } as CurrentAccount // its database is not asked for
+  const current = { accountKey, snapshot } as CurrentAccount // its database is not read
   return { state: createSessionState({ current, generation, memory }), generation, memory }
 }
 
-test('a call of the visitor waits until it is known whose session the browser holds', async () => {
+test('a visitor’s call waits until the browser’s session is known', async () => {
   const { state } = open('visitor')
   expect(state.isKnown()).toBe(false)
-  const known = vi.fn()
-  const waiting = state.whenKnown(NEVER).then(known)
+  const onKnown = vi.fn()
+  const waiting = state.whenKnown(NEVER).then(onKnown)
   await Promise.resolve()
-  expect(known).not.toHaveBeenCalled()
+  expect(onKnown).not.toHaveBeenCalled()
   state.becomeKnown()
   await waiting
   expect(state.isKnown()).toBe(true)
 })
 
-test('a call of the visitor waits no longer than the question', async () => {
+test('a visitor’s call waits no longer than the question', async () => {
   const { state } = open('visitor')
   await state.whenKnown(Promise.resolve())
   expect(state.isKnown()).toBe(false)
 })
 
-test('only the visitor’s page may become uncertain', () => {
+test('only a visitor’s page can become uncertain', () => {
   const { state } = open('7')
   state.becomeUncertain()
   expect(state.isKnown()).toBe(true)
@@ -44,7 +44,7 @@ test('only the visitor’s page may become uncertain', () => {
   expect(visitors.isKnown()).toBe(false)
 })
 
-test('a page whose session ended tells so, and forgets what the tab remembered', () => {
+test('a page whose session ended shows it, and clears the tab’s memory', () => {
   const { state, generation, memory } = open('7')
   memory.setItem('login', 'buyer')
   const listener = vi.fn()

@@ -2,25 +2,25 @@ import { VISITOR } from '#storage/shared-names.ts'
 import type { SessionView } from './session.ts'
 import type { SessionParts } from './session-parts.ts'
 
-/** What one page shows of its session, whether it knows whose session the browser holds, and whether it has ended. */
+/** The session of one page: its view, whether it knows whose session the browser has, and whether the session has ended. */
 export interface SessionState {
   isVisitor: boolean
   view(): SessionView
   show(view: SessionView): void
   subscribe(listener: () => void): () => void
-  /** The page waits for an answer of the server. */
+  /** The page still needs an answer of the server. */
   isWaiting(): boolean
   isKnown(): boolean
-  /** For the visitor's page only after the device or the server said that there is no session. */
+  /** Called on a visitor's page only after the device or the server said that there is no session. */
   becomeKnown(): void
-  /** The visitor's browser may hold somebody's session from now on. */
+  /** The visitor's browser may have a session from now on. */
   becomeUncertain(): void
-  /** Ends when it is known, or when this question has ended. */
+  /** Resolves when the session is known, or this question has ended. */
   whenKnown(question: Promise<void>): Promise<void>
   isOver(): boolean
-  /** From here on this page shows, asks and remembers nothing more of the account. */
+  /** From here on this page shows and asks nothing of the account, and forgets it. */
   end(): void
-  /** The visitor's page goes on, because the end could not be noted. */
+  /** The visitor's page continues, because the end could not be noted. */
   goOn(): void
   stop(): void
 }
@@ -34,7 +34,7 @@ export function createSessionState({
   let view: SessionView = { account: current.snapshot, status: 'checking' }
   let isKnown = !isVisitor
   let isOver = false
-  /** Calls that wait until it is known. */
+  /** Calls that wait until the session is known. */
   const waiting = new Set<() => void>()
   const listeners = new Set<() => void>()
 
@@ -62,11 +62,11 @@ export function createSessionState({
     },
     async whenKnown(question) {
       let goOn = () => {}
-      const known = new Promise<void>((resolve) => {
+      const becomesKnown = new Promise<void>((resolve) => {
         goOn = resolve
         waiting.add(goOn)
       })
-      await Promise.race([known, question])
+      await Promise.race([becomesKnown, question])
       waiting.delete(goOn)
     },
     isOver: () => isOver,

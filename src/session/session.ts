@@ -1,5 +1,5 @@
-// Who uses this page. A page belongs to one account from its first paint to its end: when the device's
-// current account changes, every tab loads anew (offline.md, Databases).
+// The account of this page. A page belongs to one account from its first paint to its end: when the device's
+// current account changes, every tab reloads (offline.md, Databases).
 import type { Denial, Failure } from '#api/failure.ts'
 import type { Account } from '#domain/people/account.ts'
 
@@ -13,13 +13,13 @@ export interface SessionView {
 }
 
 export type SignInOutcome =
-  /** `othersPaths`: where pages of another person stood as the server signed him out; they are nobody else's. */
+  /** `othersPaths`: paths of another person's pages at the denial of their session; not for this person. */
   | { kind: 'signed-in'; othersPaths?: readonly string[] }
   /** Wrong login or password: 'Incorrect login or password' at the field. */
   | { kind: 'incorrect' }
-  /** The server let the person in, and the device cannot note it: nobody is signed in. */
+  /** The server began the session, but the device cannot note it: no account is signed in. */
   | { kind: 'not-noted' }
-  /** Refused for another reason, `busy` after too many tries; or nothing answered, or not as agreed. */
+  /** Refused for another reason, `busy` after too many tries; or no answer, or an unexpected one. */
   | { kind: 'failed'; failure: Failure }
 
 export interface Session {
@@ -27,12 +27,12 @@ export interface Session {
   subscribe(listener: () => void): () => void
   /** Encrypts, signs in, makes the account the device's current one; the caller then loads a page. */
   signIn(login: string, password: string): Promise<SignInOutcome>
-  /** Ends the session on this device at once; the server is told now or when it answers next. */
+  /** Ends the session on this device at once; the server is told now or when it next answers. */
   signOut(): Promise<void>
-  /** Asks the server again whose session it is; a denial ends the page. True where it is still this account's. */
+  /** Asks the server again whose session it is; a denial ends the page. True if it is still this account's. */
   confirm(): Promise<boolean>
-  /** The rights as they are now, to be compared later: asks the server, unless this page knows of other ones already. */
+  /** The current rights, to compare later: asks the server, unless this page already has other ones. */
   rights(): { areOthersNow(): Promise<boolean> }
-  /** An answered denial (401, 403, 10110) came: hide the account's screens and end the session. */
+  /** The server denied a call (401, 403, 10110): hides the account's screens and ends the session. */
   deny(denial: Denial): void
 }

@@ -4,7 +4,7 @@ import type { Answer } from '#api/failure.ts'
 import { sendUserPassword } from '#api/people/users.ts'
 import { encryptFields } from './encrypt-credentials.ts'
 
-/** Key, encryption, set-password: what staff do for another person (ordering.md §7 Users, G107). */
+/** Fetches the key, encrypts and sends set-password: staff set another person's password (ordering.md §7 Users, G107). */
 export async function setUserPassword(
   api: Api,
   { id, password }: { id: number; password: string },

@@ -24,7 +24,7 @@ beforeEach(() => {
 })
 afterEach(() => tabs.close())
 
-/** Answers wait until they are let go. */
+/** Holds the server's answers until the returned function is called. */
 function holdAnswers(): () => void {
   let letGo = () => {}
   server.hold = new Promise((resolve) => {
@@ -37,7 +37,7 @@ function holdAnswers(): () => void {
 }
 
 describe('refresh', () => {
-  test('by two tabs at once goes out one after the other, and both stay signed in', async () => {
+  test('of two tabs at once runs one after the other, and both stay signed in', async () => {
     await tabs.signedIn(buyer)
     const [first, second] = [await tabs.open(), await tabs.open()]
     server.isStale = true
@@ -52,7 +52,7 @@ describe('refresh', () => {
     expect([first, second].map(({ session }) => session.read().status)).toEqual(['confirmed', 'confirmed'])
   })
 
-  test('that waited for its turn does not go out after somebody signed out', async () => {
+  test('that waited for its turn is not sent after a sign-out', async () => {
     await tabs.signedIn(buyer)
     server.isStale = true
     const { session } = await tabs.open()
@@ -66,7 +66,7 @@ describe('refresh', () => {
     expect(server.calls).toEqual(['validate', 'logout'])
   })
 
-  test('at the start without an answer takes nothing from what validate confirmed', async () => {
+  test('without an answer at the start keeps the account that validate confirmed', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     await tabs.signedIn(buyer)
     server.unanswered.add('refresh')
@@ -101,7 +101,7 @@ describe('refresh', () => {
     warn.mockRestore()
   })
 
-  test('by the timer that finds the cookie of another account follows the server', async () => {
+  test('by the timer follows the server when the cookie is another account’s', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     await tabs.signedIn(buyer)
     const { session, tab } = await tabs.open()
@@ -115,7 +115,7 @@ describe('refresh', () => {
 })
 
 describe('sign-in', () => {
-  test('that waited for its turn does nothing when another person signed in meanwhile', async () => {
+  test('that waited for its turn does nothing after another person signed in', async () => {
     const [first, second] = [await tabs.open(), await tabs.open()]
     const outcomes = await Promise.all([
       first.session.signIn('buyer', 'Buyer123'),
@@ -126,7 +126,7 @@ describe('sign-in', () => {
     expect(await readDeviceState(tabs.device)).toMatchObject({ accountKey: '7' })
   })
 
-  test('waits for a refresh that is under way', async () => {
+  test('waits for a refresh that is running', async () => {
     await tabs.signedIn(buyer)
     server.isStale = true
     const old = await tabs.open()
@@ -149,7 +149,7 @@ describe('sign-in', () => {
 })
 
 describe('sign-out', () => {
-  test('in one tab forgets what every other tab remembered', async () => {
+  test('in one tab clears the memory of every other tab', async () => {
     await tabs.signedIn(buyer)
     const first = await tabs.open()
     const second = await tabs.open()
@@ -159,7 +159,7 @@ describe('sign-out', () => {
     expect(second.memory.stored.size).toBe(0)
   })
 
-  test('wins over a tab that found the session of another account just before', async () => {
+  test('wins over a tab that found another account’s session just before', async () => {
     await tabs.signedIn(buyer)
     server.session = buyer2
     const follower = await tabs.open()
@@ -177,13 +177,13 @@ describe('sign-out', () => {
     expect(server.session).toBeNull()
   })
 
-  test('that is paid by a thawed tab does not sign out the person who came meanwhile', async () => {
+  test('sent by a thawed tab does not sign out the person who signed in meanwhile', async () => {
     await tabs.signedIn(buyer)
     await signOutAccount(tabs.device, '7')
     const letGo = holdAnswers()
     const thawing = tellOwedSignOut(server.api, tabs.device)
     await vi.waitFor(() => expect(server.calls).toEqual(['logout']))
-    // Its patience with the frozen holder at an end, another tab paid, and somebody signed in.
+    // While the holder was frozen, its turn ran out, another tab sent the sign-out, and a person signed in.
     await settleSignOut(tabs.device, '7')
     expect(await beginAccount(tabs.device, '8', TABS_NOW, 'visitor')).toBe(true)
     letGo()
@@ -191,7 +191,7 @@ describe('sign-out', () => {
     expect(await readDeviceState(tabs.device)).toMatchObject({ accountKey: '8', isSignedOut: false })
   })
 
-  test('that is owed keeps everybody from becoming the current account', async () => {
+  test('that is owed keeps every account from becoming the current one', async () => {
     await tabs.signedIn(buyer)
     await signOutAccount(tabs.device, '7')
     expect(await beginAccount(tabs.device, '8', TABS_NOW, 'visitor')).toBe(false)
@@ -199,7 +199,7 @@ describe('sign-out', () => {
     expect(await readDeviceState(tabs.device)).toMatchObject({ accountKey: 'visitor', logoutOwedBy: '7' })
   })
 
-  test('is told to the server once by tabs that all find it owed', async () => {
+  test('is sent to the server once by tabs that all find it owed', async () => {
     await tabs.signedIn(buyer)
     await signOutAccount(tabs.device, '7')
     const opened = [await tabs.open(), await tabs.open(), await tabs.open()]

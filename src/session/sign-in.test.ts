@@ -9,7 +9,7 @@ beforeEach(() => {
 })
 afterEach(() => tabs.close())
 
-test('makes the account the current one and leaves its snapshot', async () => {
+test('makes the account the current one and stores its snapshot', async () => {
   const { session, memory, generation, tab } = await tabs.open()
   const other = await tabs.open()
   await session.start()
@@ -39,12 +39,12 @@ test.each([
   expect(session.read().account).toBeNull()
 })
 
-test('takes 245 bytes', async () => {
+test('accepts 245 bytes', async () => {
   server.accounts.set(`buyer ${'a'.repeat(245)}`, buyer)
   expect(await (await tabs.open()).session.signIn('buyer', 'a'.repeat(245))).toEqual({ kind: 'signed-in' })
 })
 
-test('does not call login or password wrong where the address is', async () => {
+test('does not call login or password wrong when the address is', async () => {
   server.signInFailure = { kind: 'signed-out', isForeignPage: true }
   expect(await (await tabs.open()).session.signIn('buyer', 'Buyer123')).toEqual({
     kind: 'failed',
@@ -52,7 +52,7 @@ test('does not call login or password wrong where the address is', async () => {
   })
 })
 
-test('says how long to wait after too many tries', async () => {
+test('says how long to wait after too many attempts', async () => {
   server.signInFailure = { kind: 'busy', retryAt: TABS_NOW + 10 * 60_000 }
   expect(await (await tabs.open()).session.signIn('buyer', 'x')).toEqual({
     kind: 'failed',
@@ -60,7 +60,7 @@ test('says how long to wait after too many tries', async () => {
   })
 })
 
-test('whose answer was lost is found by the next question', async () => {
+test('whose answer was lost is detected by the next question', async () => {
   const { session, tab } = await tabs.open()
   await session.start()
   server.signInFailure = { kind: 'offline' }

@@ -13,17 +13,17 @@ import { sessionTurn } from './session-lock.ts'
 import type { SessionParts } from './session-parts.ts'
 
 export interface SignInEvents {
-  /** The browser may from now on hold somebody's session. */
+  /** From now on the browser may have a session. */
   onUncertain(): void
-  /** It certainly does not. */
+  /** The browser certainly has no session. */
   onRefused(): void
-  /** It does: this page's session is over, and the caller loads the next page. */
+  /** The browser has the account's session: this page's session is over, and the caller loads the next page. */
   onSignedIn(): void
-  /** After that the device could not note it. `isEnded`: the browser certainly holds no session any more. */
-  onUnnoted(isEnded: boolean): Promise<void>
+  /** The device could not note the sign-in. `isEnded`: the browser certainly has no session any more. */
+  onNotNoted(isEnded: boolean): Promise<void>
 }
 
-/** Sign-in: key, encryption, auth-user (storefront.md §5 Login, G107, G129). */
+/** Sign-in: fetches the key, encrypts and sends auth-user (storefront.md §5 Login, G107, G129). */
 export async function signInWith(
   parts: SessionParts,
   events: SignInEvents,
@@ -38,7 +38,7 @@ export async function signInWith(
     if (!key.ok) return failedSignIn(key.failure)
     const credentials = encryptCredentials(key.value.publicKey, login, password)
     if (credentials === null) return failedSignIn({ kind: 'broken-contract', where: 'publicKey' })
-    // Another tab may have had its turn first, with another person.
+    // Another tab may have signed in another person first.
     if ((await readDeviceState(device)).accountKey !== current.accountKey)
       return failedSignIn({ kind: 'superseded' })
     events.onUncertain()
@@ -46,10 +46,10 @@ export async function signInWith(
     const answer = await authenticate(api, credentials)
     if (answer.ok) {
       events.onSignedIn()
-      return becomeNoted(parts, events, answer.value)
+      return noteSignIn(parts, events, answer.value)
     }
     if (isCertainlyNotSignedIn(answer.failure)) {
-      // Where it cannot be written, the next page asks.
+      // If it cannot be written, the next page asks.
       if (current.accountKey === VISITOR) await beginVisit(device).catch(() => {})
       events.onRefused()
     }
@@ -57,7 +57,7 @@ export async function signInWith(
   })
 }
 
-async function becomeNoted(
+async function noteSignIn(
   parts: SessionParts,
   events: SignInEvents,
   account: Account,
@@ -69,8 +69,8 @@ async function becomeNoted(
     return { kind: 'signed-in', ...(isOther && { othersPaths: denied.paths }) }
   } catch (problem) {
     console.error('The sign-in could not be noted on this device:', problem)
-    // A session that no page knows of would be everybody's who comes to this device.
-    await events.onUnnoted((await tellSignOut(parts.api)) === 'settled')
+    // Without a note, the session would belong to every person who comes to this device.
+    await events.onNotNoted((await tellSignOut(parts.api)) === 'settled')
     return { kind: 'not-noted' }
   }
 }

@@ -1,4 +1,4 @@
-// The account ends on this device, also where the device has no room left to note it (offline.md, Sessions).
+// Ends the account on this device, even if the device has no room to note it (offline.md, Sessions).
 import { pauseAfter } from '#api/pauses.ts'
 import { emptyCopy } from '#storage/copy-database.ts'
 import { forgetAccount, signOutAccount } from '#storage/device/device-settings.ts'
@@ -7,13 +7,13 @@ import { sessionTurn } from './session-lock.ts'
 import type { SessionParts } from './session-parts.ts'
 
 export interface Ending {
-  /** The server said itself that the session is over; otherwise a sign-out is owed to it. */
+  /** The server itself said that the session is over; otherwise the server must still be told. */
   isToldByServer: boolean
-  /** The end cannot be noted, and what stands for the note takes a while. */
+  /** The end cannot be noted, and the page must wait. */
   onHeldUp(): void
 }
 
-/** Ends when no page that is loaded from now on can be this account's. `note` writes with the sign-out, or not at all. */
+/** Ends when no page loaded later can belong to this account. `note` is written together with the sign-out, or not at all. */
 export async function signOutHere(
   parts: SessionParts,
   ending: Ending,
@@ -24,22 +24,22 @@ export async function signOutHere(
     if (await signOutAccount(device, current.accountKey, note)) await emptyCopy(current.accountKey)
   } catch (problem) {
     console.error('The account could not be noted:', problem)
-    await trustNobody(parts, ending)
+    await endWithoutNote(parts, ending)
   }
 }
 
 /**
- * Stands for a note that cannot be written. Removing takes no room: without its row the account is not trusted, also
- * offline. But then no page would know that the sign-out is owed, and the next one would find the session in the browser:
- * this page stays, showing nothing of the account, until the server was told.
+ * Replaces a note that cannot be written. Deleting needs no room: without its row the account is not trusted, not even
+ * offline. But no page would know of the owed sign-out, and the next page would find the session in the browser:
+ * so this page stays, without the account on its screen, until the server was told.
  */
-export async function trustNobody(
+export async function endWithoutNote(
   { api, device, current: { accountKey } }: SessionParts,
   { isToldByServer, onHeldUp }: Ending,
 ): Promise<void> {
   await emptyCopy(accountKey)
   let isTold = isToldByServer
-  for (let inVain = 1; ; inVain += 1) {
+  for (let tries = 1; ; tries += 1) {
     const forgetting = forgetAccount(device, accountKey).then(
       () => true,
       () => false,
@@ -47,6 +47,6 @@ export async function trustNobody(
     isTold ||= (await sessionTurn(() => tellSignOut(api))) === 'settled'
     if ((await forgetting) && isTold) return
     onHeldUp()
-    await new Promise((resolve) => setTimeout(resolve, pauseAfter(inVain)))
+    await new Promise((resolve) => setTimeout(resolve, pauseAfter(tries)))
   }
 }

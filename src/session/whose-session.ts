@@ -20,11 +20,11 @@ export async function askWhoseSession(parts: SessionParts, state: SessionState):
   // A visitor has nothing to refresh.
   if (state.isVisitor || !(isDenied || (answer.ok && isStale))) return answer
   const refreshed = await refreshInTurn(parts, state)
-  // A refresh without an answer takes nothing from what validate said (G106).
+  // A refresh without an answer does not undo the answer of validate (G106).
   return answer.ok && !refreshed.ok && refreshed.failure.kind !== 'signed-out' ? answer : refreshed
 }
 
-/** Not where somebody signed in or out while it waited: then the first call is the logout. */
+/** Skips the refresh if an account signed in or out while it waited for its turn: then the sign-out comes first. */
 export async function refreshInTurn(
   { api, device, current }: SessionParts,
   { isOver }: SessionState,
