@@ -39,7 +39,9 @@ function startCache(answers: Record<string, () => Response>, budgetBytes?: numbe
     caches,
     asked,
     async get(path: string): Promise<Response> {
-      const answer = await images.answer(new Request(`http://counter.test${path}`), (pending) => work.push(pending))
+      const answer = await images.answer(new Request(`http://counter.test${path}`), (pending) =>
+        work.push(pending),
+      )
       await Promise.all(work)
       return answer
     },
