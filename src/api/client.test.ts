@@ -8,8 +8,8 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-describe('what is sent', () => {
-  test('the guard header goes with every call, JSON with a body', async () => {
+describe('a request', () => {
+  test('carries the guard header, and a body as JSON', async () => {
     server.behaviour = answering(200, '{"data":1}')
     const { api } = server.connect()
     await api.call({
@@ -29,7 +29,7 @@ describe('what is sent', () => {
     ])
   })
 
-  test('a GET whose connection was cut is sent once more, a POST never', async () => {
+  test('is sent once more after a cut connection if it is a GET, and never if it is a POST', async () => {
     server.behaviour = (request) => request.socket.destroy()
     const { api, read } = server.connect()
     await read()
@@ -38,7 +38,7 @@ describe('what is sent', () => {
     expect(server.requests.length).toBe(3)
   })
 
-  test('a call that is given up before its second try is answered at once', async () => {
+  test('is answered at once when the caller aborts it before the second try', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('The connection was cut')))
     onTestFinished(() => {
@@ -54,15 +54,15 @@ describe('what is sent', () => {
     expect(await call).toEqual({ ok: false, failure: { kind: 'superseded' } })
   })
 
-  test('a fault is not retried', async () => {
+  test('is not sent again after a server fault', async () => {
     server.behaviour = answering(503, errorBody(10500))
     await server.connect().read()
     expect(server.requests.length).toBe(1)
   })
 })
 
-describe('generations', () => {
-  test('an answer of an earlier generation is not used and denies nothing', async () => {
+describe('a session generation', () => {
+  test('ignores answers to calls of an earlier generation, denials too', async () => {
     const { generation, heard, read } = server.connect()
     server.behaviour = (request, response) => {
       generation.advance()
@@ -72,7 +72,7 @@ describe('generations', () => {
     expect(heard.denials).toBe(0)
   })
 
-  test('a generation is denied once', async () => {
+  test('reports a denial once', async () => {
     server.behaviour = answering(401, errorBody(10110))
     const { generation, heard, read } = server.connect()
     await Promise.all([read(), read(), read()])
@@ -82,7 +82,7 @@ describe('generations', () => {
     expect(heard.denials).toBe(2)
   })
 
-  test("the session's own calls judge a denial themselves", async () => {
+  test("reports no denial of the session's own calls", async () => {
     server.behaviour = answering(401, errorBody(10110))
     const { api, heard } = server.connect()
     const answer = await api.call({
@@ -96,7 +96,7 @@ describe('generations', () => {
   })
 })
 
-describe('rights that were changed', () => {
+describe('changed rights', () => {
   const named = (rights: string) =>
     answering(200, '{"data":{"name":"A"}}', { ...JSON_TYPE, 'Counter-Rights': rights })
   const validate = {
@@ -106,7 +106,7 @@ describe('rights that were changed', () => {
     isOfSession: true,
   } as const
 
-  test('are heard of with the first answer that names others than the session did', async () => {
+  test('are reported with the first answer whose rights differ from those of the session', async () => {
     const { api, heard, read } = server.connect()
     server.behaviour = named('one')
     await read()
@@ -121,7 +121,7 @@ describe('rights that were changed', () => {
     expect(heard.otherRights).toBe(1)
   })
 
-  test('make a 403 a refusal, and no denial', async () => {
+  test('turn a 403 from a denial into a refusal', async () => {
     const { heard, rights, read } = server.connect()
     server.behaviour = answering(403, errorBody(10111, 'Permission missing'))
     rights.areOthers = true
@@ -135,7 +135,7 @@ describe('rights that were changed', () => {
     expect(heard.denials).toBe(1)
   })
 
-  test('do not make a 401 anything else', async () => {
+  test('leave a 401 a denial', async () => {
     const { heard, rights, read } = server.connect()
     server.behaviour = answering(401, errorBody(10110))
     rights.areOthers = true

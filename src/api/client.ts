@@ -1,5 +1,5 @@
-// Every call to the server goes through here: the guard header, cookies of this origin, a limit, and an answer
-// that is either parsed data or one failure of the closed union.
+// Every call to the server goes through this file. It adds the guard header, the cookies of this origin and a time limit,
+// and answers parsed data or one failure of the closed union.
 import * as v from 'valibot'
 import { ENDPOINTS, RIGHTS_HEADER } from '#contract/endpoints.ts'
 import { dataEnvelope } from '#contract/envelope.ts'
@@ -17,15 +17,15 @@ import {
 import { createPauses, type PauseMemory } from './pauses.ts'
 import { createServerClock, type ServerClock } from './server-clock.ts'
 
-/** Facts of a call that its listener and its sending need. */
+/** Facts about a call for its listener and for the function that sends it. */
 interface CallAbout {
-  /** Calls of the session itself: not held back, and a denial is theirs to judge. */
+  /** A call of the session itself: sent without asking `admit`, and its caller handles a denial. */
   isOfSession?: boolean
-  /** The server counts the person who is named, not the address: another person is not held up. */
+  /** The server limits calls per named person, so a pause for one person does not hold back another. */
   isOfPerson?: boolean
-  /** It had begun before this api was made. */
+  /** The first script had sent the request before this api was created. */
   hadBegun?: boolean
-  /** In place of the usual exchange: an upload that tells its progress. */
+  /** Replaces the usual exchange; for uploads, which report progress. */
   send?: ((network: Network, request: ExchangeRequest) => Promise<Exchange>) | undefined
 }
 
@@ -41,7 +41,7 @@ interface Asked {
 }
 
 export interface Call<Value> extends Asked {
-  /** Of `data`; the answer is {data}. */
+  /** Schema of the member `data` of the answer. */
   schema: v.GenericSchema<unknown, Value>
   isOfSession?: CallAbout['isOfSession']
   isOfPerson?: CallAbout['isOfPerson']
@@ -55,16 +55,16 @@ export interface Download extends Asked {
 export interface Api {
   call<Value>(call: Call<Value>): Promise<Answer<Value>>
   /** A call that is answered with a file. */
-  download(wanted: Download): Promise<Answer<Blob>>
-  /** One exchange without any judgement, for probes and for orders. */
+  download(download: Download): Promise<Answer<Blob>>
+  /** One exchange without interpretation of its answer, for probes and for orders. */
   exchange(request: ExchangeRequest): Promise<Exchange>
-  /** Until when the server wants no such call, epoch milliseconds; null where it may be made. */
+  /** End of the pause that the server asked for such calls, epoch milliseconds; null where the call may be sent now. */
   pausedUntil?(method: Asked['method'], path: string): number | null
 }
 
 /**
- * Counts the sessions that this page has seen. A call remembers the generation in which it began; when another
- * one reigns as its answer comes, the answer belongs to somebody else and is not used.
+ * Counts the sessions of this page. A call remembers the generation in which it began; if the generation has changed
+ * when the answer arrives, the answer belongs to an earlier session and is not used.
  */
 export interface Generation {
   read(): number
@@ -83,11 +83,11 @@ export function createGeneration(): Generation {
 
 export type AskedExchange = Pick<ExchangeRequest, 'method' | 'path' | 'query'>
 
-/** Each goes once to the call that asks for the same. */
+/** Exchanges that the first script sent. Each answers one call with the same request. */
 export interface BegunExchanges {
-  /** The exchange that this request would begin, where it is under way; null where it is not. */
+  /** The exchange of this request if it is under way, else null. */
   look(request: AskedExchange): Promise<Exchange> | null
-  /** The same, for whom it was made: whoever asks again asks the server. */
+  /** Like `look`, and removes the exchange: a second call with the same request asks the server. */
   take(request: AskedExchange): Promise<Exchange> | null
 }
 
@@ -95,50 +95,50 @@ export interface ApiParts {
   /** Another origin than the page's own (tests). */
   origin?: string
   generation: Generation
-  /** An answered denial (401, 403, 10110); at most once per generation. */
+  /** The server denied the session (401, 403, 10110); called at most once per generation. */
   onDenied(denial: Denial): void
   /**
-   * Asked when a call begins: what it answers then is asked after a 403, whether the person's rights are others by now
-   * and the session goes on (G91). Without it a 403 is a denial.
+   * Called when a call begins. After a 403 its result says whether the person's rights changed meanwhile, so that the
+   * session goes on (G91). Without this function a 403 is a denial.
    */
   rights?(): { areOthersNow(): Promise<boolean> }
-  /** An answer says that the person's rights are others than the session's own calls last said. */
+  /** An answer named other rights than the session's own calls last did. */
   onOtherRights?(): void
-  /** Whether our server answered a call. */
+  /** Called after each call with whether our server answered it. */
   onAnswer(wasAnswered: boolean): void
-  /** Asked before every call but the session's own; where it says no, nothing is sent. */
+  /** Asked before every call that is not the session's own; false keeps the call from being sent. */
   admit?(): Promise<boolean>
-  /** What the errors of POSTs say to people; as returned where it is missing. */
+  /** Texts for people for the errors of POSTs; without it the server's texts are used. */
   wordsOf?: WordsOf
   clock?: ServerClock
   /** Shares the server's pauses with other tabs. */
   pauseMemory?: PauseMemory
   fetch?: typeof globalThis.fetch
-  /** Exchanges that had begun before it was made. */
+  /** Exchanges that the first script sent before this api was created. */
   begun?: BegunExchanges | null
-  /** In place of the browser's (simulations). */
+  /** Replaces the exchange through ky (simulations). */
   exchange?(request: ExchangeRequest): Promise<Exchange>
 }
 
 const CALL_LIMIT_MS = 20_000
-/** Files are made while we wait. */
+/** The server makes the file while the app waits. */
 const DOWNLOAD_LIMIT_MS = 120_000
 
-/** The data of the answer, or the call and the place in it that is not as agreed. */
+/** The data of the answer; the failure names the call and the field that breaks the contract. */
 function parsedData<Value>({ schema, path }: Call<Value>, value: unknown): Answer<Value> {
   const parsed = v.safeParse(dataEnvelope(schema), value)
   if (parsed.success) return { ok: true, value: parsed.output.data }
   const [issue] = parsed.issues
-  const place = v.getDotPath(issue)
+  const fieldPath = v.getDotPath(issue)
   return {
     ok: false,
-    failure: { kind: 'broken-contract', where: place === null ? path : `${path}: ${place}` },
+    failure: { kind: 'broken-contract', where: fieldPath === null ? path : `${path}: ${fieldPath}` },
   }
 }
 
-/** When our server says that it answered; null where it does not say, or somebody else did. */
+/** The time in our server's answer; null where the time is missing or another server answered. */
 function serverTimeOf(answer: AnswerHead, { path, fileType }: ExchangeRequest): number | null {
-  // That no edge stands here may be said in whatever form.
+  // A server without an edge may answer 404 with any media type.
   const isOurs = isHeadOfOurServer(answer, fileType) || (path === ENDPOINTS.edge && answer.status === 404)
   const time = Date.parse(answer.headers.get('Date') ?? '')
   return isOurs && Number.isFinite(time) ? time : null
@@ -146,7 +146,7 @@ function serverTimeOf(answer: AnswerHead, { path, fileType }: ExchangeRequest): 
 
 type SendExchange = (request: ExchangeRequest, listener: ExchangeListener) => Promise<Exchange>
 
-/** ky, loaded with the first call, so that no first painting waits for it. */
+/** Loads ky with the first call, so that the first painting does not wait for it. */
 function createLoadedExchange(network: Network): SendExchange {
   let loading: Promise<SendExchange> | null = null
   const load = () => import('./exchange.ts').then(({ createExchange }) => createExchange(network))
@@ -156,24 +156,27 @@ function createLoadedExchange(network: Network): SendExchange {
       const exchange = await loading
       return await exchange(request, listener)
     } catch {
-      // Only the loading fails: the connection was lost before the file arrived.
+      // Only the import can throw: the connection was lost before the script arrived.
       loading = null
       return { answered: false, cause: 'network' }
     }
   }
 }
 
-/** An exchange that does not go through ky tells the listener here. */
-async function observed(exchange: () => Promise<Exchange>, listener: ExchangeListener): Promise<Exchange> {
+/** Reports an exchange to the listener that does not go through ky. */
+async function withListener(
+  exchange: () => Promise<Exchange>,
+  listener: ExchangeListener,
+): Promise<Exchange> {
   const retryAt = listener.pausedUntil()
   if (retryAt !== null) return { answered: false, cause: 'paused', retryAt }
-  const hear = listener.onLeave()
+  const onAnswer = listener.onLeave()
   const result = await exchange()
-  if (result.answered) hear(result)
+  if (result.answered) onAnswer(result)
   return result
 }
 
-/** Why the server asked for the pause of an address; a call that is held back says it again. */
+/** Remembers per address why the server asked for a pause; a call that is held back repeats the reason. */
 function createPauseReasons() {
   const pauseReasons = new Map<string, string | undefined>()
   return <Value>(
@@ -191,7 +194,7 @@ function createPauseReasons() {
 }
 
 function createRightsListener({ onOtherRights }: Pick<ApiParts, 'onOtherRights'>) {
-  /** As the session's own calls last named them. */
+  /** The rights that the session's own calls last named. */
   let knownRights: string | null = null
   return (answer: AnswerHead, isOfSession = false): void => {
     const rights = answer.headers.get(RIGHTS_HEADER)
@@ -205,7 +208,7 @@ export function createApi(parts: ApiParts): Api {
   const { generation, admit, clock = createServerClock() } = parts
   const network = {
     origin: parts.origin ?? '',
-    fetch: parts.fetch ?? ((...words: Parameters<typeof fetch>) => globalThis.fetch(...words)),
+    fetch: parts.fetch ?? ((...request: Parameters<typeof fetch>) => globalThis.fetch(...request)),
   }
   const exchange = createLoadedExchange(network)
   const pauses = createPauses(clock.now, parts.pauseMemory)
@@ -225,12 +228,12 @@ export function createApi(parts: ApiParts): Api {
       now: clock.now,
       pausedUntil: () => (about.isOfPerson ? null : pauses.until(request.method, request.path)),
       onLeave() {
-        const hearTime = clock.asked()
+        const setServerTime = clock.beginCall()
         const askedAt = clock.now()
         return (answer) => {
           const serverTime = serverTimeOf(answer, request)
-          // The first script sent the others without noting the time.
-          if (serverTime !== null && !about.hadBegun) hearTime(serverTime)
+          // The first script did not note when it sent its requests.
+          if (serverTime !== null && !about.hadBegun) setServerTime(serverTime)
           pauses.hear(request, answer, askedAt)
           if (generation.read() === startedIn) hearRights(answer, about.isOfSession)
         }
@@ -242,18 +245,18 @@ export function createApi(parts: ApiParts): Api {
     const { send } = about
     const begun = parts.begun?.look(request) ?? null
     const listener = listenTo(request, { ...about, hadBegun: begun !== null })
-    if (begun !== null) return observed(() => parts.begun?.take(request) ?? begun, listener)
-    if (send) return observed(() => send(network, request), listener)
+    if (begun !== null) return withListener(() => parts.begun?.take(request) ?? begun, listener)
+    if (send) return withListener(() => send(network, request), listener)
     const { exchange: replacement } = parts
-    return replacement ? observed(() => replacement(request), listener) : exchange(request, listener)
+    return replacement ? withListener(() => replacement(request), listener) : exchange(request, listener)
   }
 
-  /** Asks, tells who listens, and leaves it to `judge` what the exchange means. */
-  async function judged<Value>(
-    wanted: Asked & CallAbout & { fileType?: string },
-    judge: (exchange: Exchange) => Answer<Value>,
+  /** Sends the call, informs the listeners, and answers what `interpret` makes of the exchange. */
+  async function send<Value>(
+    asked: Asked & CallAbout & { fileType?: string },
+    interpret: (exchange: Exchange) => Answer<Value>,
   ): Promise<Answer<Value>> {
-    const { method, path, query, signal, fileType, isOfSession = false } = wanted
+    const { method, path, query, signal, fileType, isOfSession = false } = asked
     if (!isOfSession && admit && !(await admit())) return { ok: false, failure: { kind: 'offline' } }
     const startedIn = generation.read()
     const rights = isOfSession ? undefined : parts.rights?.()
@@ -261,17 +264,17 @@ export function createApi(parts: ApiParts): Api {
       method,
       path,
       signal,
-      limitMs: wanted.limitMs ?? CALL_LIMIT_MS,
+      limitMs: asked.limitMs ?? CALL_LIMIT_MS,
       query,
       fileType,
-      ...(wanted.body !== undefined && { body: JSON.stringify(wanted.body) }),
+      ...(asked.body !== undefined && { body: JSON.stringify(asked.body) }),
     }
-    const result = await ask(request, wanted)
+    const result = await ask(request, asked)
     if (result.answered || result.cause === 'network' || result.cause === 'limit') {
       parts.onAnswer(isAnswerOfOurServer(result))
     }
     if (generation.read() !== startedIn) return { ok: false, failure: { kind: 'superseded' } }
-    const answer = withPauseReason(request, result.answered, judge(result))
+    const answer = withPauseReason(request, result.answered, interpret(result))
     if (answer.ok || answer.failure.kind !== 'signed-out' || isOfSession) return answer
     if (result.answered && result.status === 403 && (await rights?.areOthersNow())) {
       return { ok: false, failure: forbidden(result) }
@@ -280,17 +283,17 @@ export function createApi(parts: ApiParts): Api {
     return answer
   }
 
-  function call<Value>(wanted: Call<Value>): Promise<Answer<Value>> {
-    return judged(wanted, (result) => {
-      const wordsOf = wanted.method === 'post' ? parts.wordsOf : undefined
-      const answer = jsonOrFailure(result, wanted.path, clock.now(), wordsOf)
-      return answer.ok ? parsedData(wanted, answer.value) : answer
+  function call<Value>(asked: Call<Value>): Promise<Answer<Value>> {
+    return send(asked, (result) => {
+      const wordsOf = asked.method === 'post' ? parts.wordsOf : undefined
+      const answer = jsonOrFailure(result, asked.path, clock.now(), wordsOf)
+      return answer.ok ? parsedData(asked, answer.value) : answer
     })
   }
 
-  function download(wanted: Download): Promise<Answer<Blob>> {
-    const patient = { limitMs: DOWNLOAD_LIMIT_MS, ...wanted }
-    return judged(patient, (result) => fileOrFailure(result, wanted.path, clock.now()))
+  function download(asked: Download): Promise<Answer<Blob>> {
+    const askedWithLimit = { limitMs: DOWNLOAD_LIMIT_MS, ...asked }
+    return send(askedWithLimit, (result) => fileOrFailure(result, asked.path, clock.now()))
   }
 
   return { call, download, exchange: (request) => ask(request), pausedUntil: pauses.until }

@@ -23,7 +23,7 @@ function apiAnswering(answer: () => Response | Promise<Response>) {
 const answering = (status: number, type: string, body: string) => () =>
   new Response(body, { status, headers: { 'Content-Type': type } })
 
-test('the file arrives byte for byte, and the server counts as answering', async () => {
+test('a download delivers the bytes of the file and counts as an answer of the server', async () => {
   const { heard, download } = apiAnswering(answering(200, SHEET, 'PK\u0003\u0004'))
   const answer = await download()
   expect(answer.ok && (await answer.value.text())).toBe('PK\u0003\u0004')
@@ -60,7 +60,7 @@ const cases: [string, () => Response | Promise<Response>, Failure, boolean][] = 
   ['no answer', () => Promise.reject(new TypeError('Failed to fetch')), { kind: 'offline' }, false],
 ]
 
-test.each(cases)('%s is no file', async (_name, answer, failure, wasAnswered) => {
+test.each(cases)('%s in place of a file is a failure', async (_name, answer, failure, wasAnswered) => {
   const { heard, download } = apiAnswering(answer)
   expect(await download()).toEqual({ ok: false, failure })
   expect(heard).toEqual({ denials: failure.kind === 'signed-out' ? 1 : 0, answers: [wasAnswered] })

@@ -17,23 +17,27 @@ const status = {
 }
 
 test.each([
-  { name: 'with its backend up', given: answering(200, JSON.stringify(status)), isOnline: true },
+  { name: 'an edge with its backend up', behaviour: answering(200, JSON.stringify(status)), isOnline: true },
   {
-    name: 'with its backend down',
-    given: answering(200, JSON.stringify({ ...status, backend: 'down' })),
+    name: 'an edge with its backend down',
+    behaviour: answering(200, JSON.stringify({ ...status, backend: 'down' })),
     isOnline: false,
   },
-  { name: 'replaced by a portal', given: answering(200, '<h1>Hi</h1>', HTML_TYPE), isOnline: false },
-  { name: 'of another shape', given: answering(200, '{}'), isOnline: false },
-])('the edge $name', async ({ given, isOnline }) => {
-  server.behaviour = given
+  {
+    name: 'a captive portal',
+    behaviour: answering(200, '<h1>Hi</h1>', HTML_TYPE),
+    isOnline: false,
+  },
+  { name: 'an answer of another shape', behaviour: answering(200, '{}'), isOnline: false },
+])('with $name the device is online: $isOnline', async ({ behaviour, isOnline }) => {
+  server.behaviour = behaviour
   expect(await probeServer(server.connect().api)).toBe(isOnline)
 })
 
 test.each([
-  { name: 'the states answer', states: answering(200, '{"data":[]}'), isOnline: true },
-  { name: 'the states do not answer', states: answering(503, errorBody(10500)), isOnline: false },
-])('without an edge: $name', async ({ states, isOnline }) => {
+  { name: 'answered', states: answering(200, '{"data":[]}'), isOnline: true },
+  { name: 'not answered', states: answering(503, errorBody(10500)), isOnline: false },
+])('without an edge the call of the states decides: $name', async ({ states, isOnline }) => {
   server.behaviour = (request, response) =>
     request.url === '/edge'
       ? answering(404, 'Not found', HTML_TYPE)(request, response)
@@ -46,27 +50,27 @@ test.each([
 const busy = answering(429, errorBody(10429), { 'Content-Type': 'application/json', 'Retry-After': '60' })
 
 test.each([
-  { name: 'answer', states: answering(200, '{"data":[]}'), isOnline: true },
-  { name: 'are busy too', states: busy, isOnline: true },
-  { name: 'do not answer', states: answering(503, errorBody(10500)), isOnline: false },
-])('a busy edge whose states $name', async ({ states, isOnline }) => {
+  { name: 'answered', states: answering(200, '{"data":[]}'), isOnline: true },
+  { name: 'busy too', states: busy, isOnline: true },
+  { name: 'not answered', states: answering(503, errorBody(10500)), isOnline: false },
+])('with a busy edge the call of the states decides: $name', async ({ states, isOnline }) => {
   server.behaviour = (request, response) => (request.url === '/edge' ? busy : states)(request, response)
   expect(await probeServer(server.connect().api)).toBe(isOnline)
 })
 
-test('a server that wants to be left alone is asked nothing and proves nothing', async () => {
+test('a probe during a pause sends nothing and leaves the connection undecided', async () => {
   server.behaviour = busy
   const { api } = server.connect()
   await probeServer(api)
-  const asked = server.requests.length
+  const requestCount = server.requests.length
   expect(await probeServer(api)).toBe(null)
-  expect(server.requests.length).toBe(asked)
+  expect(server.requests.length).toBe(requestCount)
 })
 
-test('what a busy edge keeps is not told', async () => {
+test('a busy edge reports no status', async () => {
   server.behaviour = (request, response) =>
     (request.url === '/edge' ? busy : answering(200, '{"data":[]}'))(request, response)
-  const told: unknown[] = []
-  await probeServer(server.connect().api, (edge) => told.push(edge))
-  expect(told).toEqual([])
+  const statuses: unknown[] = []
+  await probeServer(server.connect().api, (edge) => statuses.push(edge))
+  expect(statuses).toEqual([])
 })

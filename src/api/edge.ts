@@ -1,4 +1,4 @@
-// Does our own server answer, and does it keep keys (offline.md, The edge).
+// Probes whether our own server answers and whether it keeps keys (offline.md, The edge).
 import * as v from 'valibot'
 import { type EdgeStatus, edgeStatusSchema } from '#contract/edge.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
@@ -7,11 +7,11 @@ import { type Answer, isAnswerOfOurServer, jsonOrFailure } from './failure.ts'
 
 const PROBE_LIMIT_MS = 5000
 
-/** `value: null` is the answer of a server in front of which no edge stands. */
+/** `value` is null where the server has no edge. */
 export async function fetchEdgeStatus(api: Api): Promise<Answer<EdgeStatus | null>> {
   const path = ENDPOINTS.edge
   const result = await api.exchange({ method: 'get', path, limitMs: PROBE_LIMIT_MS })
-  // Without an edge anything may say that the path is not there, in whatever form.
+  // A server without an edge may answer 404 with any media type.
   if (result.answered && result.status === 404) return { ok: true, value: null }
   const answer = jsonOrFailure(result, path, Date.now())
   if (!answer.ok) return answer
@@ -21,24 +21,23 @@ export async function fetchEdgeStatus(api: Api): Promise<Answer<EdgeStatus | nul
 }
 
 /**
- * Online means that the edge answers with its backend up. Where there is none the states answer in its place, and where
- * it asks for a pause, which a server does that is there. null: the states ask for one too, so nothing can be learnt now.
- * `tellEdge` hears what the edge keeps, where our server said so; null where there is no edge.
+ * True when the edge answers with its backend up. Without an edge, or when the edge asks for a pause, the call of the
+ * states decides; null when that call is paused too. `onEdgeStatus` gets the status of the edge; null where the server has none.
  */
 export async function probeServer(
   api: Api,
-  tellEdge?: (edge: EdgeStatus | null) => void,
+  onEdgeStatus?: (edge: EdgeStatus | null) => void,
 ): Promise<boolean | null> {
   const edge = await fetchEdgeStatus(api)
   if (!edge.ok && edge.failure.kind !== 'busy') return false
   if (edge.ok && edge.value !== null) {
-    tellEdge?.(edge.value)
+    onEdgeStatus?.(edge.value)
     return edge.value.backend === 'up'
   }
   const path = ENDPOINTS.states
   const states = await api.exchange({ method: 'get', path, limitMs: PROBE_LIMIT_MS })
   if (!states.answered && states.cause === 'paused') return null
   const isOurs = isAnswerOfOurServer(states)
-  if (isOurs && edge.ok) tellEdge?.(null)
+  if (isOurs && edge.ok) onEdgeStatus?.(null)
   return isOurs
 }

@@ -10,15 +10,18 @@ test.each([
   ['post', 409, { kind: 'conflict', code: 10109, message: WORDS }],
   ['post', 500, { kind: 'server-fault', status: 500, message: WORDS }],
   ['get', 400, { kind: 'refused', status: 400, code: 10109, message: 'a, b' }],
-] as const)('an error of a %s with %i says what its code says', async (method, status, failure) => {
-  const body = JSON.stringify({ error: { code: 10109, message: 'a, b' } })
-  const api = createApi({
-    origin: 'http://127.0.0.1',
-    generation: createGeneration(),
-    onDenied: () => {},
-    onAnswer: () => {},
-    wordsOf: (code, message) => `words of ${code} instead of ${message}`,
-    fetch: async () => new Response(body, { status, headers: { 'Content-Type': 'application/json' } }),
-  })
-  expect(await api.call({ method, path: 'api/thing', schema: v.unknown() })).toEqual({ ok: false, failure })
-})
+] as const)(
+  'the text of an error of a %s with status %i comes from its code for POSTs only',
+  async (method, status, failure) => {
+    const body = JSON.stringify({ error: { code: 10109, message: 'a, b' } })
+    const api = createApi({
+      origin: 'http://127.0.0.1',
+      generation: createGeneration(),
+      onDenied: () => {},
+      onAnswer: () => {},
+      wordsOf: (code, message) => `words of ${code} instead of ${message}`,
+      fetch: async () => new Response(body, { status, headers: { 'Content-Type': 'application/json' } }),
+    })
+    expect(await api.call({ method, path: 'api/thing', schema: v.unknown() })).toEqual({ ok: false, failure })
+  },
+)

@@ -9,7 +9,7 @@ function answer(status: number, headers: Record<string, string> = {}): Response 
   return new Response('{"data":1}', { status, headers: { ...JSON_HEADERS, ...headers } })
 }
 
-/** A network that gives these answers one after the other, and what the listener of its requests heard. */
+/** A network that gives these answers one after the other, with a record of the listener's events. */
 function networkOf(...answers: (() => Response | Promise<Response>)[]) {
   const sent: Request[] = []
   const heard: (string | number)[] = []
@@ -17,7 +17,7 @@ function networkOf(...answers: (() => Response | Promise<Response>)[]) {
     origin: 'https://counter.test',
     fetch: async (input) => {
       const next = answers[sent.length] ?? (() => answer(500))
-      // ky hands over a request, and cancels its body afterwards.
+      // ky cancels the body of its request afterwards.
       sent.push((input as Request).clone())
       return next()
     },
@@ -42,7 +42,7 @@ afterEach(() => {
 })
 
 test.each([429, 503])(
-  'a GET that is answered %i is sent once more when the server wants it',
+  'a GET that is answered %i is sent once more at the time of Retry-After',
   async (status) => {
     const { sent, heard, send } = networkOf(
       () => answer(status, { 'Retry-After': '7' }),
@@ -58,11 +58,11 @@ test.each([429, 503])(
 )
 
 test.each([
-  ['which wants it later than the limit', GET, '21'],
-  ['which names no time', GET, null],
+  ['whose Retry-After is later than the limit', GET, '21'],
+  ['without Retry-After', GET, null],
   ['to a POST', { ...GET, method: 'post', body: '{}' } as const, '7'],
   ['to a PUT', { ...GET, method: 'put', body: '{}' } as const, '7'],
-])('an answer of a busy server %s is the answer', async (_, request, retryAfter) => {
+])('the answer of a busy server %s is not followed by a second try', async (_, request, retryAfter) => {
   const { sent, send } = networkOf(() =>
     answer(503, retryAfter === null ? {} : { 'Retry-After': retryAfter }),
   )
@@ -85,7 +85,7 @@ test('a GET whose connection is cut twice has no answer', async () => {
   expect(sent).toHaveLength(2)
 })
 
-test('a second try counts within the limit of the call', async () => {
+test('the time limit of a call includes its second try', async () => {
   const { send } = networkOf(
     () => answer(503, { 'Retry-After': '7' }),
     () => new Promise(() => {}),
@@ -95,7 +95,7 @@ test('a second try counts within the limit of the call', async () => {
   expect(await exchange).toEqual({ answered: false, cause: 'limit' })
 })
 
-test('the limit covers the body', async () => {
+test('the time limit includes the reading of the body', async () => {
   const { send } = networkOf(
     () => new Response(new ReadableStream({ start: (body) => body.enqueue(new Uint8Array(1)) })),
   )
@@ -104,14 +104,14 @@ test('the limit covers the body', async () => {
   expect(await exchange).toEqual({ answered: false, cause: 'limit' })
 })
 
-test('a request that the server wants later does not leave', async () => {
+test('a request during a pause is not sent', async () => {
   const { sent, heard, send } = networkOf()
   expect(await send(GET, NOW + 5_000)).toEqual({ answered: false, cause: 'paused', retryAt: NOW + 5_000 })
   expect(sent).toEqual([])
   expect(heard).toEqual([])
 })
 
-test('the bytes of a body are sent as they are', async () => {
+test('the bytes of a body are sent unchanged', async () => {
   const { sent, send } = networkOf(() => answer(200))
   const body = '{"b":1.50, "a":"ü"}'
   await send({ ...GET, method: 'post', body, headers: { 'Idempotency-Key': 'a.1' }, credentials: 'omit' })

@@ -1,4 +1,4 @@
-// One request and what came of it, before anyone judges what it means: ky sends it and keeps its limit (G150).
+// Sends one request through ky, which keeps the time limit (G150). The answer is not interpreted here.
 import ky, { type AfterResponseState, type BeforeRequestState, type Options, TimeoutError } from 'ky'
 import { BASIC_HEADER } from '#contract/endpoints.ts'
 import { retryAtOf } from './retry-after.ts'
@@ -14,12 +14,12 @@ export interface ExchangeRequest {
   /** From the first byte sent to the last byte read, a retry included. */
   limitMs: number
   credentials?: 'same-origin' | 'omit'
-  /** The media type of the file that is wanted; an answer of another type is read as text. */
+  /** The media type of the requested file; an answer of another type is read as text. */
   fileType?: string | undefined
   signal?: AbortSignal | undefined
 }
 
-/** The beginning of an answer. */
+/** Status and headers of an answer. */
 export interface AnswerHead {
   /** 0 where the browser hides a redirect. */
   status: number
@@ -31,36 +31,36 @@ export interface Answered extends AnswerHead {
   answered: true
   /** Empty where the answer is a file. */
   text: string
-  /** The body of a 200 of the media type that was wanted. */
+  /** The body of an answer with status 200 and the requested media type. */
   file?: Blob
 }
 
-/** `limit`: our own limit ran out; `aborted`: the caller gave up. */
+/** `limit`: the time limit of the call ran out; `aborted`: the caller aborted it. */
 export type Unanswered =
   | { answered: false; cause: 'network' | 'limit' | 'aborted' }
-  /** Nothing was sent: the server asked for a pause that is not over. */
+  /** The request was not sent: the server's pause is not over. */
   | { answered: false; cause: 'paused'; retryAt: number }
 
 export type Exchange = Answered | Unanswered
 
-/** Where requests go. */
+/** The origin that requests go to, and the function that sends them. */
 export interface Network {
-  /** Empty in the page, whose own origin is meant. */
+  /** Empty means the page's own origin. */
   origin: string
   fetch: typeof globalThis.fetch
 }
 
 /** Listens to one request. */
 export interface ExchangeListener {
-  /** Until when the server wants no such request, epoch milliseconds; null where it may leave. */
+  /** End of the pause for such requests, epoch milliseconds; null where the request may be sent now. */
   pausedUntil(): number | null
-  /** The request leaves; the returned function is called with the beginning of its answer. */
+  /** Called when the request is sent; the returned function is called with the head of its answer. */
   onLeave(): (answer: AnswerHead) => void
   /** Epoch milliseconds in the server's time. */
   now(): number
 }
 
-/** The listener's pause is not over. */
+/** Thrown in place of sending while the listener's pause is not over. */
 class Paused extends Error {
   readonly retryAt: number
   constructor(retryAt: number) {
@@ -69,19 +69,19 @@ class Paused extends Error {
   }
 }
 
-/** Of one call, for the hooks of the client. */
+/** The state of one call for ky's hooks. */
 interface Context extends Record<string, unknown> {
   listener: ExchangeListener
-  /** The latest end, in milliseconds of `performance.now()`. */
+  /** When the limit runs out, in milliseconds of `performance.now()`. */
   endsAt: number
   hear?: (answer: AnswerHead) => void
 }
 
-/** ky keeps it as it was given. */
+// ky hands the context on unchanged, so its type is still ours.
 const contextOf = (options: { context: Record<string, unknown> }) => options.context as Context
 
 const RETRY_AFTER_MS = 300
-/** A GET is sent once more after a network failure; nothing else is ever sent twice by our code (offline.md, rule 5). */
+/** A GET is sent once more after a network failure; our code sends no other request twice (offline.md, rule 5). */
 const RETRY_OF_GET: Options['retry'] = {
   limit: 1,
   methods: ['get'],
@@ -100,7 +100,7 @@ function leave({ options }: BeforeRequestState): void {
   context.hear = context.listener.onLeave()
 }
 
-/** A GET of a busy server is sent once more when the server wants it, if that is within the caller's limit. */
+/** Sends a GET once more at the time of the busy server's Retry-After, if that is within the caller's limit. */
 function hear({ request, options, response, retryCount }: AfterResponseState) {
   const { listener, endsAt, hear } = contextOf(options)
   hear?.(headOf(response))
@@ -117,7 +117,7 @@ export function createExchange({ origin, fetch }: Network) {
   const client = ky.create({
     prefix: origin || globalThis.location.origin,
     headers: { Authorization: BASIC_HEADER, Accept: 'application/json' },
-    // A redirect never comes from our API; followed, it would lead to a sign-in page of somebody's network.
+    // Our API never redirects; a redirect would lead to the sign-in page of a network.
     redirect: 'manual',
     cache: 'no-store',
     throwHttpErrors: false,
@@ -153,12 +153,12 @@ export function createExchange({ origin, fetch }: Network) {
       const answer = { answered: true, ...headOf(await answering) } as const
       const isFile =
         fileType !== undefined && answer.status === 200 && answer.contentType.startsWith(fileType)
-      // Read by ky, so that the limit covers the body.
+      // ky reads the body too, so that the limit includes it.
       if (isFile) return { ...answer, text: '', file: await answering.blob() }
       return { ...answer, text: await answering.text() }
     } catch (problem) {
       if (problem instanceof Paused) return { answered: false, cause: 'paused', retryAt: problem.retryAt }
-      // Whatever else was thrown, no complete answer came: that is all that matters to the callers.
+      // Every other exception means to callers that no complete answer came.
       if (signal?.aborted) return { answered: false, cause: 'aborted' }
       return { answered: false, cause: problem instanceof TimeoutError ? 'limit' : 'network' }
     }

@@ -1,4 +1,4 @@
-// What an answer means, and whether it says that the server can be reached.
+// Maps each kind of answer to a failure, and to whether the server counts as reached.
 import * as v from 'valibot'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
@@ -60,19 +60,19 @@ const cases: { name: string; behaviour: Behaviour; failure: Failure; wasAnswered
     wasAnswered: false,
   },
   {
-    name: 'no session',
+    name: 'a missing session',
     behaviour: answering(401, errorBody(10110)),
     failure: { kind: 'signed-out' },
     wasAnswered: true,
   },
   {
-    name: 'a session of somebody who was removed',
+    name: 'a session of a removed person',
     behaviour: answering(401, errorBody(10112)),
     failure: { kind: 'signed-out', isAccountRemoved: true },
     wasAnswered: true,
   },
   {
-    name: 'a page that the server takes for one of another site',
+    name: 'a call that the server takes for one of another site',
     behaviour: answering(403, errorBody(10113)),
     failure: { kind: 'signed-out', isForeignPage: true },
     wasAnswered: true,
@@ -108,7 +108,7 @@ const cases: { name: string; behaviour: Behaviour; failure: Failure; wasAnswered
     wasAnswered: true,
   },
   {
-    name: 'not found',
+    name: 'a missing entity',
     behaviour: answering(404, errorBody(10404, 'Not found')),
     failure: { kind: 'refused', code: 10404, message: 'Not found', status: 404 },
     wasAnswered: true,
@@ -120,13 +120,13 @@ const cases: { name: string; behaviour: Behaviour; failure: Failure; wasAnswered
     wasAnswered: true,
   },
   {
-    name: 'busy for 30 s',
+    name: 'a busy server with Retry-After in seconds',
     behaviour: answering(429, errorBody(10101), { ...JSON_TYPE, 'Retry-After': '30' }),
     failure: { kind: 'busy', retryAt: API_NOW + 30_000, message: 'No' },
     wasAnswered: true,
   },
   {
-    name: 'busy until a date',
+    name: 'a busy server with Retry-After as a date',
     behaviour: answering(429, errorBody(10101), {
       ...JSON_TYPE,
       'Retry-After': 'Thu, 15 Jan 2026 16:01:00 GMT',
@@ -135,7 +135,7 @@ const cases: { name: string; behaviour: Behaviour; failure: Failure; wasAnswered
     wasAnswered: true,
   },
   {
-    name: 'busy for nobody knows how long',
+    name: 'a busy server without Retry-After',
     behaviour: answering(429, errorBody(10101)),
     failure: { kind: 'busy', retryAt: API_NOW + 10_000, message: 'No' },
     wasAnswered: true,
@@ -165,7 +165,7 @@ const cases: { name: string; behaviour: Behaviour; failure: Failure; wasAnswered
     wasAnswered: true,
   },
   {
-    name: 'no data',
+    name: 'an answer without data',
     behaviour: answering(200, '{}'),
     failure: { kind: 'broken-contract', where: 'api/thing: data' },
     wasAnswered: true,
@@ -184,19 +184,19 @@ const cases: { name: string; behaviour: Behaviour; failure: Failure; wasAnswered
   },
 ]
 
-test.each(cases)('$name', async (given) => {
-  server.behaviour = given.behaviour
+test.each(cases)('$name is $failure.kind', async ({ behaviour, failure, wasAnswered }) => {
+  server.behaviour = behaviour
   const { heard, read } = server.connect()
-  expect(await read()).toEqual({ ok: false, failure: given.failure })
-  expect(heard.answers).toEqual([given.wasAnswered])
+  expect(await read()).toEqual({ ok: false, failure })
+  expect(heard.answers).toEqual([wasAnswered])
 })
 
-test('data of the agreed shape', async () => {
+test('data of the agreed shape is the value of the answer', async () => {
   server.behaviour = answering(200, '{"data":{"name":"Pouch","more":1}}')
   expect(await server.connect().read()).toEqual({ ok: true, value: { name: 'Pouch' } })
 })
 
-test('no answer within the limit', async () => {
+test('a call without an answer within the limit is timed-out', async () => {
   server.behaviour = () => undefined
   const { heard, read } = server.connect()
   expect(await read(50)).toEqual({ ok: false, failure: { kind: 'timed-out' } })
@@ -208,14 +208,14 @@ test('a body that never ends is cut off by the limit', async () => {
   expect(await server.connect().read(50)).toEqual({ ok: false, failure: { kind: 'timed-out' } })
 })
 
-test('nobody listens', async () => {
+test('a closed server is offline', async () => {
   const { heard, read } = server.connect()
   await server.close()
   expect(await read()).toEqual({ ok: false, failure: { kind: 'offline' } })
   expect(heard.answers).toEqual([false])
 })
 
-test('the caller gave up: nothing is learned of the connection', async () => {
+test('a call that its caller aborts says nothing about the connection', async () => {
   server.behaviour = () => undefined
   const { api, heard } = server.connect()
   const giveUp = new AbortController()

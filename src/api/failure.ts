@@ -1,5 +1,4 @@
-// Every way in which a call can fail, and the one place that decides what an exchange means; nobody else looks at a
-// status or an exception.
+// The closed union of the failures of a call. Only this file interprets the status of an exchange or an exception.
 import * as v from 'valibot'
 import { errorEnvelope, isJsonType, NO_CODE, readJson } from '#contract/envelope.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'
@@ -11,16 +10,16 @@ export type Failure =
   | { kind: 'offline' }
   | { kind: 'timed-out' }
   /**
-   * Answered 401, 403 or code 10110; with code 10112 nobody signs in to the account again, with 10113 nobody at this
-   * address.
+   * Answered 401, 403 or code 10110. Code 10112: the account was removed. Code 10113: the server takes the page's
+   * address for another site.
    */
   | { kind: 'signed-out'; isAccountRemoved?: true; isForeignPage?: true }
   /** The answer belongs to an earlier session generation and must not be used. */
   | { kind: 'superseded' }
-  /** `about`: the ids of what it is about, where the server names them. */
+  /** `about`: the ids of the entities that the refusal concerns, where the server names them. */
   | { kind: 'refused'; code: number; message: string; status: number; about?: readonly string[] }
   | { kind: 'conflict'; code: number; message: string }
-  /** `message` as the server gave one. */
+  /** `message` only where the server sent one. */
   | { kind: 'busy'; retryAt: number; message?: string }
   | { kind: 'server-fault'; status: number; message: string }
   /** The answer is JSON, but not of the agreed shape; `where` names the call. */
@@ -46,14 +45,14 @@ export async function answered<Value>(answer: Promise<Answer<Value>>): Promise<V
   throw new FailedCall(result.failure)
 }
 
-/** What we wait where the server says busy and not for how long. */
+/** The pause after a busy answer without Retry-After. */
 const DEFAULT_RETRY_MS = 10_000
 
 const failed = (failure: Failure): { ok: false; failure: Failure } => ({ ok: false, failure })
 
 const isJson = ({ contentType }: AnswerHead) => isJsonType(contentType)
 
-/** What an error says to people: the server's own sentence, or the one that its code has instead. */
+/** Chooses the text of an error for people: the server's own, or the one that belongs to its code. */
 export type WordsOf = (code: number, message: string) => string
 
 const asReturned: WordsOf = (_code, message) => message
@@ -72,17 +71,17 @@ function errorIn(answer: Answered, wordsOf: WordsOf): ToldError | null {
 }
 
 /**
- * The sign of a foreign answer is a page where we agreed on JSON. A denial may also come without a body, but the
- * page of a network's own sign-in or filter denies nothing in our name.
+ * A denial may come without a body. An HTML page is no denial: it comes from the sign-in or the filter of a network,
+ * because our server answers JSON.
  */
 function isDenial(answer: AnswerHead): boolean {
   const isPage = /html/i.test(answer.contentType)
   return (answer.status === 401 || answer.status === 403) && !isPage
 }
 
-/** Whether the beginning of an answer is our server's; `fileType` is the media type of the file that was asked for. */
+/** True when status and headers can come from our server; `fileType` is the media type of the requested file. */
 export function isHeadOfOurServer(head: AnswerHead, fileType?: string): boolean {
-  // A gateway that cannot reach the server behind it is no answer of our server (offline.md, fact 6).
+  // 502 to 504 come from a gateway that cannot reach our server (offline.md, fact 6).
   if (head.status >= 502 && head.status <= 504) return false
   const isFile = fileType !== undefined && head.status === 200 && head.contentType.startsWith(fileType)
   return isJson(head) || isDenial(head) || isFile
@@ -92,13 +91,13 @@ export function isAnswerOfOurServer(exchange: Exchange): boolean {
   return exchange.answered && isHeadOfOurServer(exchange, exchange.file && exchange.contentType)
 }
 
-/** A 403 to somebody whose session goes on. */
+/** The failure of a 403 after which the session goes on. */
 export function forbidden(exchange: Answered): Failure {
   const { status } = exchange
   return { kind: 'refused', status, ...(errorIn(exchange, asReturned) ?? { code: NO_CODE, message: '' }) }
 }
 
-/** The parsed JSON of an answer that is neither an error nor foreign; everything else is a failure. */
+/** The parsed JSON of a success of our server; every other exchange is a failure. */
 export function jsonOrFailure(
   exchange: Exchange,
   where: string,
@@ -136,7 +135,7 @@ export function jsonOrFailure(
   return { ok: true, value }
 }
 
-/** The file that was asked for; JSON without an error in its place is not as agreed. */
+/** The requested file; a JSON success in its place breaks the contract. */
 export function fileOrFailure(exchange: Exchange, where: string, now: number): Answer<Blob> {
   if (exchange.answered && exchange.file !== undefined) return { ok: true, value: exchange.file }
   const answer = jsonOrFailure(exchange, where, now)

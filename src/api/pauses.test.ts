@@ -17,7 +17,7 @@ test.each([
   expect(pauseAfter(failures)).toBe(pauseMs)
 })
 
-describe('what the server asks for', () => {
+describe('a pause', () => {
   let now: number
   beforeEach(() => {
     now = 1_000_000
@@ -36,7 +36,7 @@ describe('what the server asks for', () => {
     [503, undefined, null],
     [500, '7', null],
     [200, undefined, null],
-  ])('%i with Retry-After %s pauses until %s', (status, retryAfter, until) => {
+  ])('after %i with Retry-After %s lasts until %s', (status, retryAfter, until) => {
     const pauses = createPauses(() => now)
     pauses.hear(request, answered(status, retryAfter), now)
     expect(pauses.until('get', 'api/thing')).toBe(until)
@@ -44,7 +44,7 @@ describe('what the server asks for', () => {
     expect(pauses.until('post', 'api/thing')).toBeNull()
   })
 
-  test('ends with its time', () => {
+  test('ends at its time', () => {
     const pauses = createPauses(() => now)
     pauses.hear(request, answered(429, '7'), now)
     now += 6_999
@@ -53,7 +53,7 @@ describe('what the server asks for', () => {
     expect(pauses.until('get', 'api/thing')).toBeNull()
   })
 
-  test('grows where the server stays busy and names no time, until it answers otherwise', () => {
+  test('doubles while the server stays busy without Retry-After, and starts anew after a success', () => {
     const pauses = createPauses(() => now)
     const busyUntil = () => {
       pauses.hear(request, answered(429), now)
@@ -64,7 +64,7 @@ describe('what the server asks for', () => {
     expect(busyUntil()).toBe(5_000)
   })
 
-  test('is not ended by an answer to what was asked before it', () => {
+  test('is not ended by the answer to a call that was sent before it', () => {
     const pauses = createPauses(() => now)
     const askedAt = now
     now += 500
@@ -74,7 +74,7 @@ describe('what the server asks for', () => {
     expect(pauses.until('get', 'api/thing')).toBe(1_007_500)
   })
 
-  test('does not outlive a clock that is set back', () => {
+  test('is dropped when the clock is set back', () => {
     const pauses = createPauses(() => now)
     pauses.hear(request, answered(429, '7'), now)
     now -= 86_400_000
@@ -99,7 +99,7 @@ describe('tabs of one device', () => {
   })
   const open = (owner = '7') => createPauses(() => now, { storage, owner })
 
-  test('wait together, also a tab that opens later, until the server answers one of them', () => {
+  test('share a pause, also with a tab that opens later, until the server answers one of them', () => {
     const [first, second] = [open(), open()]
     first.hear(ORDER, HELD, now)
     expect(second.until('post', 'api/order')).toBe(1_060_000)
@@ -110,20 +110,20 @@ describe('tabs of one device', () => {
     expect(storage.stored.size).toBe(0)
   })
 
-  test('let the next person of the device begin anew', () => {
+  test('drop the pauses of the previous person', () => {
     open('7').hear(ORDER, HELD, now)
     expect(open('8').until('post', 'api/order')).toBeNull()
     expect(storage.stored.size).toBe(0)
   })
 
-  test('forget what ended an hour ago', () => {
+  test('forget a pause that ended an hour ago', () => {
     open().hear(ORDER, HELD, now)
     now += 3_660_001
     open()
     expect(storage.stored.size).toBe(0)
   })
 
-  test('each wait for themselves where nothing can be kept', () => {
+  test('keep their own pauses when localStorage is full', () => {
     const full = {
       getItem: () => null,
       setItem: () => {
@@ -136,7 +136,7 @@ describe('tabs of one device', () => {
     expect(pauses.until('post', 'api/order')).toBe(1_060_000)
   })
 
-  test('trust nothing that stands there in another form', () => {
+  test('ignore stored pauses of another shape', () => {
     storage.setItem('counter-pauses', '{"owner":"7","asked":[1]}')
     expect(open().until('post', 'api/order')).toBeNull()
   })
@@ -149,7 +149,7 @@ describe('the client', () => {
   })
   afterEach(() => server.close())
 
-  test('sends nothing while the server wants a pause, and says until when and why', async () => {
+  test('sends nothing during a pause, and answers its end and its reason', async () => {
     server.behaviour = (request, response) => {
       response.setHeader('Retry-After', '60')
       answering(429, errorBody(10101, 'Too many mails.'))(request, response)
@@ -161,12 +161,12 @@ describe('the client', () => {
     expect(await read()).toEqual(busy)
     expect(await read()).toEqual(busy)
     expect(server.requests).toHaveLength(1)
-    // What was not sent says nothing of the connection.
+    // A call that was not sent says nothing about the connection.
     expect(heard.answers).toEqual([true])
   })
 })
 
-test('no order is checked while the server wants none', async () => {
+test('no order is checked during a pause for orders', async () => {
   const nothing = () => Promise.reject(new Error('It asks nothing'))
   const checker = createChecker({
     call: nothing,

@@ -1,5 +1,5 @@
-// The one rule for pauses. Where the server asks for one (429, or Retry-After with a 503), no call goes to that address
-// before it is over, whoever asks: a timer, a screen that is opened again, a person. The outbox has its own beside it.
+// The rule for pauses: after a 429, or a 503 with Retry-After, no call is sent to that address before the pause is over,
+// whether a timer, a screen or a person starts it. The outbox has its own pauses beside this rule.
 import * as v from 'valibot'
 import { backOff } from '#domain/back-off.ts'
 import type { AnswerHead, ExchangeRequest } from './exchange.ts'
@@ -13,16 +13,16 @@ export function pauseAfter(failures: number): number {
 }
 
 export interface Pauses {
-  /** Until when nothing may be sent there, epoch milliseconds; null where it may be sent now. */
+  /** End of the pause of this address, epoch milliseconds; null where a call may be sent now. */
   until(method: string, path: string): number | null
-  /** Reads from an answer whether the server asks for a pause; `askedAt`, epoch milliseconds, is when it was asked. */
+  /** Begins or ends a pause as the answer says; `askedAt`, epoch milliseconds, is when the call was sent. */
   hear(request: ExchangeRequest, answer: AnswerHead, askedAt: number): void
 }
 
-/** Where every tab of the device keeps the pauses: localStorage. What is lost there is only asked for once more. */
+/** localStorage, in which all tabs share the pauses. A lost pause costs one more call. */
 export interface PauseMemory {
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
-  /** Whose pauses they are: the server counts persons, and the next one on this device does not wait for the last. */
+  /** The account that the pauses belong to: the server limits calls per person, so the next account does not wait. */
   owner: string
 }
 
@@ -31,34 +31,34 @@ const askedSchema = v.record(
   v.string(),
   v.object({ heardAt: v.number(), until: v.number(), times: v.number() }),
 )
-const keptSchema = v.object({ owner: v.string(), asked: askedSchema })
-type Asked = v.InferOutput<typeof askedSchema>
+const storedSchema = v.object({ owner: v.string(), asked: askedSchema })
+type StoredPauses = v.InferOutput<typeof askedSchema>
 
-/** `memory` is left out where there is one page only (tests, simulations). */
+/** Without `memory` the pauses belong to this page alone (tests, simulations). */
 export function createPauses(now: () => number, memory?: PauseMemory): Pauses {
-  /** Where nothing can be kept; otherwise what this page knew last. */
-  let own: Asked = {}
+  /** The pauses that this page wrote last; read where localStorage has none. */
+  let pagePauses: StoredPauses = {}
   const addressOf = (method: string, path: string) => `${method} ${path}`
 
-  function read(): Asked {
+  function read(): StoredPauses {
     const text = memory?.storage.getItem(STORAGE_KEY)
-    if (memory === undefined || text == null) return own
-    const kept = v.safeParse(v.pipe(v.string(), v.parseJson(), keptSchema), text)
-    return kept.success && kept.output.owner === memory.owner ? kept.output.asked : {}
+    if (memory === undefined || text == null) return pagePauses
+    const stored = v.safeParse(v.pipe(v.string(), v.parseJson(), storedSchema), text)
+    return stored.success && stored.output.owner === memory.owner ? stored.output.asked : {}
   }
 
-  /** Without those that ended so long ago that they count no more. */
-  function write(all: Asked): void {
+  /** Drops the pauses that ended more than an hour ago. */
+  function write(all: StoredPauses): void {
     const asked = Object.fromEntries(
       Object.entries(all).filter(([, { until }]) => now() - until < LONGEST_ASKED_MS),
     )
-    own = asked
+    pagePauses = asked
     if (memory === undefined) return
     try {
       if (Object.keys(asked).length === 0) memory.storage.removeItem(STORAGE_KEY)
       else memory.storage.setItem(STORAGE_KEY, JSON.stringify({ owner: memory.owner, asked }))
     } catch {
-      // A device without room: this page still knows.
+      // The device is full: this page still has the pauses in memory.
     }
   }
 
@@ -67,7 +67,7 @@ export function createPauses(now: () => number, memory?: PauseMemory): Pauses {
     return leftMs > 0 && leftMs <= LONGEST_ASKED_MS
   }
 
-  // What another person or an hour long gone left behind.
+  // Removes the pauses of another account and old ones.
   if (memory?.storage.getItem(STORAGE_KEY) != null) write(read())
 
   return {
@@ -85,7 +85,7 @@ export function createPauses(now: () => number, memory?: PauseMemory): Pauses {
         const until = retryAt ?? now() + pauseAfter(times)
         write({ ...others, [address]: { heardAt: now(), until, times } })
       } else if (before !== undefined && before.heardAt <= askedAt) {
-        // A slow answer to what was asked before the pause does not end it.
+        // The late answer to a call that was sent before the pause does not end it.
         write(others)
       }
     },

@@ -24,7 +24,7 @@ const notAsked = () => Promise.reject(new Error('not asked'))
 const read = (api: Pick<Api, 'exchange'>, mayGoOn = true) =>
   readKeyStore({ ...api, call: notAsked, download: notAsked }, () => mayGoOn)
 
-test('tells which store keeps the keys, and for how long', async () => {
+test('answers the store that keeps the keys, and for how long', async () => {
   expect(await read(answering(200, EDGE))).toEqual({
     kind: 'kept',
     storeId: 'store-a',
@@ -32,16 +32,16 @@ test('tells which store keeps the keys, and for how long', async () => {
   })
 })
 
-test('keeps none where there is no edge, or one that keeps none', async () => {
+test('answers that no keys are kept without an edge, or by an edge without keys', async () => {
   expect(await read(answering(404, {}))).toEqual({ kind: 'none' })
   expect(await read(answering(200, { ...EDGE, idempotency: false }))).toEqual({ kind: 'none' })
 })
 
-test('without an answer nobody knows', async () => {
+test('answers unanswered when the edge does not answer', async () => {
   const silent: Pick<Api, 'exchange'> = { exchange: async () => ({ answered: false, cause: 'limit' }) }
   expect(await read(silent)).toEqual({ kind: 'unanswered' })
 })
 
-test('an answer that came after the sign-out lets no order go', async () => {
+test('answers unanswered after the sign-out, so that no order is sent', async () => {
   expect(await read(answering(200, EDGE), false)).toEqual({ kind: 'unanswered' })
 })

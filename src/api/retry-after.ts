@@ -1,7 +1,7 @@
-/** No pause is longer: a longer one was noted by a clock that has been set back since, or is a mistake of the server. */
+/** The longest pause: a longer one was stored before the clock was set back, or is a mistake of the server. */
 export const LONGEST_ASKED_MS = 3_600_000
 
-/** Retry-After in seconds or as a date, as epoch milliseconds; null where it is missing or odd. */
+/** Reads Retry-After (seconds or a date) as epoch milliseconds; null where it is missing or invalid. */
 export function retryAtOf(headers: Headers, now: number): number | null {
   const text = headers.get('Retry-After')
   if (text === null || text.trim() === '') return null

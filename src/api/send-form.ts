@@ -1,17 +1,17 @@
-// Sends a form with files in place of the usual exchange. Browsers tell the progress of an upload by XMLHttpRequest alone.
+// Sends a form with files by XMLHttpRequest, because browsers report the progress of an upload only there.
 import { BASIC_HEADER } from '#contract/endpoints.ts'
 import type { Exchange, ExchangeRequest, Network } from './exchange.ts'
 
 const HEADERS = { Authorization: BASIC_HEADER, Accept: 'application/json' }
 
-/** The path holds the query; `onProgress` is told a number from 0 to 1. */
+/** The path includes the query; `onProgress` gets a number from 0 to 1. */
 export function sendForm(
   network: Network,
   request: ExchangeRequest,
   form: FormData,
   onProgress: (part: number) => void,
 ): Promise<Exchange> {
-  // To another origin than the page's own only tests send.
+  // Only tests send to another origin than the page's own.
   if (network.origin !== '') return fetchForm(network, request, form)
   const { method, limitMs, signal } = request
   const address = `/${request.path}`
@@ -35,7 +35,7 @@ export function sendForm(
         const colon = line.indexOf(':')
         if (colon > 0) headers.append(line.slice(0, colon), line.slice(colon + 1).trim())
       }
-      // A redirect never comes from our API; it is followed all the same, so the answer is somebody else's.
+      // Our API never redirects, but XMLHttpRequest follows redirects: then another server answered.
       const isOurs = new URL(sending.responseURL).pathname === new URL(address, sending.responseURL).pathname
       const status = isOurs ? sending.status : 0
       const contentType = headers.get('Content-Type') ?? ''

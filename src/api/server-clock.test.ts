@@ -25,66 +25,69 @@ function pass(ms: number): void {
 }
 beforeEach(() => open())
 
-test('before the server has answered the device’s own clock counts', () => {
+test('the device’s own clock counts until the server has answered', () => {
   pass(1_000)
   expect(clock.now()).toBe(NOON + 1_000)
   device += DAY_MS
   expect(clock.now()).toBe(NOON + 1_000 + DAY_MS)
 })
 
-test.each([7 * DAY_MS, -7 * DAY_MS])('a device that is wrong by %d ms takes the server’s time', (wrongMs) => {
-  open(NOON + wrongMs)
-  clock.asked()(NOON)
-  pass(90_000)
-  expect(clock.now()).toBe(NOON + 90_000)
-})
+test.each([7 * DAY_MS, -7 * DAY_MS])(
+  'a device whose clock is wrong by %d ms takes the server’s time',
+  (wrongMs) => {
+    open(NOON + wrongMs)
+    clock.beginCall()(NOON)
+    pass(90_000)
+    expect(clock.now()).toBe(NOON + 90_000)
+  },
+)
 
-test('a device that is right is not made wrong by an answer that was on its way', () => {
+test('a right clock is not changed by the travel time of an answer', () => {
   pass(20_400)
-  clock.asked()(NOON + 20_000)
+  clock.beginCall()(NOON + 20_000)
   expect(clock.now()).toBe(NOON + 20_400)
-  const hear = clock.asked()
+  const hear = clock.beginCall()
   pass(45_000)
   hear(NOON + 21_000)
   expect(clock.now()).toBe(NOON + 65_400)
 })
 
-test('a clock that is set back does not turn the time back', () => {
-  clock.asked()(NOON)
+test('a device clock that is set back does not turn the time back', () => {
+  clock.beginCall()(NOON)
   device -= 7 * DAY_MS
   pass(60_000)
   expect(clock.now()).toBe(NOON + 60_000)
 })
 
-test('a clock that is set forward counts only until the server speaks', () => {
-  clock.asked()(NOON)
+test('a device clock that is set forward counts only until the next answer', () => {
+  clock.beginCall()(NOON)
   pass(60_000)
   device += 7 * DAY_MS
   expect(clock.now()).toBe(NOON + 60_000 + 7 * DAY_MS)
-  clock.asked()(NOON + 60_000)
+  clock.beginCall()(NOON + 60_000)
   expect(clock.now()).toBe(NOON + 60_000)
 })
 
-test('the time that a device has slept has passed', () => {
-  clock.asked()(NOON)
+test('the time that a device slept is counted', () => {
+  clock.beginCall()(NOON)
   device += HOUR_MS
   expect(clock.now()).toBe(NOON + HOUR_MS)
-  clock.asked()(NOON + HOUR_MS)
+  clock.beginCall()(NOON + HOUR_MS)
   pass(1_000)
   expect(clock.now()).toBe(NOON + HOUR_MS + 1_000)
 })
 
-test('an answer that was heard late neither turns the time back nor makes a device wrong', () => {
-  const hear = clock.asked()
+test('a late answer does not turn the time back', () => {
+  const hear = clock.beginCall()
   pass(HOUR_MS)
   hear(NOON)
   expect(clock.now()).toBe(NOON + HOUR_MS)
 })
 
-test('a server whose clock was set is followed', () => {
-  clock.asked()(NOON)
+test('a changed server clock is followed', () => {
+  clock.beginCall()(NOON)
   pass(60_000)
-  clock.asked()(NOON - HOUR_MS)
+  clock.beginCall()(NOON - HOUR_MS)
   expect(clock.now()).toBe(NOON - HOUR_MS)
 })
 
@@ -99,19 +102,19 @@ const answer = (fields: Partial<Answered> = {}): Answered => ({
 
 test.each<[string, string, Exchange, number[]]>([
   ['every answer of our server', 'api/thing', answer(), [NOON]],
-  ['also a refusal', 'api/thing', answer({ status: 400 }), [NOON]],
-  ['no page of somebody else', 'api/thing', answer({ contentType: 'text/html' }), []],
-  ['that no edge stands here', 'edge', answer({ status: 404, contentType: 'text/html' }), [NOON]],
+  ['a refusal', 'api/thing', answer({ status: 400 }), [NOON]],
+  ['no page of another server', 'api/thing', answer({ contentType: 'text/html' }), []],
+  ['the 404 of a server without an edge', 'edge', answer({ status: 404, contentType: 'text/html' }), [NOON]],
   ['no answer without a time', 'api/thing', answer({ headers: new Headers() }), []],
-  ['no answer at all', 'api/thing', { answered: false, cause: 'network' }, []],
-])('hears of %s', async (_, path, given, times) => {
+  ['no call without an answer', 'api/thing', { answered: false, cause: 'network' }, []],
+])('the clock takes the time of %s', async (_, path, exchange, times) => {
   const heard: number[] = []
   const api = createApi({
-    clock: { now: () => NOON, asked: () => (serverTime) => heard.push(serverTime) },
+    clock: { now: () => NOON, beginCall: () => (serverTime) => heard.push(serverTime) },
     generation: createGeneration(),
     onDenied: () => {},
     onAnswer: () => {},
-    exchange: async () => given,
+    exchange: async () => exchange,
   })
   await api.exchange({ method: 'get', path, limitMs: 1_000 })
   expect(heard).toEqual(times)

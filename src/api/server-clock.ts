@@ -1,20 +1,19 @@
-// What time it is on the server, as its own answers say (their Date header). The order history is read in that time:
-// a device whose clock is wrong, or is set while an order waits, would look for the order on other days.
+// The server's time, read from the Date header of its answers. The order history is read in that time: a device with a
+// wrong clock, or one that is set while an order waits, would look for the order on other days.
 
 export interface ServerClock {
-  /** Epoch milliseconds; the device's own until the server has answered. */
+  /** Epoch milliseconds; the device's own time until the server has answered. */
   now(): number
-  /** A call leaves. When our server has answered it, this is told when it says that it did. */
-  asked(): (serverTime: number) => void
+  /** Called when a call is sent; the returned function gets the time of our server's answer. */
+  beginCall(): (serverTime: number) => void
 }
 
-/** An HTTP date leaves out what is less than a second. */
-const UNSAID_MS = 1_000
+/** An HTTP date has whole seconds. */
+const DATE_PRECISION_MS = 1_000
 
 /**
- * `elapsed` counts on whatever the device's clock is set to, but may stand still while the device sleeps. Until the
- * server speaks again, as much time has passed as either of the two says; what only the device's clock said is
- * taken back then.
+ * `elapsed` is independent of the device's clock, but may stand still while the device sleeps. Until the next answer the
+ * larger of the two differences counts; the answer corrects a difference that only the device's clock showed.
  */
 export function createServerClock(
   deviceNow: () => number = Date.now,
@@ -27,14 +26,14 @@ export function createServerClock(
 
   return {
     now,
-    asked() {
+    beginCall() {
       const askedAt = elapsed()
       return (serverTime) => {
-        const own = isHeard ? counted() : now()
-        const aheadMs = own - serverTime
-        // It was written after the call left: by no more than that is our own time later.
-        const isRight = aheadMs >= 0 && aheadMs <= elapsed() - askedAt + UNSAID_MS
-        base = { time: isRight ? own : serverTime, device: deviceNow(), elapsed: elapsed() }
+        const ownTime = isHeard ? counted() : now()
+        const aheadMs = ownTime - serverTime
+        // The server wrote its time after the call was sent, so a right own time is later by at most the call's duration.
+        const isRight = aheadMs >= 0 && aheadMs <= elapsed() - askedAt + DATE_PRECISION_MS
+        base = { time: isRight ? ownTime : serverTime, device: deviceNow(), elapsed: elapsed() }
         isHeard = true
       }
     },

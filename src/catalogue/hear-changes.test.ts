@@ -9,7 +9,7 @@ import { type HearingParts, hearChanges } from './hear-changes.ts'
 interface Stream {
   after: string | null
   isOpen: boolean
-  told: (event: ProductEvent) => void
+  productsChanged: (event: ProductEvent) => void
   ordersChanged: () => void
   failed: () => void
 }
@@ -49,8 +49,8 @@ function hear(parts: Partial<HearingParts> = {}): () => void {
     async onReadAgain(ids) {
       asked.push(`then ${ids}`)
     },
-    open(after, { told, ordersChanged, failed }) {
-      const stream: Stream = { after, isOpen: true, told, ordersChanged, failed }
+    open(after, { productsChanged, ordersChanged, failed }) {
+      const stream: Stream = { after, isOpen: true, productsChanged, ordersChanged, failed }
       streams.push(stream)
       return () => {
         stream.isOpen = false
@@ -97,10 +97,10 @@ afterEach(() => {
 
 test('reads the products that it is told of, together, within three seconds', async () => {
   stop = hear()
-  const { after, told } = await stream(1)
+  const { after, productsChanged } = await stream(1)
   expect(after).toBeNull()
-  told({ id: '1-1', ids: [102] })
-  told({ id: '1-2', ids: [103, 102] })
+  productsChanged({ id: '1-1', ids: [102] })
+  productsChanged({ id: '1-2', ids: [103, 102] })
   await vi.advanceTimersByTimeAsync(1499)
   expect(asked).toEqual([])
   await vi.advanceTimersByTimeAsync(1)
@@ -110,9 +110,9 @@ test('reads the products that it is told of, together, within three seconds', as
 
 test('reads all where all is told of before and single products after it', async () => {
   stop = hear()
-  const { told } = await stream(1)
-  told({ id: '1-1', ids: 'all' })
-  told({ id: '1-2', ids: [103] })
+  const { productsChanged } = await stream(1)
+  productsChanged({ id: '1-1', ids: 'all' })
+  productsChanged({ id: '1-2', ids: [103] })
   await vi.advanceTimersByTimeAsync(1500)
   await isHeard('1-2')
   await vi.waitFor(() => expect(asked).toEqual(['all', 'then all']), { interval: 1 })
@@ -155,12 +155,12 @@ test('a page that is left while it reads where to go on holds nothing back from 
 test('reads the whole catalogue after a change of all, and after a failure goes on with it', async () => {
   phase = 'failed'
   stop = hear()
-  ;(await stream(1)).told({ id: '1-1', ids: 'all' })
+  ;(await stream(1)).productsChanged({ id: '1-1', ids: 'all' })
   await vi.advanceTimersByTimeAsync(1500)
   await vi.waitFor(() => expect(streams[0]?.isOpen).toBe(false), { interval: 1 })
   expect([asked, await readHeardEvent(copy)]).toEqual([['all'], null])
   await vi.advanceTimersByTimeAsync(5000)
-  ;(await stream(2)).told({ id: '1-1', ids: 'all' })
+  ;(await stream(2)).productsChanged({ id: '1-1', ids: 'all' })
   await vi.advanceTimersByTimeAsync(1500)
   await isHeard('1-1')
   await vi.waitFor(() => expect(asked).toEqual(['all', 'what is left', 'then all']), { interval: 1 })
@@ -171,7 +171,7 @@ test('asks for what came after the last event that the device took in', async ()
   stop = hear()
   const first = await stream(1)
   expect(first.after).toBe('1-7')
-  first.told({ id: '1-8', ids: [] })
+  first.productsChanged({ id: '1-8', ids: [] })
   await vi.advanceTimersByTimeAsync(0)
   await isHeard('1-8')
   await vi.waitFor(() => expect(asked).toEqual(['then ']), { interval: 1 })
@@ -183,7 +183,7 @@ test('asks for what came after the last event that the device took in', async ()
 test('is told once more what could not be read, after pauses that grow', async () => {
   answers = false
   stop = hear()
-  ;(await stream(1)).told({ id: '1-1', ids: [102] })
+  ;(await stream(1)).productsChanged({ id: '1-1', ids: [102] })
   await vi.advanceTimersByTimeAsync(1500)
   await vi.waitFor(() => expect(streams[0]?.isOpen).toBe(false), { interval: 1 })
   expect(await readHeardEvent(copy)).toBeNull()

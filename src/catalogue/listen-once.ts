@@ -27,7 +27,7 @@ export function listenOnce(
     let waiting: ProductEvent | null = null
     const ended = new AbortController()
     let areOrdersWaiting = false
-    const close = open(after, { told, ordersChanged, failed: end })
+    const close = open(after, { productsChanged, ordersChanged, failed: end })
     signal.addEventListener('abort', end)
 
     function end(): void {
@@ -52,7 +52,7 @@ export function listenOnce(
       areOrdersWaiting = true
       tellOrders().catch(end) // the copy is being thrown away
     }
-    function told(event: ProductEvent): void {
+    function productsChanged(event: ProductEvent): void {
       const isFirst = waiting === null
       waiting = joined(waiting, event)
       if (!isFirst) return

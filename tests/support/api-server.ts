@@ -53,7 +53,7 @@ export async function startApiServer() {
       const api = createApi({
         origin,
         generation,
-        clock: { now: () => API_NOW, asked: () => () => {} },
+        clock: { now: () => API_NOW, beginCall: () => () => {} },
         onDenied: () => {
           heard.denials += 1
         },

@@ -4,16 +4,16 @@ import { comparedProduct } from '#domain/cart/basket-changes.ts'
 import type { Api } from '../client.ts'
 import type { Answer } from '../failure.ts'
 
-/** Compares products as last seen with today's; strict (G132, G149). Only what is compared is sent of them. */
+/** Compares the products as last seen with today's; one unreadable product fails the call (G132). Sends only the fields that are compared (G149). */
 export function checkBasket(
   api: Api,
   { cartItems, dealershipId }: BasketCheckBody,
   signal?: AbortSignal,
 ): Promise<Answer<BasketCheck>> {
-  const seen = cartItems.map(({ product, quantity }) => ({
+  const seenItems = cartItems.map(({ product, quantity }) => ({
     product: comparedProduct(product, dealershipId),
     quantity,
   }))
-  const body: BasketCheckBody = { cartItems: seen, dealershipId }
+  const body: BasketCheckBody = { cartItems: seenItems, dealershipId }
   return api.call({ method: 'post', path: ENDPOINTS.checkBasket, body, schema: basketCheckSchema, signal })
 }

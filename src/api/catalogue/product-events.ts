@@ -1,5 +1,5 @@
-// The server's own word on products that were changed: server-sent events, which the browser reads. They name products
-// and tell nothing of them, so that they need no session; the copy is read again through the usual calls.
+// Server-sent events that name the changed products. They hold no data of the products, so they need no session;
+// the copy is read again through the usual calls.
 import * as v from 'valibot'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import {
@@ -10,16 +10,16 @@ import {
 } from '#contract/catalogue/product-events.ts'
 
 export interface ProductEvent extends ChangedProducts {
-  /** To be named when asking for what came after it. */
+  /** The next call of `openProductEvents` names it to get the events after it. */
   id: string
 }
 
-/** `after` is the last event that was taken in; null: only what comes from now on. Answers how to close it. */
+/** `after` is the id of the last event that was applied; null asks for new events only. Returns a function that closes the stream. */
 export type OpenProductEvents = (
   after: string | null,
   on: {
-    told: (event: ProductEvent) => void
-    /** Orders were changed: told to staff alone (G200). */
+    productsChanged: (event: ProductEvent) => void
+    /** The server sends this event to staff only (G200). */
     ordersChanged: () => void
     failed: () => void
   },
@@ -27,13 +27,13 @@ export type OpenProductEvents = (
 
 const eventData = v.pipe(v.string(), v.parseJson(), changedProducts)
 
-/** Whatever ends the stream, a backend without one too, is `failed`: the caller opens it again in its own time. */
-export const openProductEvents: OpenProductEvents = (after, { told, ordersChanged, failed }) => {
+/** Every end of the stream calls `failed`, also a backend without such a stream; the caller opens it again later. */
+export const openProductEvents: OpenProductEvents = (after, { productsChanged, ordersChanged, failed }) => {
   const query = after === null ? '' : `?${new URLSearchParams({ after })}`
   const source = new EventSource(`/${ENDPOINTS.productEvents}${query}`)
   source.addEventListener(PRODUCTS_EVENT, ({ data, lastEventId }: MessageEvent<unknown>) => {
     const parsed = v.safeParse(eventData, data)
-    if (parsed.success) told({ ...parsed.output, id: lastEventId })
+    if (parsed.success) productsChanged({ ...parsed.output, id: lastEventId })
   })
   source.addEventListener(ORDERS_EVENT, ordersChanged)
   source.addEventListener('error', () => {

@@ -5,8 +5,8 @@ import type { Api } from '../client.ts'
 import type { Answer } from '../failure.ts'
 import { fetchNamedOrders } from './named-orders.ts'
 
-/** A server that has the orders of even numbers, in pages of at most `pageSize`. */
-function show(pageSize: number) {
+/** A server that has the orders with even numbers, in pages of at most `pageSize`. */
+function serveOrders(pageSize: number) {
   const asked: string[] = []
   const call = async ({ body }: { body: OrdersBody }): Promise<Answer<unknown>> => {
     const { entityIds = [] } = body
@@ -20,15 +20,15 @@ function show(pageSize: number) {
 
 const ids = Array.from({ length: 60 }, (_, at) => at + 1)
 
-it('reads orders by number, at most fifty a call, and leaves out those that are gone', async () => {
-  const { api, asked } = show(50)
+it('reads orders by number, at most fifty a call, and leaves out removed orders', async () => {
+  const { api, asked } = serveOrders(50)
   const answer = await fetchNamedOrders(api, ids)
   expect(answer.ok && answer.value.map(({ id }) => id)).toEqual(ids.filter((id) => id % 2 === 0))
   expect(asked).toEqual(['1 to 50', '51 to 60'])
 })
 
-it('asks again for what a backend with smaller pages left out', async () => {
-  const { api, asked } = show(20)
+it('asks again for the orders that a backend with smaller pages left out', async () => {
+  const { api, asked } = serveOrders(20)
   const answer = await fetchNamedOrders(api, ids)
   expect(answer.ok && answer.value.map(({ id }) => id)).toEqual(ids.filter((id) => id % 2 === 0))
   expect(asked).toEqual(['1 to 50', '1 to 60'])

@@ -1,4 +1,5 @@
-// What staff do with orders. `chosen` names them by `entityIds`, or with `isExcluded` all that match but those (G65).
+// The calls with which staff change orders. `chosen` holds `entityIds`, or with `isExcluded` all matching orders except
+// those (G65).
 import { queryOptions } from '@tanstack/react-query'
 import { PDF_TYPE, WORKBOOK_TYPE } from '#contract/orders/download-files.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
@@ -19,19 +20,19 @@ import type { Api } from '../client.ts'
 import { type Answer, answered } from '../failure.ts'
 import { ordersKey } from './orders.ts'
 
-/** Each invoice is drawn and mailed while we wait. */
+/** The server draws and mails each invoice while the app waits. */
 const SEND_LIMIT_MS = 120_000
 
 type Changed = Promise<Answer<{ count: number }>>
 
-/** Counts one print of each; only where a person of the staff prints (G143). */
+/** Counts one print of each order; called only when staff print (G143). */
 export function countPrints(api: Api, chosen: OrdersBody): Changed {
   return api.call({ method: 'post', path: ENDPOINTS.printPressed, body: chosen, schema: changedOrders })
 }
 
 /**
- * Mails each invoice to its dealership. Refused as a whole with code 10311 where one was never printed (G66). Code
- * 10313: a mail could not be handed over; those before it went out and are counted.
+ * Mails each invoice to its dealership. Refused as a whole with code 10311 if one was never printed (G66). Code 10313:
+ * a mail could not be handed over; the mails before it were sent and are counted.
  */
 export function sendInvoices(
   api: Api,
@@ -48,8 +49,8 @@ export function sendInvoices(
 }
 
 /**
- * One order that cannot be moved is refused with the code of the reason: 10310 its status, 10311 never printed, 10312
- * never sent. Of several the others are moved and counted (G63).
+ * A single order that cannot be moved is refused: 10310 its status, 10311 never printed, 10312 never sent. Of several
+ * orders the others are moved and counted (G63).
  */
 export function moveOrders(api: Api, chosen: OrdersBody, state: ConfirmState): Changed {
   return api.call({
@@ -61,17 +62,17 @@ export function moveOrders(api: Api, chosen: OrdersBody, state: ConfirmState): C
   })
 }
 
-/** What is packed, without prices, one slip an order. */
+/** One packing slip per order, without prices. */
 export function downloadPackingSlips(api: Api, chosen: OrdersBody): Promise<Answer<Blob>> {
   return api.download({ method: 'post', path: ENDPOINTS.packingSlipsPdf, body: chosen, fileType: PDF_TYPE })
 }
 
-/** The new order's id; code 10304 where a product is gone (G72). */
+/** Answers the new order's id; refused with code 10304 if a product does not exist any more (G72). */
 export function reorder(api: Api, orderId: number): Promise<Answer<{ id: number }>> {
   return api.call({ method: 'post', path: ENDPOINTS.reorder(orderId), schema: reorderAnswer })
 }
 
-/** The id of the order that takes its place; code 10310 where it is not IN any more, 404 where the backend has no such call (G171). */
+/** Answers the id of the order that replaces it; refused with 10310 if its status is not IN any more, 404 by a backend without this call (G171). */
 export function correctAmounts(
   api: Api,
   orderId: number,
@@ -89,22 +90,22 @@ export function removeOrder(api: Api, orderId: number): Promise<Answer<unknown>>
   })
 }
 
-/** From now on the vendor has these products of the dealership, and no other ones of it (G76). */
+/** Replaces the products of the dealership that are assigned to the vendor (G76). */
 export function assignVendor(api: Api, body: VendorProductsBody): Promise<Answer<unknown>> {
   return api.call({ method: 'post', path: ENDPOINTS.assignVendor, body, schema: doneSchema })
 }
 
-/** The statement of all orders that match, as a workbook (G79). */
-export function downloadStatement(api: Api, wanted: StatementBody): Promise<Answer<Blob>> {
+/** The statement of all matching orders as a workbook (G79). */
+export function downloadStatement(api: Api, body: StatementBody): Promise<Answer<Blob>> {
   return api.download({
     method: 'post',
     path: ENDPOINTS.ordersWorkbook,
-    body: wanted,
+    body,
     fileType: WORKBOOK_TYPE,
   })
 }
 
-/** Newest first; code 10404 also where the backend keeps none (G156). */
+/** The events of an order, newest first; code 10404 also from a backend without events (G156). */
 export function fetchOrderEvents(
   api: Api,
   orderId: number,

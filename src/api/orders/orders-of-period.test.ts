@@ -5,7 +5,7 @@ import { fetchOrdersOfPeriod } from './orders-of-period.ts'
 
 const period = { dealershipIds: [7], from: '2026-06-01', to: '2026-11-20' }
 
-/** Answers the pages one after the other, and remembers what was asked. */
+/** An api that answers these pages one after the other and records the calls. */
 function answering(pages: unknown[]) {
   const asked: unknown[] = []
   const call = async ({ query, body }: Pick<Call<unknown>, 'query' | 'body'>) => {
@@ -33,7 +33,7 @@ test('reads page after page until it has every order', async () => {
   ])
 })
 
-test('says that orders are missing where the pages shifted', async () => {
+test('says that orders are missing when the pages shifted between the calls', async () => {
   const { api } = answering([page([5, 4], 4), page([4], 4), page([], 4)])
   const answer = await fetchOrdersOfPeriod(api, period)
   expect(answer.ok && answer.value.isWhole).toBe(false)

@@ -13,11 +13,11 @@ export interface OrderPeriod {
 
 export interface OrdersOfPeriod {
   orders: Order[]
-  /** Orders that come or go meanwhile shift the pages; then one may be missing. */
+  /** False when orders may be missing: an order placed or removed between the calls shifts the pages. */
   isWhole: boolean
 }
 
-/** Two thousand orders; nobody reads more from a chart. */
+/** Two thousand orders, more than a chart can show readably. */
 const MOST_PAGES = 100
 
 /** Every order of these dealerships within the period, page by page. */

@@ -8,7 +8,7 @@ import type { Order } from '#domain/orders/order.ts'
 import type { Api } from '../client.ts'
 import { type Answer, answered } from '../failure.ts'
 
-/** A page (zero-based) of the orders that match; strict: one bad row fails the page (offline.md, fact 4 and rule 6). */
+/** A page (zero-based) of the matching orders; one unreadable row fails the page (offline.md, fact 4 and rule 6). */
 export function fetchOrders(
   api: Api,
   pageNumber: number,
@@ -30,7 +30,7 @@ export function fetchOrder(api: Api, orderId: number, signal?: AbortSignal): Pro
   return api.call({ method: 'get', path: ENDPOINTS.order(orderId), schema: orderSchema, signal })
 }
 
-/** The order of a new customer, for whoever knows its e-mail; code 10404 for everybody else (G60). */
+/** The order of a new customer, for everybody who names its e-mail; refused with code 10404 otherwise (G60). */
 export function fetchUnregisteredOrder(
   api: Api,
   { orderId, email }: { orderId: number; email: string },
@@ -47,7 +47,7 @@ export function fetchUnregisteredOrder(
 
 export const ordersKey = ['orders']
 
-/** One page of the order history; the page before stays on the screen until the next one came. */
+/** One page of the order history; the previous page stays on the screen until the next one has arrived. */
 export function ordersQuery(api: Api, pageNumber: number, filters: OrdersBody) {
   return queryOptions({
     queryKey: [...ordersKey, 'page', pageNumber, filters],
@@ -63,7 +63,7 @@ export function orderQuery(api: Api, orderId: number) {
   })
 }
 
-/** Asks nothing while no e-mail is known. */
+/** Sends no call while `email` is empty. */
 export function unregisteredOrderQuery(api: Api, orderId: number, email: string) {
   return queryOptions({
     queryKey: [...ordersKey, 'unregistered', orderId, email],
@@ -73,8 +73,8 @@ export function unregisteredOrderQuery(api: Api, orderId: number, email: string)
 }
 
 /**
- * One PDF of the chosen invoices: those named by `entityIds`, or with `isExcluded` all that match but those
- * (ordering.md §7, G65). Buyers get none that is still IN.
+ * One PDF of the chosen invoices: `entityIds`, or with `isExcluded` all matching orders except those (ordering.md §7,
+ * G65). Buyers get no invoice of an order that is still IN.
  */
 export function downloadInvoices(api: Api, chosen: OrdersBody): Promise<Answer<Blob>> {
   return api.download({ method: 'post', path: ENDPOINTS.invoicesPdf, body: chosen, fileType: PDF_TYPE })

@@ -1,4 +1,5 @@
-// The outbox's checker port: may this author still order for this dealership, and at which prices (offline.md, rule 3).
+// The outbox's checker port: asks whether the author may still order for the dealership, and for today's prices
+// (offline.md, rule 3).
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { may } from '#domain/people/permissions.ts'
 import type { PendingOrder, RefusalCause } from '#outbox/pending-order.ts'
@@ -30,8 +31,8 @@ function outcomeOfFailure(failure: Failure): CheckOutcome {
   }
 }
 
-/** Nobody's session and no dealership of the server's: prices of everybody, and the tax of the state. */
-async function checkOfVisitor(api: Api, { dealership, lines }: PendingOrder): Promise<CheckOutcome> {
+/** A visitor has no session and no dealership on the server: the public prices and the tax of the state apply. */
+async function checkForVisitor(api: Api, { dealership, lines }: PendingOrder): Promise<CheckOutcome> {
   const states = await fetchStates(api)
   if (!states.ok) return outcomeOfFailure(states.failure)
   const { shippingAddress } = dealership
@@ -46,11 +47,11 @@ async function checkOfVisitor(api: Api, { dealership, lines }: PendingOrder): Pr
 export function createChecker(api: Api): Checker {
   return {
     async check(order) {
-      // Hurried or not: while the server wants no orders, none of it is asked.
+      // During a pause for orders the check sends nothing, even when the person presses Send now.
       const path = order.customer === null ? ENDPOINTS.checkout : ENDPOINTS.checkoutNewUser
       const retryAt = api.pausedUntil?.('post', path) ?? null
       if (retryAt !== null) return { kind: 'unanswered', retryAt }
-      if (order.customer !== null) return checkOfVisitor(api, order)
+      if (order.customer !== null) return checkForVisitor(api, order)
       const session = await validateSession(api)
       if (!session.ok) return outcomeOfFailure(session.failure)
       if (session.value.id !== order.author.id) return { kind: 'signed-out' }
@@ -65,7 +66,7 @@ export function createChecker(api: Api): Checker {
     },
 
     async currentAuthor({ author, customer }) {
-      // A visitor's order goes without cookies: there is no session that it could lose.
+      // A visitor's order is sent without cookies, so it does not depend on a session.
       if (customer !== null) return { kind: 'author', id: author.id }
       const session = await validateSession(api)
       if (session.ok) return { kind: 'author', id: session.value.id }

@@ -81,7 +81,7 @@ describe('a complete read', () => {
     })
   })
 
-  test('an amount that the author may not see is unknown, not zero', async () => {
+  test('reads an amount that the author may not see as unknown, not as zero', async () => {
     pages = [answered(200, { data: { orders: [{ ...row(1), totalAmount: null }], count: 1 } })]
     expect(await read()).toMatchObject({ orders: [{ id: 1, totalAmount: null }] })
   })
@@ -93,7 +93,7 @@ describe('a complete read', () => {
   })
 })
 
-describe('what may hide an order is no complete read', () => {
+describe('a read is incomplete, because an order may be hidden, after', () => {
   const broken = answered(200, { data: { orders: [row(1), { ...row(2), user: null }], count: 2 } })
   const html: Exchange = {
     answered: true,
@@ -105,22 +105,22 @@ describe('what may hide an order is no complete read', () => {
   test.each<[string, Exchange[]]>([
     ['a row twice', [page([1, 1, 2], 3)]],
     ['the same page twice', [page([1, 2], 4), page([1, 2], 4)]],
-    ['more rows than are counted', [page([1, 2, 3], 2)]],
+    ['more rows than the count says', [page([1, 2, 3], 2)]],
     ['an empty page before the end', [page([1, 2], 3), page([], 3)]],
-    ['an order removed between two pages, so that one slipped by', [page([1, 2], 4), page([4], 3)]],
-    ['an order that came between two pages', [page([1, 2], 3), page([3, 4], 4)]],
-    ['another order of rows than was asked for', [page([2, 1], 2)]],
-    ['pages that are not in order', [page([2, 3], 3), page([1], 3)]],
-    ['one row that is not as agreed', [broken]],
-    ['a page of somebody else', [html]],
+    ['the removal of an order between two pages', [page([1, 2], 4), page([4], 3)]],
+    ['a new order between two pages', [page([1, 2], 3), page([3, 4], 4)]],
+    ['rows that are not sorted by id', [page([2, 1], 2)]],
+    ['pages that are not sorted by id', [page([2, 3], 3), page([1], 3)]],
+    ['one row that breaks the contract', [broken]],
+    ['an HTML page of another server', [html]],
     ['a server fault', [answered(500, { error: { code: 10500, message: 'No' } })]],
     ['no answer', [{ answered: false, cause: 'network' }]],
-  ])('%s', async (_, given) => {
-    pages = given
+  ])('%s', async (_, answers) => {
+    pages = answers
     expect(await idsRead()).toBe('unreadable')
   })
 
-  test('a session that ended ends on this page too', async () => {
+  test('the end of the session, which the page reports as a denial', async () => {
     pages = [NO_SESSION]
     expect([await idsRead(), denials]).toEqual(['signed-out', 1])
     session = NO_SESSION
@@ -128,8 +128,8 @@ describe('what may hide an order is no complete read', () => {
   })
 })
 
-describe('whose session it is', () => {
-  test('the history is read under its author’s only', async () => {
+describe('the session', () => {
+  test('must be the author’s, otherwise the history is not read', async () => {
     person = account({ id: 4 })
     expect(await idsRead()).toBe('signed-out')
     session = { answered: false, cause: 'network' }
@@ -139,14 +139,14 @@ describe('whose session it is', () => {
 
   test.each<[string, Partial<Account>]>([
     ['without the right to see orders', { privileges: [{ group: 'Orders', actions: ['create'] }] }],
-    ['for a dealership that is no longer his', { dealerships: [{ id: 2, name: 'Riverside' }] }],
-  ])('%s it is closed, and nobody is signed out for asking', async (_, fields) => {
+    ['without the dealership of the order', { dealerships: [{ id: 2, name: 'Riverside' }] }],
+  ])('%s closes the history without a call, which would sign the person out', async (_, fields) => {
     person = account({ id: 3, ...fields })
     expect(await idsRead()).toBe('closed')
     expect([asked, denials]).toEqual([[], 0])
   })
 
-  test('staff read every dealership', async () => {
+  test('of staff reads the orders of every dealership', async () => {
     person = account({ id: 3, dealerships: [], privileges: [{ group: 'Orders', actions: ['view', 'edit'] }] })
     pages = [page([7], 1)]
     expect(await idsRead()).toEqual([7])

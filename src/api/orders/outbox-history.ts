@@ -1,6 +1,6 @@
-// The outbox's history port. "Not there" may only come from a complete read: the author's session, a dealership
-// that it may read, every page JSON and of the agreed shape, sorted by id, one count on all pages and as many
-// orders as that (offline.md, rule 6).
+// The outbox's history port. Only a complete read proves that an order is missing: the author's session, a dealership
+// that the author may read, every page of the agreed shape and sorted by id, and as many orders as the unchanged count
+// says (offline.md, rule 6).
 
 import { isoDayOf } from '#domain/values/dates.ts'
 import { isInScope, ordersReadBy } from '#domain/people/dealership-scope.ts'
@@ -11,10 +11,10 @@ import type { Api } from '../client.ts'
 import type { Failure } from '../failure.ts'
 import { fetchOrders } from './orders.ts'
 
-/** More than this many pages in two days is no history that a person wrote. */
+/** A read of two days with more pages than this ends as unreadable. */
 const MOST_PAGES = 500
 
-/** What was removed or moved between two pages may have pushed an order past us. */
+/** False when the orders are not ascending by id: a change between two pages may have hidden an order. */
 function isInOrder(orders: readonly Order[]): boolean {
   return orders.every(({ id }, index) => index === 0 || id > (orders[index - 1]?.id ?? id))
 }
@@ -26,12 +26,12 @@ const failedRead = ({ kind }: Failure): HistoryRead => ({
 export function createHistory(api: Api): History {
   return {
     async read({ author, customer, dealership }, { fromAt, toAt }) {
-      // Nobody may look for the order of a visitor.
+      // A visitor has no history that could be read.
       if (customer !== null) return { kind: 'closed' }
       const reader = await fetchAccount(api)
       if (!reader.ok) return failedRead(reader.failure)
       if (reader.value.id !== author.id) return { kind: 'signed-out' }
-      // The server would sign the author out for asking, or leave out what he may no longer see.
+      // The server would answer 403, which signs the author out, or leave out orders that the author may not see.
       if (!isInScope(ordersReadBy(reader.value), dealership.id)) return { kind: 'closed' }
       const filters = {
         dealerIds: [dealership.id],

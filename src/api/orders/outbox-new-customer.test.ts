@@ -1,4 +1,4 @@
-// The order of a visitor on its way: as a new customer's, without a session, and never looked for in a history.
+// The order of a visitor is sent as the order of a new customer, without a session, and is never looked for in a history.
 
 import * as v from 'valibot'
 import { beforeEach, expect, test } from 'vitest'
@@ -62,7 +62,7 @@ const api = createApi({
 })
 const paths = () => asked.map(({ path }) => path)
 
-test('agrees on the tax of the state, and on nothing of a dealership', () => {
+test('is agreed with the tax of the state, without figures of a dealership', () => {
   expect(ORDER.agreed).toEqual({ subTotal: 49.3, shippingCost: 23.5, taxCost: 3.08, totalPrice: 75.88 })
   expect(ORDER.author).toEqual({ id: 0, login: '', name: 'Harper Wells', isAdmin: false })
 })
@@ -89,7 +89,7 @@ test('is sent to the checkout of new customers, without cookies and without an a
   expect(asked[0]?.headers).not.toHaveProperty('Counter-Author')
 })
 
-test('carries the payload that the server reads', () => {
+test('has a body that matches the schema of the server', () => {
   const body: unknown = JSON.parse(createSender(api, () => 10_000).bodyOf(ORDER))
   expect(body).toMatchObject({
     ...sampleCustomer,
@@ -106,7 +106,7 @@ test('carries the payload that the server reads', () => {
   expect(v.parse(newCustomerOrderBody(requestMessages), body)).toEqual(body)
 })
 
-test('is checked as a visitor, with the tax of today', async () => {
+test('is checked as a visitor’s, with today’s tax', async () => {
   states = [{ ...ILLINOIS, tax: 7 }]
   const outcome = await createChecker(api).check(ORDER)
   expect(outcome).toMatchObject({
@@ -117,12 +117,12 @@ test('is checked as a visitor, with the tax of today', async () => {
   expect(JSON.parse(asked[1]?.body ?? '')).toMatchObject({ dealershipId: 0 })
 })
 
-test('is refused where its state is none any more', async () => {
+test('is refused when its state does not exist any more', async () => {
   states = [{ ...ILLINOIS, id: 14 }]
   expect(await createChecker(api).check(ORDER)).toMatchObject({ kind: 'refused' })
 })
 
-test('has no session to lose, and no history that anybody may read', async () => {
+test('needs no session and has no readable history', async () => {
   expect(await createChecker(api).currentAuthor(ORDER)).toEqual({ kind: 'author', id: 0 })
   expect(await createHistory(api).read(ORDER, { fromAt: 0, toAt: 1 })).toEqual({ kind: 'closed' })
   expect(asked).toEqual([])

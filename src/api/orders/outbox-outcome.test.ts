@@ -14,7 +14,7 @@ const PROVEN = { 'Counter-Outcome': 'not-committed' }
 const UNKNOWN = { kind: 'unknown', retryAt: null, isKeySpent: false }
 
 describe('success', () => {
-  test('is 2xx with the agreed answer', () => {
+  test('is an answer 2xx of the agreed shape', () => {
     expect(outcomeOf(answered(200, { data: { id: 900 } }), KEYED, NOW)).toEqual({
       kind: 'delivered',
       orderId: 900,
@@ -26,17 +26,17 @@ describe('success', () => {
     ['a field beside the number', { data: { id: 900, status: 'IN' } }],
     ['its number as text', { data: { id: '900' } }],
     ['an error that is null', { data: { id: 900 }, error: null }],
-  ])('is told in other words too: %s', (_name, body) => {
+  ])('is also an answer with %s', (_name, body) => {
     expect(outcomeOf(answered(200, body), KEYED, NOW)).toEqual({ kind: 'delivered', orderId: 900 })
   })
 
   test.each<[string, unknown, number | null]>([
     ['its number', { data: { id: 900 } }, 900],
-    ['nothing', { data: {} }, null],
-    ['a null', { data: null, error: null }, null],
+    ['empty data', { data: {} }, null],
+    ['data that is null', { data: null, error: null }, null],
     ['a number that is null', { data: { id: null } }, null],
     ['an empty list', { data: [] }, null],
-  ])('is told of a new customer with %s', (_name, body, orderId) => {
+  ])('is an answer to a new customer with %s', (_name, body, orderId) => {
     const sent: SentOrder = { kind: 'new-customer', isWithKey: true }
     expect(outcomeOf(answered(200, body), sent, NOW)).toEqual({ kind: 'delivered', orderId })
   })
@@ -44,9 +44,9 @@ describe('success', () => {
   test.each<[string, unknown]>([
     ['no data at all', {}],
     ['an error', { data: {}, error: { code: 1, message: '' } }],
-    ['something else', { data: 'ok' }],
-    ['a number that is none', { data: { id: 'soon' } }],
-  ])('is not told of a new customer with %s', (_name, body) => {
+    ['text as data', { data: 'ok' }],
+    ['text as its number', { data: { id: 'soon' } }],
+  ])('is not an answer to a new customer with %s', (_name, body) => {
     const sent: SentOrder = { kind: 'new-customer', isWithKey: true }
     expect(outcomeOf(answered(200, body), sent, NOW)).toEqual(UNKNOWN)
   })
@@ -66,7 +66,7 @@ describe('success', () => {
 })
 
 describe('not committed', () => {
-  test('is believed from the edge whatever the code is', () => {
+  test('is proven by the edge’s header with any code', () => {
     expect(outcomeOf(answered(400, refusal(10302), PROVEN), KEYED, NOW)).toEqual({
       kind: 'not-committed',
       proof: { kind: 'refused', code: 10302, message: 'Sentence.' },
@@ -83,11 +83,11 @@ describe('not committed', () => {
       answered(503, refusal(10500, 'backend-unreachable'), { ...PROVEN, 'Retry-After': '7' }),
       { kind: 'busy', retryAt: 1_007_000 },
     ],
-  ])('says why', (end, proof) => {
+  ])('names the reason (case %#)', (end, proof) => {
     expect(outcomeOf(end, KEYED, NOW)).toEqual({ kind: 'not-committed', proof })
   })
 
-  test('is believed by a listed code only where no edge keeps keys', () => {
+  test('is proven by a listed code only where no edge keeps keys', () => {
     const end = answered(400, refusal(10301))
     expect(outcomeOf(end, KEYLESS, NOW)).toMatchObject({ kind: 'not-committed' })
     expect(outcomeOf(end, KEYED, NOW)).toEqual(UNKNOWN)
@@ -98,17 +98,17 @@ describe('not committed', () => {
   })
 })
 
-describe('the edge’s own words', () => {
-  test('in progress: ask again when it says', () => {
+describe('an answer of the edge', () => {
+  test('in progress: the outcome is asked for at the time of Retry-After', () => {
     const end = answered(409, refusal(10500, 'in-progress'), { 'Retry-After': '2' })
     expect(outcomeOf(end, KEYED, NOW)).toEqual({ kind: 'unknown', retryAt: 1_002_000, isKeySpent: false })
   })
 
   test.each([
     ['outcome unknown', 409, 'outcome-unknown'],
-    // A copy that the browser sent by itself may have reached the store that was there before.
+    // A copy that the browser resent may have reached the previous store.
     ['another key store', 412, 'other-key-store'],
-  ])('%s: the key can tell nothing more', (_word, status, edge) => {
+  ])('%s: the key cannot prove the outcome any more', (_word, status, edge) => {
     expect(outcomeOf(answered(status, refusal(10500, edge)), KEYED, NOW)).toEqual({
       kind: 'unknown',
       retryAt: null,

@@ -1,4 +1,4 @@
-// How the POST of an order leaves, on a real connection.
+// Sends the POST of an order over a real connection.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type ApiServer, answering, errorBody, JSON_TYPE, startApiServer } from '#tests/support/api-server.ts'
 import { sampleAttempt, sampleIntent, samplePendingOrder } from '#tests/support/sample-orders.ts'
@@ -13,7 +13,7 @@ afterEach(() => server.close())
 const attempt = sampleAttempt({ body: '{"b": 2,  "a":1}', storeId: 'store-a' })
 const send = () => createSender(server.connect().api, () => 0).send(samplePendingOrder(), attempt)
 
-test('sends the same bytes and reads what the answer proves', async () => {
+test('sends the stored bytes and reads the outcome from the answer', async () => {
   server.behaviour = answering(409, errorBody(10500), { ...JSON_TYPE, 'Counter-Outcome': 'not-committed' })
   expect(await send()).toMatchObject({ kind: 'not-committed' })
   expect(server.requests[0]).toMatchObject({
@@ -22,13 +22,13 @@ test('sends the same bytes and reads what the answer proves', async () => {
   })
 })
 
-test('is sent once where the connection is cut', async () => {
+test('sends the order once when the connection is cut', async () => {
   server.behaviour = (request) => request.socket.destroy()
   expect(await send()).toMatchObject({ kind: 'unknown' })
   expect(server.requests.length).toBe(1)
 })
 
-test('follows no redirect', async () => {
+test('does not follow a redirect', async () => {
   server.behaviour = answering(307, '', { Location: '/elsewhere' })
   expect(await send()).toMatchObject({ kind: 'unknown' })
   expect(server.requests.length).toBe(1)

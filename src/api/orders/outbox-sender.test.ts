@@ -1,4 +1,4 @@
-// Orders as they leave: the outbox's delivery with the real sender, up to the bytes of the POST and its answer.
+// Delivers orders with the outbox's delivery and the real sender, and compares the bytes of the POSTs.
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { CheckoutBody } from '#contract/orders/order.ts'
 import type { KeyStore } from '#outbox/attempt.ts'
@@ -42,7 +42,7 @@ function answer(status: number, body: unknown): Exchange {
   }
 }
 
-/** Passes of one device whose POSTs are answered with these, and whose history shows nothing. */
+/** Delivery passes of one device: the POSTs get these answers, and the history is empty. */
 function device(order: PendingOrder, answers: Exchange[]) {
   store = createMemoryOrderStore([order])
   const exchange = async (request: ExchangeRequest): Promise<Exchange> => {
@@ -85,25 +85,25 @@ function device(order: PendingOrder, answers: Exchange[]) {
   }
 }
 
-describe('a success with an error in it, which may have been committed', () => {
+describe('a success with an error in it, whose order may have been committed,', () => {
   const both = answer(200, { data: { id: 900 }, error: { code: 10300, message: 'No.' } })
   const errorOnly = answer(200, { error: { code: 10301, message: 'The basket changed.' } })
 
   test.each([
-    ['an order’s number beside it', both, WITHOUT_KEYS],
-    ['nothing beside it', errorOnly, WITHOUT_KEYS],
-    ['an order’s number beside it, with keys', both, KEPT],
-    ['nothing beside it, with keys', errorOnly, KEPT],
-  ])('(%s) is neither a refusal nor a success', async (_case, said, keys) => {
+    ['with an order’s number', both, WITHOUT_KEYS],
+    ['without a number', errorOnly, WITHOUT_KEYS],
+    ['with an order’s number, under a key', both, KEPT],
+    ['without a number, under a key', errorOnly, KEPT],
+  ])('(%s) is neither a refusal nor a success', async (_case, end, keys) => {
     keyStore = keys
-    expect(await device(samplePendingOrder(), [said]).pass()).toMatchObject({
+    expect(await device(samplePendingOrder(), [end]).pass()).toMatchObject({
       state: 'unknown',
       refusal: null,
       orderId: null,
     })
   })
 
-  test('is never posted again without keys: a person is asked', async () => {
+  test('is never posted again without keys; the person decides', async () => {
     keyStore = WITHOUT_KEYS
     const { pass } = device(samplePendingOrder(), [errorOnly])
     for (let minute = 0; minute < 8; minute += 1) {
@@ -114,7 +114,7 @@ describe('a success with an error in it, which may have been committed', () => {
     expect(posts).toHaveLength(1)
   })
 
-  test('is asked for with the same key and bytes where keys are kept', async () => {
+  test('is posted again with the same key and bytes where keys are kept', async () => {
     keyStore = KEPT
     const { pass } = device(samplePendingOrder(), [errorOnly, answer(200, { data: { id: 900 } })])
     await pass()
@@ -124,10 +124,10 @@ describe('a success with an error in it, which may have been committed', () => {
   })
 })
 
-describe('a pause that the server asked another tab for', () => {
+describe('a pause that the server asked of another tab', () => {
   const paused: Exchange = { answered: false, cause: 'paused', retryAt: 400_000 }
 
-  test('lets a first POST wait: nothing has left this device', async () => {
+  test('keeps an order waiting that was never posted', async () => {
     keyStore = WITHOUT_KEYS
     expect(await device(samplePendingOrder(), [paused]).pass()).toMatchObject({
       state: 'waiting',
@@ -135,7 +135,7 @@ describe('a pause that the server asked another tab for', () => {
     })
   })
 
-  test('says nothing of an earlier POST of the same order', async () => {
+  test('leaves the outcome of an earlier POST unknown', async () => {
     keyStore = KEPT
     const { pass } = device(samplePendingOrder(), [{ answered: false, cause: 'network' }, paused])
     await pass()
@@ -143,7 +143,7 @@ describe('a pause that the server asked another tab for', () => {
   })
 })
 
-test('another key store proves nothing, even of a first POST: the browser may have sent a copy before', async () => {
+test('another key store leaves the outcome unknown, even of a first POST, because the browser may have resent it', async () => {
   keyStore = KEPT
   const otherStore = answer(412, { error: { code: 10500, message: 'No.', edge: 'other-key-store' } })
   const { pass } = device(samplePendingOrder(), [otherStore])
@@ -153,7 +153,7 @@ test('another key store proves nothing, even of a first POST: the browser may ha
   expect(posts).toHaveLength(1)
 })
 
-test('shipping and tax that staff typed before the connection went leave as typed', async () => {
+test('shipping and tax that staff typed are sent as typed', async () => {
   keyStore = KEPT
   const staff = { ...sampleAuthor, id: 2, isAdmin: true }
   const request = sampleRequest({ edited: { shippingCost: 5, taxCost: 0 } })
@@ -162,14 +162,14 @@ test('shipping and tax that staff typed before the connection went leave as type
   expect(await pass()).toMatchObject({ state: 'sent', orderId: 900 })
   const body: CheckoutBody = JSON.parse(posts[0]?.body ?? '')
   expect(body).toMatchObject({ userId: 2, subTotal: 49.3, shippingCost: 5, tax: 0, totalAmount: 54.3 })
-  // The shares of the lines stay what they are computed to be.
+  // The computed shares of the lines stay unchanged.
   expect(body.productRequest.map(({ shippingCost, taxCost }) => [shippingCost, taxCost])).toEqual([
     [11.5, 2.81],
     [12, 0.27],
   ])
 })
 
-test('what staff typed of one line and of all leaves as typed, and the rest is computed from it', async () => {
+test('amounts that staff typed for one line or for all are sent as typed, and the other amounts follow from them', async () => {
   keyStore = KEPT
   const staff = { ...sampleAuthor, id: 2, isAdmin: true }
   const edited = { discount: 8, lines: { 101: { discount: -10, shippingCost: 4 }, 121: { taxCost: 0.5 } } }
@@ -184,18 +184,18 @@ test('what staff typed of one line and of all leaves as typed, and the rest is c
   ])
 })
 
-describe('shipping that became dearer since the order was agreed', () => {
+describe('shipping that costs more than the agreed order says', () => {
   const lines = [{ product: sampleProduct({ shippingCost: 9 }), quantity: 100 }, ...sampleLines.slice(1)]
   const placed = (isShippingOpen: boolean) =>
     newPendingOrder(sampleIntent, sampleAuthor, sampleRequest({ isShippingOpen }), lines, 10_000)
 
-  test('asks the person', async () => {
+  test('makes the order Needs review', async () => {
     keyStore = KEPT
     expect(await device(placed(false), []).pass()).toMatchObject({ state: 'needs-review' })
     expect(posts).toEqual([])
   })
 
-  test('goes along as it is now where it is open: nobody agreed to a figure', async () => {
+  test('is sent at its new amount when the order left shipping open', async () => {
     keyStore = KEPT
     const { pass } = device(placed(true), [answer(200, { data: { id: 900 } })])
     expect(await pass()).toMatchObject({
@@ -208,11 +208,11 @@ describe('shipping that became dearer since the order was agreed', () => {
     const body: CheckoutBody = JSON.parse(posts[0]?.body ?? '')
     expect(body).toMatchObject({ subTotal: 49.3, shippingCost: 23.5, tax: 3.08, totalAmount: 75.88 })
     expect(body.productRequest.map(({ shippingCost }) => shippingCost)).toEqual([11.5, 12])
-    // Other bytes never go out under a key that others went out under.
+    // A key is never used for other bytes than those it was first sent with.
     expect(posts[0]?.headers).toMatchObject({ 'Idempotency-Key': `"${sampleIntent}.2"` })
   })
 
-  test('is the same revision where it is open and did not change', async () => {
+  test('keeps the revision when the open shipping did not change', async () => {
     keyStore = KEPT
     const order = samplePendingOrder({ isShippingOpen: true })
     const { pass } = device(order, [answer(200, { data: { id: 900 } })])

@@ -1,6 +1,6 @@
-// The outbox's sender port: how an order becomes one POST, and what the end of that proves (offline.md, rule 4). Success
-// is 2xx, JSON, the schema and no error member; "not committed" is an answer that proves it; everything else after bytes
-// may have left is unknown.
+// The outbox's sender port: sends an order as one POST and reads the outcome (offline.md, rule 4). Delivered: 2xx, JSON
+// that matches the schema, no error member. Not committed: an answer that proves it. Every other end is unknown, because
+// bytes may have been sent.
 import * as v from 'valibot'
 import {
   EDGE_CODES,
@@ -32,10 +32,10 @@ import { fetchEdgeStatus } from '../edge.ts'
 import { retryAtOf } from '../retry-after.ts'
 
 const HOUR_MS = 3_600_000
-/** How long an order may take (offline.md, rule 5). */
+/** The time limit of the POST of an order (offline.md, rule 5). */
 const ORDER_LIMIT_MS = 45_000
 
-/** What both payloads of ordering.md §3 say of lines and totals, as they were agreed. */
+/** The agreed lines and totals, which both payloads of ordering.md §3 share. */
 function figuresOf(order: PendingOrder): OrderFigures {
   const figures = priceLines(order.lines, pricingDealership(order.dealership), order.edited)
   const { subTotal, taxCost, shippingCost, totalPrice } = order.agreed
@@ -86,7 +86,7 @@ function keyHeaders(order: PendingOrder, attempt: Attempt): Record<string, strin
   }
 }
 
-/** A raw answer. */
+/** The uninterpreted answer to the POST of an order. */
 export interface CheckoutEnd {
   status: number
   headers: Headers
@@ -95,7 +95,7 @@ export interface CheckoutEnd {
 
 export interface SentOrder {
   kind: CheckoutKind
-  /** An edge that keeps keys stands between us and the backend. */
+  /** The order was sent under a key that an edge keeps. */
   isWithKey: boolean
 }
 
@@ -103,8 +103,8 @@ type EdgeWord = EdgeCode | null | undefined
 
 const SESSION_CODES: readonly EdgeWord[] = [EDGE_CODES.noSession, EDGE_CODES.otherAuthor]
 
-/** Another store says so too: a copy that the browser sent by itself may have reached the one that was there before. */
-const KEY_TELLS_NO_MORE: readonly EdgeWord[] = [
+/** After these codes the key cannot prove the outcome. With another store, a copy that the browser resent may have reached the previous store. */
+const KEY_SPENT_CODES: readonly EdgeWord[] = [
   EDGE_CODES.outcomeUnknown,
   EDGE_CODES.superseded,
   EDGE_CODES.keyReused,
@@ -139,18 +139,18 @@ export function outcomeOf(end: CheckoutEnd | null, { kind, isWithKey }: SentOrde
   if (!refused.success) return unknown
   const { error } = refused.output
   const isProvenByEdge = end.headers.get(EDGE_HEADERS.outcome) === NOT_COMMITTED
-  // Without an edge the listed codes prove it: the backend answers them before it writes anything.
+  // Without an edge the listed codes prove it: the backend sends them before it writes anything.
   const isProvenByCode =
     !isWithKey && end.status >= 400 && end.status < 500 && CODES_BEFORE_ANY_WRITE.includes(error.code)
   if (isProvenByEdge || isProvenByCode) {
     return { kind: 'not-committed', proof: proofOf(end, error, now) }
   }
-  const isKeySpent = KEY_TELLS_NO_MORE.includes(error.edge)
+  const isKeySpent = KEY_SPENT_CODES.includes(error.edge)
   return { kind: 'unknown', retryAt: retryAtOf(end.headers, now), isKeySpent }
 }
 
-/** The server wants no orders for now, and none was sent: of a first POST that is proof, of earlier ones it says nothing. */
-function notAsked(order: PendingOrder, retryAt: number): SendOutcome {
+/** The POST was held back by a pause: proof that a first POST was not committed; the outcome of earlier POSTs stays unknown. */
+function outcomeOfPause(order: PendingOrder, retryAt: number): SendOutcome {
   if (order.attempts.length > 1) return { kind: 'unknown', retryAt, isKeySpent: false }
   return { kind: 'not-committed', proof: { kind: 'busy', retryAt } }
 }
@@ -164,7 +164,7 @@ export function createSender(api: Api, now: () => number): Sender {
     async send(order, attempt) {
       const isOfAccount = order.customer === null
       const path = isOfAccount ? ENDPOINTS.checkout : ENDPOINTS.checkoutNewUser
-      // The same bytes, once: an exchange repeats no POST and follows no redirect. A browser may (offline.md, fact 1).
+      // Our code sends the POST once and follows no redirect; the browser may resend it (offline.md, fact 1).
       const end = await api.exchange({
         method: 'post',
         path,
@@ -173,7 +173,7 @@ export function createSender(api: Api, now: () => number): Sender {
         limitMs: ORDER_LIMIT_MS,
         credentials: isOfAccount ? 'same-origin' : 'omit',
       })
-      if (!end.answered && end.cause === 'paused') return notAsked(order, end.retryAt)
+      if (!end.answered && end.cause === 'paused') return outcomeOfPause(order, end.retryAt)
       const sent = {
         kind: isOfAccount ? ('registered' as const) : ('new-customer' as const),
         isWithKey: attempt.storeId !== null,
@@ -184,8 +184,8 @@ export function createSender(api: Api, now: () => number): Sender {
 }
 
 /**
- * Whether an edge keeps keys before the backend, and in which store (GET /edge). The last question before a POST:
- * where the account's page ended while it was asked, it counts as unanswered, so that nothing is sent any more.
+ * Asks whether an edge keeps keys, and in which store (GET /edge). This is the last call before the POST: if the
+ * account's page ended meanwhile, the result is `unanswered`, so that the order is not sent.
  */
 export async function readKeyStore(api: Api, mayGoOn: () => boolean): Promise<KeyStore> {
   const answer = await fetchEdgeStatus(api)

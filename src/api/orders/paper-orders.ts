@@ -7,10 +7,10 @@ import type { PaperOrder } from '#domain/orders/paper-order.ts'
 import type { Api } from '../client.ts'
 import { type Answer, answered } from '../failure.ts'
 
-/** What no address can carry as one segment, and so no paper order has for a number. */
+/** Matches text that cannot be one segment of an address, and therefore no number of a paper order. */
 const NO_SEGMENT = /[/\\\p{Cc}\p{Cs}]|^\.{1,2}$/u
 
-/** null where there is none of this number: it was typed by hand, or cancelled since. */
+/** null where no paper order has this number: it was typed by hand, or the paper order was cancelled. */
 export async function fetchPaperOrder(
   api: Api,
   confirmNumber: string,
@@ -23,7 +23,7 @@ export async function fetchPaperOrder(
   return isUnknown ? { ok: true, value: null } : answer
 }
 
-/** Cancels the paper order whose number this order carries; refused once the office has begun with it. */
+/** Cancels the paper order whose number this order names; refused once the office works on it. */
 export function cancelPaperOrder(api: Api, orderId: number): Promise<Answer<unknown>> {
   return api.call({
     method: 'post',

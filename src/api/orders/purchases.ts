@@ -5,7 +5,7 @@ import { type AnsweredPurchase, purchasesSchema } from '#contract/orders/purchas
 import type { Api } from '../client.ts'
 import { type Answer, answered } from '../failure.ts'
 
-/** Every item that the dealership bought; 404 where the caller may not read its orders. */
+/** All purchases of the dealership; 404 if the caller may not read its orders. */
 export function fetchPurchases(
   api: Api,
   dealershipId: number,
@@ -21,7 +21,6 @@ export function fetchPurchases(
 
 export const purchasesKey = ['purchases']
 
-/** All items that a dealership purchased. */
 export function purchasesQuery(api: Api, dealershipId: number) {
   return queryOptions({
     queryKey: [...purchasesKey, dealershipId],

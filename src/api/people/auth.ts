@@ -1,4 +1,4 @@
-// The calls of the session (storefront.md §7 Auth, G129). A denial is an answer here, not an event.
+// The calls of the session (storefront.md §7 Auth, G129). Their denial is an answer and does not call `onDenied`.
 import * as v from 'valibot'
 import { accountSchema, publicKeySchema, type SignInBody } from '#contract/people/account.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
@@ -11,7 +11,7 @@ export function fetchPublicKey(api: Api): Promise<Answer<{ publicKey: string }>>
   return api.call({ method: 'get', path: ENDPOINTS.key, schema: publicKeySchema, isOfSession: true })
 }
 
-/** Login and password are encrypted already. A wrong one is refused with code 10100. */
+/** Login and password are already encrypted. Wrong ones are refused with code 10100. */
 export function authenticate(api: Api, body: SignInBody): Promise<Answer<Account>> {
   return api.call({
     method: 'post',
@@ -23,7 +23,7 @@ export function authenticate(api: Api, body: SignInBody): Promise<Answer<Account
   })
 }
 
-/** Whose session it is. */
+/** The account of the session. */
 export function validateSession(api: Api): Promise<Answer<Account>> {
   return api.call({
     method: 'post',
@@ -33,12 +33,12 @@ export function validateSession(api: Api): Promise<Answer<Account>> {
   })
 }
 
-/** The same, asked as an ordinary call: where the session is over, it ends on this page too. */
+/** Like `validateSession`, but as an ordinary call: a denial ends the session on this page too. */
 export function fetchAccount(api: Api): Promise<Answer<Account>> {
   return api.call({ method: 'post', path: ENDPOINTS.validate, schema: accountSchema })
 }
 
-/** Like validate, and the session begins anew. */
+/** Like `validateSession`, and renews the session. */
 export function refreshSession(api: Api): Promise<Answer<Account>> {
   return api.call({ method: 'post', path: ENDPOINTS.refresh, schema: accountSchema, isOfSession: true })
 }

@@ -5,7 +5,7 @@ import type { Address } from '#domain/people/dealership.ts'
 import type { Api } from '../client.ts'
 import { type Answer, answered } from '../failure.ts'
 
-/** Where the bills of a dealership go; null where the backend does not tell it. 404 where it is not the caller's. */
+/** The billing address of a dealership; null where the backend does not send it. 404 if the dealership is not the caller's. */
 function fetchBillingAddress(
   api: Api,
   dealershipId: number,

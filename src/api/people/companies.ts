@@ -14,16 +14,16 @@ import type { Company, CompanyUser, FullCompany } from '#domain/people/company.t
 import type { Api } from '../client.ts'
 import { type Answer, answered } from '../failure.ts'
 
-interface Wanted {
+interface AskedPage {
   page: number
   size?: number
   filters: CompaniesBody
 }
 
-/** A page (zero-based) of the companies that match, by name, with their users and dealerships. */
+/** A page (zero-based) of the matching companies, by name, with their users and dealerships. */
 export function fetchCompanies(
   api: Api,
-  { page, size = COMPANIES_PER_PAGE, filters }: Wanted,
+  { page, size = COMPANIES_PER_PAGE, filters }: AskedPage,
   signal?: AbortSignal,
 ): Promise<Answer<Page<Company>>> {
   return api.call({
@@ -38,7 +38,7 @@ export function fetchCompanies(
 
 export const companiesKey = ['companies']
 
-/** One page of companies; the page before stays on the screen until the next one came. */
+/** One page of companies; the previous page stays on the screen until the next one has arrived. */
 export function companiesQuery(api: Api, page: number, filters: CompaniesBody) {
   return queryOptions({
     queryKey: [...companiesKey, 'page', page, filters],
@@ -47,23 +47,23 @@ export function companiesQuery(api: Api, page: number, filters: CompaniesBody) {
   })
 }
 
-/** The supplier's own people who can be a product's vendor (G76). */
+/** The supplier's own users who can be vendors of products (G76). */
 export function vendorsQuery(api: Api) {
   return queryOptions({
     queryKey: [...companiesKey, 'vendors'],
     queryFn: async ({ signal }): Promise<CompanyUser[]> => {
       const filters = { company: { name: ADMINISTRATORS_COMPANY } }
-      const found = await answered(
+      const companies = await answered(
         fetchCompanies(api, { page: 0, size: MOST_COMPANIES_PER_PAGE, filters }, signal),
       )
-      return found.items
+      return companies.items
         .filter(({ name }) => name === ADMINISTRATORS_COMPANY)
         .flatMap(({ users }) => users.filter(({ isVendor }) => isVendor))
     },
   })
 }
 
-/** 404 where it is not there. */
+/** 404 if the company does not exist. */
 export function fetchCompany(api: Api, id: number, signal?: AbortSignal): Promise<Answer<FullCompany>> {
   return api.call({ method: 'get', path: ENDPOINTS.company(id), schema: fullCompanySchema, signal })
 }
@@ -76,8 +76,8 @@ export function companyQuery(api: Api, id: number) {
 }
 
 /**
- * Creates with id 0, else edits; a dealership with id 0 is new. Refused with 10200 where the name is taken. A conflict
- * (10320) says that somebody saved it meanwhile: read it again, and save with its version.
+ * Creates a company with id 0, else edits it; a dealership with id 0 is new. Refused with 10200 if the name is taken. A
+ * conflict (10320) says that another person saved it meanwhile: read it again and save with its version.
  */
 export function saveCompany(api: Api, body: CompanyBody): Promise<Answer<SavedCompany>> {
   return api.call({
@@ -88,12 +88,12 @@ export function saveCompany(api: Api, body: CompanyBody): Promise<Answer<SavedCo
   })
 }
 
-/** With its users, dealerships and all their orders. */
+/** Also deletes its users, its dealerships and all their orders. */
 export function deleteCompany(api: Api, id: number): Promise<Answer<unknown>> {
   return api.call({ method: 'post', path: ENDPOINTS.deleteCompany(id), schema: doneSchema })
 }
 
-/** Whether a dealership is charged tax, or shipping (G94). */
+/** Sets whether a dealership is charged tax, or shipping (G94). */
 export function setFeeState(api: Api, body: FeeStateBody): Promise<Answer<unknown>> {
   return api.call({ method: 'post', path: ENDPOINTS.feeState, body, schema: doneSchema })
 }

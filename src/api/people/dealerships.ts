@@ -11,7 +11,7 @@ export function fetchDealerships(api: Api, signal?: AbortSignal): Promise<Answer
   return api.call({ method: 'get', path: ENDPOINTS.dealerships, schema: dealershipsSchema, signal })
 }
 
-/** One dealership; 404 where it is not the caller's. */
+/** One dealership; 404 if it is not the caller's. */
 export function dealershipQuery(api: Api, id: number) {
   return queryOptions({
     queryKey: ['dealerships', id],
@@ -20,7 +20,7 @@ export function dealershipQuery(api: Api, id: number) {
   })
 }
 
-/** The caller's dealerships with their addresses. The page asks for them too: `ask` is what both share. */
+/** The caller's dealerships with their addresses. The start of the page and the screens share the call `ask`. */
 export function dealershipsQuery(ask: (signal: AbortSignal) => Promise<Answer<Page<Dealership>>>) {
   return queryOptions({
     queryKey: ['dealerships'],

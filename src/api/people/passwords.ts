@@ -6,14 +6,14 @@ import { type ChangePasswordBody, loginByCodeSchema } from '#contract/people/pas
 import type { Api } from '../client.ts'
 import { type Answer, answered } from '../failure.ts'
 
-const nothing = v.optional(v.unknown())
+const noContent = v.optional(v.unknown())
 
-/** Mails a link to the address; an unknown one is refused. */
+/** Mails a link to the address; an unknown address is refused. */
 export function restorePassword(api: Api, email: string): Promise<Answer<unknown>> {
-  return api.call({ method: 'post', path: ENDPOINTS.restorePassword, body: { email }, schema: nothing })
+  return api.call({ method: 'post', path: ENDPOINTS.restorePassword, body: { email }, schema: noContent })
 }
 
-/** Whose password a mailed code sets; the code stays good. Refused with 10102 once it is not. */
+/** The login whose password a mailed code sets; the code stays valid. Refused with 10102 if the code is invalid. */
 export function fetchLoginByCode(
   api: Api,
   code: string,
@@ -23,12 +23,12 @@ export function fetchLoginByCode(
   return api.call({ method: 'get', path, query: { code }, schema: loginByCodeSchema, signal })
 }
 
-/** Login and passwords are encrypted already. */
+/** Login and passwords are already encrypted. */
 export function sendPassword(api: Api, body: ChangePasswordBody): Promise<Answer<unknown>> {
-  return api.call({ method: 'post', path: ENDPOINTS.changePassword, body, schema: nothing })
+  return api.call({ method: 'post', path: ENDPOINTS.changePassword, body, schema: noContent })
 }
 
-/** Asked once per page: whose code it is does not change, and the server counts bad codes. */
+/** Asked once per page: the login of a code does not change, and the server counts wrong codes. */
 export function loginByCodeQuery(api: Api, code: string) {
   return queryOptions({
     queryKey: ['login-by-code', code],

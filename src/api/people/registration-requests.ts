@@ -6,16 +6,16 @@ import type { RegistrationRequest } from '#domain/people/registration-request.ts
 import type { Api } from '../client.ts'
 import { type Answer, answered } from '../failure.ts'
 
-interface Wanted {
+interface AskedPage {
   page: number
-  /** Those that were accepted or completed, in place of the open ones. */
+  /** Reads the accepted and completed requests instead of the open ones. */
   isClosed?: boolean
 }
 
 /** A page (zero-based) of the requests of both kinds, newest first; for holders of Clients#view. */
 export function fetchRegistrationRequests(
   api: Api,
-  { page, isClosed = false }: Wanted,
+  { page, isClosed = false }: AskedPage,
   signal?: AbortSignal,
 ): Promise<Answer<Page<RegistrationRequest>>> {
   return api.call({
@@ -27,22 +27,22 @@ export function fetchRegistrationRequests(
   })
 }
 
-/** Long enough that a walk through the app asks once, short enough that staff see a new customer soon. */
+/** Long enough that moving between screens asks once, short enough that staff see a new request soon. */
 const STALE_MS = 60_000
 const REFETCH_MS = 300_000
 
 export const requestsKey = ['registration-requests']
 
-/** One page of requests; the page before stays on the screen until the next one came. */
-export function requestsQuery(api: Api, wanted: Wanted) {
+/** One page of requests; the previous page stays on the screen until the next one has arrived. */
+export function requestsQuery(api: Api, askedPage: AskedPage) {
   return queryOptions({
-    queryKey: [...requestsKey, 'page', wanted],
-    queryFn: ({ signal }) => answered(fetchRegistrationRequests(api, wanted, signal)),
+    queryKey: [...requestsKey, 'page', askedPage],
+    queryFn: ({ signal }) => answered(fetchRegistrationRequests(api, askedPage, signal)),
     placeholderData: keepPreviousData,
   })
 }
 
-/** Closes the request as completed and nothing else: nobody is accepted by it (G86). */
+/** Closes the request as completed; it does not accept the user (G86). */
 export function completeRequest(
   api: Api,
   { id, kind }: Pick<RegistrationRequest, 'id' | 'kind'>,
@@ -55,7 +55,7 @@ export function completeRequest(
   })
 }
 
-/** How many requests wait for an answer. */
+/** The number of open requests. */
 export function openRequestCountQuery(api: Api) {
   return queryOptions({
     queryKey: [...requestsKey, 'count'],

@@ -7,7 +7,7 @@ import { privilegesOf } from '#domain/people/role.ts'
 import type { Api } from '../client.ts'
 import { type Answer, answered } from '../failure.ts'
 
-const nothing = v.optional(v.unknown())
+const noContent = v.optional(v.unknown())
 
 export const rolesKey = ['roles']
 
@@ -19,7 +19,7 @@ export function rolesQuery(api: Api) {
   })
 }
 
-/** The roles with what `permission/all` says that they hold; what it does not tell is what the list told (G174). */
+/** The roles with their permissions from `permission/all`; for roles missing there, those of the list (G174). */
 export function rolesWithPrivilegesQuery(api: Api) {
   return queryOptions({
     queryKey: [...rolesKey, 'with-privileges'],
@@ -28,15 +28,15 @@ export function rolesWithPrivilegesQuery(api: Api) {
         api.call({ method: 'get', path: ENDPOINTS.roles, schema: rolesSchema, signal }),
       )
       const ids = list.items.map(({ id }) => id).join(',')
-      const held = await api.call({
+      const privileges = await api.call({
         method: 'get',
         path: ENDPOINTS.privileges,
         query: { ID: ids },
         schema: privilegesSchema,
         signal,
       })
-      if (!held.ok) return list
-      const permissionsOf = new Map(held.value.items.map(({ id, permissions }) => [id, permissions]))
+      if (!privileges.ok) return list
+      const permissionsOf = new Map(privileges.value.items.map(({ id, permissions }) => [id, permissions]))
       const items = list.items.map((role) => ({
         ...role,
         permissions: permissionsOf.get(role.id) ?? role.permissions,
@@ -46,7 +46,7 @@ export function rolesWithPrivilegesQuery(api: Api) {
   })
 }
 
-/** A page (zero-based) of the people who have a role, by name. */
+/** A page (zero-based) of the people with this role, by name. */
 export function rolePeopleQuery(api: Api, roleId: number, page: number) {
   return queryOptions({
     queryKey: [...rolesKey, 'people', roleId, page],
@@ -71,17 +71,17 @@ export interface SavedRole {
   version: string
 }
 
-/** The whole list (G91); refused as a whole where somebody else changed one of these roles meanwhile. */
+/** Saves the whole list (G91); refused as a whole if another person changed one of these roles meanwhile. */
 export function saveRoles(api: Api, roles: readonly SavedRole[]): Promise<Answer<unknown>> {
   const body = roles.map(({ permissions, ...role }) => ({ ...role, permissions: privilegesOf(permissions) }))
-  return api.call({ method: 'post', path: ENDPOINTS.saveRoles, body, schema: nothing })
+  return api.call({ method: 'post', path: ENDPOINTS.saveRoles, body, schema: noContent })
 }
 
-/** An empty role. */
+/** Creates a role without permissions. */
 export function createRole(api: Api, name: string): Promise<Answer<{ id: number }>> {
   return api.call({ method: 'post', path: ENDPOINTS.createRole, body: { name }, schema: madeRoleSchema })
 }
 
 export function deleteRole(api: Api, id: number): Promise<Answer<unknown>> {
-  return api.call({ method: 'put', path: ENDPOINTS.deleteRole(id), schema: nothing })
+  return api.call({ method: 'put', path: ENDPOINTS.deleteRole(id), schema: noContent })
 }

@@ -1,4 +1,4 @@
-// Who gets mail to subscribers, and who is excluded from it (storefront.md §7, decisions.md G78).
+// The addresses that get mail to subscribers, and the excluded ones (storefront.md §7, decisions.md G78).
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { WORKBOOK_TYPE } from '#contract/orders/download-files.ts'
 import { ENDPOINTS, EXCLUSIONS_PER_PAGE } from '#contract/endpoints.ts'
@@ -12,7 +12,7 @@ import type { ExcludedSubscriber, ExclusionsAsked } from '#domain/people/subscri
 import type { Api } from '../client.ts'
 import { type Answer, answered } from '../failure.ts'
 
-/** A page (zero-based) of the exclusions that match. */
+/** A page (zero-based) of the matching exclusions. */
 export function fetchExclusions(
   api: Api,
   page: number,
@@ -33,7 +33,7 @@ export function fetchExclusions(
   })
 }
 
-/** Every address that gets mail: the excluded ones are not among them. */
+/** Every address that gets mail, without the excluded ones. */
 export async function fetchSubscribers(api: Api, signal?: AbortSignal): Promise<Answer<string[]>> {
   const answer = await api.call({
     method: 'get',
@@ -54,7 +54,7 @@ export function excludeSubscriber(api: Api, email: string): Promise<Answer<unkno
   return api.call({ method: 'post', path: ENDPOINTS.excludeSubscriber, body, schema: doneSchema })
 }
 
-/** From then on the address gets mail again. */
+/** The address gets mail again. */
 export function removeExclusion(api: Api, id: number): Promise<Answer<unknown>> {
   return api.call({
     method: 'post',
@@ -66,7 +66,7 @@ export function removeExclusion(api: Api, id: number): Promise<Answer<unknown>> 
 
 export const subscribersKey = ['subscribers']
 
-/** One page of exclusions; the page before stays on the screen until the next one came. */
+/** One page of exclusions; the previous page stays on the screen until the next one has arrived. */
 export function exclusionsQuery(api: Api, page: number, asked: ExclusionsAsked) {
   return queryOptions({
     queryKey: [...subscribersKey, 'excluded', page, asked],

@@ -47,7 +47,7 @@ const person = {
   dealershipIds: [7, 8],
 }
 
-test('what staff do with companies and users goes to these paths', async () => {
+test('each call about companies and users has its path and body', async () => {
   const { api, calls } = apiAnswering({})
   await deleteCompany(api, 2)
   await setFeeState(api, { id: 7, dealerFee: 'TAX', state: false })
@@ -65,7 +65,7 @@ test('what staff do with companies and users goes to these paths', async () => {
   ])
 })
 
-test('a company is saved with what stands in its form, and its new dealerships get their ids', async () => {
+test('a company is saved with the fields of its form, and its new dealerships get their ids', async () => {
   const { api, calls } = apiAnswering({ id: '2', version: 4, dealerships: [{ id: '9' }] })
   const body = { id: 2, name: 'Lakeside Group', version: 3, dealerships: [dealership] }
   expect(await saveCompany(api, body)).toEqual({
@@ -76,7 +76,7 @@ test('a company is saved with what stands in its form, and its new dealerships g
   expect(calls).toEqual([{ url: 'POST company/create-update', body: { ...body, ...fields } }])
 })
 
-test('a user travels with one role in a list, and with dealerships by id and name', async () => {
+test('a user is sent with one role in a list, and with dealerships by id and name', async () => {
   const { api, calls } = apiAnswering({ id: 20 })
   const named = { ...person, dealershipNames: new Map([[7, 'Lakeside Motors']]) }
   await createUser(api, named)
@@ -98,7 +98,7 @@ test('a user travels with one role in a list, and with dealerships by id and nam
   ])
 })
 
-test('a company of a backend that counts no saves has no version, and no billing addresses', async () => {
+test('a company of a backend without versions has no version and no billing addresses', async () => {
   const { api } = apiAnswering({ id: 2, name: 'Lakeside Group', dealerships: [{ id: 7, name: 'Lakeside' }] })
   expect(await new QueryClient().fetchQuery(companyQuery(api, 2))).toMatchObject({
     version: null,
@@ -107,7 +107,7 @@ test('a company of a backend that counts no saves has no version, and no billing
   })
 })
 
-test('requests and changes are asked for by page', async () => {
+test('registration requests and changes are read by page', async () => {
   const { api, calls } = apiAnswering({ items: [], registrationUsers: [], count: 0 })
   const queries = new QueryClient()
   await queries.fetchQuery(requestsQuery(api, { page: 1 }))
@@ -118,7 +118,7 @@ test('requests and changes are asked for by page', async () => {
   ])
 })
 
-test('a password for another person is not sent where there is no key to encrypt it to', async () => {
+test('a password for another person is not sent without a key to encrypt it to', async () => {
   const { api, calls } = apiAnswering({ publicKey: 'none' })
   expect(await setUserPassword(api, { id: 5, password: 'Sample123' })).toEqual({
     ok: false,

@@ -1,5 +1,5 @@
-// What staff do with users (ordering.md §7 Users, G111). The list of users is that of companies: whoever changes one
-// asks for `companiesKey` anew.
+// The calls with which staff change users (ordering.md §7 Users, G111). Users are read with their companies, so a
+// changed user makes `companiesKey` stale.
 import { queryOptions } from '@tanstack/react-query'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { doneSchema } from '#contract/envelope.ts'
@@ -17,7 +17,7 @@ import type { Api } from '../client.ts'
 import { companiesKey } from './companies.ts'
 import { type Answer, answered } from '../failure.ts'
 
-/** Refused with 10202 where the login is taken, with 10203 where an e-mail is; 10321 with the rule that forbids it. */
+/** Refused with 10202 if the login is taken, 10203 if the e-mail is, and 10321 if a rule forbids it. */
 export function createUser(api: Api, fields: NamedUserFields): Promise<Answer<{ id: number }>> {
   return api.call({
     method: 'post',
@@ -27,7 +27,7 @@ export function createUser(api: Api, fields: NamedUserFields): Promise<Answer<{ 
   })
 }
 
-/** Refused as `createUser` is. `current` is the user as the dialog was opened with him. */
+/** Refused with the codes of `createUser`. `current` is the user as the dialog showed it when it opened. */
 export function updateUser(
   api: Api,
   current: { id: number; roleId: number },
@@ -41,7 +41,7 @@ export function updateUser(
   })
 }
 
-/** Which logins and e-mails somebody has already; for an import, before anything is sent (G159). */
+/** The logins and e-mails that are already taken; an import asks before it sends anything (G159). */
 export function takenNamesQuery(api: Api, names: TakenNames) {
   return queryOptions({
     queryKey: [...companiesKey, 'taken', names],
@@ -58,31 +58,31 @@ export function takenNamesQuery(api: Api, names: TakenNames) {
   })
 }
 
-/** With all his orders. */
+/** Also deletes all orders of the user. */
 export function deleteUser(api: Api, id: number): Promise<Answer<unknown>> {
   return api.call({ method: 'post', path: ENDPOINTS.deleteUser(id), schema: doneSchema })
 }
 
-/** The password is encrypted already (session/set-user-password.ts). */
+/** The password is already encrypted (session/set-user-password.ts). */
 export function sendUserPassword(api: Api, body: SetPasswordBody): Promise<Answer<unknown>> {
   return api.call({ method: 'post', path: ENDPOINTS.setPassword, body, schema: doneSchema })
 }
 
 /**
- * Accepts a user who waits and closes his request, or resets the password of an accepted one; either way a new password
- * is mailed to him. `state` is what the person saw: where he is in another one by now, 10321 refuses. 10313: it was done,
- * and the mail could not be handed over.
+ * Accepts a waiting user and closes the request, or resets the password of an accepted user; both mail a new password.
+ * `state` is the user's state on the screen: refused with 10321 if it has changed. 10313: done, but the mail could not be
+ * handed over.
  */
 export function registerUser(api: Api, id: number, state: SeenState): Promise<Answer<unknown>> {
   return api.call({ method: 'post', path: ENDPOINTS.registerUser(id), body: { state }, schema: doneSchema })
 }
 
-/** Accepts a user who waits in a company that exists, and removes the one that his registration made (G194). 10313 as above. */
+/** Accepts a waiting user into an existing company and removes the company of the registration (G194). 10313 as above. */
 export function joinUser(api: Api, id: number, body: JoinBody): Promise<Answer<unknown>> {
   return api.call({ method: 'post', path: ENDPOINTS.joinUser(id), body, schema: doneSchema })
 }
 
-/** Mails a link with which he sets his first password, or a new one. 10313: the mail could not be handed over. */
+/** Mails the user a link to set a first or a new password. 10313: the mail could not be handed over. */
 export function inviteUser(api: Api, id: number): Promise<Answer<unknown>> {
   return api.call({ method: 'post', path: ENDPOINTS.inviteUser(id), schema: doneSchema })
 }

@@ -4,7 +4,7 @@ import type { CatalogRequestBody, RegistrationBody } from '#contract/people/visi
 import type { Api } from '../client.ts'
 import type { Answer } from '../failure.ts'
 
-/** Asks for an account; code 10203 where the e-mail is somebody's already. */
+/** Asks for an account; refused with code 10203 if the e-mail is taken. */
 export function sendRegistration(api: Api, body: RegistrationBody): Promise<Answer<unknown>> {
   return api.call({ method: 'post', path: ENDPOINTS.registration, body, schema: doneSchema })
 }

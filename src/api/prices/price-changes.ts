@@ -10,10 +10,10 @@ import type { PriceChange, PriceChangeFilter, PriceMove } from '#domain/prices/p
 import type { Api } from '../client.ts'
 import { type Answer, answered } from '../failure.ts'
 
-/** All prices of a large catalogue are written while we wait. */
+/** The server writes all prices of a large catalogue while the app waits. */
 const CHANGE_LIMIT_MS = 120_000
 
-/** A page (zero-based) of the changes that are not rolled back, the newest first. */
+/** A page (zero-based) of the price changes that are not rolled back, newest first. */
 export function fetchPriceChanges(
   api: Api,
   pageNumber: number,
@@ -50,7 +50,7 @@ export function rollBackPriceChange(api: Api, id: number): Promise<Answer<unknow
   })
 }
 
-/** What a rollback would do. A call of our own: another backend answers 404, and the app computes it instead. */
+/** The price moves that a rollback would make. Only our backend has this call; with another one, which answers 404, the app computes them. */
 export function fetchRollbackMoves(
   api: Api,
   id: number,
@@ -61,7 +61,7 @@ export function fetchRollbackMoves(
 
 export const priceChangesKey = ['price-changes']
 
-/** One page of price changes; the page before stays on the screen until the next one came. */
+/** One page of price changes; the previous page stays on the screen until the next one has arrived. */
 export function priceChangesQuery(api: Api, pageNumber: number, filter: PriceChangeFilter) {
   return queryOptions({
     queryKey: [...priceChangesKey, pageNumber, filter],

@@ -8,14 +8,14 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('a picture is read as a file of its name', async () => {
+test('a picture is read as a file with the given name', async () => {
   server.behaviour = answering(200, 'picture', { 'Content-Type': 'image/webp' })
   const { file, isAnswered } = await readPicture(`${server.origin}/pouch.webp`, 'pouch.webp')
   expect(isAnswered).toBe(true)
   expect(file).toMatchObject({ name: 'pouch.webp', type: 'image/webp', size: 7 })
 })
 
-test('a missing picture and a server that does not answer have failures of their own', async () => {
+test('a missing picture counts as answered, an unreachable server and an aborted read do not', async () => {
   server.behaviour = answering(404, '')
   const address = `${server.origin}/gone.webp`
   expect(await readPicture(address, 'gone.webp')).toEqual({ file: null, isAnswered: true })

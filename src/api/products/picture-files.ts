@@ -1,7 +1,7 @@
 import { imagePath } from '#contract/products/image.ts'
 import type { ProductImage } from '#domain/products/product.ts'
 
-/** The largest of the sizes in which a picture is kept; null where it cannot be read. */
+/** The largest stored size of a picture; null where it cannot be read. */
 export async function fetchPictureFile(
   { uuid, name }: ProductImage,
   signal: AbortSignal,
@@ -12,15 +12,14 @@ export async function fetchPictureFile(
 
 interface ReadPicture {
   file: File | null
-  /** False without a connection, and where the reading was stopped. */
+  /** False without a connection and after an abort. */
   isAnswered: boolean
 }
 
-/** `signal` ends it. */
 export async function readPicture(address: string, name: string, signal?: AbortSignal): Promise<ReadPicture> {
   try {
     const answer = await fetch(address, { ...(signal && { signal }) })
-    // A gateway answers for a server that does not.
+    // A status from 500 may come from a gateway that cannot reach the server.
     if (!answer.ok) return { file: null, isAnswered: answer.status < 500 }
     const picture = await answer.blob()
     return { file: new File([picture], name, { type: picture.type }), isAnswered: true }

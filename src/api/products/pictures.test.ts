@@ -12,7 +12,7 @@ afterAll(() => server.close())
 const file = new File(['picture'], 'pouch.jpg', { type: PICTURE_TYPES[0] })
 const STORED = '{"data":{"uuid":"0a1b2c3d-0000-4000-8000-000000000101","name":"pouch.jpg"}}'
 
-test('a picture is sent as a form, its type before it', async () => {
+test('a picture is sent as a form in which its type precedes the file', async () => {
   server.behaviour = answering(200, STORED)
   const { api } = server.connect()
   expect(await uploadPicture(api, file)).toEqual({
@@ -26,7 +26,7 @@ test('a picture is sent as a form, its type before it', async () => {
   expect(sent?.body).toMatch(/name="fileType"\r\n\r\nIMAGE[\s\S]*name="file"; filename="pouch.jpg"/)
 })
 
-test('one that is fetched by the server is named by its address', async () => {
+test('a picture that the server fetches is named by its address', async () => {
   server.behaviour = answering(200, STORED.replace('"pouch.jpg"', 'null'))
   const { api } = server.connect()
   expect(await uploadPictureFrom(api, 'https://pictures.example/a b.jpg')).toMatchObject({
@@ -38,7 +38,7 @@ test('one that is fetched by the server is named by its address', async () => {
   )
 })
 
-test('what is refused, and what is given up, is told', async () => {
+test('a refused upload and an aborted one are failures', async () => {
   const { api } = server.connect()
   server.behaviour = answering(400, errorBody(10300, 'Not a picture'))
   const failure = { kind: 'refused', status: 400, code: 10300, message: 'Not a picture' }

@@ -1,4 +1,4 @@
-// Bringing pictures to the server (ordering.md §7 Files). A picture that no product names within a day is removed again.
+// Uploads pictures (ordering.md §7 Files). The server removes a picture that no product names within a day.
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { NO_CUSTOMER, PICTURE_FILE_TYPE, storedPicture, UPLOAD_FIELDS } from '#contract/products/picture.ts'
 import type { ProductImage } from '#domain/products/product.ts'
@@ -6,26 +6,26 @@ import type { Api } from '../client.ts'
 import type { Answer } from '../failure.ts'
 import { sendForm } from '../send-form.ts'
 
-/** Lines can be slow. */
+/** Long enough for a slow connection. */
 const UPLOAD_LIMIT_MS = 300_000
-/** The server fetches the picture meanwhile. */
+/** The server fetches the picture while the app waits. */
 const FETCH_LIMIT_MS = 60_000
 
 export interface Upload {
-  /** Between 0 and 1: how much of the file has left the device. */
+  /** Gets the sent part of the file, from 0 to 1. */
   onProgress?: (part: number) => void
   /** Ends the upload; the answer is then `superseded`. */
   signal?: AbortSignal
 }
 
-/** Refused with 10300 where it is no picture that is taken, and with 413 where it is too large. */
+/** Refused with 10300 if the file is no accepted picture, and with 413 if it is too large. */
 export function uploadPicture(
   api: Api,
   file: File,
   { onProgress = () => {}, signal }: Upload = {},
 ): Promise<Answer<ProductImage>> {
   const form = new FormData()
-  // Before the file: who reads the form as it comes knows the type first.
+  // The type precedes the file, so that a server that reads the form as a stream knows it first.
   form.append(UPLOAD_FIELDS.fileType, PICTURE_FILE_TYPE)
   form.append(UPLOAD_FIELDS.file, file)
   return api.call({
@@ -38,7 +38,7 @@ export function uploadPicture(
   })
 }
 
-/** The server fetches it, from an address that starts with http:// or https:// and is nobody's private one. */
+/** The server fetches the picture from a public address that starts with http:// or https://. */
 export function uploadPictureFrom(
   api: Api,
   imageUrl: string,

@@ -5,7 +5,7 @@ import { fetchProduct } from './products.ts'
 
 export const productKey = (id: number) => ['product', id]
 
-/** One product as the server has it now, for who edits it. */
+/** One product as the server has it now, for the editor. */
 export function productQuery(api: Api, id: number) {
   return queryOptions({
     queryKey: productKey(id),

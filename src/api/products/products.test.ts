@@ -20,7 +20,7 @@ function apiAnswering(data: unknown) {
 }
 
 describe('a page of products', () => {
-  test('leaves out the rows that cannot be read and says which', async () => {
+  test('leaves out unreadable rows and names their ids', async () => {
     const rows = [product({ id: 1 }), { id: '7', name: null }, 'nonsense', product({ id: 3 })]
     const { api } = apiAnswering({ items: rows, count: 213 })
     const answer = await fetchProducts(api, { page: 0, size: 50 })
@@ -39,7 +39,7 @@ describe('a page of products', () => {
     })
   })
 
-  test('is asked for by page, parent and text', async () => {
+  test('is read by page, parent and text', async () => {
     const { api, urls } = apiAnswering({ items: [], count: 0 })
     await fetchProducts(api, { page: 2, size: 50, id: -1, search_text: 'tag pouch' })
     expect(urls).toEqual([
@@ -47,7 +47,7 @@ describe('a page of products', () => {
     ])
   })
 
-  test('without a list is not as agreed', async () => {
+  test('without a list breaks the contract', async () => {
     const { api } = apiAnswering({ count: 3 })
     expect(await fetchProducts(api, { page: 0, size: 50 })).toMatchObject({
       ok: false,
@@ -56,12 +56,12 @@ describe('a page of products', () => {
   })
 })
 
-test('one bad id spoils the list of ids, because removals rest on it', async () => {
+test('one unreadable id fails the list of ids, because products missing from it are removed', async () => {
   const { api } = apiAnswering({ items: [1, 'x', 3], count: 3 })
   expect(await fetchProductIds(api)).toMatchObject({ ok: false, failure: { kind: 'broken-contract' } })
 })
 
-test('one bad product spoils a basket check', async () => {
+test('one unreadable product fails a basket check', async () => {
   const { api } = apiAnswering({ outOffDateProduct: {}, outOfDateDiscount: {}, items: [{ id: 1 }] })
   expect(await checkBasket(api, { cartItems: [], dealershipId: 0 })).toMatchObject({
     ok: false,
@@ -69,7 +69,7 @@ test('one bad product spoils a basket check', async () => {
   })
 })
 
-test('a basket names of each product what is compared, for its dealership alone', async () => {
+test('a basket check sends only the compared fields of each product, and the discounts of its dealership alone', async () => {
   const bodies: string[] = []
   const api = createApi({
     generation: createGeneration(),
@@ -91,7 +91,7 @@ test('a basket names of each product what is compared, for its dealership alone'
   }))
   await checkBasket(api, { cartItems, dealershipId: 7 })
   const [body = ''] = bodies
-  // Of the 2 MB that servers take.
+  // Servers accept 2 MB.
   expect(body.length).toBeLessThan(500_000)
   expect(JSON.parse(body).cartItems[0]).toMatchObject({
     product: { id: 1, price: 0, discountsDTO: [{ type: 'DISCOUNT_DEALER', dealershipId: 7, value: 10 }] },

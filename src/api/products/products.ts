@@ -7,15 +7,15 @@ import type { Product } from '#domain/products/product.ts'
 import type { Api } from '../client.ts'
 import type { Answer } from '../failure.ts'
 
-/** A page of products without the rows that could not be read. */
+/** A page of products without the unreadable rows. */
 export interface ProductPage extends Page<Product> {
-  /** One entry per row left out: its id where it has one. */
+  /** One entry per unreadable row: its id, or null where it has none. */
   unreadable: (number | null)[]
 }
 
 const rowId = v.object({ id })
 
-/** One row that nobody can read must not hide the others. */
+/** Leaves out unreadable rows, so that they do not hide the others. */
 function readRows(rows: readonly unknown[]): Pick<ProductPage, 'items' | 'unreadable'> {
   const items: Product[] = []
   const unreadable: (number | null)[] = []
@@ -24,8 +24,8 @@ function readRows(rows: readonly unknown[]): Pick<ProductPage, 'items' | 'unread
     if (parsed.success) {
       items.push(parsed.output)
     } else {
-      const named = v.safeParse(rowId, row)
-      unreadable.push(named.success ? named.output.id : null)
+      const rowWithId = v.safeParse(rowId, row)
+      unreadable.push(rowWithId.success ? rowWithId.output.id : null)
     }
   }
   return { items, unreadable }
@@ -36,7 +36,7 @@ const productPage: v.GenericSchema<unknown, ProductPage> = v.pipe(
   v.transform(({ items, count }) => ({ ...readRows(items), count })),
 )
 
-/** A page of what the caller may see, by id ascending, or of one product's children (G131). */
+/** A page of the products that the caller may see, by ascending id, or of one product's children (G131). */
 export function fetchProducts(
   api: Api,
   query: ProductsQuery,
@@ -51,12 +51,12 @@ export function fetchProducts(
   })
 }
 
-/** Every visible id with their number; strict, because removals rest on it (G146). */
+/** The ids of all visible products and their count; one unreadable id fails the call, because missing products are removed from the copy (G146). */
 export function fetchProductIds(api: Api, signal?: AbortSignal): Promise<Answer<Page<number>>> {
   return api.call({ method: 'get', path: ENDPOINTS.productIds, schema: page(id), signal })
 }
 
-/** These products, as far as the caller may see them. */
+/** Those of these products that the caller may see. */
 export function fetchProductsByIds(
   api: Api,
   ids: readonly number[],

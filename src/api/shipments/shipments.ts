@@ -12,7 +12,7 @@ import type { ScheduledShipment } from '#domain/shipments/shipment.ts'
 import type { Api } from '../client.ts'
 import { type Answer, answered } from '../failure.ts'
 
-/** A page (zero-based) of the caller's dealerships' shipments, or of all with Orders#edit (G82, G83). */
+/** A page (zero-based) of the shipments of the caller's dealerships, or of all dealerships with Orders#edit (G82, G83). */
 export function fetchShipments(
   api: Api,
   pageNumber: number,
@@ -29,7 +29,7 @@ export function fetchShipments(
   })
 }
 
-/** Creates with id 0, else edits; one per product and dealership (G84). */
+/** Creates a shipment with id 0, else edits it; each dealership has at most one per product (G84). */
 export function saveShipment(api: Api, body: ShipmentBody): Promise<Answer<{ id: number }>> {
   return api.call({ method: 'post', path: ENDPOINTS.saveShipment, body, schema: savedShipmentSchema })
 }
@@ -43,7 +43,7 @@ export function removeShipment(api: Api, id: number): Promise<Answer<unknown>> {
   })
 }
 
-/** Orders it now, whatever its date, which then moves on (G81). */
+/** Orders the shipment now, before its date; the date then moves on (G81). */
 export function forceShipment(api: Api, id: number): Promise<Answer<{ orderId: number }>> {
   return api.call({
     method: 'post',
@@ -55,7 +55,7 @@ export function forceShipment(api: Api, id: number): Promise<Answer<{ orderId: n
 
 export const shipmentsKey = ['shipments']
 
-/** One page of scheduled shipments; the page before stays on the screen until the next one came. */
+/** One page of scheduled shipments; the previous page stays on the screen until the next one has arrived. */
 export function shipmentsQuery(api: Api, pageNumber: number, body: ShipmentsBody) {
   return queryOptions({
     queryKey: [...shipmentsKey, pageNumber, body],
