@@ -1,4 +1,4 @@
-/** Joins the class names that are given. */
+/** Joins class names and leaves out the empty ones. */
 export function classNames(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ')
 }

@@ -7,7 +7,7 @@ afterEach(cleanup)
 
 const Greeting = ({ name }: { name: string }) => <p>{`Hello ${name}`}</p>
 
-/** A part whose code comes, or fails to, when the test says so. */
+/** A part whose code loads or fails when the test decides. */
 function partOnCall(Instead?: ComponentType<{ name: string }>) {
   let times = 0
   let settle = { come: () => {}, fail: () => {} }
@@ -20,7 +20,7 @@ function partOnCall(Instead?: ComponentType<{ name: string }>) {
   return { Part, come: () => settle.come(), fail: () => settle.fail(), timesAsked: () => times }
 }
 
-it('keeps its place with what stands there while its code loads, and asks for that once', async () => {
+it('shows the placeholder while its code loads, and loads the code once', async () => {
   const { Part, come, timesAsked } = partOnCall()
   render(
     <>
@@ -37,7 +37,7 @@ it('keeps its place with what stands there while its code loads, and asks for th
   expect(timesAsked()).toBe(1)
 })
 
-it('is drawn with its page once its code is there', async () => {
+it('renders together with its page once its code is loaded', async () => {
   const { Part, come } = partOnCall()
   const { unmount } = render(<Part name="Ann" />)
   come()
@@ -47,14 +47,14 @@ it('is drawn with its page once its code is there', async () => {
   screen.getByText('Hello Bob')
 })
 
-it('shows what stands in its place where its code is out of reach', async () => {
+it('shows the substitute when its code cannot be loaded', async () => {
   const { Part, fail } = partOnCall(({ name }) => <p>{`No greeting for ${name}`}</p>)
   render(<Part name="Ann" />)
   fail()
   await screen.findByText('No greeting for Ann')
 })
 
-it('asks for its code when its gate is about to open, and is shown once that is open', async () => {
+it('loads its code when its gate is about to open, and appears once the gate is open', async () => {
   const { Part, come, timesAsked } = partOnCall()
   let begin = () => {}
   let open = () => {}

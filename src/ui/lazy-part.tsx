@@ -1,9 +1,9 @@
 import { type ComponentType, createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 
-/** Until it is open no part that loads late is shown. */
+/** Lazy parts are not shown before this gate opens. */
 export interface PartsGate {
   isOpen(): boolean
-  /** It opens soon: code is asked for. */
+  /** Resolves shortly before the gate opens: the code may load. */
   opening: Promise<unknown>
   opened: Promise<unknown>
 }
@@ -16,14 +16,14 @@ export const OPEN_GATE: PartsGate = {
 export const PartsGateContext = createContext(OPEN_GATE)
 
 interface WhileLoading {
-  /** What stands in its place until its code is there. */
+  /** Stands in place of the part until its code is loaded. */
   whileLoading?: ReactNode
 }
 
 /**
- * A part whose code comes with its first use. Where that code or its style is out of reach, the page goes on with
- * `Instead` until it is loaded anew: a style sheet that failed once would count as loaded the next time.
- * It is no part for `Suspense`: React holds back what follows a fallback for 300 ms, also after one of nothing.
+ * A part whose code loads with its first use. If the code or its style cannot be loaded, `Instead` stands in
+ * its place until the page is reloaded, because browsers count a failed style sheet as loaded the next time.
+ * `Suspense` is not used: React delays the content after a fallback by 300 ms, even after an empty one.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -47,7 +47,7 @@ export function lazyPart<Props extends object>(
   return function LazyPart({ whileLoading = null, ...props }: Props & WhileLoading) {
     const gate = useContext(PartsGateContext)
     const [Part, setPart] = useState<ComponentType<Props> | null>(() => {
-      // Before that it would come beside what the page shows first.
+      // Before the gate opens, the code would load beside the first content of the page.
       if (!gate.isOpen()) return null
       void begin() // never rejects
       return Loaded
@@ -57,14 +57,15 @@ export function lazyPart<Props extends object>(
       let isShown = true
       const show = () =>
         void Promise.all([gate.opening.then(begin), gate.opened]).then(() => isShown && setPart(() => Loaded))
-      // A task of its own: what was rendered with it is on the page first.
+      // In a task of its own, so that the rest of the page is painted first.
       const timer = setTimeout(show)
       return () => {
         isShown = false
         clearTimeout(timer)
       }
     }, [Part, gate])
-    // Without `whileLoading` they are the part's own, which TypeScript cannot tell of a type that is not known yet.
+    // Without `whileLoading` the rest are the props of the part; TypeScript cannot see that for a generic
+    // type.
     return Part === null ? whileLoading : <Part {...(props as unknown as Props)} />
   }
 }

@@ -1,7 +1,7 @@
-/** Less than a frame. */
+/** Less than the duration of a frame. */
 const WORKED_MS = 10
 
-/** Called between two pieces of long work: lets the page answer where it was worked for most of a frame. */
+/** Answers a function to call between two pieces of long work: after most of a frame it lets the page respond. */
 export function createPause(): () => Promise<void> {
   let since = performance.now()
   return async () => {

@@ -15,16 +15,16 @@ function colourIn(text: string): Colour | null {
 }
 
 function colours(text: string): Map<string, Colour> {
-  const found = new Map<string, Colour>()
+  const coloursByName = new Map<string, Colour>()
   for (const [, name = '', value = ''] of text.matchAll(/--([\w-]+): ([^;]+);/g)) {
     const colour = colourIn(value)
-    if (colour) found.set(name, colour)
+    if (colour) coloursByName.set(name, colour)
   }
-  return found
+  return coloursByName
 }
 const THEMES = { light: colours(light), dark: new Map([...colours(light), ...colours(dark)]) }
 
-/** What is seen through a colour that is not opaque. */
+/** The visible colour of a translucent colour on a ground. */
 function over([red, green, blue, alpha]: Colour, ground: Colour): Colour {
   const mix = (part: number, below: number) => part * alpha + below * (1 - alpha)
   return [mix(red, ground[0]), mix(green, ground[1]), mix(blue, ground[2]), 1]
@@ -48,7 +48,7 @@ const PLAIN = ['bg', 'surface', 'sunken']
 const SOFT = ['accent-soft', 'ok-soft', 'wait-soft', 'bad-soft', 'info-soft']
 const ROWS = ['row-in', 'row-pending', 'row-free']
 
-/** Which writing stands on which grounds. */
+/** The text colours with the grounds that they stand on. */
 const WRITINGS: Record<string, string[]> = {
   ink: [...PLAIN, ...SOFT, ...ROWS],
   'ink-2': PLAIN,
@@ -75,12 +75,12 @@ describe.each(Object.entries(THEMES))('in the %s theme', (_theme, tokens) => {
     expect(contrast(colourOf(writing), colourOf(ground))).toBeGreaterThanOrEqual(4.5)
   })
 
-  test.each(ROWS)('what is pressed on %s can be read', (row) => {
+  test.each(ROWS)('text of controls on %s is readable', (row) => {
     const pressed = over(colourOf('row-sunken'), colourOf(row))
     expect(contrast(colourOf('row-accent'), pressed)).toBeGreaterThanOrEqual(4.5)
   })
 
-  test('the line round a control stands out from what it is on', () => {
+  test('the border of a control stands out from its ground', () => {
     for (const ground of PLAIN) {
       expect([ground, contrast(colourOf('line-strong'), colourOf(ground)) >= 3]).toEqual([ground, true])
     }

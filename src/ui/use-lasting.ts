@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whether it has been so for this long: what ends sooner would only flicker. */
+/** True once `isSo` has been true for this long; shorter states would only flicker. */
 export function useLasting(isSo: boolean, forMs: number): boolean {
   const [isLasting, setIsLasting] = useState(false)
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** Phones, where the rows of a table are cards; the same limit as in the style sheets. */
+/** Phones, where the rows of a table are cards; the same limit stands in the style sheets. */
 export const NARROW = '(max-width: 48em)'
 
-/** Whether the window fits a media query, now and whenever that changes. */
+/** True while the window matches the media query. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (onChange) => {

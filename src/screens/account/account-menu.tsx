@@ -6,7 +6,7 @@ import { accountTexts } from '#texts/people/account.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import styles from './account-menu.module.css'
 
-/** The cart is here only while it holds something, and on a desktop, where it stands out of sight. */
+/** The cart link shows only while the cart holds something, and only on a desktop. */
 export function AccountMenu({ logOut }: { logOut: ReactNode }) {
   const { itemCount } = useCart()
   return (

@@ -13,7 +13,7 @@ const lakeside = sampleDealership({ email: 'parts@lakeside.example.com,office@la
 const offline = { ok: false, failure: { kind: 'offline' } }
 
 function counterWith(answer: unknown, account: Account = sampleAccount(), chosen = true) {
-  // the answer's type follows from the call, which only the test knows
+  // the test knows the type of the answer, which the compiler cannot infer
   const call = (async () => answer) as Api['call']
   return sampleCounter({ account, chosen: chosen ? lakeside : null, api: { call } })
 }
@@ -22,7 +22,7 @@ const answeringWith = (...items: unknown[]) => ({ ok: true, value: { items, coun
 const show = (counter: ReturnType<typeof counterWith>) =>
   showScreen(counter, <AccountScreen logOut={<button type="button">Log Out</button>} />, '/account')
 
-/** Every term with its definition, once the dealership was read. */
+/** The terms and values of the page, after the dealership was read. */
 async function facts(): Promise<string[]> {
   await screen.findAllByText('Shipping address')
   return screen
@@ -30,7 +30,7 @@ async function facts(): Promise<string[]> {
     .map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`)
 }
 
-it('tells who is signed in, for which dealership, and where it is', async () => {
+it('shows the signed-in person with the name, the e-mail and the address of their dealership', async () => {
   show(counterWith(answeringWith(lakeside, sampleDealership({ id: 9, name: 'Elsewhere' }))))
   expect(await facts()).toEqual([
     'Company name: Lakeside Motors Group',
@@ -44,20 +44,20 @@ it('tells who is signed in, for which dealership, and where it is', async () => 
   expect(screen.queryByRole('status')).toBeNull()
 })
 
-it('reads the dealership by its id, whose answer counts', async () => {
+it('reads the dealership by its id, and shows the values of that answer', async () => {
   const paths: string[] = []
   const call = async ({ path }: { path: string }) => {
     paths.push(path)
     const read = { ...lakeside, phone: '13125550999' }
     return path.endsWith('/min-info') ? answeringWith(lakeside) : { ok: true, value: read }
   }
-  // the answer's type follows from the call, which only the test knows
+  // the test knows the type of the answer, which the compiler cannot infer
   show(sampleCounter({ account: sampleAccount(), chosen: lakeside, api: { call: call as Api['call'] } }))
   await screen.findByText('+1 312-555-0999')
   expect(paths).toContain(`api/admin/company/dealership/${lakeside.id}`)
 })
 
-it("says 'no Address' where none is known", async () => {
+it("says 'no Address' for a dealership without an address", async () => {
   const shippingAddress = { street: '', city: '', zip: '', state: null }
   show(counterWith(answeringWith({ ...lakeside, phone: '', email: '', shippingAddress })))
   expect((await facts()).slice(3)).toEqual([
@@ -68,7 +68,7 @@ it("says 'no Address' where none is known", async () => {
   ])
 })
 
-it('shows all own dealerships while none is chosen', async () => {
+it('shows all dealerships of the person while none is chosen', async () => {
   const dealerships = [
     { id: 1, name: 'Lakeside Motors' },
     { id: 9, name: 'Prairie West' },
@@ -81,7 +81,7 @@ it('shows all own dealerships while none is chosen', async () => {
   ])
 })
 
-it('shows staff nothing of a customer that they order for', async () => {
+it('hides from staff the data of the customer that they order for', async () => {
   show(counterWith(answeringWith(lakeside), sampleAccount({ dealerships: [] })))
   expect(await facts()).toEqual([
     'Company name: Lakeside Motors Group',
@@ -94,7 +94,7 @@ it('shows staff nothing of a customer that they order for', async () => {
   ])
 })
 
-it("shows the device's last copy with its age when the server does not answer", async () => {
+it("shows the device's copy with its age when the server does not answer", async () => {
   const counter = counterWith(offline)
   await putDealerships(counter.databases.account, [lakeside], Date.now() - 300_000)
   show(counter)
@@ -104,7 +104,7 @@ it("shows the device's last copy with its age when the server does not answer", 
   expect(await facts()).toContain('Shipping address: 1 Lake Street, Chicago, Illinois, 60601')
 })
 
-it('says so when the device has no copy either', async () => {
+it('says that the device has no copy when the server does not answer', async () => {
   show(counterWith(offline))
   expect((await screen.findByRole('status')).textContent).toContain(
     'The server does not answer. This device has not read the dealership yet.',
@@ -112,14 +112,14 @@ it('says so when the device has no copy either', async () => {
   expect(await facts()).toContain('Dealership name: Lakeside Motors')
 })
 
-it('keeps the copy for later', async () => {
+it("keeps the server's answer as the device's copy", async () => {
   const counter = counterWith(answeringWith(lakeside))
   show(counter)
   await facts()
   await expect.poll(() => counter.databases.account.dealerships.count()).toBe(1)
 })
 
-it('leads to the cart only while it holds something', async () => {
+it('shows the cart link only while the cart holds something', async () => {
   const counter = counterWith(answeringWith(lakeside))
   show(counter)
   const menu = within(screen.getByRole('navigation', { name: 'Account menu' }))

@@ -12,28 +12,28 @@ import { AccountMenu } from './account-menu.tsx'
 import styles from './account-screen.module.css'
 import { PersonalInformation } from './personal-information.tsx'
 
-/** Who is signed in, and for whom he orders (ordering.md §2 Account page). */
+/** The signed-in person, and the dealerships that they order for (ordering.md §2 Account page). */
 export function AccountScreen({ logOut }: { logOut: ReactNode }) {
-  const own = useOwnDealerships()
+  const ownDealerships = useOwnDealerships()
   return (
     <div className={styles.screen}>
       <h1 tabIndex={-1}>{accountTexts.title}</h1>
       <AccountMenu logOut={logOut} />
       <div className={styles.content}>
         <CopyNote
-          text={lastCopyText(own, accountTexts, Date.now())}
+          text={lastCopyText(ownDealerships, accountTexts, Date.now())}
           retry={lastCopyTexts.tryAgain}
-          isRetrying={own.isReading}
-          onRetry={own.retry}
+          isRetrying={ownDealerships.isReading}
+          onRetry={ownDealerships.retry}
         />
-        <PersonalInformation dealerships={own.dealerships} names={own.names} />
+        <PersonalInformation dealerships={ownDealerships.dealerships} names={ownDealerships.names} />
         <PurchasesLink />
       </div>
     </div>
   )
 }
 
-/** The way to everything that the chosen dealership has ordered. */
+/** Links to everything that the chosen dealership has ordered. */
 function PurchasesLink() {
   const { may } = useSession()
   const { chosen } = useDealership()

@@ -9,9 +9,9 @@ import styles from './personal-information.module.css'
 type Fact = [term: string, value: string]
 
 interface PersonalInformationProps {
-  /** undefined while they are read. */
+  /** undefined while they are being read. */
   dealerships: readonly Dealership[] | undefined
-  /** Of the dealerships, where nothing else is known of them. */
+  /** Names of the dealerships, shown when only their names are known. */
   names: readonly string[]
 }
 

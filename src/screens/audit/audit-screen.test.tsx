@@ -23,7 +23,7 @@ const MOVED: ChangeRecord = {
 }
 
 function show(answer: unknown, at = '/audit') {
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   const counter = sampleCounter({
     account: sampleAccount({
       privileges: [
@@ -33,19 +33,19 @@ function show(answer: unknown, at = '/audit') {
     }),
     api: {
       call: (async ({ body, query }: { body: unknown; query: unknown }) => {
-        asked.push([query, body])
+        requests.push([query, body])
         return answer
-        // the answer's type follows from the call, which only the test knows
+        // the test knows the type of the answer, which the compiler cannot infer
       }) as Api['call'],
     },
   })
   showScreen(counter, <AuditScreen notFound={<p>No such page</p>} />, at)
-  return asked
+  return requests
 }
-const answered = (count: number, ...items: ChangeRecord[]) => ({ ok: true, value: { items, count } })
+const answerWith = (count: number, ...items: ChangeRecord[]) => ({ ok: true, value: { items, count } })
 
-it('tells who changed what, when, and each field from what to what', async () => {
-  show(answered(1, MOVED))
+it('shows who made a change and when, with the old and the new value of each field', async () => {
+  show(answerWith(1, MOVED))
   const table = await screen.findByRole('table', { name: 'Changes' })
   const [head, row] = within(table).getAllByRole('row')
   expect(head?.textContent).toBe('NAMEKINDWHATCHANGESPERSONWHEN')
@@ -54,30 +54,30 @@ it('tells who changed what, when, and each field from what to what', async () =>
   )
 })
 
-it('tells what a new thing was made with, and not that there was nothing before', async () => {
+it('shows the values of a created thing without the empty values before', async () => {
   const fields = [{ field: 'dealer license number', from: null, to: 'NJ-1' }]
-  show(answered(1, { ...MOVED, kind: 'dealership', action: 'created', fields }))
+  show(answerWith(1, { ...MOVED, kind: 'dealership', action: 'created', fields }))
   await screen.findByText('dealer license number: NJ-1')
 })
 
-it('is filtered by person and thing, and turned in pages of 20', async () => {
-  const asked = show(answered(41, MOVED), '/audit?page=1&kind=user')
+it('filters by person and thing, and shows pages of 20 changes', async () => {
+  const requests = show(answerWith(41, MOVED), '/audit?page=1&kind=user')
   await screen.findByRole('button', { name: 'Page 3' })
-  expect(asked[0]).toEqual([{ page: 1, size: 20 }, { kind: 'user' }])
+  expect(requests[0]).toEqual([{ page: 1, size: 20 }, { kind: 'user' }])
   await userEvent.type(screen.getByLabelText('PERSON'), 'avery')
   await userEvent.type(screen.getByLabelText('NAME'), 'buyer{Enter}')
   await screen.findByText('At /audit?person=avery&kind=user&thing=buyer')
-  // The address is there before the server is asked for what it names.
+  // The address changes before the server is asked with its filter.
   await vi.waitFor(() =>
-    expect(asked.at(-1)).toEqual([
+    expect(requests.at(-1)).toEqual([
       { page: 0, size: 20 },
       { person: 'avery', kind: 'user', thing: 'buyer' },
     ]),
   )
 })
 
-it('offers those kinds alone that the person is told of', async () => {
-  show(answered(1, MOVED))
+it('offers only the kinds of changes that the person may see', async () => {
+  show(answerWith(1, MOVED))
   const kinds = within(await screen.findByLabelText('KIND')).getAllByRole('option')
   expect(kinds.map(({ textContent }) => textContent)).toEqual([
     'Everything',
@@ -89,21 +89,21 @@ it('offers those kinds alone that the person is told of', async () => {
   ])
 })
 
-it('is no page where the backend keeps no history', async () => {
+it('shows the not-found page when the backend keeps no history', async () => {
   show({ ok: false, failure: { kind: 'refused', code: 10404, message: 'Not found', status: 404 } })
   await screen.findByText('No such page')
   expect(screen.queryByRole('heading')).toBeNull()
 })
 
-it('says that nothing was changed, or that nothing matches', async () => {
-  show(answered(0))
+it('says that nothing was changed, or that no change matches the filter', async () => {
+  show(answerWith(0))
   await screen.findByText('Nothing was changed yet')
   cleanup()
-  show(answered(0), '/audit?thing=nobody')
+  show(answerWith(0), '/audit?thing=nobody')
   await screen.findByText('No changes match')
 })
 
-it('says why it could not be read', async () => {
+it('says why the history could not be read', async () => {
   show({ ok: false, failure: { kind: 'offline' } })
   await screen.findByText('Changes could not be read')
   await screen.findByRole('button', { name: 'Try again' })

@@ -39,7 +39,10 @@ const COLUMNS: Column<ChangeRecord>[] = [
   { title: texts.when, keepsWords: true, cell: ({ at }) => at },
 ]
 
-/** Who changed what, from what to what (G157); `notFound` where the backend keeps no such history. */
+/**
+ * The history of changes: the person, the thing, and the old and new values (G157). `notFound` is shown when
+ * the backend keeps no history.
+ */
 export function AuditScreen({ notFound }: { notFound: ReactNode }) {
   const { may } = useSession()
   const filters = useFilters(FILTER_NAMES, filterFields)

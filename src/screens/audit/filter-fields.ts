@@ -1,4 +1,4 @@
-// What narrows the history of changes, and how it stands in the address.
+// The filters of the history of changes, and their form in the address.
 import * as v from 'valibot'
 import type { ChangesBody } from '#contract/change-record.ts'
 import { CHANGED_KINDS, type ChangedKind } from '#domain/change-record.ts'
@@ -6,7 +6,7 @@ import { changeRecordTexts } from '#texts/change-records.ts'
 import { validationTexts } from '#texts/validation.ts'
 import type { FilterField } from '#ui/form/filter-form.tsx'
 
-/** `kinds` are those that the person is told of. */
+/** `kinds` are the kinds of changes that the person may see. */
 export function filterFieldsFor(kinds: readonly ChangedKind[]): FilterField[] {
   return [
     { name: 'person', label: changeRecordTexts.person },

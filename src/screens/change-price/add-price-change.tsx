@@ -28,13 +28,13 @@ const priceChangeForm = v.object(priceChangeFields(priceChangeMessages))
 const resolver = valibotResolver(priceChangeForm)
 
 type FormChange = v.InferInput<typeof priceChangeForm>
-/** As it stands in the draft: a type, as drafts are texts by name. */
+/** The fields in the form of the draft; a type alias, because a draft is a record of texts. */
 type TypedChange = { type: PriceChangeType; value: string }
 
 const FRESH: TypedChange = { type: 'PRICE', value: '' }
 const TYPE_OPTIONS = PRICE_CHANGE_TYPES.map((type) => ({ value: type, label: priceChangeTexts.types[type] }))
 
-/** 'Add change price': what it would do stands below its fields (ordering.md §2 Change price). */
+/** 'Add change price': a preview below the fields shows the effect of the change (ordering.md §2 Change price). */
 export function AddPriceChange({ onClose }: { onClose: () => void }) {
   const draft = useDraft('price-change', FRESH)
   return draft && <AddDialog draft={draft} onClose={onClose} />
@@ -45,17 +45,17 @@ function AddDialog({ draft, onClose }: { draft: FormDraft<TypedChange>; onClose:
   const { add } = usePriceChangeWork()
   const form = useForm<FormChange, unknown, WantedPriceChange>({ resolver, defaultValues: draft.initial })
   const { errors } = form.formState
-  const kept = useMemo(() => {
+  const formDraft = useMemo(() => {
     const { keep, ...rest } = draft
     return { ...rest, keep: ({ type, value }: FormChange) => keep({ type, value: String(value) }) }
   }, [draft])
 
   function leave(): void {
-    void draft.forget() // a draft that stays is only shown again
+    void draft.forget() // a draft that could not be deleted is only shown again
     onClose()
   }
-  const submit = form.handleSubmit(async (wanted) => {
-    if (await add.run(wanted)) leave()
+  const submit = form.handleSubmit(async (priceChange) => {
+    if (await add.run(priceChange)) leave()
   })
   return (
     <Dialog
@@ -74,7 +74,7 @@ function AddDialog({ draft, onClose }: { draft: FormDraft<TypedChange>; onClose:
             busy={add.isRunning}
             disabled={isOffline}
             reason={isOffline ? priceChangeTexts.needsServer : undefined}
-            onClick={() => void submit() /* ends in what is then shown */}
+            onClick={() => void submit() /* shows its own failure */}
           >
             {priceChangeTexts.add}
           </Button>
@@ -87,7 +87,7 @@ function AddDialog({ draft, onClose }: { draft: FormDraft<TypedChange>; onClose:
           {add.failure}
         </Note>
       )}
-      <Form form={form} draft={kept} onSubmit={submit}>
+      <Form form={form} draft={formDraft} onSubmit={submit}>
         <div className={styles.fields}>
           <Field label={priceChangeTexts.typeField} error={errors.type?.message}>
             <Select {...form.register('type')} options={TYPE_OPTIONS} />
@@ -101,23 +101,24 @@ function AddDialog({ draft, onClose }: { draft: FormDraft<TypedChange>; onClose:
           </Field>
         </div>
       </Form>
-      <EffectOfTyped typed={useWatch({ control: form.control })} />
+      <TypedChangeEffect typed={useWatch({ control: form.control })} />
     </Dialog>
   )
 }
 
-function EffectOfTyped({ typed }: { typed: Partial<FormChange> }) {
+function TypedChangeEffect({ typed }: { typed: Partial<FormChange> }) {
   const sources = useEffectSources()
-  // A large catalogue takes longer than a letter.
+  // Deferred, because computing a large catalogue takes longer than typing a letter.
   const { type, value } = useDeferredValue(typed)
-  const wanted = useMemo(() => {
-    const judged = v.safeParse(priceChangeForm, { type, value })
-    return judged.success ? judged.output : null
+  const priceChange = useMemo(() => {
+    const parsed = v.safeParse(priceChangeForm, { type, value })
+    return parsed.success ? parsed.output : null
   }, [type, value])
   const moves = useMemo(
-    () => (wanted === null || sources === undefined ? null : movesOfChange(sources.products, wanted)),
-    [wanted, sources],
+    () =>
+      priceChange === null || sources === undefined ? null : movesOfChange(sources.products, priceChange),
+    [priceChange, sources],
   )
-  if (wanted === null) return <Note>{priceEffectTexts.waits}</Note>
-  return <PriceEffect type={wanted.type} moves={moves} isComputed sources={sources} />
+  if (priceChange === null) return <Note>{priceEffectTexts.waits}</Note>
+  return <PriceEffect type={priceChange.type} moves={moves} isComputed sources={sources} />
 }

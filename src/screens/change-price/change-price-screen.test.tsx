@@ -20,7 +20,7 @@ const notThere = { ok: false, failure: { kind: 'refused', status: 404, code: 104
 
 type Answers = Record<string, unknown>
 
-/** A counter with two products and an order; each call is noted and answered by its path. */
+/** A counter with two products and an order, which records each call and answers it by its path. */
 async function counterFor(answers: Answers = {}, actions = ['view', 'create', 'rollback']) {
   const calls: Call<unknown>[] = []
   const all: Answers = {
@@ -40,12 +40,12 @@ async function counterFor(answers: Answers = {}, actions = ['view', 'create', 'r
       ],
     }),
     dealerships: [sampleDealership()],
-    // the answer's type follows from the call, which only the test knows
+    // the test knows the type of the answer, which the compiler cannot infer
     api: {
-      call: (async (wanted: Call<unknown>) => {
-        calls.push(wanted)
-        const answer = all[wanted.path] ?? notThere
-        return typeof answer === 'function' ? answer(wanted) : answer
+      call: (async (call: Call<unknown>) => {
+        calls.push(call)
+        const answer = all[call.path] ?? notThere
+        return typeof answer === 'function' ? answer(call) : answer
       }) as Api['call'],
     },
     catalogue: { stored: 2, total: 2, completeAt: Date.parse('2026-11-21T15:00:00Z') },
@@ -78,7 +78,7 @@ async function openAdd(counter: Counter) {
 }
 
 describe('the list', () => {
-  it('shows each change with its rollback', async () => {
+  it('shows each change with its rollback button', async () => {
     const { counter } = await counterFor()
     showScreen(counter, <ChangePriceScreen />)
     expect(await rowsOf('Price changes')).toEqual([
@@ -89,14 +89,14 @@ describe('the list', () => {
     expect(screen.getByRole('button', { name: 'Roll back 41' })).toBeTruthy()
   })
 
-  it('offers nothing to change to who may only look', async () => {
+  it('shows no buttons to people who may only view', async () => {
     const { counter } = await counterFor({}, ['view'])
     showScreen(counter, <ChangePriceScreen />)
     expect((await rowsOf('Price changes'))[0]).toEqual(['ID', 'DATE', 'TYPE', 'Value'])
     expect(screen.queryByRole('button', { name: 'Add change price' })).toBeNull()
   })
 
-  it('asks the server for what is typed into the filters', async () => {
+  it('sends the typed filters to the server', async () => {
     const { counter, calls } = await counterFor()
     showScreen(counter, <ChangePriceScreen />)
     await rowsOf('Price changes')
@@ -126,7 +126,7 @@ describe('the list', () => {
 })
 
 describe('a new change', () => {
-  it('shows what it does before it is made', async () => {
+  it('shows its effect before it is made', async () => {
     const { counter } = await counterFor()
     const dialog = await openAdd(counter)
     expect(within(dialog).getByText('Type a value to see what it does.')).toBeTruthy()
@@ -166,12 +166,12 @@ describe('a new change', () => {
     expect((await dialog.findByRole('alert')).textContent).toBe(message)
   })
 
-  it('is sent, told for five seconds, and closes its dialog', async () => {
+  it('is sent, shows a notice for five seconds, and closes its dialog', async () => {
     const { counter, calls } = await counterFor({ [ENDPOINTS.addPriceChange]: done })
-    const told = watchNotices(counter)
+    const notices = watchNotices(counter)
     const dialog = within(await openAdd(counter))
     await userEvent.type(dialog.getByLabelText('Value'), '-2.5%{Enter}')
-    await waitFor(() => expect(told).toEqual([['Price change added successfully.', 5000]]))
+    await waitFor(() => expect(notices).toEqual([['Price change added successfully.', 5000]]))
     expect(calls.find(({ path }) => path === ENDPOINTS.addPriceChange)?.body).toEqual({
       id: 0,
       type: 'PRICE',
@@ -180,29 +180,29 @@ describe('a new change', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('that the server refuses stays, with its sentence', async () => {
+  it("stays in the dialog when the server refuses it, with the server's sentence", async () => {
     const message = 'Product 102 would come out above $100,000'
     const refusal = { ok: false, failure: { kind: 'refused', status: 400, code: 10300, message } }
     const { counter } = await counterFor({ [ENDPOINTS.addPriceChange]: refusal })
-    const told = watchNotices(counter)
+    const notices = watchNotices(counter)
     const dialog = within(await openAdd(counter))
     await userEvent.type(dialog.getByLabelText('Value'), '5')
     await userEvent.click(dialog.getByRole('button', { name: 'Add' }))
     expect(await dialog.findByText(message)).toBeTruthy()
-    expect(told).toEqual([['Failed to add price change.', 5000]])
+    expect(notices).toEqual([['Failed to add price change.', 5000]])
     expect(dialog.getByLabelText('Value')).toHaveProperty('value', '5')
   })
 })
 
-it('says of a change whose answer was lost that it may have been made', async () => {
+it('may have been made when its answer was lost, and the message says so', async () => {
   const { counter } = await counterFor({
     [ENDPOINTS.addPriceChange]: { ok: false, failure: { kind: 'timed-out' } },
   })
-  const told = watchNotices(counter)
+  const notices = watchNotices(counter)
   const dialog = within(await openAdd(counter))
   await userEvent.type(dialog.getByLabelText('Value'), '5{Enter}')
   await waitFor(() =>
-    expect(told).toEqual([
+    expect(notices).toEqual([
       [
         'Failed to add price change.\nIt may have been made. Look at the list and the prices before you add it again.',
         5000,
@@ -219,7 +219,7 @@ describe('a rollback', () => {
     return { ...made, dialog: within(await screen.findByRole('dialog', { name: 'Roll back 41?' })) }
   }
 
-  it('shows what the server will restore', async () => {
+  it('shows the prices that the server will restore', async () => {
     const moves = [{ productId: 103, field: 'price', before: 34.95, after: 34.1 }]
     const { dialog } = await openRollback({
       [ENDPOINTS.rollbackMoves(41)]: { ok: true, value: { items: moves, count: 1 } },
@@ -233,13 +233,13 @@ describe('a rollback', () => {
     expect(dialog.queryByText(/^Hidden products/)).toBeNull()
   })
 
-  it('is computed where the server cannot tell', async () => {
+  it('is computed on the device when the server cannot compute it', async () => {
     const { dialog } = await openRollback({})
     expect(await dialog.findByText(/^Computed by division/)).toBeTruthy()
     expect((await rowsOf('Largest moves'))[1]).toEqual(['Tag Paper Box', '$34.95', '$34.0976'])
   })
 
-  it('says of a change that somebody has rolled back meanwhile that it is', async () => {
+  it('says that somebody else has already rolled the change back', async () => {
     const list = (items: PriceChange[]) => ({ ok: true, value: { items, count: items.length } })
     const { dialog } = await openRollback({
       [ENDPOINTS.priceChanges]: ({ body }: { body: object }) => list('id' in body ? [] : [RISE, FALL]),
@@ -255,9 +255,9 @@ describe('a rollback', () => {
     [notThere, ['Failed to remove ID: 41\nNot found', 5000]],
   ])('is asked for and told', async (answer, notice) => {
     const { counter, calls, dialog } = await openRollback({ [ENDPOINTS.rollBackPriceChange]: answer })
-    const told = watchNotices(counter)
+    const notices = watchNotices(counter)
     await userEvent.click(dialog.getByRole('button', { name: 'Roll back' }))
-    await waitFor(() => expect(told).toEqual([notice]))
+    await waitFor(() => expect(notices).toEqual([notice]))
     expect(calls.find(({ path }) => path === ENDPOINTS.rollBackPriceChange)?.query).toEqual({ id: 41 })
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })

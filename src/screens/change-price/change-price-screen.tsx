@@ -20,7 +20,7 @@ import { RollBackDialog } from './roll-back-dialog.tsx'
 
 const NONE: PriceChangePage = { changes: [], pageCount: 0 }
 
-/** The changes of all prices that count, and new ones (ordering.md §2 Change price). */
+/** The list of active price changes, with a dialog for new ones (ordering.md §2 Change price). */
 export function ChangePriceScreen() {
   const { may } = useSession()
   const isOffline = useConnection().state === 'offline'
@@ -30,7 +30,7 @@ export function ChangePriceScreen() {
   const frame = useListFrame(number, fact, null)
   const { changes } = fact.value ?? NONE
   const [isAdding, setIsAdding] = useState(false)
-  const [rolledBack, setRolledBack] = useState<PriceChange | null>(null)
+  const [changeToRollBack, setRolledBack] = useState<PriceChange | null>(null)
 
   return (
     <div className={styles.screen}>
@@ -73,7 +73,9 @@ export function ChangePriceScreen() {
         />
       </ListFrame>
       {isAdding && <AddPriceChange onClose={() => setIsAdding(false)} />}
-      {rolledBack !== null && <RollBackDialog change={rolledBack} onClose={() => setRolledBack(null)} />}
+      {changeToRollBack !== null && (
+        <RollBackDialog change={changeToRollBack} onClose={() => setRolledBack(null)} />
+      )}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-// What narrows the list of price changes (ordering.md §2 Change price), and how it stands in the address.
+// The filters of the list of price changes (ordering.md §2 Change price), and their form in the address.
 import * as v from 'valibot'
 import { isoDateOf } from '#domain/values/dates.ts'
 import { PRICE_CHANGE_TYPES, type PriceChangeFilter } from '#domain/prices/price-change.ts'
@@ -22,7 +22,7 @@ export const FILTER_FIELDS: readonly FilterField[] = [
       ...PRICE_CHANGE_TYPES.map((type) => ({ value: type, label: priceChangeTexts.types[type] })),
     ],
   },
-  // Phones offer no minus sign beside digits.
+  // No numeric keyboard: phones offer no minus sign on it.
   { name: 'value', label: priceChangeTexts.value },
 ]
 export const FILTER_NAMES = FILTER_FIELDS.map(({ name }) => name)
@@ -37,7 +37,7 @@ export const filterFields: v.GenericSchema<Record<string, string>, PriceChangeFi
       v.check((text) => text === '' || isoDateOf(text) !== null, priceChangeTexts.notADay),
     ),
     type: v.pipe(line, v.picklist(['', ...PRICE_CHANGE_TYPES])),
-    /** As it stands in the list, `+2.5 %`, or plain. */
+    /** Accepts the form of the list, `+2.5 %`, and plain numbers. */
     value: v.pipe(
       line,
       v.transform((text) => text.replace(/\s*%$/, '')),

@@ -24,14 +24,14 @@ const SHOWN_SHIPMENTS = 10
 
 interface PriceEffectProps {
   type: PriceChangeType
-  /** null while they are read. */
+  /** null while they are being read. */
   moves: readonly PriceMove[] | null
-  /** They were computed from the products that the person sees; the server knows all. */
+  /** The moves were computed from the products that the person may see; the server knows all products. */
   isComputed: boolean
   sources: EffectSources | undefined
 }
 
-/** What a change of all prices does, before it is made (ordering.md §2 Change price). */
+/** Shows the effect of a price change before it is made (ordering.md §2 Change price). */
 export function PriceEffect({ type, moves, isComputed, sources }: PriceEffectProps) {
   const { may } = useSession()
   const effect = useMemo(
@@ -84,7 +84,7 @@ function Warnings({ effect: { toNothing, tooHigh } }: { effect: PriceChangeEffec
   )
 }
 
-/** Of when the catalogue is that it was computed from, and how much of it there is. */
+/** Says how old and how complete the catalogue is that the effect was computed from. */
 function CopyFacts() {
   const { stored, total, completeAt } = useCatalogueStatus()
   return (

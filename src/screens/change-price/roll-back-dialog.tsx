@@ -9,22 +9,22 @@ import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { PriceEffect } from './price-effect.tsx'
 
-/** Asks before a change is taken back, and shows what that does. */
+/** Asks before a change is rolled back, and shows the effect. */
 export function RollBackDialog({ change, onClose }: { change: PriceChange; onClose: () => void }) {
   const { id, type, value, createdAt } = change
   const isOffline = useConnection().state === 'offline'
   const { rollBack } = usePriceChangeWork()
   const sources = useEffectSources()
-  const told = useRollbackMoves(id)
+  const serverMoves = useRollbackMoves(id)
   const moves = useMemo(() => {
-    if (told === undefined || told === 'rolled-back' || sources === undefined) return null
-    return told ?? movesOfRollback(sources.products, change, [])
-  }, [told, sources, change])
+    if (serverMoves === undefined || serverMoves === 'rolled-back' || sources === undefined) return null
+    return serverMoves ?? movesOfRollback(sources.products, change, [])
+  }, [serverMoves, sources, change])
   const offline = isOffline ? priceChangeTexts.needsServer : undefined
-  const reason = told === 'rolled-back' ? priceEffectTexts.rolledBack : offline
+  const reason = serverMoves === 'rolled-back' ? priceEffectTexts.rolledBack : offline
 
   async function confirm(): Promise<void> {
-    await rollBack.run(id) // a notice says how it ended
+    await rollBack.run(id) // a notice shows the result
     onClose()
   }
   return (
@@ -49,19 +49,19 @@ export function RollBackDialog({ change, onClose }: { change: PriceChange; onClo
             busy={rollBack.isRunning}
             disabled={reason !== undefined}
             reason={reason}
-            onClick={() => void confirm() /* ends in a notice */}
+            onClick={() => void confirm() /* a notice shows the result */}
           >
             {priceChangeTexts.rollBack}
           </Button>
         </>
       }
     >
-      {told === 'rolled-back' ? (
+      {serverMoves === 'rolled-back' ? (
         <Note role="status">{priceEffectTexts.rolledBack}</Note>
       ) : (
         <>
-          {told === null && moves !== null && <Note>{priceEffectTexts.computed}</Note>}
-          <PriceEffect type={type} moves={moves} isComputed={told === null} sources={sources} />
+          {serverMoves === null && moves !== null && <Note>{priceEffectTexts.computed}</Note>}
+          <PriceEffect type={type} moves={moves} isComputed={serverMoves === null} sources={sources} />
         </>
       )}
     </Dialog>

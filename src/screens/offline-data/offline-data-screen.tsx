@@ -57,7 +57,7 @@ export function OfflineDataScreen() {
           icon="download"
           busy={getReady.isUnderWay}
           onClick={() => {
-            void getReady.start() // its end shows as a message
+            void getReady.start() // the result shows as a message
           }}
         >
           {offlineDataTexts.ready}
@@ -109,7 +109,7 @@ export function OfflineDataScreen() {
         cancelText={offlineDataTexts.cancel}
         isDestructive
         onConfirm={() => {
-          void clear() // tells its end itself
+          void clear() // gives a notice at its end
         }}
         onCancel={() => setIsAsking(false)}
       />
@@ -117,7 +117,7 @@ export function OfflineDataScreen() {
   )
 }
 
-/** Only that orders of other people wait; nothing of them is known here. */
+/** Says only how many orders of other people are stored; their content is encrypted. */
 function SealedCountNote() {
   const sealed = useSealedOrders()
   const count = sealed.ofAccounts + sealed.ofVisitors + sealed.ofRemoved

@@ -13,7 +13,7 @@ afterEach(() => {
 const NOT_YET = /^The browser has not answered yet/
 const REFUSED = /^The browser did not agree/
 
-/** Presses Protect from deletion, in a browser that answers when `answer` is called. */
+/** Presses Protect from deletion; the browser answers when `answer` is called. */
 async function askToProtect({ canInstall = false } = {}): Promise<(isPromised: boolean) => void> {
   let answer: (isPromised: boolean) => void = () => {}
   const onPersist = () => new Promise<boolean>((resolve) => (answer = resolve))
@@ -24,20 +24,20 @@ async function askToProtect({ canInstall = false } = {}): Promise<(isPromised: b
   return answer
 }
 
-it('says of a browser that asks its person that it has not answered yet, and no more once it agreed', async () => {
+it('says that the browser has not answered yet, and removes the message once the browser agreed', async () => {
   const answer = await askToProtect()
   expect(screen.getByRole('status').textContent).toMatch(NOT_YET)
   answer(true)
   await expect.poll(() => screen.queryByRole('status')).toBeNull()
 })
 
-it('says that the browser did not agree, without advice where nothing can be installed', async () => {
+it('says that the browser did not agree, without advice when the app cannot be installed', async () => {
   const answer = await askToProtect()
   answer(false)
   expect((await screen.findByText(REFUSED)).textContent).toBe('The browser did not agree.')
 })
 
-it('advises to install where the browser offers that', async () => {
+it('advises to install the app when the browser offers that', async () => {
   const answer = await askToProtect({ canInstall: true })
   answer(false)
   expect((await screen.findByText(REFUSED)).textContent).toBe(
@@ -55,7 +55,7 @@ function show(pwa: Partial<PwaView>, isPersistent = false): void {
   )
 }
 
-it('says of an iPhone that it deletes after a week, whatever it promised, and how to keep what is stored', () => {
+it('says that an iPhone deletes the data after a week, whatever the browser promised, and how to keep it', () => {
   vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X)' })
   show({ isUninstalledSafari: true }, true)
   expect(screen.getByText('Not protected: deleted when Counter is not used for 7 days')).toBeTruthy()
@@ -65,7 +65,7 @@ it('says of an iPhone that it deletes after a week, whatever it promised, and ho
   expect(screen.queryByRole('button', { name: 'Protect from deletion' })).toBeNull()
 })
 
-it('offers to install where the browser does, and to save copies anywhere', () => {
+it('offers to install the app when the browser does, and always to save copies', () => {
   show({ canInstall: true })
   expect(screen.getByRole('button', { name: 'Install' })).toBeTruthy()
   expect(note()).toBe(
@@ -73,7 +73,7 @@ it('offers to install where the browser does, and to save copies anywhere', () =
   )
 })
 
-it('advises nothing where the browser promised to keep what is stored', () => {
+it('gives no advice when the browser promised to keep the data', () => {
   show({}, true)
   expect(screen.getByText('Persistent: the browser does not delete it by itself')).toBeTruthy()
   expect(screen.queryByText('What keeps your orders safe')).toBeNull()

@@ -14,7 +14,7 @@ import styles from './storage-facts.module.css'
 
 interface StorageFactsProps {
   report: StorageReport | null
-  /** Answers whether the browser agreed to keep what is stored. */
+  /** Answers whether the browser agreed to keep the data. */
   onPersist: () => Promise<boolean>
 }
 
@@ -23,7 +23,7 @@ export function StorageFacts({ report, onPersist }: StorageFactsProps) {
   const { canInstall, isUninstalledSafari } = usePwa()
   const size = (bytes: number | null | undefined) =>
     bytes === null || bytes === undefined ? offlineDataTexts.unknown : sizeWords(bytes)
-  // Whatever Safari promises, it deletes after a week.
+  // Safari deletes the data after a week, whatever it promises.
   const isPersistent = report?.isPersistent === true && !isUninstalledSafari
   const isProtected = isPersistent ? offlineDataTexts.isPersistent : offlineDataTexts.isNotPersistent
   return (
@@ -49,7 +49,7 @@ export function StorageFacts({ report, onPersist }: StorageFactsProps) {
             icon="lock"
             onClick={() => {
               setAsking('asked')
-              // A failure answers false.
+              // The promise does not reject: a failure answers false.
               void onPersist().then((isPromised) => setAsking(isPromised ? 'not-asked' : 'refused'))
             }}
           >
@@ -72,7 +72,7 @@ export function StorageFacts({ report, onPersist }: StorageFactsProps) {
   )
 }
 
-/** What a person can do where the browser may delete what is stored. */
+/** Advice for a person whose browser may delete the data. */
 function KeepingNote() {
   const { canInstall, isUninstalledSafari, install } = usePwa()
   const words = isUninstalledSafari

@@ -33,7 +33,7 @@ export function StoredDatasets({ catalogue, pictures }: StoredDatasetsProps) {
   const now = useNow(10_000)
   const { liveCount } = usePendingCounts()
   const { dealerships, readAt } = useSyncExternalStore(dealershipChoice.subscribe, dealershipChoice.read)
-  const kept = useKeptOrders()
+  const keptOrders = useKeptOrders()
   const { storedOf, stored, products, images } = offlineDataTexts
   const readAge = (at: number | null | undefined) =>
     at ? offlineDataTexts.lastSync(ageWords(now - at)) : offlineDataTexts.neverRead
@@ -61,8 +61,8 @@ export function StoredDatasets({ catalogue, pictures }: StoredDatasetsProps) {
         />
         <Dataset
           name={offlineDataTexts.ordersLabel}
-          stored={countOf(kept?.count ?? 0, 'order')}
-          age={readAge(kept?.readAt)}
+          stored={countOf(keptOrders?.count ?? 0, 'order')}
+          age={readAge(keptOrders?.readAt)}
         />
         <Dataset
           name={offlineDataTexts.dealershipsLabel}

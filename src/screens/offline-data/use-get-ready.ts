@@ -1,4 +1,4 @@
-// 'Get ready for offline': the catalogue first, then the pictures of every product in it.
+// 'Get ready for offline' stores the catalogue first, then the pictures of all its products.
 import { useEffect, useRef, useState } from 'react'
 import { useCounter } from '#app-context/counter.ts'
 import type { PicturesStatus } from '#catalogue/catalogue.ts'

@@ -4,17 +4,17 @@ import { useCatalogueStatus } from '#app-context/use-catalogue.ts'
 import type { PicturesStatus } from '#catalogue/catalogue.ts'
 import { readStorageReport, requestPersistence, type StorageReport } from '#pwa/storage-report.ts'
 
-/** What the browser says about this origin's room; `null` until it said something. */
+/** The browser's figures about the storage of this origin; `null` until the browser answers. */
 export function useStorageReport() {
   const [report, setReport] = useState<StorageReport | null>(null)
   const refresh = useCallback(() => {
-    void readStorageReport().then(setReport) // a browser that says nothing answers nulls
+    void readStorageReport().then(setReport) // a browser without figures answers nulls
   }, [])
   useEffect(refresh, [refresh])
   return {
     report,
     refresh,
-    /** Answers whether the browser agreed. */
+    /** Answers whether the browser agreed to keep the data. */
     async persist(): Promise<boolean> {
       const isPromised = await requestPersistence()
       refresh()
@@ -23,13 +23,13 @@ export function useStorageReport() {
   }
 }
 
-/** How many pictures of the catalogue are on the device; `null` until they were counted. */
+/** The number of catalogue pictures on the device; `null` until they are counted. */
 export function useStoredPictures() {
   const { catalogue } = useCounter()
   const { completeAt } = useCatalogueStatus()
   const [status, setStatus] = useState<PicturesStatus | null>(null)
   const refresh = useCallback(() => {
-    // where pictures cannot be counted the line stays open
+    // without a count the line shows a dash
     catalogue.picturesStatus().then(setStatus, () => setStatus(null))
   }, [catalogue])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a finished pass may have brought other pictures

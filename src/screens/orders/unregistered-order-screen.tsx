@@ -66,7 +66,7 @@ export function UnregisteredOrderScreen({ ReAdd }: UnregisteredOrderScreenProps)
               inputMode="email"
               autoComplete="email"
               isBusy={isReading}
-              onAnswer={name}
+              onSubmit={name}
             />
           </div>
         </Card>

@@ -25,7 +25,7 @@ beforeEach(() => sessionStorage.clear())
 interface Scene {
   account?: SessionView['account']
   connection?: 'online' | 'offline'
-  /** Of the change; null: it succeeds. */
+  /** The failure of the change; null when it succeeds. */
   failure?: Failure | null
   codeFailure?: Failure | null
   outcome?: SignInOutcome
@@ -49,7 +49,7 @@ function show(at: string, scene: Scene = {}) {
   const counter = sampleCounter({
     account,
     ...(connection && { connection }),
-    // The script answers what the calls of this screen promise.
+    // The test knows the types of the answers, which the compiler cannot infer.
     api: { call: call as Api['call'] },
     session: {
       async signIn(login, password) {
@@ -58,9 +58,9 @@ function show(at: string, scene: Scene = {}) {
       },
     },
   })
-  const told = watchNotices(counter)
+  const notices = watchNotices(counter)
   showScreen(counter, <ChangePasswordScreen loadPage={(path) => loaded.push(path)} />, at)
-  return { told, changes, tries, loaded, user: userEvent.setup() }
+  return { notices, changes, tries, loaded, user: userEvent.setup() }
 }
 type User = ReturnType<typeof show>['user']
 
@@ -78,8 +78,8 @@ const CHANGED = [['Your password has been changed!', 3000]]
 describe('with a code', () => {
   const AT = '/password-restore?code=abc'
 
-  it('sets the password, signs in and loads home, which says so', async () => {
-    const { told, changes, tries, loaded, user } = show(AT)
+  it('sets the password, signs in and loads home, which shows the success', async () => {
+    const { notices, changes, tries, loaded, user } = show(AT)
     expect(screen.getByRole('heading').textContent).toBe('Set a password')
     expect(screen.queryByLabelText('OLD_PASSWORD')).toBeNull()
     await knownLogin()
@@ -96,11 +96,11 @@ describe('with a code', () => {
       },
     ])
     expect(tries).toEqual([['drew', 'Changed1']])
-    expect(told).toEqual(CHANGED)
+    expect(notices).toEqual(CHANGED)
     expect(sessionStorage.getItem('notice')).toBe('Your password has been changed!')
   })
 
-  it('says at the field that the sign-in failed, and then only signs in again', async () => {
+  it('says at the field that the sign-in failed, and the next press only signs in', async () => {
     const { changes, tries, loaded, user } = show(AT, { outcome: { kind: 'incorrect' } })
     await knownLogin()
     await type(user, 'Changed1')
@@ -113,7 +113,7 @@ describe('with a code', () => {
     expect(loaded).toEqual([])
   })
 
-  it('of somebody who is signed in sets the password and signs nobody in', async () => {
+  it('of a signed-in person sets the password without signing in', async () => {
     const { tries, user, changes } = show(AT, { account: sampleAccount() })
     await knownLogin()
     await type(user, 'Changed1')
@@ -123,7 +123,7 @@ describe('with a code', () => {
     expect(tries).toEqual([])
   })
 
-  it('that is dead says so, offers a new link, and can change nothing', async () => {
+  it('that no longer works is refused, with a link to request a new one', async () => {
     const message = 'This link has expired or was used already'
     const { changes, user } = show(AT, {
       codeFailure: { kind: 'refused', code: 10102, status: 400, message },
@@ -140,13 +140,13 @@ describe('with a code', () => {
     expect(changes).toEqual([])
   })
 
-  it('can be asked about again after the server failed', async () => {
+  it('can be checked again after the server failed', async () => {
     show(AT, { codeFailure: { kind: 'timed-out' } })
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy()
     expect(screen.getByRole('alert').textContent).toContain('The server did not answer in time.')
   })
 
-  it('offline asks nothing and says on the control what is missing', () => {
+  it('is not checked offline, and the button says that a connection is missing', () => {
     show(AT, { connection: 'offline' })
     const button = screen.getByRole('button', { name: 'Update and login' })
     expect(button.getAttribute('title')).toBe('Changing a password needs a connection.')
@@ -159,13 +159,13 @@ describe('signed in', () => {
   const account = sampleAccount()
 
   it('changes the password with the old one and says so', async () => {
-    const { told, changes, loaded, user } = show(AT, { account })
+    const { notices, changes, loaded, user } = show(AT, { account })
     expect(screen.getByRole('heading').textContent).toBe('Change password')
     expect(input('LOGIN')).toHaveProperty('value', 'buyer')
     await user.type(input('OLD_PASSWORD'), 'Buyer123')
     await type(user, 'Changed1')
     await press(user, 'Update')
-    await waitFor(() => expect(told).toEqual(CHANGED))
+    await waitFor(() => expect(notices).toEqual(CHANGED))
     expect(changes).toMatchObject([
       { code: '', login: 'buyer', oldPassword: 'Buyer123', newPassword: 'Changed1' },
     ])
@@ -215,7 +215,7 @@ describe('signed in', () => {
     expect(changes).toEqual([])
   })
 
-  it('wants the old password, and the new one twice', async () => {
+  it('requires the old password, and the new one twice', async () => {
     const { changes, user } = show(AT, { account })
     await type(user, 'Changed1', 'Changed2')
     await press(user, 'Update')
@@ -224,7 +224,7 @@ describe('signed in', () => {
     expect(changes).toEqual([])
   })
 
-  it('shows what is typed when asked to', async () => {
+  it('shows the typed passwords after a press on the eye', async () => {
     const { user } = show(AT, { account })
     await press(user, 'Show what I type')
     for (const name of ['OLD_PASSWORD', 'NEW_PASSWORD', 'NEW_PASSWORD_AGAIN']) {

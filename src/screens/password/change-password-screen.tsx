@@ -20,7 +20,7 @@ import { ProblemDialog } from './problem-dialog.tsx'
 import { useChangePassword } from './use-change-password.ts'
 
 interface ChangePasswordScreenProps {
-  /** Loads a page anew in place of this one, whose code is used up. */
+  /** Loads a page in place of this one, whose code has been used. */
   loadPage?: (path: string) => void
 }
 
@@ -30,23 +30,23 @@ export function ChangePasswordScreen({
 }: ChangePasswordScreenProps) {
   const code = useSecret('code')
   const hasCode = code !== ''
-  // Nothing but this page's memory holds it.
+  // The code exists only in the memory of this page.
   useUnsavedTyping(hasCode)
   const title = hasCode ? changePasswordTexts.titleWithCode : changePasswordTexts.title
   usePageTitle(title)
   const isOffline = useConnection().state === 'offline'
-  const known = useKnownLogin(code)
+  const knownLogin = useKnownLogin(code)
   const { change, problem, signInFailure, closeProblem } = useChangePassword(loadPage)
   const resolver = useMemo(() => valibotResolver(changePasswordForm(hasCode)), [hasCode])
   const form = useForm<ChangePasswordForm, unknown, ChangePasswordForm>({
     resolver,
-    // Otherwise the two new ones are compared only once every single field is right.
+    // Otherwise the two new passwords are compared only once every field is valid.
     criteriaMode: 'all',
     defaultValues: { oldPassword: '', newPassword: '', newPasswordAgain: '' },
   })
 
   async function submit({ oldPassword, newPassword }: ChangePasswordForm): Promise<void> {
-    const outcome = await change({ code, login: known.login, oldPassword, newPassword })
+    const outcome = await change({ code, login: knownLogin.login, oldPassword, newPassword })
     if (outcome === 'changed') form.reset()
     if (outcome !== 'incorrect') return
     form.setError('newPassword', { message: changePasswordTexts.incorrect }, { shouldFocus: true })
@@ -57,14 +57,14 @@ export function ChangePasswordScreen({
       <FormCard title={title}>
         <Form form={form} onSubmit={form.handleSubmit(submit)}>
           {isOffline && <OfflineNote>{changePasswordTexts.needsConnectionHint}</OfflineNote>}
-          <LoginNote known={known} />
+          <LoginNote knownLogin={knownLogin} />
           {signInFailure && (
             <Note tone="bad" role="alert">
               {signInFailure}
             </Note>
           )}
           <Field label={changePasswordTexts.login}>
-            <TextInput value={known.login} readOnly autoComplete="username" />
+            <TextInput value={knownLogin.login} readOnly autoComplete="username" />
           </Field>
           <PasswordFields form={form} hasOldPassword={!hasCode} />
           <Button
@@ -73,7 +73,7 @@ export function ChangePasswordScreen({
             size="large"
             isWide
             busy={form.formState.isSubmitting}
-            disabled={isOffline || known.login === ''}
+            disabled={isOffline || knownLogin.login === ''}
             reason={isOffline ? changePasswordTexts.needsConnection : changePasswordTexts.noLogin}
           >
             {hasCode ? changePasswordTexts.submitWithCode : changePasswordTexts.submit}

@@ -4,13 +4,13 @@ import { tooManyTriesText } from '#server-state/people/sign-in-failure-text.ts'
 import { changePasswordTexts } from '#texts/people/password.ts'
 
 export interface ChangeProblem {
-  /** As storefront.md §8 has it. */
+  /** The wording of storefront.md §8. */
   text: string
-  /** What we know beyond it. */
+  /** The cause of the failure, when the server sent no description. */
   hint: string | null
 }
 
-/** What the dialog says: the server's own description, else 'error server'. */
+/** The text of the dialog: the server's own description, else 'error server'. */
 export function changeProblem(failure: Failure, now: number): ChangeProblem {
   const description = descriptionIn(failure, now)
   if (description !== '') return { text: changePasswordTexts.failedBecause(description), hint: null }

@@ -5,11 +5,11 @@ import { Button } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 
-/** How far the question whose code it is has come, and what helps where it failed. */
-export function LoginNote({ known }: { known: KnownLogin }) {
-  if (known.isAsking) return <Note role="status">{changePasswordTexts.isAskingLogin}</Note>
-  if (known.failure === null) return null
-  const { text, isDeadCode } = known.failure
+/** Shows that the login of the code is being read, or why it could not be read and the next step. */
+export function LoginNote({ knownLogin }: { knownLogin: KnownLogin }) {
+  if (knownLogin.isAsking) return <Note role="status">{changePasswordTexts.isAskingLogin}</Note>
+  if (knownLogin.failure === null) return null
+  const { text, isDeadCode } = knownLogin.failure
   return (
     <Note
       tone="bad"
@@ -18,7 +18,7 @@ export function LoginNote({ known }: { known: KnownLogin }) {
         isDeadCode ? (
           <LinkButton to={restorePasswordPath}>{changePasswordTexts.newLink}</LinkButton>
         ) : (
-          <Button onClick={known.askAgain}>{changePasswordTexts.askAgain}</Button>
+          <Button onClick={knownLogin.askAgain}>{changePasswordTexts.askAgain}</Button>
         )
       }
     >

@@ -5,7 +5,7 @@ import { LinkButton } from '#ui/button/link-button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { FormCard } from '#ui/form/form-card.tsx'
 
-/** The page that read the mailed code is gone, and the code with it. */
+/** Shown when the page that read the mailed code was closed or reloaded, and the code is lost with it. */
 export function LostCodeScreen() {
   usePageTitle(changePasswordTexts.titleWithCode)
   return (

@@ -10,7 +10,7 @@ interface PasswordFieldsProps {
   hasOldPassword: boolean
 }
 
-/** One eye opens all of them. */
+/** One eye button shows all passwords. */
 export function PasswordFields({ form, hasOldPassword }: PasswordFieldsProps) {
   const [isShown, setIsShown] = useState(false)
   const { register, formState } = form

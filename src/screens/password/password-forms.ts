@@ -1,4 +1,5 @@
-// What a person types to get or set a password (storefront.md §5 Change password, ordering.md §5 Password restore).
+// The forms to restore, set or change a password (storefront.md §5 Change password, ordering.md §5 Password
+// restore).
 import * as v from 'valibot'
 import { emailsIn } from '#domain/people/email-list.ts'
 import { passwordFault } from '#domain/people/password-rule.ts'
@@ -23,7 +24,7 @@ const newPassword = v.pipe(
   }),
 )
 
-/** Who comes with a code has no old password to show. */
+/** A person with a code enters no old password. */
 export function changePasswordForm(hasCode: boolean): v.GenericSchema<ChangePasswordForm> {
   return v.pipe(
     v.object({

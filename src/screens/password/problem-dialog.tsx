@@ -3,7 +3,7 @@ import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import type { ChangeProblem } from './change-problem.ts'
 
-/** The server's refusal, until it was read (storefront.md §8). */
+/** Shows the server's refusal until the person closes it (storefront.md §8). */
 export function ProblemDialog({ problem, onClose }: { problem: ChangeProblem | null; onClose: () => void }) {
   return (
     <Dialog

@@ -12,19 +12,19 @@ import { RestorePasswordScreen } from './restore-password-screen.tsx'
 afterEach(cleanup)
 
 function sample(failure: Failure | null, connection: 'online' | 'offline' = 'online') {
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   const answer: Answer<unknown> = failure === null ? { ok: true, value: {} } : { ok: false, failure }
   const call = async ({ path, body }: { path: string; body?: unknown }) => {
-    asked.push([path, body])
+    requests.push([path, body])
     return answer
   }
-  // The script answers what the one call of this screen promises.
+  // The test knows the type of the answer, which the compiler cannot infer.
   const counter = sampleCounter({ account: null, connection, api: { call: call as Api['call'] } })
-  return { counter, asked, told: watchNotices(counter), user: userEvent.setup() }
+  return { counter, requests, notices: watchNotices(counter), user: userEvent.setup() }
 }
 const field = () => screen.getByLabelText('E-mail')
 
-/** Shown once the draft was read. */
+/** Waits until the draft was read. */
 async function show(counter: Counter): Promise<void> {
   showScreen(counter, <RestorePasswordScreen />)
   await screen.findByLabelText('E-mail')
@@ -32,18 +32,18 @@ async function show(counter: Counter): Promise<void> {
 const submit = () => screen.getByRole('button', { name: 'Submit' })
 
 it('sends the link and says so', async () => {
-  const { counter, asked, told, user } = sample(null)
+  const { counter, requests, notices, user } = sample(null)
   await show(counter)
   await user.type(field(), ' sam@example.com ')
   await user.click(submit())
   await screen.findByText(/^The link to sam@example.com works once, for one hour\./)
-  expect(asked).toEqual([['api/admin/user/restore-password', { email: 'sam@example.com' }]])
-  const said = [['A link to reset your password has been sent to your email.', 3000]]
-  await waitFor(() => expect(told).toEqual(said))
+  expect(requests).toEqual([['api/admin/user/restore-password', { email: 'sam@example.com' }]])
+  const expectedNotices = [['A link to reset your password has been sent to your email.', 3000]]
+  await waitFor(() => expect(notices).toEqual(expectedNotices))
   await waitFor(async () => expect(await readDraft(counter.databases.account, 'restore-password')).toBeNull())
 })
 
-it('says that nobody has the address, and keeps it', async () => {
+it('says that no account has the address, and keeps the address in the field', async () => {
   const { counter, user } = sample({ kind: 'refused', code: 10404, status: 404, message: 'unknown' })
   await show(counter)
   await user.type(field(), 'sam@example.com')
@@ -75,15 +75,15 @@ it.each([
   ['sam', 'Invalid email format'],
   ['sam@example.com, kim', 'Invalid email format'],
 ])('says at the field what is wrong with %j', async (typed, message) => {
-  const { counter, asked, user } = sample(null)
+  const { counter, requests, user } = sample(null)
   await show(counter)
   if (typed !== '') await user.type(field(), typed)
   await user.click(submit())
   expect((await screen.findByRole('alert')).textContent).toBe(message)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
-it('keeps what was typed through a reload', async () => {
+it('keeps the typed text through a reload', async () => {
   const { counter, user } = sample(null)
   await show(counter)
   await user.type(field(), 'sam@exa')
@@ -97,12 +97,12 @@ it('keeps what was typed through a reload', async () => {
   await waitFor(() => expect(field()).toHaveProperty('value', 'sam@example'))
 })
 
-it('offline says on the control that it needs a connection, and asks nobody', async () => {
-  const { counter, asked, user } = sample(null, 'offline')
+it('says offline on the button that it needs a connection, and sends nothing', async () => {
+  const { counter, requests, user } = sample(null, 'offline')
   await show(counter)
   await user.type(field(), 'sam@example.com{Enter}')
   await user.click(submit())
   expect(submit().getAttribute('aria-disabled')).toBe('true')
   expect(screen.getByRole('status').textContent).toContain('Sending the link needs a connection.')
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })

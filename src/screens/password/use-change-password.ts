@@ -1,4 +1,4 @@
-// Setting a password as the person watches it (storefront.md §4 Password change).
+// Sets a password and signs in with it (storefront.md §4 Password change).
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useCounter } from '#app-context/counter.ts'
@@ -11,7 +11,7 @@ import { changePasswordTexts } from '#texts/people/password.ts'
 import { signInTexts } from '#texts/people/sign-in.ts'
 import { type ChangeProblem, changeProblem } from './change-problem.ts'
 
-/** What the form does next. `incorrect`: the password is set, but it does not let the person in. */
+/** The result for the form. `incorrect`: the password is set, but signing in with it failed. */
 export type ChangeOutcome = 'changed' | 'incorrect' | 'failed'
 
 export function useChangePassword(loadPage: (path: string) => void) {
@@ -20,7 +20,7 @@ export function useChangePassword(loadPage: (path: string) => void) {
   const navigate = useNavigate()
   const [problem, setProblem] = useState<ChangeProblem | null>(null)
   const [signInFailure, setSignInFailure] = useState<string | null>(null)
-  /** A code works once: where only the sign-in failed, the next press signs in and nothing more. */
+  /** A code works once: when only the sign-in failed, the next press only signs in. */
   const isSet = useRef(false)
 
   async function enter({ login, newPassword }: PasswordChange): Promise<ChangeOutcome> {
@@ -42,19 +42,19 @@ export function useChangePassword(loadPage: (path: string) => void) {
     }
   }
 
-  async function change(wanted: PasswordChange): Promise<ChangeOutcome> {
+  async function change(passwordChange: PasswordChange): Promise<ChangeOutcome> {
     setSignInFailure(null)
     if (!isSet.current) {
-      const answer = await changePassword(api, wanted)
+      const answer = await changePassword(api, passwordChange)
       if (!answer.ok) {
         setProblem(changeProblem(answer.failure, Date.now()))
         return 'failed'
       }
       notices.give({ kind: 'success', text: changePasswordTexts.changed }, DEFAULT_NOTICE_MS)
     }
-    if (wanted.code === '') return 'changed'
+    if (passwordChange.code === '') return 'changed'
     isSet.current = true
-    if (!isSignedIn) return enter(wanted)
+    if (!isSignedIn) return enter(passwordChange)
     void navigate(homePath, { replace: true }) // answers a promise only for data routers
     return 'changed'
   }

@@ -39,7 +39,7 @@ export function SealedCustomerOrder({ order, onOpen }: SealedCustomerOrderProps)
         submit={sealedCustomerTexts.open}
         error={isWrong ? sealedCustomerTexts.wrongEmail : null}
         inputMode="email"
-        onAnswer={answer}
+        onSubmit={answer}
       />
     </li>
   )

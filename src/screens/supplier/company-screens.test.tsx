@@ -10,7 +10,7 @@ afterEach(cleanup)
 const visitor = (connection: 'online' | 'offline' = 'online') => sampleCounter({ account: null, connection })
 const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
 
-it('tells whom to call, write to and visit, and when', () => {
+it('shows phone, e-mail, address and office hours', () => {
   showScreen(visitor('offline'), <ContactsScreen />)
   expect(hrefOf('(555) 010-0142')).toBe('tel:+15550100142')
   expect(hrefOf('support@example.com')).toBe('mailto:support@example.com')
@@ -23,7 +23,7 @@ it('tells whom to call, write to and visit, and when', () => {
   expect(screen.queryByTitle(/^Map:/)).toBeNull()
 })
 
-it('embeds the configured map, which may do nothing to this page', () => {
+it('embeds the configured map in a sandbox without access to this page', () => {
   showScreen(visitor(), <ContactsScreen />)
   const map = screen.getByTitle('Map: 100 Sample Street, Springfield, IL 62701')
   expect([map.getAttribute('src'), map.getAttribute('sandbox')]).toEqual(['/map.html', 'allow-scripts'])
@@ -43,14 +43,14 @@ it('tells how the company began and that it makes most of its products', () => {
   )
 })
 
-it('claims what is saved, with a video', () => {
+it('claims how much people save, with a video', () => {
   showScreen(visitor(), <GreatSaveScreen />)
   expect(screen.getByText('up to $250,000 saved per year')).toBeTruthy()
   expect(screen.getByTitle('Where the savings come from')).toBeTruthy()
   expect(hrefOf('Ask us about yours')).toBe('/contacts')
 })
 
-it('says offline that a video needs a connection', () => {
+it('says that a video needs a connection while the device is offline', () => {
   showScreen(visitor('offline'), <GreatSaveScreen />)
   expect(screen.queryByTitle('Where the savings come from')).toBeNull()
   expect(screen.getByText('The video needs a connection.')).toBeTruthy()

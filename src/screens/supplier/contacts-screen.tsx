@@ -8,14 +8,14 @@ import { EmbeddedFrame } from '#ui/layout/embedded-frame.tsx'
 import styles from './company.module.css'
 
 const { street, city, state, zip } = site.address
-const place = `${street}, ${city}, ${state} ${zip}`
+const addressLine = `${street}, ${city}, ${state} ${zip}`
 
 function CompanyMap() {
   const isOffline = useConnection().state === 'offline'
   if (!isOffline) {
     return (
       <div className={styles.framed}>
-        <EmbeddedFrame address={site.map.embed} title={contactsTexts.map(place)} />
+        <EmbeddedFrame address={site.map.embed} title={contactsTexts.map(addressLine)} />
       </div>
     )
   }
@@ -28,7 +28,7 @@ function CompanyMap() {
   )
 }
 
-/** Whom to call, write to and visit, and when (ordering.md §1). */
+/** Phone, e-mail, address and hours of the company (ordering.md §1). */
 export function ContactsScreen() {
   return (
     <div className={styles.screen}>

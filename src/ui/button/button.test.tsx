@@ -26,7 +26,7 @@ test('keeps a disabled button reachable so that its reason can be read', async (
   expect(pressed).toBe(0)
 })
 
-test('keeps its name while work is under way and cannot be pressed twice', async () => {
+test('keeps its name and ignores presses while work is under way', async () => {
   let pressed = 0
   render(
     <Button
@@ -42,10 +42,10 @@ test('keeps its name while work is under way and cannot be pressed twice', async
   expect(pressed).toBe(0)
 })
 
-test('says why it does nothing, by click and by key, and says nothing of work that is under way', async () => {
-  const told: string[] = []
+test('says its reason when it is pressed by mouse or key, and says nothing while it is busy', async () => {
+  const reasons: string[] = []
   render(
-    <ExplainReasonContext value={(reason) => told.push(reason)}>
+    <ExplainReasonContext value={(reason) => reasons.push(reason)}>
       <Button disabled reason="Print it first">
         Send
       </Button>
@@ -61,5 +61,5 @@ test('says why it does nothing, by click and by key, and says nothing of work th
   await user.click(screen.getByRole('button', { name: 'Send 501' }))
   await user.keyboard(' ')
   await user.click(screen.getByRole('button', { name: 'Sending' }))
-  expect(told).toEqual(['Print it first', 'Print it first', 'Print 501 first', 'Print 501 first'])
+  expect(reasons).toEqual(['Print it first', 'Print it first', 'Print 501 first', 'Print 501 first'])
 })

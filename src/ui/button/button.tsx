@@ -13,9 +13,9 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'>
   variant?: ButtonVariant
   size?: ButtonSize
   icon?: IconName
-  /** Work is under way: the button keeps its place and its name, and cannot be pressed again. */
+  /** Work is under way: the button keeps its size and its name, and ignores presses. */
   busy?: boolean
-  /** Why it is disabled; the button then stays reachable by keyboard so that the reason can be read. */
+  /** Why the button is disabled; the button then stays reachable by keyboard so that people can read the reason. */
   reason?: string | undefined
   isWide?: boolean
 }

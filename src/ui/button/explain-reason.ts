@@ -1,7 +1,7 @@
 import { createContext } from 'react'
 
 /**
- * Says why a control that was pressed, tapped or reached by its key does nothing now (G170); a title alone shows to a mouse
- * that waits. The app hands it down.
+ * Tells the person why the disabled control that they pressed does nothing (G170); the title alone appears
+ * only under a waiting mouse. The app provides the function.
  */
 export const ExplainReasonContext = createContext<(reason: string) => void>(() => {})

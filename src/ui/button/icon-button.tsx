@@ -8,16 +8,16 @@ import styles from './icon-button.module.css'
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
   icon: IconName
-  /** Stands beside the icon, such as a count; the name or the hint says it too. */
+  /** Shown beside the icon, such as a count; the label or the hint says it too. */
   children?: ReactNode
   /** The name for screen readers and the tooltip. */
   label: string
   variant?: 'quiet' | 'plain' | 'danger'
-  /** Work is under way: it cannot be pressed again. */
+  /** Work is under way: the button ignores presses. */
   busy?: boolean
-  /** Why it cannot be pressed; it stays reachable so that this can be read. */
+  /** Why the button is disabled; it stays reachable so that people can read the reason. */
   reason?: string | undefined
-  /** What else there is to know of it, such as how often it was done. */
+  /** A further fact for the tooltip, such as how often the action was done. */
   hint?: string | undefined
 }
 
@@ -74,7 +74,7 @@ interface IconLinkProps extends Omit<LinkProps, 'className' | 'children'> {
   label: string
 }
 
-/** Goes somewhere and looks like an icon button. */
+/** A link that looks like an icon button. */
 export function IconLink({ icon, label, ...rest }: IconLinkProps) {
   return (
     <Link title={label} {...rest} aria-label={label} className={styles.button}>

@@ -11,7 +11,7 @@ interface LinkButtonProps extends Omit<LinkProps, 'className'> {
   isWide?: boolean
 }
 
-/** Goes somewhere, and looks like a button because it is what most people do next. */
+/** A link that looks like a button, because it is the next step for most people. */
 export function LinkButton({
   variant = 'plain',
   size = 'medium',

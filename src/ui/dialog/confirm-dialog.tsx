@@ -10,10 +10,10 @@ interface ConfirmDialogProps {
   text: ReactNode
   confirmText: string
   cancelText?: string
-  /** What is confirmed takes something away. */
+  /** The confirmed action deletes or removes something. */
   isDestructive?: boolean
   busy?: boolean
-  /** Why it cannot be confirmed. */
+  /** Why the action cannot be confirmed. */
   reason?: string | undefined
   onConfirm: () => void
   onCancel: () => void
@@ -40,7 +40,8 @@ export function ConfirmDialog({
       size="small"
       actions={
         <>
-          {/* Enter answers: with what was asked for, or where that takes something away, without it. */}
+          {/* Enter presses the button with the focus: the confirming one, or Cancel when the action is
+              destructive. */}
           <Button autoFocus={isDestructive} onClick={onCancel}>
             {cancelText}
           </Button>

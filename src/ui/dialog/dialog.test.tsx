@@ -1,9 +1,11 @@
-// Without a connection, and before the worker holds every file, a dialog's code or its style may be out of reach.
+// Without a connection, and before the worker has stored every file, the code or the style of a dialog may
+// not load.
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { Button } from '../button/button.tsx'
 
-// Files that the server does not send; the process may hold them from other tests, and gets them back.
+// Files that the server does not send. Other tests may have loaded them in this process, so they are restored
+// afterwards.
 const LAZY = ['./lazy-dialog.tsx', './lazy-popover.tsx']
 vi.resetModules()
 for (const file of LAZY) vi.doMock(file, () => Promise.reject(new Error('Unable to preload CSS')))
@@ -14,12 +16,12 @@ afterAll(() => {
   vi.resetModules()
 })
 afterEach(cleanup)
-// jsdom has no modal dialogs of its own.
+// jsdom does not implement modal dialogs.
 HTMLDialogElement.prototype.showModal = function showModal() {
   this.open = true
 }
 
-test('a dialog whose code cannot be loaded says all of its words', async () => {
+test('a dialog whose code cannot be loaded shows all of its words', async () => {
   const close = vi.fn()
   const dialog = (
     <Dialog
@@ -41,7 +43,7 @@ test('a dialog whose code cannot be loaded says all of its words', async () => {
   expect(close).toHaveBeenCalledOnce()
 })
 
-test('a popover that was pressed says its words too', async () => {
+test('a popover that was pressed shows its words too', async () => {
   render(
     <Popover isOpen onClose={() => {}} anchorRef={{ current: null }} label="Connection">
       The server does not answer.
@@ -51,7 +53,7 @@ test('a popover that was pressed says its words too', async () => {
   expect(shown.textContent).toBe('The server does not answer.')
 })
 
-test('a preview that only hovers stays away', async () => {
+test('a preview on hover is not shown when its code cannot be loaded', async () => {
   render(
     <>
       <Popover isOpen keepsFocus onClose={() => {}} anchorRef={{ current: null }} label="Preview">

@@ -9,16 +9,16 @@ export interface DialogProps {
   /** A sentence under the title that screen readers read with it. */
   description?: ReactNode
   children?: ReactNode
-  /** They are words alone, which may be longer than the window: keys scroll them. */
+  /** The dialog holds only text, which may be taller than the window: the arrow keys scroll it. */
   isRead?: boolean
-  /** The buttons at its end. */
+  /** The buttons at the end of the dialog. */
   actions?: ReactNode
-  /** `full`: the whole window, for what wants all the room; `side`: a panel at the edge, beside what it is about. */
+  /** `full` fills the window; `side` is a panel at the edge, beside the things that it describes. */
   size?: 'small' | 'medium' | 'large' | 'full' | 'side'
 }
 
-// Radix is the heaviest part of the interface: it loads with the first dialog, never with the first screen. What
-// it has to say is said in any case.
+// Radix is the heaviest part of the interface, so it loads with the first dialog. If it cannot load, the
+// browser's own dialog shows the words.
 const LazyDialog = lazyPart(async () => (await import('./lazy-dialog.tsx')).LazyDialog, WordsOnly)
 
 function WordsOnly({ onClose, title, description, children, actions }: DialogProps) {

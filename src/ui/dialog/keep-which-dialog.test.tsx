@@ -21,7 +21,7 @@ async function show() {
   return { dialog, onKeep, onBack, radio, press }
 }
 
-it('shows both values of each field, and asks for what both changed', async () => {
+it('shows both values of each field, and makes the person choose where both people changed the field', async () => {
   const { dialog, onKeep, radio, press } = await show()
   const [head, ...rows] = within(
     within(dialog).getByRole('table', { name: 'Changed meanwhile' }),
@@ -57,7 +57,7 @@ it('shows both values of each field, and asks for what both changed', async () =
   )
 })
 
-it('keeps all of one side at once', async () => {
+it('keeps all values of one side with one press', async () => {
   const { onKeep, press } = await show()
   await press('Keep all of yours')
   await press('Keep all that is saved')
@@ -70,19 +70,19 @@ it('keeps all of one side at once', async () => {
   )
 })
 
-it('leads back to the form, by its button and by Escape', async () => {
+it('leads back to the form by the button and by Escape', async () => {
   const { onBack, press } = await show()
   await press('Back to the form')
   await userEvent.keyboard('{Escape}')
   expect(onBack).toHaveBeenCalledTimes(2)
 })
 
-it('is answered by keys alone', async () => {
+it('can be answered with the keyboard alone', async () => {
   const { dialog, onKeep, radio } = await show()
   const user = userEvent.setup()
-  async function tabTo(wanted: HTMLElement): Promise<void> {
-    for (let steps = 0; document.activeElement !== wanted && steps < 20; steps += 1) await user.tab()
-    expect(document.activeElement).toBe(wanted)
+  async function tabTo(target: HTMLElement): Promise<void> {
+    for (let steps = 0; document.activeElement !== target && steps < 20; steps += 1) await user.tab()
+    expect(document.activeElement).toBe(target)
   }
   await tabTo(within(dialog).getByRole('button', { name: 'Keep all of yours' }))
   await user.keyboard('{Enter}')

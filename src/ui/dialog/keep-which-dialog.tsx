@@ -6,13 +6,13 @@ import { Dialog } from './dialog.tsx'
 import styles from './keep-which-dialog.module.css'
 
 export interface KeepWhichRow {
-  /** Tells the rows apart. */
+  /** Identifies the row. */
   id: string
-  /** As the form calls it. */
+  /** The label of the field in the form. */
   field: string
   theirs: string
   mine: string
-  /** Both changed it: nothing is chosen before the person does. */
+  /** Both people changed the field: nothing is chosen until the person does. */
   isMineToo: boolean
 }
 
@@ -31,28 +31,31 @@ export interface KeepWhichWords {
   save: string
   back: string
   chooseFirst: string
-  /** What an empty value is called. */
+  /** Shown in place of an empty value. */
   empty: string
 }
 
-type Kept = 'theirs' | 'mine'
+type Side = 'theirs' | 'mine'
 
 interface KeepWhichDialogProps {
   rows: readonly KeepWhichRow[]
   words: KeepWhichWords
-  onKeep: (kept: ReadonlyMap<string, Kept>) => void
+  onKeep: (kept: ReadonlyMap<string, Side>) => void
   onBack: () => void
 }
 
-/** Two values of each field, of which one is kept; what only the others changed is theirs until the person says otherwise. */
+/**
+ * Asks which of two values of each field is kept. Fields that only the other person changed start with that
+ * person's value.
+ */
 export function KeepWhichDialog({ rows, words, onKeep, onBack }: KeepWhichDialogProps) {
-  const [kept, setKept] = useState<ReadonlyMap<string, Kept>>(
+  const [chosenSides, setChosenSides] = useState<ReadonlyMap<string, Side>>(
     () => new Map(rows.flatMap(({ id, isMineToo }) => (isMineToo ? [] : [[id, 'theirs'] as const]))),
   )
-  const keepAll = (which: Kept) => setKept(new Map(rows.map(({ id }) => [id, which])))
-  const isDecided = rows.every(({ id }) => kept.has(id))
+  const keepAll = (which: Side) => setChosenSides(new Map(rows.map(({ id }) => [id, which])))
+  const isDecided = rows.every(({ id }) => chosenSides.has(id))
 
-  const choice = (which: Kept): Column<KeepWhichRow> => ({
+  const choice = (which: Side): Column<KeepWhichRow> => ({
     title: which === 'theirs' ? words.theirs : words.mine,
     cell: (row) => (
       <label className={styles.choice}>
@@ -60,8 +63,8 @@ export function KeepWhichDialog({ rows, words, onKeep, onBack }: KeepWhichDialog
           type="radio"
           name={`kept ${row.id}`}
           aria-label={which === 'theirs' ? words.keepTheirs(row.field) : words.keepMine(row.field)}
-          checked={kept.get(row.id) === which}
-          onChange={() => setKept(new Map(kept).set(row.id, which))}
+          checked={chosenSides.get(row.id) === which}
+          onChange={() => setChosenSides(new Map(chosenSides).set(row.id, which))}
         />
         <span className={row[which] === '' ? styles.empty : undefined}>{row[which] || words.empty}</span>
       </label>
@@ -98,7 +101,7 @@ export function KeepWhichDialog({ rows, words, onKeep, onBack }: KeepWhichDialog
             variant="primary"
             disabled={!isDecided}
             reason={words.chooseFirst}
-            onClick={() => onKeep(kept)}
+            onClick={() => onKeep(chosenSides)}
           >
             {words.save}
           </Button>

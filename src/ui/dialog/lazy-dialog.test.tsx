@@ -9,7 +9,7 @@ import { LazyDialog } from './lazy-dialog.tsx'
 
 afterEach(cleanup)
 
-/** As Dialog does it: what is closed is not there at all. */
+/** Like Dialog: a closed dialog is not rendered. */
 function Page() {
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -24,18 +24,21 @@ function Page() {
   )
 }
 
-it.each(['Escape', 'Enter'])('gives the focus back to what opened it, closed with %s', async (key) => {
-  const user = userEvent.setup()
-  render(<Page />)
-  screen.getByRole('button', { name: 'Checkout' }).focus()
-  await user.keyboard('{Enter}')
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Close' })))
-  await user.keyboard(`{${key}}`)
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Checkout' })))
-  expect(screen.queryByRole('dialog')).toBeNull()
-})
+it.each(['Escape', 'Enter'])(
+  'gives the focus back to the button that opened it, closed with %s',
+  async (key) => {
+    const user = userEvent.setup()
+    render(<Page />)
+    screen.getByRole('button', { name: 'Checkout' }).focus()
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Close' })))
+    await user.keyboard(`{${key}}`)
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Checkout' })))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  },
+)
 
-it('scrolls by keys what is only read', async () => {
+it('scrolls by keys when it holds only text', async () => {
   render(
     <LazyDialog isOpen onClose={() => {}} title="Keys" isRead>
       Many words
@@ -45,7 +48,7 @@ it('scrolls by keys what is only read', async () => {
   expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Keys' }))
 })
 
-it('begins in its first field that can be typed in', async () => {
+it('puts the focus into its first text field', async () => {
   render(
     <LazyDialog isOpen onClose={() => {}} title="Create user" actions={<Button>Save</Button>}>
       <fieldset disabled>
@@ -58,7 +61,7 @@ it('begins in its first field that can be typed in', async () => {
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Login')))
 })
 
-it('begins where it says so', async () => {
+it('puts the focus on the element with autoFocus', async () => {
   render(
     <LazyDialog isOpen onClose={() => {}} title="Delete" actions={<Button autoFocus>No</Button>}>
       <input aria-label="Reason" />
@@ -76,7 +79,7 @@ function LoginForm({ onSubmit }: { onSubmit: () => Promise<void> }) {
   )
 }
 
-it('stays open while its form is sent, so that a refusal is read', async () => {
+it('stays open while its form is being sent, so that people read a refusal', async () => {
   const user = userEvent.setup()
   const close = vi.fn()
   let refuse = () => {}

@@ -8,25 +8,25 @@ import { TypingGuardContext } from '../form/unsaved-typing.ts'
 import type { DialogProps } from './dialog.tsx'
 import styles from './lazy-dialog.module.css'
 
-/** Closing asks first while a form in the dialog holds typing that nothing keeps. */
+/** Closing asks first while a form in the dialog holds unsaved typing. */
 function useGuardedClose(onClose: () => void) {
   const guard = useContext(TypingGuardContext)
-  const [held] = useState(() => new Set<string>())
-  const own = useMemo(
+  const [heldForms] = useState(() => new Set<string>())
+  const guardOfDialog = useMemo(
     () => ({
       ...guard,
       hold(form: string, isHeld: boolean, isKept?: boolean) {
-        if (isHeld) held.add(form)
-        else held.delete(form)
+        if (isHeld) heldForms.add(form)
+        else heldForms.delete(form)
         guard.hold(form, isHeld, isKept)
       },
     }),
-    [guard, held],
+    [guard, heldForms],
   )
-  return { guard: own, close: () => (held.size > 0 ? guard.ask(onClose) : onClose()) }
+  return { guard: guardOfDialog, close: () => (heldForms.size > 0 ? guard.ask(onClose) : onClose()) }
 }
 
-/** What is sent is answered in the dialog, also where the answer is a refusal. */
+/** A dialog stays open while its form is being sent, because a refusal is shown in it. */
 function isSending(dialog: HTMLElement | null): boolean {
   return dialog !== null && dialog.querySelector('form[aria-busy="true"]') !== null
 }
@@ -49,7 +49,7 @@ export function LazyDialog({
   actions,
   size = 'medium',
 }: DialogProps) {
-  // Radix wants to be told where there is no description.
+  // Radix warns unless a missing description is declared.
   const describing = description ? {} : { 'aria-describedby': undefined }
   const [openers] = useState(openersNow)
   const { guard, close } = useGuardedClose(onClose)
@@ -69,14 +69,15 @@ export function LazyDialog({
             shown.current = content
             if (content !== null) rememberOpeners(content, openers)
           }}
-          // What is typed first is what the dialog is for; what begins elsewhere has `autoFocus`.
+          // The first field gets the focus; another element takes it with `autoFocus`.
           onOpenAutoFocus={(event) => {
             const field = size === 'full' ? null : firstFieldOf(event.currentTarget)
             if (field === null) return
             event.preventDefault()
             field.focus()
           }}
-          // Radix knows only triggers of its own; ours are buttons anywhere on the page.
+          // Radix returns the focus only to its own triggers; dialogs here are opened by any button of the
+          // page.
           onCloseAutoFocus={(event) => {
             event.preventDefault()
             returnFocus(openers)

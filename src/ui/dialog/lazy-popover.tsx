@@ -17,7 +17,7 @@ export function LazyPopover({
 }: PopoverProps) {
   return (
     <Radix.Root open={isOpen} onOpenChange={(isStillOpen) => !isStillOpen && onClose()}>
-      {/* The anchor is on the page before a popover can be asked for. */}
+      {/* The anchor is on the page before the popover opens. */}
       <Radix.Anchor virtualRef={anchorRef as RefObject<HTMLElement>} />
       <Radix.Portal>
         <Radix.Content
@@ -33,7 +33,7 @@ export function LazyPopover({
             if (!keepsFocus) anchorRef.current?.focus()
           }}
           onInteractOutside={(event) => {
-            // Pressing what it belongs to is not outside: that element decides itself.
+            // A press on the anchor does not close the popover: the anchor decides.
             if (event.target instanceof Node && anchorRef.current?.contains(event.target))
               event.preventDefault()
           }}

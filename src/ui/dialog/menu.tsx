@@ -4,22 +4,22 @@ import { Link } from 'react-router-dom'
 import { Icon, type IconName } from '../icon/icon.tsx'
 import styles from './menu.module.css'
 
-/** What a person can do with a thing: go somewhere, or start something. */
+/** An entry of a menu: a link, or an action. */
 export type Action = {
   icon: IconName
-  /** In full, with the name of the thing. */
+  /** The full label, with the name of the thing. */
   label: string
-  /** The key that does it where the focus is in the row (`use-row-walk.ts`). */
+  /** The key that starts the action while the row has the focus (`use-row-walk.ts`). */
   shortcut?: string
 } & (
   | { to: string; state?: unknown }
   | {
       onSelect: () => void
-      /** What its key does, where that is another thing. */
+      /** Runs for the shortcut key when the key does something else than the menu entry. */
       onKey?: () => void
       busy?: boolean
       reason?: string | undefined
-      /** How often it was done; the label says it too, or the hint. */
+      /** How often the action was done; the label or the hint says it too. */
       count?: number
       hint?: string | undefined
     }
@@ -27,23 +27,24 @@ export type Action = {
 
 interface MenuProps {
   actions: readonly Action[]
-  /** The button that opens it; arrow keys, Home, End, letters and Escape work inside. */
+  /** The button that opens the menu; arrow keys, Home, End, letters and Escape work inside. */
   children: ReactNode
 }
 
-/** For lazy screens: it brings its code with it. */
+/** Only for lazy screens, because it imports Radix. */
 export function Menu({ actions, children }: MenuProps) {
   return (
     <Radix.Root modal={false}>
       <Radix.Trigger asChild>{children}</Radix.Trigger>
-      {/* In a landmark, where screen readers find it. */}
+      {/* Inside a landmark, so that screen readers find it. */}
       <Radix.Portal container={document.querySelector('main')}>
         <Radix.Content
           className={styles.menu}
           align="end"
           sideOffset={4}
           collisionPadding={12}
-          // What scrolls has to be reached by keys, also where a finger opened it and no item has the focus.
+          // A scrolling menu must be reachable by keys, even when a finger opened it and no item has the
+          // focus.
           tabIndex={0}
         >
           {actions.map((action) => (
@@ -72,7 +73,7 @@ function Item({ action }: { action: Action }) {
   const { onSelect, busy = false, reason, hint } = action
   const isInert = busy || reason !== undefined
   return (
-    // Not `disabled`, which would take its reason out of the keys' reach.
+    // Not `disabled`: keys could not reach the reason then.
     <Radix.Item
       className={styles.item}
       aria-disabled={isInert || undefined}
@@ -86,7 +87,7 @@ function Item({ action }: { action: Action }) {
       <span>
         <span>{label}</span>
         {reason !== undefined && <small>{reason}</small>}
-        {/* Beside the name, not of it. */}
+        {/* The hint describes the item and is not part of its name. */}
         {hint !== undefined && (
           <small id={hintId} aria-hidden="true">
             {hint}
@@ -98,7 +99,7 @@ function Item({ action }: { action: Action }) {
   )
 }
 
-/** For the eye; the list of the keys names them to everybody. */
+/** Shown for the eye only; the list of shortcuts names the keys to everybody. */
 function Shortcut({ of: { shortcut } }: { of: Action }) {
   if (shortcut === undefined) return null
   return (

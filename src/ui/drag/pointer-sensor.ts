@@ -1,10 +1,10 @@
-// How a mouse and a finger pick something up that can be dragged, and what floats beside them meanwhile.
+// Picks up a draggable element by mouse or finger, and shows a floating copy beside the pointer.
 import { PointerActivationConstraints, PointerSensor } from '@dnd-kit/dom'
 
-/** A finger that moves earlier scrolls the page. */
+/** A finger that moves sooner scrolls the page. */
 const LONG_PRESS_MS = 300
 const LONG_PRESS_TOLERANCE = 8
-/** A mouse that moves less has clicked. */
+/** A mouse that moves less than this many pixels has clicked. */
 const DRAG_FROM = 6
 
 export const pointerSensor = PointerSensor.configure({
@@ -13,21 +13,21 @@ export const pointerSensor = PointerSensor.configure({
     pointerType === 'touch'
       ? [new PointerActivationConstraints.Delay({ value: LONG_PRESS_MS, tolerance: LONG_PRESS_TOLERANCE })]
       : [new PointerActivationConstraints.Distance({ value: DRAG_FROM })],
-  // A link is dragged with its card; what is typed into or pressed is not, but for the handle.
+  // A card is dragged by its links too; fields, buttons and dialogs start no drag, except the handle.
   preventActivation: ({ target }, { handle }) =>
     !(target instanceof Element && handle?.contains(target)) &&
     target instanceof Element &&
     target.closest('button, input, select, textarea, [role="dialog"]') !== null,
 })
 
-/** Shows the dragged element beside the pointer, so that what is under that stays in sight. */
+/** Shows a copy of the dragged element beside the pointer, so that the area under the pointer stays visible. */
 export function createGhost() {
   const ghost = document.createElement('div')
   ghost.dataset.dndOverlay = ''
   ghost.inert = true
   return {
     element: ghost,
-    /** Empty where nothing is to float. */
+    /** Without an element nothing floats. */
     show(shown: Element | null, event: Event | null): void {
       ghost.replaceChildren(...(shown ? [shown.cloneNode(true)] : []))
       if (shown && event instanceof PointerEvent) {

@@ -9,7 +9,7 @@ interface ChipProps extends Omit<ComponentProps<'span'>, 'className'> {
   children: ReactNode
   tone?: Tone
   icon?: IconName
-  /** A whole sentence: on phones it takes several lines. */
+  /** The chip holds a whole sentence, which may take several lines on phones. */
   isSentence?: boolean
 }
 

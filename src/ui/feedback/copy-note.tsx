@@ -2,16 +2,16 @@ import { Button } from '../button/button.tsx'
 import { Note } from './note.tsx'
 
 interface CopyNoteProps {
-  /** What failed, and how old the copy is; null: nothing failed. */
+  /** Says which reading failed and how old the copy is; null when nothing failed. */
   text: string | null
   /** The words of the button. */
   retry: string
-  /** It is being asked again. */
+  /** The data is being read again. */
   isRetrying: boolean
   onRetry: () => void
 }
 
-/** Over a copy that is shown because its source does not answer. */
+/** Stands over a copy that is shown because the server does not answer. */
 export function CopyNote({ text, retry, isRetrying, onRetry }: CopyNoteProps) {
   if (text === null) return null
   return (

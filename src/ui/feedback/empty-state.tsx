@@ -6,9 +6,9 @@ interface EmptyStateProps {
   icon?: IconName
   title: string
   children?: ReactNode
-  /** What the person can do next. */
+  /** Buttons or links for the next step. */
   actions?: ReactNode
-  /** Level of the title; 1 where it is the only heading of the page, null where the page's own says enough. */
+  /** Level of the title: 1 when it is the only heading of the page, null when the heading of the page is enough. */
   level?: 1 | 2 | null
 }
 

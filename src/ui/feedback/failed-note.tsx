@@ -8,7 +8,7 @@ interface FailedNoteProps {
   onRetry: () => void
 }
 
-/** In the place of what could not be read, with the way to read it again. */
+/** Replaces content that could not be read, with a button that reads it again. */
 export function FailedNote({ children, retry, onRetry }: FailedNoteProps) {
   return (
     <Note

@@ -16,14 +16,14 @@ interface NoteProps {
   tone?: Tone
   title?: ReactNode
   children?: ReactNode
-  /** Buttons at its end. */
+  /** Buttons at the end of the note. */
   actions?: ReactNode
-  /** Give a role where the note appears by itself: alert for failures, status for the rest. */
+  /** Set a role when the note appears by itself: alert for failures, status otherwise. */
   role?: 'status' | 'alert'
   icon?: IconName
 }
 
-/** Something to know, said in the place that it is about. */
+/** A notice beside the thing that it is about. */
 export function Note({ tone = 'info', title, children, actions, role, icon }: NoteProps) {
   return (
     <div className={styles.note} data-tone={tone} role={role}>
@@ -37,7 +37,7 @@ export function Note({ tone = 'info', title, children, actions, role, icon }: No
   )
 }
 
-/** Over a form: what cannot be done while the server does not answer. */
+/** Stands over a form: says which actions are impossible while the server does not answer. */
 export function OfflineNote({ children }: { children: ReactNode }) {
   return (
     <Note tone="wait" icon="offline" role="status">

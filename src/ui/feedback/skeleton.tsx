@@ -6,13 +6,13 @@ interface SkeletonProps {
   /** Any CSS length. */
   width?: string
   height?: string
-  /** How many of them, one below the other. */
+  /** How many shapes stand below each other. */
   count?: number
-  /** What is being waited for. */
+  /** Names the content that is loading. */
   label?: string
 }
 
-/** Grey shapes in the place of what comes; invisible for the first 300 ms, so that quick answers do not flicker. */
+/** Grey shapes in place of loading content; invisible for the first 300 ms, so that quick answers do not flicker. */
 export function Skeleton({
   width = '100%',
   height = '1.2em',

@@ -3,16 +3,16 @@ import { DownloadFailure } from './download-failure.tsx'
 
 interface DownloadButtonProps extends Pick<ButtonProps, 'children' | 'variant' | 'size' | 'isWide'> {
   busy: boolean
-  /** Why it cannot start; it can where there is none. */
+  /** Why the download cannot start; undefined when it can. */
   reason: string | undefined
   start: () => void
-  /** Shown in a dialog until it is confirmed. */
+  /** Shown in a dialog until the person confirms it. */
   failure: string | null
   confirmFailure: () => void
   confirmText: string
 }
 
-/** Busy while a download runs; says in a dialog that it failed. */
+/** Busy while a download runs; shows a dialog when it failed. */
 export function DownloadButton({
   busy,
   reason,

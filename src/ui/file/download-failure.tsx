@@ -2,13 +2,13 @@ import { Button } from '../button/button.tsx'
 import { Dialog } from '../dialog/dialog.tsx'
 
 interface DownloadFailureProps {
-  /** Shown until it is confirmed. */
+  /** Shown until the person confirms it. */
   failure: string | null
   confirm: () => void
   confirmText: string
 }
 
-/** Says that a file did not come. */
+/** Says that a download failed. */
 export function DownloadFailure({ failure, confirm, confirmText }: DownloadFailureProps) {
   return (
     <Dialog

@@ -26,11 +26,11 @@ interface Taken {
   fail: () => void
 }
 
-/** A field whose files a test takes itself. */
+/** A FileField whose files the test reads itself. */
 function show(
   parts: Partial<Pick<ComponentProps<typeof FileField>, 'isMultiple' | 'disabled' | 'dropArea'>> = {},
 ) {
-  const taken: Taken[] = []
+  const reads: Taken[] = []
   const removed: string[] = []
   const held = new Set<string>()
   const guard = {
@@ -52,7 +52,7 @@ function show(
           words={words}
           take={(file, work) =>
             new Promise((resolve, reject) => {
-              taken.push({ file, work, end: resolve, fail: () => reject(new Error('lost')) })
+              reads.push({ file, work, end: resolve, fail: () => reject(new Error('lost')) })
             })
           }
           onRemove={(file) => removed.push(file.name)}
@@ -61,28 +61,28 @@ function show(
       </form>
     </TypingGuardContext>,
   )
-  // As a person may: the browser's own choice of types is only an offer.
+  // A person may choose any file: the types in the browser's dialog are only a suggestion.
   const user = userEvent.setup({ applyAccept: false })
   const choose = (...files: File[]) =>
     user.upload(screen.getByLabelText('Photos', { selector: 'input' }), files)
-  return { choose, held, removed, taken, unmount, user }
+  return { choose, held, removed, reads, unmount, user }
 }
 
 const picture = (name: string, content = 'png') => new File([content], name, { type: 'image/png' })
 const transfer = (files: File[], types = ['Files']) => ({ files, types })
 
-it('takes chosen files one after the other, with their progress', async () => {
-  const { choose, held, taken } = show({ isMultiple: true })
+it('reads the chosen files one after the other and shows their progress', async () => {
+  const { choose, held, reads } = show({ isMultiple: true })
   await choose(picture('front.png'), picture('back.png'))
-  expect(taken.map(({ file }) => file.name)).toEqual(['front.png'])
+  expect(reads.map(({ file }) => file.name)).toEqual(['front.png'])
   expect(held.size).toBe(1)
-  taken[0]?.work.onProgress(0.4)
+  reads[0]?.work.onProgress(0.4)
   const bar = await screen.findByRole('progressbar', { name: 'front.png' })
   await waitFor(() => expect(bar.getAttribute('aria-valuenow')).toBe('40'))
   expect(screen.getByText('back.png, waiting')).toBeTruthy()
-  taken[0]?.end({ isTaken: true })
-  await waitFor(() => expect(taken.map(({ file }) => file.name)).toEqual(['front.png', 'back.png']))
-  taken[1]?.end({ isTaken: true, note: 'back.png, 2 kB' })
+  reads[0]?.end({ isTaken: true })
+  await waitFor(() => expect(reads.map(({ file }) => file.name)).toEqual(['front.png', 'back.png']))
+  reads[1]?.end({ isTaken: true, note: 'back.png, 2 kB' })
   expect((await screen.findByRole('status')).textContent).toBe('back.png, 2 kB')
   await waitFor(() => expect(held.size).toBe(0))
 })
@@ -90,69 +90,69 @@ it('takes chosen files one after the other, with their progress', async () => {
 it.each([
   [new File(['text'], 'list.txt', { type: 'text/plain' }), 'list.txt is no picture.'],
   [picture('large.png', 'x'.repeat(11)), 'large.png is larger than 10 bytes.'],
-])('refuses at the field what it cannot take', async (file, reason) => {
-  const { choose, taken, user } = show()
+])('refuses files that break its rules, and says why at the field', async (file, reason) => {
+  const { choose, reads, user } = show()
   await choose(file)
   expect(screen.getByRole('alert').textContent).toBe(reason)
-  expect(taken).toEqual([])
+  expect(reads).toEqual([])
   expect(screen.queryByRole('button', { name: /^Try again/ })).toBeNull()
   await user.click(screen.getByRole('button', { name: `Remove ${file.name}` }))
   expect(screen.queryByRole('alert')).toBeNull()
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add photos' }))
 })
 
-it('a file that was cut off is tried again', async () => {
-  const { choose, taken, user } = show()
+it('reads a file again after it was cut off', async () => {
+  const { choose, reads, user } = show()
   await choose(picture('front.png'))
-  taken[0]?.fail()
+  reads[0]?.fail()
   expect((await screen.findByRole('alert')).textContent).toBe('front.png could not be read.')
   await user.click(screen.getByRole('button', { name: 'Try again: front.png' }))
-  expect(taken).toHaveLength(2)
-  taken[1]?.end({ isTaken: false, reason: 'No room left', canRetry: false })
+  expect(reads).toHaveLength(2)
+  reads[1]?.end({ isTaken: false, reason: 'No room left', canRetry: false })
   expect((await screen.findByRole('alert')).textContent).toBe('No room left')
 })
 
-it('a file on its way is cancelled, and its end says nothing more', async () => {
-  const { choose, taken, user } = show()
+it('cancels a file that is being read, and ignores its late end', async () => {
+  const { choose, reads, user } = show()
   await choose(picture('front.png'))
   await user.click(screen.getByRole('button', { name: 'Cancel front.png' }))
-  expect(taken[0]?.work.signal.aborted).toBe(true)
+  expect(reads[0]?.work.signal.aborted).toBe(true)
   await choose(picture('back.png'))
-  await waitFor(() => expect(taken).toHaveLength(2))
-  taken[0]?.end({ isTaken: true, note: 'taken' })
+  await waitFor(() => expect(reads).toHaveLength(2))
+  reads[0]?.end({ isTaken: true, note: 'taken' })
   expect(screen.getAllByRole('listitem')).toHaveLength(1)
 })
 
-it('a taken file is removed again', async () => {
-  const { choose, removed, taken, user } = show()
+it('removes a file that was read', async () => {
+  const { choose, removed, reads, user } = show()
   await choose(picture('front.png'))
-  taken[0]?.end({ isTaken: true, note: 'front.png, 2 kB' })
+  reads[0]?.end({ isTaken: true, note: 'front.png, 2 kB' })
   await user.click(await screen.findByRole('button', { name: 'Remove front.png' }))
   expect(removed).toEqual(['front.png'])
 })
 
-it('takes what is dropped on it', () => {
-  const { taken } = show()
+it('reads files that are dropped on it', () => {
+  const { reads } = show()
   fireEvent.drop(screen.getByRole('button', { name: 'Add photos' }), {
     dataTransfer: transfer([picture('front.png')]),
   })
-  expect(taken.map(({ file }) => file.name)).toEqual(['front.png'])
+  expect(reads.map(({ file }) => file.name)).toEqual(['front.png'])
 })
 
-it('takes what is dropped anywhere on its area, which is marked while files are over it', () => {
+it('reads files that are dropped anywhere on its area, and marks the area while files are over it', () => {
   const area = { current: document.createElement('section') }
   const label = area.current.appendChild(document.createElement('p'))
-  const { taken } = show({ dropArea: area })
+  const { reads } = show({ dropArea: area })
   const dataTransfer = transfer([picture('front.png')])
   fireEvent.dragOver(label, { dataTransfer })
   expect(area.current.hasAttribute('data-files-over')).toBe(true)
   fireEvent.dragLeave(area.current, { dataTransfer })
   expect(area.current.hasAttribute('data-files-over')).toBe(false)
   fireEvent.drop(label, { dataTransfer })
-  expect(taken.map(({ file }) => file.name)).toEqual(['front.png'])
+  expect(reads.map(({ file }) => file.name)).toEqual(['front.png'])
 })
 
-it('takes files out of the list that failed, all with one press', async () => {
+it('removes all failed files from the list with one press', async () => {
   const { choose, user } = show({ isMultiple: true })
   const text = (name: string) => new File(['text'], name, { type: 'text/plain' })
   await choose(text('a.txt'))
@@ -166,50 +166,50 @@ it('takes files out of the list that failed, all with one press', async () => {
 
 it.each([
   [['Files'], ['front.png'], true],
-  // A range of cells with its picture.
+  // A copied range of cells comes with a picture of itself.
   [['text/plain', 'Files'], [], false],
-])('of a pasted %j in its form it takes %j', (types, names, isPrevented) => {
-  const { taken } = show()
+])('of a pasted %j in its form it reads %j', (types, names, isPrevented) => {
+  const { reads } = show()
   const field = screen.getByLabelText('Description')
   const event = createEvent.paste(field, { clipboardData: transfer([picture('front.png')], types) })
   fireEvent(field, event)
-  expect(taken.map(({ file }) => file.name)).toEqual(names)
+  expect(reads.map(({ file }) => file.name)).toEqual(names)
   expect(event.defaultPrevented).toBe(isPrevented)
 })
 
-it('takes what is pasted while no field has the focus, and nothing out of another form', () => {
-  const { taken } = show()
+it('reads pasted files while no field has the focus, and none that are pasted into another form', () => {
+  const { reads } = show()
   const clipboardData = transfer([picture('front.png')])
   fireEvent.paste(screen.getByLabelText('Words'), { clipboardData })
-  expect(taken).toEqual([])
+  expect(reads).toEqual([])
   fireEvent.paste(document.body, { clipboardData })
-  expect(taken.map(({ file }) => file.name)).toEqual(['front.png'])
+  expect(reads.map(({ file }) => file.name)).toEqual(['front.png'])
 })
 
-it('keeps the page where a file is dropped beside it', () => {
-  const { taken } = show()
+it('keeps the page when a file is dropped beside the field', () => {
+  const { reads } = show()
   const dropped = createEvent.drop(document.body, { dataTransfer: transfer([picture('front.png')]) })
   fireEvent(document.body, dropped)
   expect(dropped.defaultPrevented).toBe(true)
-  expect(taken).toEqual([])
+  expect(reads).toEqual([])
 })
 
-it('takes nothing while it is disabled', () => {
-  const { taken } = show({ disabled: true })
+it('reads nothing while it is disabled', () => {
+  const { reads } = show({ disabled: true })
   fireEvent.drop(screen.getByRole('button', { name: 'Add photos' }), {
     dataTransfer: transfer([picture('front.png')]),
   })
-  expect(taken).toEqual([])
+  expect(reads).toEqual([])
 })
 
-it('stops what is on its way when the screen is left', async () => {
-  const { choose, taken, unmount } = show()
+it('stops reading when the person leaves the screen', async () => {
+  const { choose, reads, unmount } = show()
   await choose(picture('front.png'))
   unmount()
-  expect(taken[0]?.work.signal.aborted).toBe(true)
+  expect(reads[0]?.work.signal.aborted).toBe(true)
 })
 
-it('reads the text of a file, and stops where it is told to', async () => {
+it('reads the text of a file, and stops when it is told to', async () => {
   const shares: number[] = []
   const onProgress = (share: number) => void shares.push(share)
   const read = new AbortController()

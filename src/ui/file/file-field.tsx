@@ -32,43 +32,43 @@ export interface FileFieldWords extends Pick<FileRules, 'wrongType' | 'tooLarge'
 interface FileFieldProps {
   /** The name of the field for screen readers. */
   label: string
-  /** On its button. */
+  /** The words on its button. */
   choose: string
   variant?: ButtonVariant
   accept: readonly string[]
-  /** `accept` only narrows what the browser offers: the content decides, whatever a file is called. */
+  /** Any kind of file is read, because its content decides; `accept` only narrows the browser's suggestions. */
   takesAnyKind?: boolean
   mostBytes: number
   isMultiple?: boolean
-  /** What can be chosen, dropped or pasted, in words. */
+  /** Says which files can be chosen, dropped or pasted. */
   hint?: string
   words: FileFieldWords
   disabled?: boolean
   reason?: string
-  /** Where a form leads when its files are not right; `error` says why. */
+  /** The form focuses the field by this name when its files are wrong; `error` says why. */
   name?: string
   error?: string | undefined
-  /** Files can be dropped anywhere on it; without it on the field. */
+  /** Files can be dropped anywhere on this element; without it, on the field. */
   dropArea?: RefObject<HTMLElement | null>
-  /** Takes files that were chosen elsewhere on the screen. */
+  /** Holds the function that adds files which the person chose elsewhere on the screen. */
   adds?: RefObject<((files: readonly File[]) => void) | null>
-  /** Told while files are on their way. */
+  /** Called when reading or sending starts and ends. */
   onWorking?: (isWorking: boolean) => void
-  /** Reads or sends a file; a rejection is one that may be tried again. */
+  /** Reads or sends a file; a rejection can be retried. */
   take: (file: File, work: FileWork) => Promise<FileOutcome>
-  /** One that was taken, and stood in the list, is taken out. */
+  /** Called when the person removes a file that was read and stands in the list. */
   onRemove?: (file: File) => void
 }
 
 const hasFiles = (transfer: DataTransfer | null) => transfer?.types.includes('Files') === true
 
-/** In another form, or in a dialog above. */
+/** True when the target is in another form, or in a dialog above the field. */
 function isElsewhere(target: EventTarget | null, field: Element | null): boolean {
   const around = target instanceof Element ? target.closest('form, section, [role=dialog]') : null
   return around !== null && !around.contains(field)
 }
 
-/** A browser shows a file that is dropped beside the field in place of the page. */
+/** Prevents the browser from opening a file in place of the page when it is dropped beside the field. */
 function refuseFiles(event: globalThis.DragEvent): void {
   if (event.defaultPrevented || !hasFiles(event.dataTransfer)) return
   event.preventDefault()
@@ -80,10 +80,10 @@ interface Dropped {
   onDrop: (files: FileList) => void
 }
 
-/** Files that are dropped on the area, which is marked while they are over it. */
+/** Reads files that are dropped on the area, and marks the area while files are over it. */
 function useDroppedFiles(area: RefObject<HTMLElement | null>, { isDisabled, onDrop }: Dropped): void {
-  const isTaken = useEffectEvent(() => !isDisabled)
-  const take = useEffectEvent(onDrop)
+  const isEnabled = useEffectEvent(() => !isDisabled)
+  const dropFiles = useEffectEvent(onDrop)
   useEffect(() => {
     const element = area.current
     if (element === null) return
@@ -91,7 +91,7 @@ function useDroppedFiles(area: RefObject<HTMLElement | null>, { isDisabled, onDr
     function over(event: globalThis.DragEvent): void {
       if (!hasFiles(event.dataTransfer)) return
       event.preventDefault()
-      mark(isTaken())
+      mark(isEnabled())
     }
     function leave({ relatedTarget }: globalThis.DragEvent): void {
       if (!(relatedTarget instanceof Node && element?.contains(relatedTarget))) mark(false)
@@ -100,7 +100,7 @@ function useDroppedFiles(area: RefObject<HTMLElement | null>, { isDisabled, onDr
       if (!hasFiles(event.dataTransfer) || event.dataTransfer === null) return
       event.preventDefault()
       mark(false)
-      take(event.dataTransfer.files)
+      dropFiles(event.dataTransfer.files)
     }
     element.addEventListener('dragenter', over)
     element.addEventListener('dragover', over)
@@ -116,7 +116,7 @@ function useDroppedFiles(area: RefObject<HTMLElement | null>, { isDisabled, onDr
   }, [area])
 }
 
-/** Files that are chosen, dropped on the field or its area, or pasted anywhere but in another form. */
+/** Reads files that are chosen, dropped on the field or its area, or pasted anywhere except in another form. */
 export function FileField(props: FileFieldProps) {
   const {
     label,
@@ -167,7 +167,7 @@ export function FileField(props: FileFieldProps) {
   useEffect(() => {
     function paste(event: ClipboardEvent): void {
       const { clipboardData, target } = event
-      // A copied range of cells brings its picture along: its text is what is meant.
+      // A copied range of cells brings a picture of itself along: the person means its text.
       if (!hasFiles(clipboardData) || clipboardData?.types.includes('text/plain')) return
       if (isElsewhere(target, field.current)) return
       event.preventDefault()
@@ -248,7 +248,7 @@ export function FileField(props: FileFieldProps) {
 interface FileRowProps extends QueuedFile {
   words: FileFieldWords
   onRetry: () => void
-  /** Cancels what is on its way, takes out what is not. */
+  /** Cancels a file that is being read, or removes another one from the list. */
   onEnd: () => void
 }
 

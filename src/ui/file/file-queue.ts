@@ -1,13 +1,14 @@
-// Files on their way: checked where they are chosen, then taken one after the other, each with its progress and its end.
+// A queue of files: each is checked when it is chosen, then read or sent one after the other, with its
+// progress and its result.
 import { fileText } from './file-text.ts'
 
 export interface FileWork {
   signal: AbortSignal
-  /** Of 1. */
+  /** Between 0 and 1. */
   onProgress(share: number): void
 }
 
-/** `note` says what came of a file that stays in the list; without it the screen shows that itself. */
+/** `note` describes the result of a file that stays in the list; without a note the file leaves the list. */
 export type FileOutcome =
   | { isTaken: true; note?: string }
   | { isTaken: false; reason: string; canRetry: boolean }
@@ -25,12 +26,15 @@ export interface QueuedFile {
 }
 
 export interface FileRules {
-  /** Endings and media types as the browser's own field takes them: `.csv`, `image/*`; null takes every kind. */
+  /**
+   * File name endings and media types in the form of the `accept` attribute: `.csv`, `image/*`; null accepts
+   * every kind.
+   */
   accept: readonly string[] | null
   mostBytes: number
   wrongType: (name: string) => string
   tooLarge: (name: string) => string
-  /** Of one that could not be read to its end. */
+  /** The reason for a file that could not be read to its end. */
   failed: (name: string) => string
 }
 
@@ -42,7 +46,7 @@ function isOfType(file: File, accept: readonly string[]): boolean {
   })
 }
 
-/** Why a file is not even tried; null where it may be. */
+/** Why a file is refused before it is read; null when it is accepted. */
 function refusalOf(file: File, { accept, mostBytes, wrongType, tooLarge }: FileRules): string | null {
   if (accept !== null && !isOfType(file, accept)) return wrongType(file.name)
   return file.size > mostBytes ? tooLarge(file.name) : null
@@ -84,7 +88,7 @@ export function createFileQueue({ rules, take }: QueueParts) {
     const isStopped = new Promise<FileOutcome>((resolve) => {
       stop.signal.addEventListener('abort', () => resolve(failed()))
     })
-    // The next one does not wait for what is slow to stop.
+    // The next file does not wait for a file that is slow to stop.
     const outcome = await Promise.race([
       take(file, { signal: stop.signal, onProgress }).catch(failed),
       isStopped,
@@ -124,7 +128,7 @@ export function createFileQueue({ rules, take }: QueueParts) {
       setState(id, { kind: 'waiting' })
       void work() // ends in the state of each file
     },
-    /** Also stops it where it is on its way. */
+    /** Also stops a file that is being read. */
     remove: drop,
     stop(): void {
       for (const { id } of files) drop(id)
@@ -132,18 +136,18 @@ export function createFileQueue({ rules, take }: QueueParts) {
   }
 }
 
-/** The text of a file; rejects where it cannot be read, or is stopped. */
+/** Reads the text of a file; rejects when it cannot be read or is stopped. */
 export async function readFileText(file: File, work: FileWork): Promise<string> {
   return fileText(await readFileBytes(file, work))
 }
 
-/** Likewise its bytes. */
+/** Reads the bytes of a file; rejects when it cannot be read or is stopped. */
 export function readFileBytes(file: File, { signal, onProgress }: FileWork): Promise<Uint8Array> {
   const reader = new FileReader()
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reader.abort())
     reader.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 1 : loaded / total)
-    reader.onload = () => resolve(new Uint8Array(reader.result as ArrayBuffer)) // as it was asked for
+    reader.onload = () => resolve(new Uint8Array(reader.result as ArrayBuffer)) // as readAsArrayBuffer promises
     reader.onerror = () => reject(reader.error)
     reader.onabort = () => reject(new DOMException('Stopped', 'AbortError'))
     reader.readAsArrayBuffer(file)

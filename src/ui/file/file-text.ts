@@ -1,11 +1,11 @@
-// The text of a file, in whatever signs it was saved: spreadsheets write UTF-8, UTF-16 or those of the system.
+// Decodes the text of a file. Spreadsheets write UTF-8, UTF-16 or the system's own encoding.
 
 const begins = (bytes: Uint8Array, ...start: number[]) => start.every((byte, at) => bytes[at] === byte)
 
-/** Half of the bytes of Latin text are 0 there. */
+/** How many bytes are checked: in Latin text as UTF-16 every second byte is 0. */
 const SAMPLE = 64
 
-/** Some programs write UTF-16 without the mark at its begin. */
+/** Detects UTF-16 without a byte order mark, which some programs write. */
 function isUnmarked(bytes: Uint8Array, zeroAt: 0 | 1): boolean {
   const sample = bytes.subarray(0, SAMPLE)
   const isPaired = sample.length > 1 && bytes.length % 2 === 0

@@ -8,7 +8,7 @@ const RELATIONS = '<Relationships><Relationship Id="rId1" Target="worksheets/she
 const WORKBOOK =
   '<workbook xmlns:r="r"><sheets><sheet name="Goods" sheetId="1" r:id="rId1"/></sheets></workbook>'
 
-/** As another program may write it: with shared texts, prefixes and cells without places. */
+/** A workbook as another program may write it: with shared texts, prefixes and cells without references. */
 function workbook(rows: string, { shared = '', ...more }: Record<string, string> = {}): Uint8Array {
   const parts = {
     'xl/workbook.xml': WORKBOOK,
@@ -47,7 +47,7 @@ async function written(rows: (string | number | null)[][]): Promise<Uint8Array> 
 }
 
 describe('a workbook', () => {
-  it('comes back as it was written, on every sheet, whatever stands in its cells', async () => {
+  it('is read back as it was written, with every sheet and any cell content', async () => {
     const rows = [
       [101, '=HYPERLINK("x")', ' <a> & "b"\n\tc ', null, -0.0449, 'é 😀 _x0041_'],
       [102, ...Array.from({ length: 26 }, () => null), 'in AB'],
@@ -76,19 +76,19 @@ describe('a workbook', () => {
     ['yes and no', '<x:c t="b"><x:v>1</x:v></x:c><x:c t="b"><x:v>0</x:v></x:c>', [true, false]],
     ['a failed formula as its text', '<x:c t="e"><x:v>#REF!</x:v></x:c>', ['#REF!']],
     [
-      'places, and nothing for what only has a look',
+      'cell references, and ignores cells with only a style',
       '<x:c r="A5" s="3"/><x:c r="C5"><x:v>1e-4</x:v></x:c>',
       [null, null, 0.0001],
     ],
-  ])('of another program is read with %s', async (_, cells, wanted) => {
+  ])('of another program is read with %s', async (_, cells, expectedRows) => {
     const shared = '<si><r><t>Tag </t></r><r><t>Pouch</t></r><rPh><t>tag</t></rPh></si>'
     expect(await rowsOf(workbook(`<x:row r="5">${cells}</x:row><x:row/>`, { shared }))).toEqual([
-      { number: 5, cells: wanted },
+      { number: 5, cells: expectedRows },
     ])
   })
 })
 
-describe('what is none', () => {
+describe('a file that is no workbook', () => {
   it.each<[string, Uint8Array]>([
     ['a text', strToU8('id;name')],
     ['nothing', new Uint8Array()],
@@ -138,30 +138,30 @@ describe('a small file', () => {
         }),
       'notAWorkbook',
     ],
-  ])('%s is not read', async (_, make, wanted) => {
+  ])('%s is not read', async (_, make, expectedFault) => {
     const file = make()
     expect(file.length).toBeLessThan(25_000)
-    expect((await readWorkbook(file)).fault).toBe(wanted)
+    expect((await readWorkbook(file)).fault).toBe(expectedFault)
   })
 })
 
-describe('what is too large', () => {
+describe('a file that is too large', () => {
   const bomb = () => zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(2_000_000) }, { level: 9 })
   const faultOf = async (file: Uint8Array) => (await readWorkbook(file, { mostUnpacked: 1_000_000 })).fault
 
-  it('is a file that unpacks to more than a list of products ever has', async () => {
+  it('is one that unpacks to more than any list of products', async () => {
     expect(bomb().length).toBeLessThan(3000)
     expect(await faultOf(bomb())).toBe('tooLarge')
   })
 
-  it('is a file whose heads tell less than it unpacks to', async () => {
+  it('is one that unpacks to more than its headers say', async () => {
     const file = bomb()
     const heads = new DataView(file.buffer, file.byteOffset)
     heads.setUint32(22, 10, true)
     expect(await faultOf(file)).toBe('tooLarge')
   })
 
-  it('is a row that goes on for ever', async () => {
+  it('is one with an endless row', async () => {
     expect(await rowsOf(workbook('<x:row><x:c r="ZZ1"><x:v>1</x:v></x:c></x:row>'))).toBe('tooLarge')
   })
 })

@@ -1,5 +1,5 @@
-// Reads what spreadsheet programs write: an xlsx file is a zip of XML (ECMA-376, SpreadsheetML). Of formulas only their last
-// result is read, and nothing runs. A library that does it builds trees of the whole file and knows no limits.
+// Reads xlsx files: a zip of XML (ECMA-376, SpreadsheetML). Of a formula only its last result is read, and
+// nothing runs. Libraries for this build a tree of the whole file and have no limits.
 import { Unzip, UnzipInflate, UnzipPassThrough } from 'fflate'
 import { attributeOf, scanXml, XmlProblem } from './scan-xml.ts'
 
@@ -13,20 +13,23 @@ export interface SheetRow {
 
 export interface Sheet {
   name: string
-  /** Those in which something stands. */
+  /** Only the rows with content. */
   rows: readonly SheetRow[]
 }
 
 export type WorkbookFault = 'notAWorkbook' | 'tooLarge'
 export type ReadWorkbook = { sheets: Sheet[]; fault: null } | { sheets: null; fault: WorkbookFault }
 
-/** Ten thousand products of the demo world, twice in their file, are 28 MB; what unpacks to far more is no list of products. */
+/**
+ * Ten thousand products of the demo world, twice in one file, are 28 MB; a file that unpacks to far more is
+ * no list of products.
+ */
 const MOST_UNPACKED = 100_000_000
 const MOST_ROWS = 20_000
 const MOST_COLUMNS = 200
-/** Each is read whole: one that is named a hundred times would be a hundred sheets. */
+/** Each sheet is read whole, so a part that is listed a hundred times would be a hundred sheets. */
 const MOST_SHEETS = 50
-/** So much of the file is unpacked at a time; it becomes at most a thousand times as much. */
+/** Bytes of the file that are unpacked at a time; they become at most a thousand times as many. */
 const PIECE = 16_384
 
 const NEEDED = /^xl\/(workbook\.xml|_rels\/workbook\.xml\.rels|sharedstrings\.xml|worksheets\/[^/]+\.xml)$/i
@@ -34,7 +37,7 @@ const NEEDED = /^xl\/(workbook\.xml|_rels\/workbook\.xml\.rels|sharedstrings\.xm
 class TooLarge extends Error {}
 
 interface ReadingTerms {
-  /** Lets the page answer between two pieces of work. */
+  /** Lets the page respond between two pieces of work. */
   pause?: () => Promise<void>
   mostUnpacked?: number
 }
@@ -63,7 +66,10 @@ export async function readWorkbook(
 
 class NotAZip extends Error {}
 
-/** The texts of the needed parts by their path, in lower case. Counted as they come: what a zip says of its sizes may be wrong. */
+/**
+ * Answers the texts of the needed parts by their path in lower case. Bytes are counted while they are
+ * unpacked, as the sizes that a zip declares may be wrong.
+ */
 async function unpack(
   file: Uint8Array,
   mostUnpacked: number,
@@ -79,7 +85,7 @@ async function unpack(
     const texts: string[] = []
     open += 1
     part.ondata = (problem, piece, isLast) => {
-      // What is thrown here comes back as the problem of the next call.
+      // An error thrown here comes back as the problem of the next call.
       if (problem instanceof TooLarge) throw problem
       if (problem !== null) throw new NotAZip(problem.message)
       unpacked += piece.length
@@ -94,15 +100,15 @@ async function unpack(
   unzip.register(UnzipInflate)
   unzip.register(UnzipPassThrough)
   for (let at = 0; at < file.length; at += PIECE) {
-    pushed(() => unzip.push(file.subarray(at, at + PIECE), at + PIECE >= file.length))
+    pushSafely(() => unzip.push(file.subarray(at, at + PIECE), at + PIECE >= file.length))
     await pause()
   }
   if (open > 0 || parts.size === 0) throw new NotAZip('cut off')
   return parts
 }
 
-/** What the library throws at broken bytes are plain errors. */
-function pushed(push: () => void): void {
+/** The library throws plain errors for broken bytes. */
+function pushSafely(push: () => void): void {
   try {
     push()
   } catch (problem) {
@@ -111,7 +117,7 @@ function pushed(push: () => void): void {
   }
 }
 
-async function scanned(work: Generator<number>, pause: () => Promise<void>): Promise<void> {
+async function finishScan(work: Generator<number>, pause: () => Promise<void>): Promise<void> {
   for (const _ of work) await pause()
 }
 
@@ -120,7 +126,7 @@ async function sheetPaths(
   pause: () => Promise<void>,
 ): Promise<{ name: string; path: string }[]> {
   const targets = new Map<string, string>()
-  const found: { name: string; path: string }[] = []
+  const listedSheets: { name: string; path: string }[] = []
   const ignored = { close: () => {}, text: () => {} }
   const relations = scanXml(parts.get('xl/_rels/workbook.xml.rels') ?? '', {
     ...ignored,
@@ -133,25 +139,25 @@ async function sheetPaths(
       )
     },
   })
-  await scanned(relations, pause)
+  await finishScan(relations, pause)
   const workbook = scanXml(parts.get('xl/workbook.xml') ?? '', {
     ...ignored,
     open(name, attributes) {
       if (name !== 'sheet') return
       const path = targets.get(attributeOf(attributes, 'id') ?? '')
-      if (path !== undefined) found.push({ name: attributeOf(attributes, 'name') ?? '', path })
+      if (path !== undefined) listedSheets.push({ name: attributeOf(attributes, 'name') ?? '', path })
     },
   })
-  await scanned(workbook, pause)
-  // What is no sheet of cells, such as a chart, stands elsewhere.
-  const sheets = found.filter(({ path }) => NEEDED.test(path))
+  await finishScan(workbook, pause)
+  // Sheets without cells, such as charts, stand in other folders.
+  const sheets = listedSheets.filter(({ path }) => NEEDED.test(path))
   if (sheets.length > MOST_SHEETS) throw new TooLarge()
   const files = new Set(sheets.map(({ path }) => path.toLowerCase()))
   if (files.size < sheets.length) throw new NotAZip('two sheets in one file')
   return sheets
 }
 
-/** Texts of a `si` or an `is` element, of all its runs but how they are pronounced. */
+/** Reads the text of an `si` or `is` element: all its runs, without their phonetic guides. */
 function createTextReader() {
   let text = ''
   let isText = false
@@ -169,14 +175,14 @@ function createTextReader() {
       if (isText) text += piece
     },
     take(): string {
-      const taken = plainText(text)
+      const content = plainText(text)
       text = ''
-      return taken
+      return content
     },
   }
 }
 
-/** Characters that XML does not have stand as their number. */
+/** Characters that XML cannot hold are written as their number, `_x000D_`. */
 function plainText(text: string): string {
   if (!text.includes('_x')) return text
   return text.replace(/_x([0-9a-f]{4})_/gi, (_, code: string) =>
@@ -195,7 +201,7 @@ async function readSharedTexts(xml: string, pause: () => Promise<void>): Promise
     },
     text: reader.add,
   })
-  await scanned(work, pause)
+  await finishScan(work, pause)
   return shared
 }
 
@@ -248,11 +254,11 @@ async function readRows(
       else reader.add(text)
     },
   })
-  await scanned(work, pause)
+  await finishScan(work, pause)
   return rows
 }
 
-/** A number that is none stays a text, and whoever reads the cell says so. */
+/** A number that cannot be parsed stays a text; the reader of the cell reports it. */
 function cellOf(type: string, value: string | null, shared: readonly string[]): Cell {
   if (value === null) return null
   if (type === 's') return shared[Number(value)] ?? null
@@ -261,9 +267,9 @@ function cellOf(type: string, value: string | null, shared: readonly string[]): 
   return value.trim() === '' || Number.isNaN(Number(value)) ? value : Number(value)
 }
 
-/** `C7` is 3. */
-function columnOf(place: string | null): number | null {
-  const letters = /^[A-Z]{1,3}/i.exec(place ?? '')?.[0].toUpperCase()
+/** The column number of a cell reference: `C7` is 3. */
+function columnOf(reference: string | null): number | null {
+  const letters = /^[A-Z]{1,3}/i.exec(reference ?? '')?.[0].toUpperCase()
   if (letters === undefined) return null
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
 }

@@ -1,4 +1,4 @@
-/** Hands a file to the browser as a download. The address is given up only after the browser has read it. */
+/** Saves a file as a download of the browser. The object URL is revoked later, after the browser has read it. */
 export function saveFile(fileName: string, content: Blob): void {
   const address = URL.createObjectURL(content)
   const link = document.createElement('a')
@@ -10,7 +10,7 @@ export function saveFile(fileName: string, content: Blob): void {
   setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }
 
-/** Hands a text to the browser as a download. */
+/** Saves a text as a download of the browser. */
 export function saveTextAsFile(fileName: string, text: string): void {
   saveFile(fileName, new Blob([text], { type: 'application/json' }))
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { attributeOf, scanXml, XmlProblem } from './scan-xml.ts'
 
-function told(xml: string): string[] {
+function eventsOf(xml: string): string[] {
   const all: string[] = []
   const work = scanXml(xml, {
     open: (name, attributes) => all.push(`<${name}${attributes}`),
@@ -9,7 +9,7 @@ function told(xml: string): string[] {
     text: (text) => all.push(text),
   })
   for (const _ of work) {
-    // only whoever pauses needs to know how far it came
+    // only callers that pause need the position
   }
   return all
 }
@@ -20,8 +20,8 @@ it.each([
   ['<a>&lt;&amp;&gt;&quot;&apos;&#65;&#x1F600;</a>', ['<a', '<&>"\'A😀', '/a']],
   ['<a><!-- <b> --><![CDATA[<&]]></a>', ['<a', '<&', '/a']],
   [`<a x="1 > 0" y='"'></a>`, [`<a x="1 > 0" y='"'`, '/a']],
-])('%s', (xml, wanted) => {
-  expect(told(xml)).toEqual(wanted)
+])('%s', (xml, expectedEvents) => {
+  expect(eventsOf(xml)).toEqual(expectedEvents)
 })
 
 it.each([
@@ -36,16 +36,16 @@ it.each([
   '</a>',
   '<a><!-- </a>',
 ])('refuses %s', (xml) => {
-  expect(() => told(xml)).toThrow(XmlProblem)
+  expect(() => eventsOf(xml)).toThrow(XmlProblem)
 })
 
-it('finds an attribute by its name, whatever its prefix is', () => {
+it('finds an attribute by its name, with any prefix', () => {
   expect(attributeOf(` r:id = "rId1" name='a &amp; b'`, 'id')).toBe('rId1')
   expect(attributeOf(` r:id="rId1" name='a &amp; b'`, 'name')).toBe('a & b')
   expect(attributeOf(' name="a"', 'id')).toBeNull()
 })
 
-it('looks through a long text without attributes once, and not from each of its letters', () => {
+it('scans a long text without attributes only once, not again from each letter', () => {
   const attributes = ` ${'x'.repeat(500_000)}`
   expect(attributeOf(attributes, 'id')).toBeNull()
 })

@@ -1,8 +1,9 @@
-// XML as spreadsheet programs write it, read from its beginning to its end without building a tree: a sheet of ten thousand
-// rows would be millions of nodes. What no spreadsheet program writes, such as entities of its own, is refused.
+// Scans the XML of spreadsheet programs from beginning to end without building a tree: a sheet of ten
+// thousand rows would be millions of nodes. XML that no spreadsheet program writes, such as its own entities,
+// is refused.
 
 export interface XmlHandlers {
-  /** Names come without their prefix; attributes as they stand in the text, for `attributeOf`. */
+  /** Names come without their prefix; attributes come as raw text, for `attributeOf`. */
   open: (name: string, attributes: string) => void
   close: (name: string) => void
   text: (text: string) => void
@@ -10,20 +11,23 @@ export interface XmlHandlers {
 
 export class XmlProblem extends Error {}
 
-/** So many tags, or so many letters, are read at a time: some milliseconds. */
+/** Tags or letters that are read between two pauses: some milliseconds. */
 const TAGS_AT_ONCE = 5000
 const LETTERS_AT_ONCE = 500_000
-/** A cell has up to 32,767 letters, each of which may be written as ten; so much is decoded without a pause. */
+/** A cell has up to 32,767 letters, each written as up to ten; so many are decoded without a pause. */
 const MOST_LETTERS_OF_TEXT = 400_000
 const MOST_LETTERS_OF_TAG = 20_000
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
 
-/** Calls the handlers in the order of the text; tells between pieces of work how far it came, for whoever wants to pause. */
+/**
+ * Calls the handlers in the order of the text. Yields the position between pieces of work, for callers that
+ * pause.
+ */
 export function* scanXml(xml: string, handlers: XmlHandlers): Generator<number> {
   const stack: string[] = []
   let at = 0
   let tags = 0
-  let toldAt = 0
+  let yieldedAt = 0
   while (at < xml.length) {
     const start = xml.indexOf('<', at)
     const end = start === -1 ? xml.length : start
@@ -31,14 +35,14 @@ export function* scanXml(xml: string, handlers: XmlHandlers): Generator<number> 
     if (start === -1) break
     at = readTag(xml, start, stack, handlers)
     tags += 1
-    if (tags % TAGS_AT_ONCE > 0 && at - toldAt < LETTERS_AT_ONCE) continue
-    toldAt = at
+    if (tags % TAGS_AT_ONCE > 0 && at - yieldedAt < LETTERS_AT_ONCE) continue
+    yieldedAt = at
     yield at
   }
   if (stack.length > 0) throw new XmlProblem(`${stack.at(-1)} is not closed`)
 }
 
-/** Answers where the text goes on. */
+/** Answers the position after the tag. */
 function readTag(xml: string, start: number, stack: string[], handlers: XmlHandlers): number {
   if (xml.startsWith('<?', start)) return after(xml, '?>', start)
   if (xml.startsWith('<!--', start)) return after(xml, '-->', start)
@@ -66,12 +70,12 @@ function readTag(xml: string, start: number, stack: string[], handlers: XmlHandl
 }
 
 function after(xml: string, mark: string, from: number): number {
-  const found = xml.indexOf(mark, from)
-  if (found === -1) throw new XmlProblem(`no ${mark}`)
-  return found + mark.length
+  const markAt = xml.indexOf(mark, from)
+  if (markAt === -1) throw new XmlProblem(`no ${mark}`)
+  return markAt + mark.length
 }
 
-/** A value may hold the sign that ends a tag. */
+/** The position of the `>` that ends the tag; attribute values may hold a `>` too. */
 function endOfTag(xml: string, start: number): number {
   let at = start + 1
   while (at < xml.length) {
@@ -91,8 +95,8 @@ function decoded(text: string): string {
   if (!text.includes('&')) return text
   if (text.length > MOST_LETTERS_OF_TEXT) throw new XmlProblem('a text that is too long')
   return text.replace(/&([^;&]*)(;?)/g, (_, name: string, end: string) => {
-    const known = ENTITIES[name]
-    if (known !== undefined && end !== '') return known
+    const entity = ENTITIES[name]
+    if (entity !== undefined && end !== '') return entity
     const code = /^#(?:x([0-9a-f]{1,6})|(\d{1,7}))$/i.exec(name)
     const number = Number.parseInt(code?.[1] ?? code?.[2] ?? '', code?.[1] === undefined ? 10 : 16)
     if (end === '' || !(number <= 0x10ffff)) throw new XmlProblem(`the entity ${name}`)
@@ -100,12 +104,12 @@ function decoded(text: string): string {
   })
 }
 
-/** The value of an attribute, whatever its prefix is; null where there is none. */
+/** The value of an attribute, with any prefix; null without the attribute. */
 export function attributeOf(attributes: string, name: string): string | null {
-  for (const [, found = '', double, single] of attributes.matchAll(
+  for (const [, attributeName = '', double, single] of attributes.matchAll(
     /\s([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g,
   )) {
-    if (plainName(found) === name) return decoded(double ?? single ?? '')
+    if (plainName(attributeName) === name) return decoded(double ?? single ?? '')
   }
   return null
 }

@@ -1,7 +1,7 @@
 import { Zip, ZipDeflate } from 'fflate'
 
 export interface ZippedText {
-  /** Where it stands in the zip; null where the last one goes on. */
+  /** The path in the zip; null continues the previous file. */
   path: string | null
   text: string
 }
@@ -9,7 +9,7 @@ export interface ZippedText {
 /** Packing harder takes three times as long for a tenth of the size. */
 const LEVEL = 3
 
-/** Packs texts as they come; `pause` lets the page answer between two of them. */
+/** Packs texts as they come; `pause` lets the page respond between two of them. */
 export async function zipTexts(
   texts: Iterable<ZippedText>,
   pause: () => Promise<void>,

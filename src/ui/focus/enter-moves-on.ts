@@ -7,8 +7,9 @@ function isTextField(element: Element): element is HTMLInputElement {
 }
 
 /**
- * The onKeyDown of a form that only its button sends: Enter in a text field leads to the next one, and stays in the
- * last. A scanner ends with Enter, so it must neither send the form nor end on the button that does.
+ * The onKeyDown of a form that only its button sends: Enter in a text field moves the focus to the next text
+ * field, and does nothing in the last one. A scanner types Enter after each code, so Enter must not send the
+ * form.
  */
 export function enterMovesOn(event: KeyboardEvent<HTMLFormElement>): void {
   const { target, currentTarget: form, nativeEvent } = event

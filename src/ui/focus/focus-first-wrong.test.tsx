@@ -33,7 +33,7 @@ function PriceForm() {
   )
 }
 
-it('leads to the first wrong field of the page, in a row too', async () => {
+it('focuses the first wrong field in the order of the page, also inside a row', async () => {
   render(<PriceForm />)
   const user = userEvent.setup()
   const save = screen.getByRole('button', { name: 'Save' })

@@ -12,7 +12,7 @@ const focused = () => document.activeElement?.textContent
 
 function Rows({ names }: { names: string[] }) {
   const [rows, setRows] = useState(names)
-  const [asked, setAsked] = useState<string | null>(null)
+  const [rowToRemove, setAsked] = useState<string | null>(null)
   return (
     <main>
       <h1>Rows</h1>
@@ -31,13 +31,13 @@ function Rows({ names }: { names: string[] }) {
         </ul>
       )}
       <ConfirmDialog
-        isOpen={asked !== null}
+        isOpen={rowToRemove !== null}
         title="Remove"
         text="Sure?"
         confirmText="Yes"
         onConfirm={() => {
           setAsked(null)
-          setRows(rows.filter((row) => row !== asked))
+          setRows(rows.filter((row) => row !== rowToRemove))
         }}
         onCancel={() => setAsked(null)}
       />
@@ -45,7 +45,7 @@ function Rows({ names }: { names: string[] }) {
   )
 }
 
-/** Rows of which some have a quantity, and a picture that is a link for the mouse. */
+/** Rows of which some have a quantity field, and a picture that is a link for the mouse. */
 function Cards() {
   const [cards, setCards] = useState(['A', 'B', 'C'])
   return (
@@ -104,7 +104,7 @@ function Steps() {
   )
 }
 
-test('a dialog gives the focus back to what opened it', async () => {
+test('a dialog gives the focus back to the button that opened it', async () => {
   const user = userEvent.setup()
   render(<Rows names={['A', 'B']} />)
   await user.click(screen.getByRole('button', { name: 'Ask for B' }))
@@ -113,7 +113,7 @@ test('a dialog gives the focus back to what opened it', async () => {
   await waitFor(() => expect(focused()).toBe('Ask for B'))
 })
 
-test('the heading takes the focus when what opened the dialog is gone', async () => {
+test('the heading takes the focus when the button that opened the dialog is gone', async () => {
   const user = userEvent.setup()
   render(<Rows names={['A', 'B']} />)
   await user.click(screen.getByRole('button', { name: 'Ask for B' }))
@@ -121,7 +121,7 @@ test('the heading takes the focus when what opened the dialog is gone', async ()
   await waitFor(() => expect(focused()).toBe('Rows'))
 })
 
-test('a removed row leaves the focus to the next, then to the one before, then to the heading', async () => {
+test('a removed row leaves the focus to the next row, then to the one before, then to the heading', async () => {
   const user = userEvent.setup()
   render(<Rows names={['A', 'B', 'C']} />)
   await user.click(screen.getByRole('button', { name: 'Remove B' }))
@@ -132,7 +132,7 @@ test('a removed row leaves the focus to the next, then to the one before, then t
   await waitFor(() => expect(focused()).toBe('Rows'))
 })
 
-test('a row that goes later takes no focus from where the person is', async () => {
+test('a row that disappears later does not take the focus from its present place', async () => {
   const user = userEvent.setup()
   render(<Two />)
   await user.click(screen.getByRole('button', { name: 'First' }))
@@ -140,7 +140,7 @@ test('a row that goes later takes no focus from where the person is', async () =
   expect(focused()).toBe('Other')
 })
 
-test('a dialog that another one opened leads back to what opened the first', async () => {
+test('a dialog opened from another dialog returns the focus to the opener of the first', async () => {
   const user = userEvent.setup()
   render(<Steps />)
   await user.click(screen.getByRole('button', { name: 'Open' }))
@@ -150,7 +150,7 @@ test('a dialog that another one opened leads back to what opened the first', asy
   await waitFor(() => expect(focused()).toBe('Open'))
 })
 
-test('the same button of the next row takes the focus, also where that row has more controls or fewer', async () => {
+test('the same button of the next row takes the focus, also when that row has more or fewer controls', async () => {
   const user = userEvent.setup()
   render(<Cards />)
   await user.click(screen.getByRole('button', { name: 'Delete A' }))

@@ -1,10 +1,16 @@
-// A person at the keyboard goes on where they were: a dialog gives the focus back to what opened it, and what goes
-// away under the focus leaves it to its neighbour or to the heading, never to the top of the document.
+// Keeps the place of people who work by keyboard: a closed dialog returns the focus to its opener, and a
+// removed element leaves the focus to its neighbour or to the heading, never to the top of the document.
 
-/** Of each open dialog: what had the focus before it; of a dialog out of a dialog, then what opened that one. */
+/**
+ * For each open dialog, the element that had the focus before; for a dialog opened from another dialog, then
+ * the opener of that dialog.
+ */
 const openersOf = new WeakMap<Element, readonly Element[]>()
 
-/** What has the focus now, and, where that stands in a dialog which may go away too, what opened that. */
+/**
+ * The element that has the focus now and, if it stands in a dialog, which may close too, the openers of that
+ * dialog.
+ */
 export function openersNow(): readonly Element[] {
   const focused = document.activeElement
   if (focused === null || focused === document.body) return []
@@ -20,7 +26,7 @@ export function isFocusLost(): boolean {
   return document.activeElement === null || document.activeElement === document.body
 }
 
-/** Tries one after another; false where none of them is there to take the focus. */
+/** Focuses the first candidate that can take the focus; false when none can. */
 export function focusFirstOf(candidates: readonly (Element | undefined)[]): boolean {
   for (const candidate of candidates) {
     if (!(candidate instanceof HTMLElement) || !candidate.isConnected) continue
@@ -30,7 +36,7 @@ export function focusFirstOf(candidates: readonly (Element | undefined)[]): bool
   return false
 }
 
-/** The page's heading: where a screen reader begins a page. */
+/** The heading of the page, where a screen reader begins. */
 export function focusHeading(): void {
   const heading = document.querySelector<HTMLElement>('h1')
   if (heading === null) return
@@ -38,7 +44,7 @@ export function focusHeading(): void {
   heading.focus({ preventScroll: true })
 }
 
-/** Gives the focus back, unless the person or a new page has moved it meanwhile. */
+/** Returns the focus, unless the person or a new page has moved it meanwhile. */
 export function returnFocus(openers: readonly Element[]): void {
   if (!isFocusLost()) return
   if (!focusFirstOf(openers)) focusHeading()

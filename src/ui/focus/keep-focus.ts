@@ -1,14 +1,17 @@
 import { focusFirstOf, focusHeading, isFocusLost } from './focus-return.ts'
 
-/** A picture that is a link beside the link of its name is for the mouse alone. */
+/** Links on pictures that repeat the link of the name are for the mouse alone. */
 const CONTROLS = ['a[href]', 'button', 'input', 'select', 'textarea']
   .map((control) => `${control}:not([aria-hidden="true"])`)
   .join()
 
-interface Place {
+interface FocusPosition {
   element: Element
   row: number
-  /** Of the row's controls of its kind, counted from the last one: rows with more controls have them before the others. */
+  /**
+   * Position among the row's controls of the same tag, counted from the last one: rows with more controls
+   * have the extra ones first.
+   */
   fromEnd: number
 }
 
@@ -16,7 +19,7 @@ function controlsOf(row: Element | undefined): Element[] {
   return row === undefined ? [] : [...row.querySelectorAll(CONTROLS)]
 }
 
-function placeOf(element: Element, list: Element): Place | null {
+function positionOf(element: Element, list: Element): FocusPosition | null {
   const rows = [...list.children]
   const row = rows.findIndex((one) => one.contains(element))
   const alike = controlsOf(rows[row]).filter(({ tagName }) => tagName === element.tagName)
@@ -24,35 +27,36 @@ function placeOf(element: Element, list: Element): Place | null {
 }
 
 /**
- * The ref of a list whose rows, or their buttons, come and go under the focus: the same control of the row that is
- * then in its place takes it, else that row's first one, and the heading where no row is left. Pass it as it is
- * (`ref={keepFocus}`): a new function at each drawing would make it forget where the focus was.
+ * The ref of a list whose rows, or their buttons, are added and removed while they have the focus. The same
+ * control of the row that follows takes the focus, else that row's first control, and the heading when no row
+ * is left. Pass the function itself (`ref={keepFocus}`): a new function at each render would forget the
+ * position.
  */
 export function keepFocus(list: HTMLElement | null): (() => void) | undefined {
   return list === null ? undefined : watch(list)
 }
 
 function watch(list: HTMLElement): () => void {
-  let place: Place | null = null
+  let position: FocusPosition | null = null
 
   function remember(event: FocusEvent): void {
-    if (event.target instanceof Element) place = placeOf(event.target, list)
+    if (event.target instanceof Element) position = positionOf(event.target, list)
   }
   function forget(): void {
-    // What is removed has left the page by then; what stays was left by the person.
+    // By then a removed element has left the page; if it is still there, the person moved the focus.
     queueMicrotask(() => {
-      if (place?.element.isConnected && document.activeElement !== place.element) place = null
+      if (position?.element.isConnected && document.activeElement !== position.element) position = null
     })
   }
   function keep(): void {
-    if (place === null || place.element.isConnected) return
-    const { element, row, fromEnd } = place
-    place = null
+    if (position === null || position.element.isConnected) return
+    const { element, row, fromEnd } = position
+    position = null
     if (!isFocusLost()) return
     const next = list.children[Math.min(row, list.children.length - 1)]
     const controls = controlsOf(next)
     const alike = controls.filter(({ tagName }) => tagName === element.tagName)
-    // A row that is worked by keys had the focus itself.
+    // In a list with row keys, the row itself had the focus.
     const same = element.hasAttribute('data-row') ? next : alike[alike.length - fromEnd]
     if (!focusFirstOf([same, ...controls])) focusHeading()
   }
@@ -65,7 +69,7 @@ function watch(list: HTMLElement): () => void {
     observer.disconnect()
     list.removeEventListener('focusin', remember)
     list.removeEventListener('focusout', forget)
-    // React takes the list off the page only after this.
+    // React removes the list from the page only after this cleanup.
     queueMicrotask(keep)
   }
 }

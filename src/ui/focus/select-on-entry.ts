@@ -1,11 +1,11 @@
 import type { FocusEvent, MouseEvent } from 'react'
 
-/** Fields that the pressed button of the mouse, or the finger, has just entered. */
+/** Fields that the current press of the mouse or the finger has just focused. */
 const entered = new WeakSet<EventTarget>()
 
 /**
- * Handlers of a field whose text is selected when it is entered, so that typing replaces it. WebKit puts the caret
- * where the press ended and drops the selection, so it is made again there; a second press does place the caret.
+ * Handlers of a field that select its text on entry, so that typing replaces it. WebKit drops the selection
+ * when the press ends, so it is selected again then; a second press places the caret.
  */
 export const selectOnEntry = {
   onFocus: (event: FocusEvent<HTMLInputElement>) => event.currentTarget.select(),

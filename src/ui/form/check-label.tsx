@@ -2,13 +2,13 @@ import { classNames } from '../class-names.ts'
 import styles from './check-label.module.css'
 
 interface CheckLabelProps {
-  /** Its name; without `isShown` only screen readers need it, as what is chosen stands beside it. */
+  /** The name; without `isShown` only screen readers get it, because the name of the row stands beside the box. */
   label: string
   isShown?: boolean
-  /** `mixed` where it stands for several of which some are chosen. */
+  /** `mixed` when the box stands for several rows of which only some are chosen. */
   isChecked: boolean | 'mixed'
   isDisabled?: boolean
-  /** With Shift held, by mouse or keys, the press may stand for a range. */
+  /** With Shift held, by mouse or keys, the caller may toggle a range. */
   onToggle: (isWithShift: boolean) => void
 }
 
@@ -30,7 +30,7 @@ export function CheckLabel({
         aria-label={isShown ? undefined : label}
         checked={isChecked === true}
         disabled={isDisabled}
-        // A change of a checkbox is a click, by the space bar too.
+        // A checkbox changes by a click event, by the space bar too.
         onChange={({ nativeEvent }) => onToggle('shiftKey' in nativeEvent && nativeEvent.shiftKey === true)}
       />
       {isShown && <span>{label}</span>}

@@ -10,13 +10,13 @@ afterEach(cleanup)
 
 const words: FieldRowsWords = {
   add: 'Add price',
-  row: (place) => `Price ${place}`,
+  row: (number) => `Price ${number}`,
   remove: (row) => `Remove ${row}`,
   removed: (row) => `${row} was removed.`,
   undo: 'Undo',
   moveUp: (row) => `Move ${row} up`,
   moveDown: (row) => `Move ${row} down`,
-  moved: (row, place, count) => `${row} is now ${place} of ${count}.`,
+  moved: (row, number, count) => `${row} is now ${number} of ${count}.`,
   full: 'At most 4 prices.',
 }
 
@@ -44,7 +44,7 @@ function show() {
 
 const button = (name: string) => screen.getByRole('button', { name })
 const prices = () => document.querySelector('output')?.textContent
-const told = () => document.querySelector('p[role=status]')?.textContent?.trim()
+const announcement = () => document.querySelector('p[role=status]')?.textContent?.trim()
 const fields = () => screen.getAllByLabelText('From')
 
 it('names the group and each of its rows', () => {
@@ -53,7 +53,7 @@ it('names the group and each of its rows', () => {
   expect(screen.getByRole('group', { name: 'Price 3' })).toBeTruthy()
 })
 
-it('a new row has the focus, and the last one says why there is no more', async () => {
+it('focuses a new row, and says why no row can be added after the last one', async () => {
   const user = show()
   await user.click(button('Add price'))
   expect(document.activeElement).toBe(fields()[3])
@@ -63,12 +63,12 @@ it('a new row has the focus, and the last one says why there is no more', async 
   expect(button('Add price').title).toBe('At most 4 prices.')
 })
 
-it('a removed row comes back with what was typed in it, where it stood', async () => {
+it('restores a removed row with its values in its old position', async () => {
   const user = show()
   await user.type(screen.getAllByLabelText('From')[1] ?? document.body, '0')
   await user.click(button('Remove Price 2'))
   expect(prices()).toBe('1,500')
-  expect(told()).toContain('Price 2 was removed.')
+  expect(announcement()).toContain('Price 2 was removed.')
   expect(document.activeElement).toBe(button('Undo'))
   await user.keyboard('{Enter}')
   expect(prices()).toBe('1,1000,500')
@@ -76,11 +76,11 @@ it('a removed row comes back with what was typed in it, where it stood', async (
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 })
 
-it('a moved row keeps the focus on its button, at the end on the other one', async () => {
+it('a moved row keeps the focus on its button; at the end of the list the other button gets it', async () => {
   const user = show()
   await user.click(button('Move Price 3 up'))
   expect(prices()).toBe('1,500,100')
-  expect(told()).toBe('Price 3 is now 2 of 3.')
+  expect(announcement()).toBe('Price 3 is now 2 of 3.')
   expect(document.activeElement).toBe(button('Move Price 2 up'))
   await user.keyboard('{Enter}')
   expect(prices()).toBe('500,1,100')

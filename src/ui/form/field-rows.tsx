@@ -13,29 +13,29 @@ import styles from './field-rows.module.css'
 
 export interface FieldRowsWords {
   add: string
-  /** Names a row by its place, from 1: `Price 2`. */
-  row: (place: number) => string
+  /** Names a row by its number, from 1: `Price 2`. */
+  row: (number: number) => string
   remove: (row: string) => string
   removed: (row: string) => string
   undo: string
   moveUp: (row: string) => string
   moveDown: (row: string) => string
-  moved: (row: string, place: number, count: number) => string
-  /** Why no more can be added. */
+  moved: (row: string, number: number, count: number) => string
+  /** Why no row can be added. */
   full?: string
 }
 
 interface FieldRowsProps<Fields extends FieldValues, Name extends ArrayPath<Fields>, Sent> {
   form: Pick<UseFormReturn<Fields, unknown, Sent>, 'control' | 'getValues'>
   name: Name
-  /** Of the whole group. */
+  /** The label of the whole group. */
   label: string
-  /** What a new row begins with. */
+  /** The values of a new row. */
   fresh: FieldArray<Fields, Name>
   most?: number
   canMove?: boolean
   words: FieldRowsWords
-  /** The fields of the row at this place, from 0; registered as `name.at.field`. */
+  /** The fields of the row at this index, from 0; registered as `name.at.field`. */
   children: (at: number) => ReactNode
 }
 
@@ -43,7 +43,10 @@ type FocusWish = { row: number; button?: 'up' | 'down' } | 'undo' | null
 
 const FIELDS = 'input, select, textarea'
 
-/** Rows of the same fields, that can be added, removed and put in order. Removing is undone rather than asked for. */
+/**
+ * Rows of equal fields that people add, remove and reorder. A removed row can be restored; nothing is asked
+ * first.
+ */
 export function FieldRows<Fields extends FieldValues, Name extends ArrayPath<Fields>, Sent>({
   form,
   name,
@@ -62,7 +65,7 @@ export function FieldRows<Fields extends FieldValues, Name extends ArrayPath<Fie
   const [wish, setWish] = useState<FocusWish>(null)
   const count = rows.fields.length
 
-  // The rows of the wish are drawn by now.
+  // The effect runs after the wanted row is rendered.
   useEffect(() => {
     if (wish === null) return
     setWish(null)
@@ -70,8 +73,8 @@ export function FieldRows<Fields extends FieldValues, Name extends ArrayPath<Fie
     const row = group.current?.querySelectorAll<HTMLElement>('[data-row]')[wish.row]
     const buttons = [...(row?.querySelectorAll<HTMLButtonElement>('[data-move]:not(:disabled)') ?? [])]
     const same = buttons.find(({ dataset }) => dataset.move === wish.button)
-    const place = wish.button === undefined ? row?.querySelector<HTMLElement>(FIELDS) : (same ?? buttons[0])
-    place?.focus()
+    const target = wish.button === undefined ? row?.querySelector<HTMLElement>(FIELDS) : (same ?? buttons[0])
+    target?.focus()
   }, [wish])
 
   function add(): void {
@@ -80,7 +83,7 @@ export function FieldRows<Fields extends FieldValues, Name extends ArrayPath<Fie
     setWish({ row: count })
   }
   function remove(at: number): void {
-    // what stands at a place of the array is a row of it
+    // the value at an index of the array is a row of it
     const row = form.getValues(`${name}.${at}` as Path<Fields>) as FieldArray<Fields, Name>
     rows.remove(at)
     setRemoved({ at, row })

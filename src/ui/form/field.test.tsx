@@ -17,7 +17,7 @@ test('names its control by its label', () => {
   expect(input.getAttribute('aria-describedby')).toBeNull()
 })
 
-test('says the error at the field and describes the control by hint and error', () => {
+test('shows the error at the field and describes the control by hint and error', () => {
   render(
     <Field label="State" hint="Two letters" error="Required field">
       <Select options={[{ value: 'IL', label: 'Illinois' }]} />

@@ -10,14 +10,14 @@ interface FieldWiring {
 
 const FieldContext = createContext<FieldWiring | null>(null)
 
-/** Id, description and validity that the surrounding Field gives its one control. */
+/** The id, description and validity that the surrounding Field gives its control. */
 export function useFieldWiring(): Partial<FieldWiring> {
   return useContext(FieldContext) ?? {}
 }
 
 interface FieldProps {
   label: ReactNode
-  /** What is wrong with the value, said at the field. */
+  /** The fault of the value, shown at the field. */
   error?: string | null | undefined
   hint?: ReactNode
   /** One TextInput, Select or other control that uses useFieldWiring. */

@@ -12,47 +12,47 @@ import styles from './filter-form.module.css'
 import { Form } from './form.tsx'
 import { TextInput } from './text-input.tsx'
 
-/** Texts by the name of their field. */
+/** The typed texts by field name. */
 export type TypedFilters = Record<string, string>
 
 export interface FilterField<Name extends string = string> {
   name: Name
   label: string
   inputMode?: 'numeric' | 'decimal' | 'text'
-  /** Stands in the empty field. */
+  /** Shown in the empty field. */
   placeholder?: string
-  /** Chosen from these; the first one filters nothing. Applies at once. */
+  /** The field is a list of these options, which applies at once; the first option filters nothing. */
   options?: readonly { value: string; label: string }[]
-  /** What was typed, in the form in which it is shown, such as a day. */
+  /** Formats the typed text as the field shows it, such as a date. */
   tidy?: (typed: string) => string
 }
 
 interface FilterFormProps<Typed extends TypedFilters> {
   label: string
   fields: readonly FilterField<Extract<keyof Typed, string>>[]
-  /** What filters now; the fields follow it. */
+  /** The filters that apply now; the fields follow them. */
   applied: Typed
-  /** How many filters these are, where it is not one a field. */
+  /** The number of applied filters, when a field counts as more or fewer than one. */
   count?: number
-  /** Judges what was typed before it is applied. */
+  /** Validates the typed texts before they apply. */
   schema: v.GenericSchema<Typed, unknown>
   onApply: (typed: Typed) => void
-  /** Is given what leads to a field, folded or not. */
+  /** Receives the function that unfolds the fields and focuses one of them. */
   reachRef?: RefObject<((name: Extract<keyof Typed, string>) => void) | null> | undefined
 }
 
-/** How many fields a line of a window holds, for each width that its styles know. */
+/** How many fields fit on one line, for each width that the style sheet knows. */
 const FEW = 4
 const SOME = 6
 
-/** The fields over a list that narrow it: in one line where there is room for them, elsewhere behind a button. */
+/** The filter fields above a list: in one line when they fit, otherwise behind a button. */
 export function FilterForm<Typed extends TypedFilters>(props: FilterFormProps<Typed>) {
   const { label, applied, schema, onApply, reachRef } = props
   const fields: readonly FilterField[] = props.fields
   const panelId = useId()
   const [isOpen, setIsOpen] = useState(false)
   const resolver = useMemo(() => {
-    const plain = schema as unknown as v.GenericSchema<TypedFilters, unknown> // by name all of them are texts
+    const plain = schema as unknown as v.GenericSchema<TypedFilters, unknown> // every field is a text
     return valibotResolver(plain, {}, { raw: true })
   }, [schema])
   const form = useForm<TypedFilters>({ resolver, values: applied })
@@ -62,7 +62,7 @@ export function FilterForm<Typed extends TypedFilters>(props: FilterFormProps<Ty
 
   const apply = form.handleSubmit((typed) => {
     const tidied = fields.flatMap(({ name, tidy }) => (tidy ? [[name, tidy(typed[name] ?? '')]] : []))
-    // `raw`: as it was typed, with every field that `applied` has
+    // `raw`: the result holds the texts as typed, with every field of `applied`
     onApply({ ...typed, ...Object.fromEntries(tidied) } as Typed)
   })
   function clear(): void {
@@ -76,7 +76,8 @@ export function FilterForm<Typed extends TypedFilters>(props: FilterFormProps<Ty
   })
 
   return (
-    // It ends in the address or in what the fields then say; a locked field would lose the focus of who works by keys.
+    // The form is not locked while it is sent: a locked field would lose the focus of people who work by
+    // keys. The result shows in the address or at the fields.
     <Form form={form} isLight keepsTyping className={styles.filters} label={label} onSubmit={apply}>
       <div
         className={styles.folding}
@@ -109,12 +110,13 @@ export function FilterForm<Typed extends TypedFilters>(props: FilterFormProps<Ty
                 <Select
                   {...form.register(name, {
                     onChange: () => {
-                      void apply() // as above
+                      void apply() // failures show at the fields
                     },
                   })}
                   options={options}
                   onKeyDown={(event) => {
-                    // As in the other fields. A browser would unfold its list, which takes the keys that follow.
+                    // Enter sends the form as in the other fields. The browser would open the list, which
+                    // takes the keys that follow.
                     if (event.key !== 'Enter') return
                     event.preventDefault()
                     event.currentTarget.form?.requestSubmit()

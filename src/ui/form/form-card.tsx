@@ -7,7 +7,7 @@ interface FormCardProps {
   title: string
   headingRef?: Ref<HTMLHeadingElement>
   children: ReactNode
-  /** Where else to go, below the form. */
+  /** Links to other pages, below the form. */
   links?: ReactNode
   isWide?: boolean
 }

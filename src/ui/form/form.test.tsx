@@ -67,7 +67,7 @@ function show(content: React.ReactNode) {
   return userEvent.setup()
 }
 
-it('a form is unsaved from what is typed until that is sent', async () => {
+it('a form is unsaved from the first typing until it is sent', async () => {
   const user = show(<NameForm />)
   expect(unsaved.size).toBe(0)
   await user.type(screen.getByLabelText('Name'), 'Sam')
@@ -76,24 +76,24 @@ it('a form is unsaved from what is typed until that is sent', async () => {
   await waitFor(() => expect(unsaved.size).toBe(0))
 })
 
-it('what could not be sent stays unsaved', async () => {
+it('a form that could not be sent stays unsaved', async () => {
   const user = show(<NameForm send={async () => false} />)
   await user.type(screen.getByLabelText('Name'), 'Sam')
   await user.click(screen.getByRole('button', { name: 'Send' }))
   expect(unsaved.size).toBe(1)
 })
 
-it('what is typed back to how it stood is saved', async () => {
+it('a form whose fields have their first values again is saved', async () => {
   const user = show(<NameForm />)
   await user.type(screen.getByLabelText('Name'), 'S{Backspace}')
   expect(unsaved.size).toBe(0)
 })
 
-it('each of two forms is unsaved for itself', async () => {
+it('two forms are unsaved independently', async () => {
   const user = show(
     <>
       <NameForm />
-      <TextQuestion label="E-mail" submit="Show" error={null} emptyText="Required" onAnswer={() => {}} />
+      <TextQuestion label="E-mail" submit="Show" error={null} emptyText="Required" onSubmit={() => {}} />
     </>,
   )
   await user.type(screen.getByLabelText('Name'), 'Sam')
@@ -121,19 +121,19 @@ it('a quantity is unsaved while it is typed', async () => {
 })
 
 function draftOf(fields: Partial<KeptTyping<{ name: string }>> = {}) {
-  const kept: { name: string }[] = []
+  const keptFields: { name: string }[] = []
   const draft: KeptTyping<{ name: string }> = {
     fresh: { name: '' },
     restored: null,
     discard: 'Discard draft',
-    keep: (typed) => void kept.push(typed),
+    keep: (typed) => void keptFields.push(typed),
     forget: async () => {},
     ...fields,
   }
-  return { draft, kept }
+  return { draft, keptFields }
 }
 
-it('nobody leaves unasked what is typed, until it is on its way', async () => {
+it('a person who leaves with unsent typing is asked, until the form is being sent', async () => {
   let answer = (_isSent: boolean) => {}
   const send = () =>
     new Promise<boolean>((resolve) => {
@@ -206,7 +206,7 @@ function sending() {
   return { send, answer: (isSent: boolean) => answer(isSent) }
 }
 
-it('nothing can be typed or pressed in a form that is sent, and then the focus is where it was', async () => {
+it('while a form is sent nothing in it can be typed or pressed, and then the focus returns to its place', async () => {
   const { send, answer } = sending()
   const user = show(<NameForm send={send} />)
   const name = screen.getByLabelText<HTMLInputElement>('Name')
@@ -221,7 +221,7 @@ it('nothing can be typed or pressed in a form that is sent, and then the focus i
   expect(document.activeElement).toBe(name)
 })
 
-/** jsdom leaves the focus in a locked field; Chromium takes it away while the lock is being rendered. */
+/** jsdom leaves the focus in a locked field; Chromium removes it while the lock is being rendered. */
 function blurLocked(): void {
   const setAttribute = Element.prototype.setAttribute
   vi.spyOn(Element.prototype, 'setAttribute').mockImplementation(function (this: Element, name, value) {
@@ -232,14 +232,14 @@ function blurLocked(): void {
 }
 
 it.each(['Name', 'Send'])(
-  'the focus is where it was where the lock takes it away at once: %s',
-  async (place) => {
+  'the focus returns to its place when the lock removes it at once: %s',
+  async (controlName) => {
     blurLocked()
     const { send, answer } = sending()
     const user = show(<NameForm send={send} />)
     await user.type(screen.getByLabelText('Name'), 'Sam')
     const pressed =
-      place === 'Send' ? screen.getByRole('button', { name: 'Send' }) : screen.getByLabelText('Name')
+      controlName === 'Send' ? screen.getByRole('button', { name: 'Send' }) : screen.getByLabelText('Name')
     pressed.focus()
     await user.keyboard('{Enter}')
     await waitFor(() => expect(pressed.matches(':disabled')).toBe(true))
@@ -249,7 +249,7 @@ it.each(['Name', 'Send'])(
   },
 )
 
-it('a form whose sending the form library does not know is locked too', async () => {
+it('a form that is sent without the form library is locked too', async () => {
   let end = () => {}
   const promise = new Promise<void>((resolve) => {
     end = resolve
@@ -262,7 +262,7 @@ it('a form whose sending the form library does not know is locked too', async ()
   await waitFor(() => expect(name.matches(':disabled')).toBe(false))
 })
 
-it('a field that the answer finds wrong has the focus afterwards, and one that is missing too', async () => {
+it('after a refusal the focus is in the first wrong field, also in one that was left empty', async () => {
   let answer = () => {}
   const promise = new Promise<void>((resolve) => {
     answer = resolve
@@ -278,7 +278,7 @@ it('a field that the answer finds wrong has the focus afterwards, and one that i
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')))
 })
 
-it('so it is where the button stands outside of the fields, as in a dialog', async () => {
+it('the same holds when the button stands outside of the fields, as in a dialog', async () => {
   let answer = () => {}
   const promise = new Promise<void>((resolve) => {
     answer = resolve
@@ -303,15 +303,15 @@ it.each([
   expect(unsaved.size).toBe(1)
 })
 
-it('every letter goes into the draft', async () => {
-  const { draft, kept } = draftOf()
+it('every typed letter goes into the draft', async () => {
+  const { draft, keptFields } = draftOf()
   const user = show(<NameForm draft={draft} />)
   await user.type(screen.getByLabelText('Name'), 'Sa')
-  expect(kept).toEqual([{ name: 'S' }, { name: 'Sa' }])
+  expect(keptFields).toEqual([{ name: 'S' }, { name: 'Sa' }])
   expect(screen.queryByRole('button', { name: 'Discard draft' })).toBeNull()
 })
 
-/** What was typed before stands in it, until its draft is forgotten. */
+/** Starts with the earlier typing until its draft is discarded. */
 function Restored() {
   const [restored, setRestored] = useState<string | null>('Typed at 10:32.')
   const { draft } = draftOf({ restored, forget: async () => setRestored(null) })
@@ -322,7 +322,7 @@ function Restored() {
   return <NameForm draft={draft} typed="Sam" send={send} />
 }
 
-it('a draft can be discarded, and the focus goes on in the empty form', async () => {
+it('a draft can be discarded, and the focus then stands in the empty form', async () => {
   const user = show(<Restored />)
   expect(screen.getByRole('status').textContent).toContain('Typed at 10:32.')
   await user.click(screen.getByRole('button', { name: 'Discard draft' }))
@@ -332,14 +332,14 @@ it('a draft can be discarded, and the focus goes on in the empty form', async ()
   expect(screen.queryByRole('status')).toBeNull()
 })
 
-it('a draft that was sent is no more said to be there', async () => {
+it('after sending, the note about the restored draft is gone', async () => {
   const user = show(<Restored />)
   expect(screen.getByRole('status').textContent).toContain('Typed at 10:32.')
   await user.click(screen.getByRole('button', { name: 'Send' }))
   await waitFor(() => expect(screen.queryByRole('status')).toBeNull())
 })
 
-it('a dialog is closed unasked only while nothing is typed in it', async () => {
+it('a dialog closes without a question only while nothing is typed in it', async () => {
   let closed = 0
   function close(): void {
     closed += 1

@@ -6,11 +6,14 @@ import styles from './form.module.css'
 import { LockedFields } from './locked-fields.tsx'
 import { useHeldTyping, useUnsavedTyping } from './unsaved-typing.ts'
 
-/** What is typed, kept on the device until it is sent or discarded. */
+/** A draft of the typing, kept on the device until it is sent or discarded. */
 export interface KeptTyping<Fields> {
-  /** What a form without a draft begins with. */
+  /** The values of a form without a draft. */
   fresh: Fields
-  /** Said while what was typed before stands in the form; null where it began fresh, and once the draft is forgotten. */
+  /**
+   * The note shown while the form holds restored typing; null when the form started fresh or the draft was
+   * discarded.
+   */
   restored: string | null
   discard: string
   keep: (fields: Fields) => void
@@ -18,29 +21,33 @@ export interface KeptTyping<Fields> {
 }
 
 interface FormProps<Fields extends FieldValues, Sent> {
-  /** Knows whether something was typed; a form that stays after it was sent resets it. */
+  /** Knows whether something was typed; a form that stays on the page after sending resets it. */
   form: Pick<UseFormReturn<Fields, unknown, Sent>, 'control' | 'subscribe' | 'reset'>
-  /** Keeps the typing, so that nobody is asked before the page is left. */
+  /** Keeps the typing on the device, so that people may leave the page without a question. */
   draft?: KeptTyping<Fields> | undefined
-  /** Nobody is asked either: what is typed here is kept by the screen, or not worth a question. */
+  /** People leave without a question too: the screen keeps the typing, or it is not worth a question. */
   isLight?: boolean
-  /** What is typed while the form is sent stays in it, unsaved and marked so: its fields need no lock. */
+  /**
+   * The fields are not locked while the form is sent; text that is typed meanwhile stays in them, marked as
+   * unsaved.
+   */
   keepsTyping?: boolean
-  /** Ends in what the screen then shows. */
+  /** Resolves when the screen shows the result. */
   onSubmit: (event: BaseSyntheticEvent) => Promise<void> | void
   onKeyDown?: (event: KeyboardEvent<HTMLFormElement>) => void
   label?: string
-  /** For a button that stands elsewhere and sends the form; without a button of its own Enter would send nothing. */
+  /** For a submit button outside the form. Without a button inside, Enter would not send the form. */
   id?: string
-  /** Fields stand below each other without one. */
+  /** Without a class the fields stand below each other. */
   className?: string | undefined
   children: ReactNode
 }
 
 /**
- * What is wrong is said at the fields and not in the browser's bubbles. What was typed and not sent keeps the app from
- * reloading the page, and is kept as a draft or asked for before the page is left (G153). While it is sent its fields are
- * locked: what somebody typed then would be lost behind a message of success (G195).
+ * A form that shows its errors at the fields, not in the browser's bubbles. While it holds unsent typing, the
+ * app does not reload the page; a draft keeps the typing, or the person is asked before leaving the page
+ * (G153). While the form is sent its fields are locked: text typed then would be lost behind the message of
+ * success (G195).
  */
 export function Form<Fields extends FieldValues, Sent>({
   form,
@@ -56,11 +63,11 @@ export function Form<Fields extends FieldValues, Sent>({
 }: FormProps<Fields, Sent>) {
   const { isDirty, isSubmitting } = useFormState({ control: form.control })
   const [isSending, setIsSending] = useState(false)
-  const isOnItsWay = isSubmitting || isSending
-  const isLocked = isOnItsWay && !keepsTyping
+  const isBeingSent = isSubmitting || isSending
+  const isLocked = isBeingSent && !keepsTyping
   useUnsavedTyping(isDirty)
-  // What is on its way leads to another page by itself.
-  useHeldTyping(isDirty && !isOnItsWay && !isLight && draft === undefined)
+  // A form that is being sent leads to another page by itself, without a question.
+  useHeldTyping(isDirty && !isBeingSent && !isLight && draft === undefined)
 
   async function send(event: BaseSyntheticEvent): Promise<void> {
     const sending = onSubmit(event)
@@ -82,7 +89,7 @@ export function Form<Fields extends FieldValues, Sent>({
       onKeyDown={onKeyDown}
       onSubmit={(event) => {
         event.preventDefault()
-        void send(event) // see onSubmit
+        void send(event) // onSubmit reports its own failures
       }}
     >
       <LockedFields isLocked={isLocked}>
@@ -98,7 +105,7 @@ interface DraftProps<Fields extends FieldValues, Sent> {
   draft: KeptTyping<Fields>
 }
 
-/** Keeps every letter, and says where the form begins with what was typed before. */
+/** Stores every letter, and shows a note while the form holds restored typing. */
 function Draft<Fields extends FieldValues, Sent>({ form, draft }: DraftProps<Fields, Sent>) {
   const { keep } = draft
   const { subscribe } = form
@@ -117,8 +124,8 @@ function Draft<Fields extends FieldValues, Sent>({ form, draft }: DraftProps<Fie
             onClick={(event) => {
               const fields = event.currentTarget.form
               form.reset(draft.fresh)
-              void draft.forget() // a draft that stays is only shown again
-              // The button goes away under the focus.
+              void draft.forget() // a draft that could not be deleted is only shown again
+              // The button disappears while it has the focus.
               fields?.querySelector<HTMLElement>('input, select, textarea')?.focus()
             }}
           >

@@ -7,11 +7,11 @@ interface LockedFieldsProps {
   children: ReactNode
 }
 
-/** Fields and buttons that are disabled and pale while what they hold is sent (G195). */
+/** Disables and fades the fields and buttons inside while their form is sent (G195). */
 export function LockedFields({ isLocked, children }: LockedFieldsProps) {
   const fields = useRef<HTMLFieldSetElement>(null)
   const noteFocus = useLockedFocus(fields, isLocked)
-  // It has no name and no box: the fields stand as if it were not there.
+  // The fieldset has no name and no box, so the layout ignores it.
   return (
     <fieldset ref={fields} className={styles.fields} disabled={isLocked} role="presentation" {...noteFocus}>
       {children}

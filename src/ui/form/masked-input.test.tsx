@@ -22,14 +22,14 @@ function show() {
   return { values, input: screen.getByLabelText<HTMLInputElement>('Number'), user: userEvent.setup() }
 }
 
-it('gives what is typed its form and tells the formed value', async () => {
+it('formats the typed text and reports the formatted value', async () => {
   const { values, input, user } = show()
   await user.type(input, '12a34')
   expect(input.value).toBe('12-34')
   expect(values).toEqual(['1', '12', '12', '12-3', '12-34'])
 })
 
-it('keeps the caret where the person works', async () => {
+it('keeps the caret beside the digits that the person types', async () => {
   const { input, user } = show()
   await user.type(input, '123456')
   await user.type(input, '9', { initialSelectionStart: 1, initialSelectionEnd: 1 })

@@ -3,24 +3,24 @@ import styles from './field.module.css'
 import { TextInput } from './text-input.tsx'
 
 interface MaskedInputProps extends ComponentProps<typeof TextInput> {
-  /** Gives what is typed its form, as dashes between digits; must leave its own result as it is. */
+  /** Formats the typed text, such as dashes between digits; must not change its own result. */
   format: (text: string) => string
-  /** Stands before the field and is no part of its value. */
+  /** Shown before the field; not part of its value. */
   leading?: string
 }
 
 const digitCount = (text: string) => text.replace(/\D/g, '').length
 
-/** Behind as many digits as the caret stood behind before. */
-function placeAfter(text: string, digits: number): number {
-  let place = 0
-  for (let seen = 0; seen < digits && place < text.length; place += 1) {
-    if (/\d/.test(text.charAt(place))) seen += 1
+/** The caret position after this many digits. */
+function caretAfter(text: string, digits: number): number {
+  let position = 0
+  for (let seen = 0; seen < digits && position < text.length; position += 1) {
+    if (/\d/.test(text.charAt(position))) seen += 1
   }
-  return place
+  return position
 }
 
-/** A text field that keeps its value in one form while it is typed; the caret stays where the person works. */
+/** A text field that formats its value while it is typed; the caret stays beside the digits that the person types. */
 export function MaskedInput({ format, leading, onChange, ...rest }: MaskedInputProps) {
   function change(event: ChangeEvent<HTMLInputElement>): void {
     const input = event.target
@@ -30,8 +30,8 @@ export function MaskedInput({ format, leading, onChange, ...rest }: MaskedInputP
     if (masked !== typed) {
       input.value = masked
       const isAtEnd = caret >= typed.length
-      const place = isAtEnd ? masked.length : placeAfter(masked, digitCount(typed.slice(0, caret)))
-      input.setSelectionRange(place, place)
+      const position = isAtEnd ? masked.length : caretAfter(masked, digitCount(typed.slice(0, caret)))
+      input.setSelectionRange(position, position)
     }
     onChange?.(event)
   }

@@ -4,7 +4,7 @@ import { TextInput } from './text-input.tsx'
 
 interface PasswordInputProps extends Omit<ComponentProps<typeof TextInput>, 'type' | 'trailing'> {
   isShown: boolean
-  /** Of the eye in the field; without it the field is shown with another one. */
+  /** The eye button in the field; without it the field follows the eye of another field. */
   eye?: {
     words: { show: string; hide: string }
     onPress: () => void

@@ -1,11 +1,11 @@
-/** Marks an input whose text was refused and still stands there. */
+/** Marks an input whose text was refused and is still in the field. */
 export function refusedMark(isRefused: boolean) {
   return { 'data-refused': isRefused || undefined }
 }
 
 /**
- * Leads to an input on the page that was typed and refused, and answers whether there is one. What would go by the
- * number that stood there before waits until the person has corrected it.
+ * Focuses an input with refused text, and answers whether there is one. Actions that would use the earlier
+ * number of that field wait until the person corrects it.
  */
 export function leadToRefusedInput(): boolean {
   const field = document.querySelector<HTMLInputElement>('input[data-refused]')

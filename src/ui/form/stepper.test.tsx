@@ -18,7 +18,7 @@ interface TensProps {
   onEnter?: (value: number) => void
 }
 
-/** Steps of ten; a typed number is rounded up to the next ten. */
+/** Steps by ten; a typed number is rounded up to the next ten. */
 function Tens({ start = 0, onCommitted = () => {}, ...others }: TensProps) {
   const [value, setValue] = useState(start)
   return (
@@ -47,7 +47,7 @@ test('steps by its buttons and by the arrow keys', async () => {
   expect(field().value).toBe('20')
 })
 
-test('commits a typed number when the field is left, and shows what its owner made of it', async () => {
+test('commits a typed number on blur, and shows the value that the owner returned', async () => {
   render(<Tens />)
   const person = userEvent.setup()
   await person.clear(field())
@@ -67,7 +67,7 @@ test('commits once on Enter', async () => {
   expect(committed).toEqual([7])
 })
 
-test('forgets what was typed on Escape', async () => {
+test('discards the typed number on Escape', async () => {
   render(<Tens />)
   const person = userEvent.setup()
   await person.type(field(), '9{Escape}')
@@ -75,7 +75,7 @@ test('forgets what was typed on Escape', async () => {
 })
 
 test.each(['1.5', '-3', '1e3', '12,5', 'ten', '100001', '4006381333931'])(
-  'refuses %s on Enter and when left, and keeps it',
+  'refuses %s on Enter and on blur, and keeps the text in the field',
   async (text) => {
     const committed: number[] = []
     render(<Tens start={10} onCommitted={(value) => committed.push(value)} />)
@@ -94,7 +94,7 @@ test.each(['1.5', '-3', '1e3', '12,5', 'ten', '100001', '4006381333931'])(
   },
 )
 
-test('a refused text is mended where it stands', async () => {
+test('a refused text can be corrected in the field', async () => {
   const committed: number[] = []
   render(<Tens onCommitted={(value) => committed.push(value)} />)
   const person = userEvent.setup()
@@ -117,14 +117,14 @@ test.each(['{Enter}', '{Tab}'])('an emptied field shows its number again after %
   expect(committed).toEqual([])
 })
 
-test('tells each number that is typed, and that there is none', async () => {
+test('reports each typed number, and null when the text is no number', async () => {
   const typed: (number | null)[] = []
   render(<Tens onTyping={(value) => typed.push(value)} />)
   await userEvent.setup().type(field(), '{Backspace}12x')
   expect(typed).toEqual([null, 1, 12, null])
 })
 
-test('Enter can do more with the number than keep it', async () => {
+test('Enter can do more than commit the number', async () => {
   const entered: number[] = []
   const committed: number[] = []
   render(
@@ -144,12 +144,12 @@ test('Enter can do more with the number than keep it', async () => {
   expect(committed).toEqual([])
 })
 
-test('cannot go below nothing', () => {
+test('cannot go below zero', () => {
   render(<Tens />)
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Decrease' }).disabled).toBe(true)
 })
 
-test('announces its bounds and whether the number needs a look', () => {
+test('announces its bounds and whether the number is marked', () => {
   render(
     <Stepper
       {...reading}
@@ -165,7 +165,7 @@ test('announces its bounds and whether the number needs a look', () => {
   expect(field().getAttribute('aria-invalid')).toBe('true')
 })
 
-test('keeps its number selected where the browser puts the caret after a press, as WebKit does', () => {
+test('selects its number again when the browser places the caret after a press, as WebKit does', () => {
   render(<Tens />)
   fireEvent.mouseDown(field())
   field().focus()

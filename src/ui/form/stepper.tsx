@@ -10,17 +10,17 @@ export interface StepperProps {
   value: number
   onIncrease: () => void
   onDecrease: () => void
-  /** What a text means; null where it is nothing that can be ordered: it then stays to be corrected. */
+  /** Parses the typed text; null when it is no quantity that can be ordered: the text then stays to be corrected. */
   read: (text: string) => number | null
-  /** Said at the field of a text that cannot be read, or of more than `max`, as a scanned code often is. */
+  /** Shown at the field when its text cannot be parsed or exceeds `max`, as a scanned code often does. */
   refusal: string
-  /** A typed number, on Enter or when the field is left. Whoever owns the rules may answer with another value. */
+  /** Receives a typed number on Enter or on blur. The caller may set another value. */
   onCommit: (typed: number) => void
-  /** What Enter does with the number in place of only committing it. */
+  /** Replaces `onCommit` on Enter. */
   onEnter?: (typed: number) => void
-  /** Every number on the way to the committed one, for figures that follow the typing; null: none so far. */
+  /** Receives every number while it is typed, for totals that follow the typing; null while the text is no number. */
   onTyping?: (typed: number | null) => void
-  /** Highlights the number as one that needs a look. */
+  /** Highlights the number as one that the person should check. */
   isMarked?: boolean
   label?: string
   max?: number
@@ -61,14 +61,14 @@ export function Stepper({
     setTyped(event.target.value)
     onTyping?.(numberIn(event.target.value))
   }
-  /** An empty field is nothing yet: the number that stood there stands again. */
-  function giveUp(): void {
+  /** The field is empty or was left with Escape: the earlier number returns. */
+  function discardTyping(): void {
     setTyped(null)
     onTyping?.(value)
   }
   function finish(commit: (typed: number) => void): void {
     const number = numberIn(shown)
-    if (shown.trim() === '') giveUp()
+    if (shown.trim() === '') discardTyping()
     else if (number === null) setIsRefused(true)
     else {
       setTyped(null)
@@ -83,7 +83,7 @@ export function Stepper({
     if (event.key === 'Enter') {
       if (!event.repeat && (onEnter || draft !== null)) finish(onEnter ?? onCommit)
     } else if (event.key === 'Escape' && draft !== null) {
-      giveUp()
+      discardTyping()
       event.stopPropagation()
     } else if (event.key === 'ArrowUp') step(onIncrease)
     else if (event.key === 'ArrowDown') step(onDecrease)

@@ -4,7 +4,7 @@ import styles from './field.module.css'
 import { useFieldWiring } from './field.tsx'
 
 interface TextInputProps extends Omit<ComponentProps<'input'>, 'className'> {
-  /** A control inside the right edge, for instance one that shows a password. */
+  /** A control inside the right edge, for instance the eye of a password. */
   trailing?: ReactNode
 }
 
@@ -21,7 +21,7 @@ export function TextInput({ type = 'text', trailing, ...rest }: TextInputProps) 
   )
 }
 
-/** Several lines; takes name, description and validity from the Field around it. */
+/** A field of several lines; takes name, description and validity from the Field around it. */
 export function TextArea({ rows = 5, ...rest }: Omit<ComponentProps<'textarea'>, 'className'>) {
   const wiring = useFieldWiring()
   return <textarea {...wiring} {...rest} rows={rows} className={classNames(styles.control, styles.lines)} />

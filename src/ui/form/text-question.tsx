@@ -8,17 +8,17 @@ import { useUnsavedTyping } from './unsaved-typing.ts'
 interface TextQuestionProps {
   label: string
   submit: string
-  /** What was wrong with the last answer. */
+  /** Says why the last answer was refused. */
   error: string | null
-  /** Said where nothing was typed. */
+  /** Shown when the person submits an empty field. */
   emptyText: string
   inputMode?: 'text' | 'email'
   autoComplete?: string
   isBusy?: boolean
-  onAnswer: (text: string) => void
+  onSubmit: (text: string) => void
 }
 
-/** One line that has to be answered before something is shown. */
+/** A form of one text field that must be answered before the page shows its content. */
 export function TextQuestion({
   label,
   submit,
@@ -27,7 +27,7 @@ export function TextQuestion({
   inputMode = 'text',
   autoComplete = 'off',
   isBusy = false,
-  onAnswer,
+  onSubmit,
 }: TextQuestionProps) {
   const [text, setText] = useState('')
   const [isMissing, setIsMissing] = useState(false)
@@ -41,7 +41,7 @@ export function TextQuestion({
         if (isBusy) return
         const answer = text.trim()
         setIsMissing(answer === '')
-        if (answer !== '') onAnswer(answer)
+        if (answer !== '') onSubmit(answer)
       }}
     >
       <Field label={label} error={isMissing ? emptyText : error}>

@@ -27,7 +27,7 @@ function Page({ onNext }: { onNext: () => void }) {
   )
 }
 
-it('typing is held no more once another page stands in its place: a busy page asks about nothing', () => {
+it('releases the typing once another page replaces the form, so that a busy page asks nothing', () => {
   const held = new Set<string>()
   const heldThen: number[] = []
   const guard = {

@@ -1,9 +1,12 @@
 import { createContext, useContext, useEffect, useId, useLayoutEffect } from 'react'
 
-/** Told which form holds something typed that a reload would lose, and later that it does no more. */
+/** Called when a form starts to hold typing that a reload would lose, and again when it no longer does. */
 export const UnsavedTypingContext = createContext<(form: string, isUnsaved: boolean) => void>(() => {})
 
-/** Where typing is told that a person would leave behind, and who asks before that. `isKept`: a draft keeps it. */
+/**
+ * Collects the forms with typing that a person would lose by leaving, and asks before they leave. `isKept`: a
+ * draft keeps the typing.
+ */
 export interface TypingGuard {
   hold(form: string, isHeld: boolean, isKept?: boolean): void
   ask(go: () => void): void
@@ -11,11 +14,14 @@ export interface TypingGuard {
 
 export const TypingGuardContext = createContext<TypingGuard>({ hold: () => {}, ask: (go) => go() })
 
-/** While `isHeld` nobody leaves without being asked. Of what is kept the question says so, and a reload asks nothing. */
+/**
+ * While `isHeld`, the person is asked before leaving. With `isKept` the question says that the typing is
+ * kept, and a reload asks nothing.
+ */
 export function useHeldTyping(isHeld: boolean, isKept = false): void {
   const { hold } = useContext(TypingGuardContext)
   const form = `form ${useId()}`
-  // With what is drawn, not after it: a page that is shown in its place would be asked about it.
+  // A layout effect, so that the form is released before the page that replaces it is painted.
   useLayoutEffect(() => {
     if (!isHeld) return
     hold(form, true, isKept)
@@ -23,7 +29,7 @@ export function useHeldTyping(isHeld: boolean, isKept = false): void {
   }, [hold, form, isHeld, isKept])
 }
 
-/** While `isUnsaved` the app does not reload this page by itself. */
+/** While `isUnsaved`, the app does not reload this page by itself. */
 export function useUnsavedTyping(isUnsaved: boolean): void {
   const report = useContext(UnsavedTypingContext)
   const form = `form ${useId()}`

@@ -1,13 +1,13 @@
 import { type FocusEvent, type RefObject, useCallback, useLayoutEffect, useRef } from 'react'
 
-/** A dialog's Save stands outside of the fields that are locked, and keeps the focus. */
+/** The Save button of a dialog stands outside the locked fields and keeps the focus. */
 const sendsForm = (element: Element, fields: HTMLElement) =>
   element instanceof HTMLButtonElement && element.type === 'submit' && element.form === fields.closest('form')
 
 /**
- * Browsers take the focus from a field that is locked. Once it is usable again the focus goes to the first field that is
- * wrong, or back to where it was, unless the person moved it meanwhile. Answers what notes where it is: Chromium takes the
- * focus away while the lock is being rendered, and then nothing has it any more.
+ * Browsers remove the focus from a locked field. After unlocking, the hook focuses the first wrong field or
+ * the field that had the focus, unless the person moved the focus meanwhile. It answers handlers that record
+ * the focus, because Chromium removes it before the effect runs.
  */
 export function useLockedFocus(fields: RefObject<HTMLElement | null>, isLocked: boolean) {
   const focused = useRef<HTMLElement | null>(null)
@@ -17,19 +17,23 @@ export function useLockedFocus(fields: RefObject<HTMLElement | null>, isLocked: 
     const isUnlocked = wasLocked.current && !isLocked
     wasLocked.current = isLocked
     if (!isUnlocked || group === null) return
-    const left = focused.current
-    const now = document.activeElement
-    const isMoved = now !== null && now !== document.body && now !== left && !sendsForm(now, group)
+    const lastFocused = focused.current
+    const focusedNow = document.activeElement
+    const isMoved =
+      focusedNow !== null &&
+      focusedNow !== document.body &&
+      focusedNow !== lastFocused &&
+      !sendsForm(focusedNow, group)
     if (isMoved) return
     const wrong = group.querySelector<HTMLElement>('[aria-invalid]')
     if (wrong !== null) wrong.focus()
-    else if (left !== null && group.contains(left)) left.focus({ preventScroll: true })
+    else if (lastFocused !== null && group.contains(lastFocused)) lastFocused.focus({ preventScroll: true })
   }, [fields, isLocked])
   return {
     onFocus: useCallback(({ target }: FocusEvent<HTMLElement>) => {
       focused.current = target
     }, []),
-    /** The lock moves nobody away; a person does. */
+    /** A blur by the lock does not count; a blur by the person does. */
     onBlur: useCallback(({ target }: FocusEvent<HTMLElement>) => {
       if (!target.matches(':disabled')) focused.current = null
     }, []),

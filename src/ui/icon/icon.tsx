@@ -53,7 +53,10 @@ import x from 'lucide/dist/esm/icons/x.mjs'
 import { createElement } from 'react'
 import styles from './icon.module.css'
 
-/** The signs of the app by what they mean in it, each a file of its own (G155): the whole set has 2,000. */
+/**
+ * The icons of the app, named by their meaning, each imported from a file of its own (G155): the whole set
+ * has 2,000.
+ */
 const ICONS = {
   copy,
   search,
@@ -109,11 +112,11 @@ const ICONS = {
 
 export type IconName = keyof typeof ICONS
 
-/** A drawn sign beside words, or inside a control that has a name. */
+/** An icon beside words, or inside a control that has a name. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   return (
     <svg className={styles.icon} width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
-      {ICONS[name].map(([shape, place], at) => createElement(shape, { ...place, key: at }))}
+      {ICONS[name].map(([shape, attributes], at) => createElement(shape, { ...attributes, key: at }))}
     </svg>
   )
 }

@@ -1,4 +1,4 @@
-// The package names its types only for the whole set.
+// The package declares types only for its whole set.
 declare module 'lucide/dist/esm/icons/*.mjs' {
   import type { IconNode } from 'lucide'
 

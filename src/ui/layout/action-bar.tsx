@@ -3,18 +3,18 @@ import { classNames } from '../class-names.ts'
 import styles from './action-bar.module.css'
 
 interface ActionBarProps {
-  /** Names it as a region; without one it is none. */
+  /** Name of the region; without it the bar is no region. */
   label?: string
   ref?: Ref<HTMLElement>
-  /** At the lower edge of the window by itself; else it stands in `AtLowerEdge`. */
+  /** Sticks to the lower edge of the window; without it the bar stands in `AtLowerEdge`. */
   isSticky?: boolean
-  /** What there is to know: counts, notes, outcomes. */
+  /** Counts, notes and results. */
   children: ReactNode
-  /** The buttons, at its end. */
+  /** The buttons at the end of the bar. */
   actions?: ReactNode
 }
 
-/** What was chosen or changed, and what can be done with all of it. */
+/** Shows how much is chosen or changed, and the actions for all of it. */
 export function ActionBar({ label, ref, isSticky = false, children, actions }: ActionBarProps) {
   return (
     <section

@@ -1,8 +1,8 @@
 import styles from './embedded-frame.module.css'
 
 /**
- * What a provider's player or map needs, and no more: it leads this page nowhere. A page of this origin could take the
- * sandbox off itself with both rights, so its scripts run as those of no origin.
+ * The rights that a provider's player or map needs; it cannot navigate this page. With both rights a page of
+ * this origin could remove its own sandbox, so such a page runs without `allow-same-origin`.
  */
 const FOREIGN = 'allow-scripts allow-same-origin allow-popups allow-presentation'
 
@@ -10,7 +10,7 @@ function isForeign(address: string): boolean {
   return new URL(address, location.href).origin !== location.origin
 }
 
-/** A page of another site inside this one: a video or a map. Its host must stand in the edge's policy. */
+/** A page of another site inside this one: a video or a map. The edge's content policy must allow its host. */
 export function EmbeddedFrame({ address, title }: { address: string; title: string }) {
   return (
     <iframe

@@ -3,7 +3,7 @@ import styles from './fact-list.module.css'
 
 export type Fact = readonly [term: string, value: ReactNode]
 
-/** Terms with what they are; what is empty is left out. */
+/** Terms with their values; empty values are left out. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={styles.facts}>

@@ -18,7 +18,7 @@ function Offer() {
   )
 }
 
-it('gives the focus to the heading when the item that had it goes away', async () => {
+it('focuses the heading when the item with the focus disappears', async () => {
   render(
     <LowerEdge>
       <h1>Contacts</h1>

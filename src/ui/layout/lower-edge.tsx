@@ -3,14 +3,14 @@ import { createPortal } from 'react-dom'
 import { keepFocus } from '../focus/keep-focus.ts'
 import styles from './lower-edge.module.css'
 
-const Place = createContext<HTMLElement | null | undefined>(undefined)
+const EdgeContext = createContext<HTMLElement | null | undefined>(undefined)
 
 /**
- * Content, and below it the place of what comes and goes by itself: always in sight at the lower edge of the window
- * until the end of the content is reached, so that nothing moves that somebody is just pressing.
+ * Content, and below it an area for items that appear and disappear by themselves. The area sticks to the
+ * lower edge of the window until the end of the content, so that nothing moves under a finger.
  */
 export function LowerEdge({ children }: { children: ReactNode }) {
-  const [place, setPlace] = useState<HTMLElement | null>(null)
+  const [edge, setPlace] = useState<HTMLElement | null>(null)
   const watch = useCallback((element: HTMLElement | null) => {
     setPlace(element)
     const end = keepFocus(element)
@@ -20,27 +20,27 @@ export function LowerEdge({ children }: { children: ReactNode }) {
     }
   }, [])
   return (
-    <Place value={place}>
+    <EdgeContext value={edge}>
       {children}
       <div ref={watch} className={styles.place} />
-    </Place>
+    </EdgeContext>
   )
 }
 
 interface AtLowerEdgeProps {
   children: ReactNode
-  /** It is not about this page, and stays away where it could cover a form with its button, or any field. */
+  /** The item is not about this page, and hides where it could cover a form with its button, or any field. */
   awayFrom?: 'forms' | 'fields'
 }
 
-/** Shown at the lower edge of the content around it. */
+/** Shows its children at the lower edge of the surrounding content. */
 export function AtLowerEdge({ children, awayFrom }: AtLowerEdgeProps) {
-  const place = use(Place)
-  if (place === undefined) return children
+  const edge = use(EdgeContext)
+  if (edge === undefined) return children
   const item = (
     <div className={styles.item} data-away-from={awayFrom}>
       {children}
     </div>
   )
-  return place && createPortal(item, place)
+  return edge && createPortal(item, edge)
 }

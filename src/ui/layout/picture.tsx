@@ -5,19 +5,19 @@ import { Icon } from '../icon/icon.tsx'
 import styles from './picture.module.css'
 
 interface PictureProps {
-  /** null where there is no picture. */
+  /** null without a picture. */
   source: string | null
   /** Width and height that are reserved before anything loads, in CSS pixels. */
   size: readonly [width: number, height: number]
-  /** Empty where the words beside it say the same. */
+  /** Empty when the words beside the picture say the same. */
   alt: string
-  /** Visible at once: loads before the rest. */
+  /** The picture is visible at once: it loads before the others. */
   isEager?: boolean
-  /** As wide as its place, also where that is wider than the picture. */
+  /** Fills its container, also when that is wider than the picture. */
   isFilling?: boolean
 }
 
-/** A picture that never moves what stands around it; a drawn sign where it is missing or out of reach. */
+/** A picture that reserves its space; an icon replaces it when it is missing or cannot be loaded. */
 export function Picture({
   source,
   size: [width, height],

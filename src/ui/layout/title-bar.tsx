@@ -3,13 +3,13 @@ import styles from './title-bar.module.css'
 
 interface TitleBarProps {
   title: string
-  /** What there is to know before anything is pressed. */
+  /** A sentence that people read before they press anything. */
   lead?: string | null
   /** Buttons for the whole screen. */
   children: ReactNode
 }
 
-/** The heading of a screen, and beside it what can be done with all that it shows. */
+/** The heading of a screen, with the actions for the whole screen beside it. */
 export function TitleBar({ title, lead, children }: TitleBarProps) {
   return (
     <div className={styles.bar}>

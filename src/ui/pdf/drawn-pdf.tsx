@@ -14,33 +14,33 @@ import { printPages } from './print-pages.ts'
 
 export interface PdfViewerProps {
   file: Blob
-  /** Under which it is downloaded. */
+  /** The name of the downloaded file. */
   fileName: string
   title: string
   onClose: () => void
-  /** Prints as soon as the pages are there. */
+  /** Prints as soon as the pages are loaded. */
   printsAtOnce?: boolean
-  /** Each time that printing was asked for, at once or by the button. */
+  /** Called each time that printing starts, at once or by the button. */
   onPrint?: () => void
 }
 
-/** Of the width that fits a page. */
+/** Factors of the width that fits a page. */
 const ZOOMS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3]
 const FITS = ZOOMS.indexOf(1)
 
-/** null while it opens, 'failed' where it is no file that can be drawn. */
+/** null while the file is opening, 'failed' when it cannot be shown. */
 function usePdf(file: Blob): PdfFile | 'failed' | null {
   const [opened, setOpened] = useState<PdfFile | 'failed' | null>(null)
   useEffect(() => {
-    let isWanted = true
+    let isMounted = true
     const opening = import('./open-pdf.ts').then(({ openPdf }) => openPdf(file))
     opening.then(
-      (pdf) => isWanted && setOpened(pdf),
-      () => isWanted && setOpened('failed'),
+      (pdf) => isMounted && setOpened(pdf),
+      () => isMounted && setOpened('failed'),
     )
     return () => {
-      isWanted = false
-      // what did not open has nothing to close
+      isMounted = false
+      // a file that did not open has nothing to close
       opening.then((pdf) => pdf.close()).catch(() => undefined)
     }
   }, [file])
@@ -114,7 +114,7 @@ export function DrawnPdf({ file, fileName, title, onClose, printsAtOnce = false,
           {pdfTexts.notPrinted}
         </Note>
       )}
-      {/* A region that scrolls both ways must be reachable by keyboard. */}
+      {/* People must reach a region that scrolls both ways by keyboard. */}
       {pages.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
         <section className={styles.pages} aria-label={controlTexts.pages} tabIndex={0}>

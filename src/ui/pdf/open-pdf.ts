@@ -1,4 +1,5 @@
-// Everything that knows the package that reads PDFs. The variant for older browsers: counters keep their tablets long.
+// The only module that uses the PDF package, in its variant for older browsers, because counters keep their
+// tablets long.
 import { getDocument, PDFWorker } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import boldFont from 'pdfjs-dist/standard_fonts/LiberationSans-Bold.ttf?url'
 import plainFont from 'pdfjs-dist/standard_fonts/LiberationSans-Regular.ttf?url'
@@ -12,7 +13,10 @@ export interface PdfPage {
   width: number
   height: number
   readText: () => Promise<string>
-  /** Draws at this many pixels across and tells when it is done; what it answers gives the drawing up. */
+  /**
+   * Draws the page this many pixels wide and calls `onDrawn` when done. The answered function cancels the
+   * drawing.
+   */
   draw: (canvas: HTMLCanvasElement, pixels: number, onDrawn: () => void) => () => void
   /** A picture of the page for print. */
   picture: (pixels: number) => Promise<Blob>
@@ -32,20 +36,20 @@ const FONTS = new Map([
 ])
 
 /**
- * The letters of invoices, which name Helvetica and bring no font. Tablets have none of its width, and words drawn with another
- * one fall apart. What is not here the package draws with a font of the device.
+ * The fonts of invoices, which name Helvetica without embedding it. Tablets have no font of the same width,
+ * and words in another font fall apart. Other fonts are replaced by fonts of the device.
  */
 class StandardFonts {
   async fetch({ filename }: { filename: string }): Promise<Uint8Array> {
     const address = FONTS.get(filename)
     if (address === undefined) throw new Error(`There is no ${filename}`)
     const answer = await fetch(address)
-    if (!answer.ok) throw new Error(`${filename} is out of reach: ${answer.status}`)
+    if (!answer.ok) throw new Error(`${filename} could not be loaded: ${answer.status}`)
     return new Uint8Array(await answer.arrayBuffer())
   }
 }
 
-/** Rejects where the file is no PDF. */
+/** Rejects when the file is no PDF. */
 export async function openPdf(file: Blob): Promise<PdfFile> {
   const port = new Worker(new URL('pdfjs-dist/legacy/build/pdf.worker.min.mjs', import.meta.url), {
     type: 'module',
@@ -73,7 +77,7 @@ export async function openPdf(file: Blob): Promise<PdfFile> {
   }
 }
 
-/** Not left to the garbage: Safari refuses canvases beyond a sum of theirs. */
+/** Frees the memory of a canvas at once: Safari limits the total size of all canvases. */
 function free(canvas: HTMLCanvasElement): void {
   canvas.width = 0
   canvas.height = 0
@@ -81,7 +85,7 @@ function free(canvas: HTMLCanvasElement): void {
 
 function pageOf(page: PDFPageProxy): PdfPage {
   const { width, height } = page.getViewport({ scale: 1 })
-  /** On a canvas of its own: one that is being drawn on takes no second drawing. */
+  /** Renders to a new canvas, because a canvas can have only one drawing at a time. */
   function render(pixels: number) {
     const most = Math.sqrt(MOST_PIXELS / (width * height))
     const viewport = page.getViewport({ scale: Math.min(Math.max(pixels, 1) / width, most) })
@@ -109,7 +113,7 @@ function pageOf(page: PDFPageProxy): PdfPage {
           }
           free(canvas)
         },
-        () => free(canvas), // given up, for a drawing of another size or because the page is out of sight
+        () => free(canvas), // cancelled, for a drawing of another size or because the page left the viewport
       )
       return () => {
         isWanted = false

@@ -29,7 +29,7 @@ function show() {
     },
     picture: async () => new Blob(),
   }
-  // jsdom lays nothing out, so nothing comes into sight.
+  // jsdom has no layout, so nothing becomes visible by itself.
   vi.stubGlobal(
     'IntersectionObserver',
     class {
@@ -58,9 +58,9 @@ function show() {
   }
 }
 
-it('draws a page near sight alone, and keeps its height', async () => {
+it('draws only the pages near the viewport, and keeps the height of the others', async () => {
   const { happened, canvas, scroller } = show()
-  // Not what stands in it and does not scroll.
+  // Ignores inner elements that do not scroll.
   expect(roots).toEqual([scroller])
   expect(canvas?.style.aspectRatio).toBe('612 / 792')
   expect(happened).toEqual([])
@@ -73,7 +73,7 @@ it('draws a page near sight alone, and keeps its height', async () => {
   expect(canvas?.style.aspectRatio).toBe('612 / 792')
 })
 
-it('keeps the picture until the one of another size is there', async () => {
+it('keeps the old picture until the picture of another size is drawn', async () => {
   const { happened, canvas, zoomTo } = show()
   act(() => tell([{ isIntersecting: true }]))
   await waitFor(() => expect(happened).toEqual(['drawn']))
@@ -82,7 +82,7 @@ it('keeps the picture until the one of another size is there', async () => {
   await waitFor(() => expect(happened).toEqual(['drawn', 'given up', 'drawn']))
 })
 
-it('says that a page is being drawn until it is there, and again after it was out of sight', async () => {
+it('says that a page is being drawn until it is drawn, and again after the page left the viewport', async () => {
   const { happened } = show()
   const page = screen.getByRole('figure', { name: 'Page 3 of 200' })
   act(() => tell([{ isIntersecting: true }]))

@@ -4,9 +4,9 @@ import { Spinner } from '../feedback/spinner.tsx'
 import { VisuallyHidden } from '../layout/visually-hidden.tsx'
 import styles from './drawn-pdf.module.css'
 import type { PdfPage } from './open-pdf.ts'
-import { useNearSight } from './use-near-sight.ts'
+import { useNearViewport } from './use-near-viewport.ts'
 
-/** A sheet that fits is no wider than a sheet on a desk. */
+/** A page that fits is no wider than a sheet on a desk. */
 const WIDEST_PX = 820
 
 interface PdfPageViewProps {
@@ -16,12 +16,12 @@ interface PdfPageViewProps {
 }
 
 /**
- * One page as a picture, with its words for screen readers; both only near sight, for two hundred pages take more memory
- * than a tablet has. The page keeps its height all the same.
+ * One page as a picture, with its words for screen readers. Both exist only near the viewport, because two
+ * hundred pages need more memory than a tablet has. The page always keeps its height.
  */
 export function PdfPageView({ page, pageCount, zoom }: PdfPageViewProps) {
   const ref = useRef<HTMLCanvasElement>(null)
-  const isNear = useNearSight(ref, zoom)
+  const isNear = useNearViewport(ref, zoom)
   const [text, setText] = useState('')
   const [isDrawn, setIsDrawn] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another zoom is another width of the canvas
@@ -34,7 +34,7 @@ export function PdfPageView({ page, pageCount, zoom }: PdfPageViewProps) {
       if (canvas !== null)
         cancel = page.draw(canvas, canvas.clientWidth * window.devicePixelRatio, () => setIsDrawn(true))
     }
-    // Width and window are settled once the dialog stands.
+    // Wait for the layout of the dialog, which sets the width of the canvas.
     const frame = requestAnimationFrame(draw)
     window.addEventListener('resize', draw)
     return () => {
@@ -48,9 +48,9 @@ export function PdfPageView({ page, pageCount, zoom }: PdfPageViewProps) {
     if (isNear)
       page.readText().then(
         (words) => isShown && setText(words),
-        () => undefined, // closed meanwhile; the picture is there without its words
+        () => undefined, // the dialog was closed; the picture stays without its words
       )
-    // Not while it is drawn anew in another size: until that is there the old picture stays.
+    // Another zoom does not clear the canvas: the old picture stays until the new one is drawn.
     else if (ref.current !== null) {
       ref.current.width = 0
       ref.current.height = 0

@@ -20,7 +20,7 @@ function DownloadOnly({ file, fileName, title, onClose }: PdfViewerProps) {
 }
 
 /**
- * Pages drawn in the app itself: tablets do not show a PDF inside of a page. Drawing them takes half a megabyte of code,
- * which comes with the first file that is shown.
+ * Draws the pages of a PDF in the app itself, because tablets do not show a PDF inside a page. The drawing
+ * code is half a megabyte and loads with the first file.
  */
 export const PdfViewer = lazyPart(async () => (await import('./drawn-pdf.tsx')).DrawnPdf, DownloadOnly)

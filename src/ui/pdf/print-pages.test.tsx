@@ -6,7 +6,7 @@ const picturePrototype = HTMLImageElement.prototype
 let revoked: string[]
 beforeEach(() => {
   revoked = []
-  // What jsdom has not: it draws nothing and prints nothing.
+  // jsdom neither draws nor prints, so the test adds both functions.
   vi.stubGlobal(
     'URL',
     class extends URL {
@@ -29,7 +29,7 @@ function page(number: number, picture = async () => new Blob()): PdfPage {
 }
 const sheets = () => document.querySelectorAll('body > div > img')
 
-it('prints 100 ms after the pages are there, and takes them away when that is over', async () => {
+it('prints 100 ms after the pages are loaded, and removes them when printing ends', async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => {})
   const printing = printPages([page(1), page(2)])
   for (let turn = 0; turn < 100 && sheets().length < 2; turn += 1) await Promise.resolve()
@@ -44,7 +44,7 @@ it('prints 100 ms after the pages are there, and takes them away when that is ov
   expect(revoked).toEqual(['blob:page', 'blob:page'])
 })
 
-it('leaves nothing behind where a page cannot be drawn', async () => {
+it('leaves nothing behind when a page cannot be drawn', async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => {})
   const failing = page(2, () => Promise.reject(new Error('No picture of the page')))
   await expect(printPages([page(1), failing])).rejects.toThrow('No picture of the page')

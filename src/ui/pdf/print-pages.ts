@@ -1,11 +1,11 @@
-// Prints pictures of pages in place of the app around them: a PDF in a frame does not print on tablets.
+// Prints pictures of the pages in place of the app: tablets do not print a PDF in a frame.
 import { controlTexts } from '#texts/controls.ts'
 import type { PdfPage } from './open-pdf.ts'
 import styles from './print-pages.module.css'
 
-/** ordering.md §9. */
+/** The delay of ordering.md §9. */
 const PRINT_DELAY_MS = 100
-/** Across a sheet of letter paper: 200 dots per inch. */
+/** The width of a sheet of letter paper at 200 dots per inch. */
 const PRINT_PIXELS = 1700
 
 async function pictureOf(page: PdfPage): Promise<HTMLImageElement> {
@@ -16,17 +16,17 @@ async function pictureOf(page: PdfPage): Promise<HTMLImageElement> {
   return picture
 }
 
-let before: Promise<unknown> = Promise.resolve()
-let clearBefore = () => {}
+let previousPrint: Promise<unknown> = Promise.resolve()
+let clearPreviousPrint = () => {}
 
 /**
- * Resolves when printing was asked for; the pictures, invisible on the screen, stay until it is over. Whoever prints
- * meanwhile has to wait: the browser prints all pictures that stand there.
+ * Resolves when the browser was asked to print. The pictures, invisible on the screen, stay until printing
+ * ends. A second call waits for the first, because the browser prints all pictures on the page.
  */
 export function printPages(pages: readonly PdfPage[]): Promise<void> {
   const print = () => printNow(pages)
-  const printing = before.then(print, print)
-  before = printing
+  const printing = previousPrint.then(print, print)
+  previousPrint = printing
   return printing
 }
 
@@ -39,12 +39,12 @@ async function printNow(pages: readonly PdfPage[]): Promise<void> {
   }
   try {
     for (const page of pages) sheets.append(await pictureOf(page))
-    // A tablet may not have told that the print before is over.
-    clearBefore()
-    clearBefore = clear
+    // A tablet may not have reported the end of the previous print.
+    clearPreviousPrint()
+    clearPreviousPrint = clear
     document.body.append(sheets)
     await new Promise((resolve) => setTimeout(resolve, PRINT_DELAY_MS))
-    // On tablets `print` comes back before anything is printed.
+    // On tablets `print` returns before anything is printed.
     window.addEventListener('afterprint', clear, { once: true })
     window.print()
   } catch (problem) {

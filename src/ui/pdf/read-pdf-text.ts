@@ -1,11 +1,12 @@
-/** What the package's own types leave open: a piece of a page's text, with marks beside the strings. */
+/** A piece of a page's text; the package's types do not describe the marks between its strings. */
 interface PdfTextPiece {
   items: readonly object[]
 }
 
 /**
- * The words of a page, with spaces between. The package's `getTextContent()` iterates the same stream, and no Safari
- * before 27 can iterate one (https://github.com/mozilla/pdf.js/issues/21557); all can read it.
+ * Reads the words of a page, with spaces between. The package's `getTextContent()` iterates the same stream,
+ * which Safari before 27 cannot do (https://github.com/mozilla/pdf.js/issues/21557); every browser can read
+ * it.
  */
 export async function readPdfText(stream: ReadableStream<PdfTextPiece>): Promise<string> {
   const reader = stream.getReader()

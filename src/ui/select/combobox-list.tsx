@@ -6,10 +6,10 @@ import { Icon } from '../icon/icon.tsx'
 import styles from './combobox.module.css'
 import { labelParts, type SelectOption } from './match-options.ts'
 
-/** A browser lays out more of them too slowly for the next key. */
-const DRAWN_WHOLE = 100
+/** With more rows a browser's layout is too slow for the next key. */
+const MOST_RENDERED = 100
 const ROW_PX = 44
-/** So many rows beyond what is seen. */
+/** Rows that are rendered above and below the visible ones. */
 const OVERSCAN = 6
 
 interface ComboboxListProps {
@@ -24,7 +24,7 @@ interface ComboboxListProps {
 
 export function ComboboxList(props: ComboboxListProps) {
   const { options, highlightedIndex, measures, menuProps } = props
-  // In a state: the rows that are seen are known once it is there.
+  // A state and not a ref: the visible rows are known only after the frame is mounted.
   const [frame, setFrame] = useState<HTMLDivElement | null>(null)
   useEffect(() => {
     if (highlightedIndex < 0) return
@@ -45,8 +45,8 @@ export function ComboboxList(props: ComboboxListProps) {
           ({ '--row': `${measures.rowPx}px`, '--list': `${measures.heightPx}px` } as CSSProperties)
         }
       >
-        {options.length > DRAWN_WHOLE ? (
-          <SeenRows {...props} frame={frame} />
+        {options.length > MOST_RENDERED ? (
+          <VisibleRows {...props} frame={frame} />
         ) : (
           options.map((option, index) => <Row key={option.value} {...props} option={option} index={index} />)
         )}
@@ -56,10 +56,10 @@ export function ComboboxList(props: ComboboxListProps) {
   )
 }
 
-function SeenRows(props: ComboboxListProps & { frame: HTMLDivElement | null }) {
+function VisibleRows(props: ComboboxListProps & { frame: HTMLDivElement | null }) {
   const { frame, options, highlightedIndex, measures } = props
   const rows = useVirtualizer({
-    // Else measured rows change others within one round of measuring, which browsers report as an error.
+    // Otherwise measured rows change others within one round of measuring, which browsers report as an error.
     useAnimationFrameWithResizeObserver: true,
     count: options.length,
     getScrollElement: () => frame,
@@ -115,7 +115,7 @@ function Row({
     index,
     'aria-disabled': option.disabled || undefined,
   })
-  // Marked as chosen is what is chosen; where the keys stand is told by the field.
+  // `aria-selected` marks the chosen options; the field itself announces the highlighted one.
   const row = {
     ...item,
     'aria-selected': isChosen,
@@ -136,7 +136,7 @@ function Row({
     >
       <span>
         {labelParts(option.label, typed).map(({ text, isMatch }, at) =>
-          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name than their place
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no identity
           isMatch ? <mark key={at}>{text}</mark> : text,
         )}
       </span>

@@ -1,5 +1,5 @@
-// A field with a list that typing narrows. downshift keeps its state and its roles, Radix places the list beside the
-// field, also in a dialog (G154).
+// A text field with a list that typing narrows. downshift keeps the state and the roles, Radix positions the
+// list, also in a dialog (G154).
 
 import * as Radix from '@radix-ui/react-popover'
 import { type RefObject, useRef } from 'react'
@@ -18,11 +18,11 @@ export interface ComboboxProps extends SearchedChoice {
   autoComplete?: string
   disabled?: boolean
   'aria-label'?: string
-  /** The height of a row that is one line, and of the list at most. */
+  /** The height of a one-line row, and the largest height of the list. */
   list?: { rowPx: number; heightPx: number } | undefined
 }
 
-/** Where a list of options is shown: screen readers find it in a landmark. Not in one that an open dialog hides. */
+/** The landmark for the list, where screen readers find it; null when an open dialog hides it. */
 function openLandmark(): Element | null {
   const main = document.querySelector('main')
   return main?.closest('[aria-hidden="true"]') ? null : main
@@ -39,7 +39,7 @@ export function Combobox(props: ComboboxProps) {
   const count = shown.length === 1 ? '1 match' : `${shown.length} matches`
   return (
     <Radix.Root open={isOpen}>
-      {/* The field is on the page before its list can be asked for. */}
+      {/* The field is on the page before its list opens. */}
       <Radix.Anchor virtualRef={anchor as RefObject<HTMLElement>} />
       <span ref={anchor} className={styles.combobox}>
         <input
@@ -75,7 +75,7 @@ export function Combobox(props: ComboboxProps) {
           align="start"
           sideOffset={4}
           collisionPadding={8}
-          // The focus stays in the field, which also says when the list goes.
+          // The focus stays in the field, which also decides when the list closes.
           onOpenAutoFocus={(event) => event.preventDefault()}
           onCloseAutoFocus={(event) => event.preventDefault()}
           onInteractOutside={(event) => event.preventDefault()}

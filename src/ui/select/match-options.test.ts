@@ -16,8 +16,8 @@ describe('matchOptions', () => {
     ['jersey new', ['New Jersey']],
     ['ohio', []],
     ['ｎｅｗ\u200B ｊｅｒｓｅｙ', ['New Jersey']],
-  ])('%j finds %j', (text, found) => {
-    expect(labels(matchOptions(STATES, text))).toEqual(found)
+  ])('finds for %j the options %j', (text, expectedLabels) => {
+    expect(labels(matchOptions(STATES, text))).toEqual(expectedLabels)
   })
 })
 
@@ -33,14 +33,14 @@ describe('meantOption', () => {
     expect(meantOption(STATES, text)?.label).toBe(meant)
   })
 
-  it('means none of two that differ only in their signs, unless it is written as one of them', () => {
+  it('answers no option when two differ only in their signs, unless the text equals one of them', () => {
     const options = [option('A-B Motors'), option('A/B Motors')]
     expect(meantOption(options, 'a b motors')).toBeUndefined()
     expect(meantOption(options, 'a/b motors')?.label).toBe('A/B Motors')
     expect(meantOption([option('Größe')], 'GROSSE')?.label).toBe('Größe')
   })
 
-  it('means none that cannot be chosen', () => {
+  it('answers no option that is disabled', () => {
     expect(meantOption([option('Ohio', { disabled: true })], 'ohio')).toBeUndefined()
   })
 })

@@ -1,4 +1,4 @@
-// Which options a text means, and where in their labels it stands (G188).
+// Finds the options that a text matches, and the matching parts of their labels (G188).
 import { plainWords } from '#domain/values/plain-words.ts'
 
 export interface SelectOption {
@@ -7,42 +7,42 @@ export interface SelectOption {
   disabled?: boolean
 }
 
-/** Options stay while a person types, and there are thousands of dealerships. */
+/** A cache, because options stay the same while a person types, and there are thousands of dealerships. */
 const plainLabels = new WeakMap<SelectOption, string>()
 
 function plainLabel(option: SelectOption): string {
-  const known = plainLabels.get(option)
-  if (known !== undefined) return known
+  const cachedLabel = plainLabels.get(option)
+  if (cachedLabel !== undefined) return cachedLabel
   const label = plainWords(option.label)
   plainLabels.set(option, label)
   return label
 }
 
-/** Options that hold every word, in any order and case; those that begin with the text come first. */
+/** Options that hold every word, in any order and case; options that begin with the text come first. */
 export function matchOptions(options: readonly SelectOption[], text: string): readonly SelectOption[] {
-  const wanted = plainWords(text)
-  if (wanted === '') return options
-  const words = wanted.split(' ')
+  const searchText = plainWords(text)
+  if (searchText === '') return options
+  const words = searchText.split(' ')
   const first: SelectOption[] = []
   const others: SelectOption[] = []
   for (const option of options) {
     const label = plainLabel(option)
-    if (label.startsWith(wanted)) first.push(option)
+    if (label.startsWith(searchText)) first.push(option)
     else if (words.every((word) => label.includes(word))) others.push(option)
   }
   return [...first, ...others]
 }
 
-/** The one option that a text can only mean when the field is left: of that name, or the only match. */
+/** The only option that the text can mean when the field is left: the option with that label, or the only match. */
 export function meantOption(options: readonly SelectOption[], text: string): SelectOption | undefined {
-  const wanted = plainWords(text)
-  if (wanted === '') return undefined
+  const searchText = plainWords(text)
+  if (searchText === '') return undefined
   const typed = text.trim().toLowerCase()
-  const ofThatName = options.find(({ label }) => label.toLowerCase() === typed)
-  const [only, ...others] = options.filter((option) => plainLabel(option) === wanted)
+  const sameLabel = options.find(({ label }) => label.toLowerCase() === typed)
+  const [only, ...others] = options.filter((option) => plainLabel(option) === searchText)
   const matches = matchOptions(options, text)
   const meant =
-    ofThatName ?? (others.length === 0 ? only : undefined) ?? (matches.length === 1 ? matches[0] : undefined)
+    sameLabel ?? (others.length === 0 ? only : undefined) ?? (matches.length === 1 ? matches[0] : undefined)
   return meant?.disabled ? undefined : meant
 }
 
@@ -51,22 +51,22 @@ export interface LabelPart {
   isMatch: boolean
 }
 
-/** A label in parts: those that the typed words matched, and what is between them. */
+/** Splits a label into the parts that match the typed words, and the parts between them. */
 export function labelParts(label: string, text: string): LabelPart[] {
   const signs = [...label]
-  /** In which sign each plain letter was: `ß` is two. */
-  const places: number[] = []
+  /** The index of the sign that each plain letter came from: `ß` becomes two letters. */
+  const signIndexes: number[] = []
   let plain = ''
   for (const [at, sign] of signs.entries()) {
     const letters = plainWords(sign) || ' '
-    for (const _ of letters) places.push(at)
+    for (const _ of letters) signIndexes.push(at)
     plain += letters
   }
   const isMatched = signs.map(() => false)
   for (const word of plainWords(text).split(' ').filter(Boolean)) {
     const start = plain.indexOf(word)
     if (start < 0) continue
-    for (let at = start; at < start + word.length; at += 1) isMatched[places[at] ?? 0] = true
+    for (let at = start; at < start + word.length; at += 1) isMatched[signIndexes[at] ?? 0] = true
   }
   const parts: LabelPart[] = []
   for (const [at, sign] of signs.entries()) {

@@ -16,9 +16,12 @@ interface SearchableMultiSelectProps {
   disabled?: boolean
 }
 
-const Combobox = lazyPart<ComboboxProps>(async () => (await import('./combobox.tsx')).Combobox, OneMore)
+const Combobox = lazyPart<ComboboxProps>(
+  async () => (await import('./combobox.tsx')).Combobox,
+  AddByPlainSelect,
+)
 
-/** Several of a list. What is chosen stands above the field, each with a button that takes it out. */
+/** Lets people choose several options. The chosen ones stand above the field, each with a button that removes it. */
 export function SearchableMultiSelect({ options, values, onChange, ...rest }: SearchableMultiSelectProps) {
   const chosen = options.filter(({ value }) => values.includes(value))
   function toggle(value: string): void {
@@ -38,7 +41,7 @@ export function SearchableMultiSelect({ options, values, onChange, ...rest }: Se
                 onClick={(event) => {
                   const field = event.currentTarget.closest(`.${styles.several}`)?.querySelector('input')
                   toggle(value)
-                  field?.focus() // the button goes away under the focus
+                  field?.focus() // the button with the focus disappears
                 }}
               >
                 <span>{label}</span>
@@ -60,8 +63,8 @@ export function SearchableMultiSelect({ options, values, onChange, ...rest }: Se
   )
 }
 
-/** Where the search cannot be loaded: one after the other. */
-function OneMore({ options, chosen, isMultiple: _, placeholder, onChoose, ...rest }: ComboboxProps) {
+/** Replaces the search when its code cannot be loaded: a plain list adds one option at a time. */
+function AddByPlainSelect({ options, chosen, isMultiple: _, placeholder, onChoose, ...rest }: ComboboxProps) {
   const others = options.filter((option) => !chosen.includes(option))
   return (
     <Select

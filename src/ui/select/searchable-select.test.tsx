@@ -58,20 +58,20 @@ const options = () => screen.queryAllByRole('option').map(({ textContent }) => t
 async function show(content: ReactNode, name = 'State') {
   render(content)
   const field = await waitFor(() => {
-    const found = screen.getByRole<HTMLInputElement>('combobox', { name })
-    expect(found.tagName).toBe('INPUT')
-    return found
+    const field = screen.getByRole<HTMLInputElement>('combobox', { name })
+    expect(field.tagName).toBe('INPUT')
+    return field
   })
   return { field, user: userEvent.setup() }
 }
 
-it('a short list is the browser’s own', () => {
+it('a short list is the browser’s own select', () => {
   render(<StateField options={STATES.slice(0, 3)} />)
   expect(screen.getByRole('combobox', { name: 'State' }).tagName).toBe('SELECT')
   expect(options()).toEqual(['Choose a state', 'Alaska', 'Arizona', 'Arkansas'])
 })
 
-it('typing narrows the list, says how many match, marks them, and Enter chooses', async () => {
+it('typing narrows the list, announces the number of matches and marks them; Enter chooses', async () => {
   const { field, user } = await show(<StateField />)
   await user.click(field)
   expect(screen.getByRole('listbox', { name: 'State' })).toBeTruthy()
@@ -88,7 +88,7 @@ it('typing narrows the list, says how many match, marks them, and Enter chooses'
   expect(screen.queryByRole('listbox')).toBeNull()
 })
 
-it('opens again with the whole list, at what is chosen', async () => {
+it('opens again with the whole list, at the chosen option', async () => {
   const { field, user } = await show(<StateField initial="8" />)
   expect(field.value).toBe('Illinois')
   await user.click(field)
@@ -117,7 +117,7 @@ it.each([
 it.each([
   [false, '', ''],
   [true, 'Illinois', '8'],
-])('emptied where one is required (%s), it is %j', async (required, name, value) => {
+])('emptied while a choice is required (%s), the field %s means %j', async (required, name, value) => {
   const { field, user } = await show(<StateField initial="8" required={required} />)
   await user.clear(field)
   await user.tab()
@@ -125,7 +125,7 @@ it.each([
   expect(chosen()).toBe(value)
 })
 
-it('Escape closes the list and leaves the choice, and only then the dialog around it', async () => {
+it('Escape closes the list and keeps the choice; only the next Escape closes the dialog', async () => {
   let closed = 0
   function close(): void {
     closed += 1
@@ -145,8 +145,8 @@ it('Escape closes the list and leaves the choice, and only then the dialog aroun
   expect(closed).toBe(1)
 })
 
-it('in a dialog its options are not hidden with the page, which says its news there too', async () => {
-  // What is behind an open dialog is hidden part by part, because the notices among it are not.
+it('in a dialog its options are not hidden with the page, and the dialog announces the matches', async () => {
+  // The content behind an open dialog is hidden element by element, because the notices in it stay available.
   const { field, user } = await show(
     <>
       <main>
@@ -162,7 +162,7 @@ it('in a dialog its options are not hidden with the page, which says its news th
   expect(options()).toEqual(['New Jersey', 'New York'])
 })
 
-it('says what is wrong, and is disabled, as other fields', async () => {
+it('shows its error and can be disabled, like other fields', async () => {
   const { field } = await show(<StateField error="Required field" />)
   expect(field.getAttribute('aria-invalid')).toBe('true')
   expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
@@ -175,7 +175,7 @@ it('says what is wrong, and is disabled, as other fields', async () => {
   expect(screen.queryByRole('listbox')).toBeNull()
 })
 
-it('draws of a long list what is seen, and finds the rest', async () => {
+it('renders only the visible options of a long list, and finds the others', async () => {
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(320)
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(44)
   const many = Array.from({ length: 5000 }, (_, index) => ({
@@ -211,7 +211,7 @@ function StatesField() {
   )
 }
 
-it('chooses several one after the other, and takes one out', async () => {
+it('chooses several options one after the other, and removes one', async () => {
   const { field, user } = await show(<StatesField />, 'States')
   await user.type(field, 'utah{Enter}')
   expect(chosen()).toBe('8,14')

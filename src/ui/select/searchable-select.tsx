@@ -5,28 +5,31 @@ import type { ComboboxProps } from './combobox.tsx'
 import type { SelectOption } from './match-options.ts'
 import { Select } from './select.tsx'
 
-/** As many are seen at once; a browser's own list is quicker then, with fingers above all. */
+/** As many options are visible at once; up to there the browser's own list is quicker, above all with fingers. */
 const SEARCHED_FROM = 13
 
 interface SearchableSelectProps {
   options: readonly SelectOption[]
-  /** Empty where none is chosen. */
+  /** Empty when nothing is chosen. */
   value: string
   onChoose: (value: string) => void
-  /** What an empty choice is called. Without it there is none. */
+  /** The label of the empty choice; without it people cannot choose nothing. */
   placeholder?: string | undefined
   name?: string
   autoComplete?: string
   required?: boolean
   disabled?: boolean
   'aria-label'?: string
-  /** Measures of the list that typing narrows, where they were agreed. */
+  /** Row and list heights, for lists with specified sizes. */
   list?: ComboboxProps['list']
 }
 
-const Combobox = lazyPart<ComboboxProps>(async () => (await import('./combobox.tsx')).Combobox, Unsearched)
+const Combobox = lazyPart<ComboboxProps>(async () => (await import('./combobox.tsx')).Combobox, PlainFallback)
 
-/** One of a list, found by typing where the list is long. Role combobox, in a Field or with a label of its own. */
+/**
+ * Lets people choose one option; a long list is searched by typing. Role combobox, in a Field or with a label
+ * of its own.
+ */
 export function SearchableSelect(props: SearchableSelectProps): ReactNode {
   const { options, value, onChoose, placeholder, list, ...rest } = props
   if (options.length < SEARCHED_FROM) {
@@ -53,7 +56,7 @@ function PlainSelect({ options, onChoose, placeholder, list: _, ...rest }: Searc
   )
 }
 
-/** Where the search cannot be loaded. */
-function Unsearched({ chosen, isMultiple: _, ...rest }: ComboboxProps) {
+/** Replaces the search when its code cannot be loaded. */
+function PlainFallback({ chosen, isMultiple: _, ...rest }: ComboboxProps) {
   return <PlainSelect {...rest} value={chosen[0]?.value ?? ''} />
 }

@@ -5,27 +5,27 @@ import { TextInput } from '../form/text-input.tsx'
 import { matchOptions, type SelectOption } from './match-options.ts'
 import styles from './searched-list.module.css'
 
-/** A browser lays out more of them too slowly for the next key. */
-const DRAWN_WHOLE = 100
+/** With more rows a browser's layout is too slow for the next key. */
+const MOST_RENDERED = 100
 const ROW_PX = 44
-/** So many rows beyond what is seen. */
+/** Rows that are rendered above and below the visible ones. */
 const OVERSCAN = 8
 
 interface SearchedListProps {
-  /** Name of the field that searches. */
+  /** Name of the search field. */
   searchLabel: string
   /** Name of the list. */
   label: string
   options: readonly SelectOption[]
-  /** A box or button of one option, as high as a finger. */
+  /** Renders a box or button for an option, at least as high as a finger. */
   row: (option: SelectOption) => ReactNode
 }
 
-/** Options in sight, below a field that narrows them; of a long list only those that are seen are drawn. */
+/** A search field above a list of options; of a long list only the visible options are rendered. */
 export function SearchedList({ searchLabel, label, options, row }: SearchedListProps) {
   const [text, setText] = useState('')
   const searched = useDeferredValue(text)
-  const found = useMemo(() => matchOptions(options, searched), [options, searched])
+  const matchingOptions = useMemo(() => matchOptions(options, searched), [options, searched])
   return (
     <div className={styles.searched}>
       <TextInput
@@ -36,48 +36,48 @@ export function SearchedList({ searchLabel, label, options, row }: SearchedListP
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      {found.length === 0 && <p className={styles.none}>{controlTexts.nothingFound}</p>}
-      <Rows label={label} found={found} row={row} />
+      {matchingOptions.length === 0 && <p className={styles.none}>{controlTexts.nothingFound}</p>}
+      <Rows label={label} matchingOptions={matchingOptions} row={row} />
     </div>
   )
 }
 
 function Rows({
   label,
-  found,
+  matchingOptions,
   row,
-}: Pick<SearchedListProps, 'label' | 'row'> & { found: readonly SelectOption[] }) {
+}: Pick<SearchedListProps, 'label' | 'row'> & { matchingOptions: readonly SelectOption[] }) {
   const frame = useRef<HTMLDivElement>(null)
-  const isLong = found.length > DRAWN_WHOLE
+  const isLong = matchingOptions.length > MOST_RENDERED
   const rows = useVirtualizer({
-    // Else measured rows change others within one round of measuring, which browsers report as an error.
+    // Otherwise measured rows change others within one round of measuring, which browsers report as an error.
     useAnimationFrameWithResizeObserver: true,
-    count: found.length,
+    count: matchingOptions.length,
     enabled: isLong,
     getScrollElement: () => frame.current,
     estimateSize: () => ROW_PX,
     overscan: OVERSCAN,
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another search begins at its top
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another search starts at the top of its list
   useEffect(() => {
     if (frame.current !== null) frame.current.scrollTop = 0
-  }, [found])
-  const drawn = isLong
-    ? rows.getVirtualItems().map(({ index, start }) => ({ option: found[index], index, start }))
-    : found.map((option, index) => ({ option, index, start: null }))
+  }, [matchingOptions])
+  const renderedRows = isLong
+    ? rows.getVirtualItems().map(({ index, start }) => ({ option: matchingOptions[index], index, start }))
+    : matchingOptions.map((option, index) => ({ option, index, start: null }))
   return (
-    <div ref={frame} className={styles.frame} hidden={found.length === 0}>
+    <div ref={frame} className={styles.frame} hidden={matchingOptions.length === 0}>
       <ul
         className={styles.list}
         aria-label={label}
         style={isLong ? { height: rows.getTotalSize() } : undefined}
       >
-        {drawn.map(
+        {renderedRows.map(
           ({ option, index, start }) =>
             option && (
               <li
                 key={option.value}
-                aria-setsize={found.length}
+                aria-setsize={matchingOptions.length}
                 aria-posinset={index + 1}
                 className={start === null ? undefined : styles.placed}
                 style={start === null ? undefined : { transform: `translateY(${start}px)` }}

@@ -13,7 +13,7 @@ interface SelectProps extends Omit<ComponentProps<'select'>, 'className' | 'chil
   options: readonly SelectOption[]
 }
 
-/** The browser's own list: role combobox, works with keyboard, touch and screen reader alike. */
+/** The browser's own list: role combobox, usable by keyboard, touch and screen reader. */
 export function Select({ options, ...rest }: SelectProps) {
   const wiring = useFieldWiring()
   return (

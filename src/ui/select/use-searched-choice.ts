@@ -1,4 +1,4 @@
-// What is typed and chosen in a field with a list; downshift keeps its state and its roles (G154).
+// The typed text and the choice of a field with a list; downshift keeps the state and the roles (G154).
 import { type UseComboboxState, type UseComboboxStateChangeOptions, useCombobox } from 'downshift'
 import { useMemo, useState } from 'react'
 import { matchOptions, meantOption, type SelectOption } from './match-options.ts'
@@ -10,26 +10,26 @@ type State = UseComboboxState<SelectOption>
 export interface SearchedChoice {
   options: readonly SelectOption[]
   chosen: readonly SelectOption[]
-  /** Of several: what is chosen again is taken out, and the list stays open. */
+  /** People may choose several: choosing a chosen option again removes it, and the list stays open. */
   isMultiple?: boolean
-  /** Empty where what was chosen is deleted. */
+  /** Receives an empty text when the person deletes the choice. */
   onChoose: (value: string) => void
   placeholder?: string | undefined
   required?: boolean
 }
 
-/** `inputId`: of the field, where a label names it. */
+/** `inputId` is the id of the field when a label names it. */
 export function useSearchedChoice(
   { options, chosen, isMultiple = false, onChoose, placeholder, required }: SearchedChoice,
   inputId: string | undefined,
 ) {
-  /** What was typed since the list was opened; the name of what is chosen searches for nothing. */
+  /** The text typed since the list opened; the label of the chosen option is no search. */
   const [typed, setTyped] = useState('')
   const shown = useMemo(() => [...matchOptions(options, typed)], [options, typed])
   const only = isMultiple ? null : (chosen[0] ?? null)
   const nameOf = (option: SelectOption | null) => option?.label ?? ''
 
-  /** Leaving the field chooses what can only be meant; anything else leaves the choice as it was. */
+  /** Leaving the field chooses the only option that the text can mean; any other text keeps the choice. */
   function leave(state: State): Partial<State> {
     const text = state.inputValue
     const isEmptied = text.trim() === '' && required !== true && placeholder !== undefined
@@ -54,7 +54,7 @@ export function useSearchedChoice(
         return { ...state, isOpen: false, highlightedIndex: -1, inputValue: isMultiple ? '' : nameOf(only) }
       case TYPES.InputKeyDownEnter:
       case TYPES.ItemClick:
-        // The list stays for the next one, and begins anew.
+        // The list stays open for the next choice, with an empty search.
         if (isMultiple && changes.selectedItem) return { ...changes, isOpen: true, inputValue: '' }
         return changes
       default:
@@ -70,7 +70,7 @@ export function useSearchedChoice(
     itemToKey: (option) => option?.value,
     isItemDisabled: (option) => option.disabled === true,
     stateReducer: decide,
-    scrollIntoView: () => {}, // the list does it
+    scrollIntoView: () => {}, // ComboboxList scrolls
     onStateChange({ type, selectedItem, inputValue, isOpen }) {
       if (type === TYPES.InputChange) setTyped(inputValue ?? '')
       else if (isOpen === false || selectedItem) setTyped('')

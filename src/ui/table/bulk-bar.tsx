@@ -13,7 +13,7 @@ export interface BulkBarWords {
   selected: (count: number) => string
   clearSelection: string
   chooseAllOfPage: string
-  /** Without it there is no button for it, as where a switch makes the named rows those left out. */
+  /** Without it there is no such button, as in lists with a switch between chosen and left-out rows. */
   chooseEverything?: (total: number) => string
 }
 
@@ -22,20 +22,23 @@ interface BulkBarProps<Row> {
   selection: RowSelection<Row>
   /** The rows of the page. */
   shown: readonly Row[]
-  /** How many rows all pages have together. */
+  /** The number of rows on all pages. */
   total: number
-  /** The actions on what is chosen. */
+  /** The actions on the chosen rows. */
   children: ReactNode
   /**
-   * What became of the last one; it comes above all else, so that no control moves under a finger. It stays where nothing
-   * is chosen any more: work goes on until it ends or is stopped.
+   * The result of the last action, above the rest, so that no control moves under a finger. It stays when
+   * nothing is chosen any more, because the work may still be running.
    */
   outcome?: ReactNode
-  /** Names what is chosen; above the controls, for the same reason. */
+  /** Names the chosen rows; above the controls for the same reason. */
   named?: ReactNode
 }
 
-/** What is chosen and what can be done with it: at the lower edge of the window while there is anything to tell. */
+/**
+ * Shows how many rows are chosen, and the actions on them, at the lower edge of the window; hidden while
+ * there is nothing to show.
+ */
 export function BulkBar<Row>({
   words,
   selection,

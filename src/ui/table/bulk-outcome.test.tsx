@@ -12,7 +12,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-// jsdom lays nothing out; a window of 320 px is what the style gives.
+// jsdom has no layout; 320 px is the height that the style sheet sets.
 globalThis.ResizeObserver ??= class {
   observe() {}
   unobserve() {}
@@ -52,12 +52,12 @@ const rowTexts = () =>
     .getAllByRole('row')
     .map((row) => row.textContent)
 
-it('tells of every row what became of it, and tries only the failed ones again', async () => {
+it('shows the result of every row, and repeats only the failed ones', async () => {
   const user = userEvent.setup()
-  const asked: number[] = []
+  const sentIds: number[] = []
   let isDown = true
   const send = async ({ id }: Sent): Promise<Outcome> => {
-    asked.push(id)
+    sentIds.push(id)
     if (id === 2) return { kind: 'skipped', why: 'Never printed' }
     return id === 3 && isDown ? { kind: 'failed', why: 'The server does not answer' } : { kind: 'done' }
   }
@@ -79,14 +79,14 @@ it('tells of every row what became of it, and tries only the failed ones again',
   isDown = false
   await user.click(within(panel).getByRole('button', { name: 'Try the failed ones again' }))
   await screen.findByText('2 done, 1 skipped')
-  expect(asked).toEqual([1, 2, 3, 3])
+  expect(sentIds).toEqual([1, 2, 3, 3])
   await user.click(within(panel).getByRole('button', { name: 'Close' }))
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-it('says that the outcome could not be copied, as where the address is not secure', async () => {
+it('says that the outcome could not be copied, as on an insecure address', async () => {
   const user = userEvent.setup()
-  // Such a page has no clipboard at all.
+  // A page on an insecure address has no clipboard.
   vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as unknown as Clipboard)
   render(<Mail rows={[{ id: 1 }]} send={async () => ({ kind: 'done' })} />)
   await user.click(screen.getByRole('button', { name: 'Send' }))
@@ -97,7 +97,7 @@ it('says that the outcome could not be copied, as where the address is not secur
   expect(screen.queryByRole('button', { name: 'Copied' })).toBeNull()
 })
 
-it('stops between two rows, and goes on where it stopped', async () => {
+it('stops between two rows, and continues with the next row', async () => {
   const user = userEvent.setup()
   const waiting: ((outcome: Outcome) => void)[] = []
   const send = () => new Promise<Outcome>((resolve) => waiting.push(resolve))
@@ -114,7 +114,7 @@ it('stops between two rows, and goes on where it stopped', async () => {
   expect(await screen.findByText('2 done')).toBeTruthy()
 })
 
-it('stops with its screen, which nobody leaves unasked while it runs', async () => {
+it('stops when its screen is left, and asks the person before leaving', async () => {
   const user = userEvent.setup()
   const waiting: ((outcome: Outcome) => void)[] = []
   const send = () => new Promise<Outcome>((resolve) => waiting.push(resolve))
@@ -136,7 +136,7 @@ it('stops with its screen, which nobody leaves unasked while it runs', async () 
   expect(waiting).toHaveLength(1)
 })
 
-it('stops at a row that nobody asked for, and tells its end once', async () => {
+it('stops at a row without an outcome, and calls onEnd once', async () => {
   const user = userEvent.setup()
   const ends: string[] = []
   const send = async ({ id }: Sent): Promise<Outcome | null> => (id === 2 ? null : { kind: 'done' })
@@ -147,7 +147,7 @@ it('stops at a row that nobody asked for, and tells its end once', async () => {
   expect(ends).toEqual(['ended'])
 })
 
-it('where the work itself breaks off, tells of the rows that were begun that they failed, and goes on from there', async () => {
+it('when the work throws, marks the started rows as failed and continues after them', async () => {
   const user = userEvent.setup()
   const bug = new Error('a bug')
   const reported = vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -168,7 +168,7 @@ it('where the work itself breaks off, tells of the rows that were begun that the
   expect(await screen.findByText('3 done')).toBeTruthy()
 })
 
-it('ends too where what follows the work breaks', async () => {
+it('also ends when onEnd throws', async () => {
   const user = userEvent.setup()
   const bug = new Error('a bug')
   const reported = vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -182,7 +182,7 @@ it('ends too where what follows the work breaks', async () => {
   expect(reported.mock.calls).toEqual([[bug]])
 })
 
-it('says nothing of success that shows by itself', async () => {
+it('shows nothing about success that people see anyway', async () => {
   const user = userEvent.setup()
   const ends: string[] = []
   const send = async (): Promise<Outcome> => ({ kind: 'done' })
@@ -192,7 +192,7 @@ it('says nothing of success that shows by itself', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-it('draws of a long list only what is in sight, and tells how long it is', async () => {
+it('renders only the visible rows of a long list, and announces its length', async () => {
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(320)
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(48)
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(600)

@@ -5,7 +5,7 @@ import { Chip, type Tone } from '../feedback/chip.tsx'
 import { Note } from '../feedback/note.tsx'
 import { ProgressBar } from '../feedback/progress-bar.tsx'
 import styles from './bulk-outcome.module.css'
-import { asRead, type BulkCounts, type BulkRow, countsOf } from './bulk-work.ts'
+import { inReadingOrder, type BulkCounts, type BulkRow, countsOf } from './bulk-work.ts'
 import type { Column } from './columns.ts'
 import { ScrollingTable } from './scrolling-table.tsx'
 import type { RunningBulkWork } from './use-bulk-work.ts'
@@ -18,7 +18,7 @@ export interface BulkOutcomeWords {
   outcomes: Record<Outcome['kind'] | 'waiting', string>
   stop: string
   tryAgain: string
-  /** Where nothing failed, and the work was stopped before its end. */
+  /** The word of the button when nothing failed but the work was stopped early. */
   goOn: string
   copy: string
   copied: string
@@ -39,7 +39,7 @@ const TONES: Record<Outcome['kind'] | 'waiting', Tone> = {
   waiting: 'plain',
 }
 
-/** What became of every row. The screen around it can be used meanwhile. */
+/** The results of all rows of a bulk action; people can use the rest of the screen meanwhile. */
 export function BulkOutcome<Row>({ words, work, nameOf }: BulkOutcomeProps<Row>) {
   const { current } = work
   const [copying, setCopying] = useState<'done' | 'failed' | null>(null)
@@ -64,7 +64,7 @@ export function BulkOutcome<Row>({ words, work, nameOf }: BulkOutcomeProps<Row>)
   async function copy(): Promise<void> {
     const lines = rows.map((entry) => [nameOf(entry.row), wordsOf(entry), whyOf(entry)].join('\t').trimEnd())
     try {
-      // There is no clipboard on an address that is not secure, and the browser may refuse it elsewhere.
+      // An insecure address has no clipboard, and the browser may refuse it elsewhere.
       await navigator.clipboard.writeText(lines.join('\n'))
       setCopying('done')
     } catch {
@@ -99,7 +99,7 @@ export function BulkOutcome<Row>({ words, work, nameOf }: BulkOutcomeProps<Row>)
             <Button
               size="small"
               onClick={() => {
-                void copy() // says its own failure
+                void copy() // shows its own failure
               }}
             >
               {copying === 'done' ? words.copied : words.copy}
@@ -113,7 +113,7 @@ export function BulkOutcome<Row>({ words, work, nameOf }: BulkOutcomeProps<Row>)
       <ScrollingTable
         label={words.outcome}
         columns={columns}
-        rows={asRead(current)}
+        rows={inReadingOrder(current)}
         keyOf={(_entry, index) => index}
         nameOf={(entry) => nameOf(entry.row)}
         isDense

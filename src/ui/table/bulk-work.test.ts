@@ -1,6 +1,14 @@
 import { expect, it } from 'vitest'
 import type { Outcome } from '#domain/row-outcome.ts'
-import { asRead, type BulkWork, countsOf, nextLot, started, tryingAgain, withOutcomes } from './bulk-work.ts'
+import {
+  inReadingOrder,
+  type BulkWork,
+  countsOf,
+  nextLot,
+  started,
+  tryingAgain,
+  withOutcomes,
+} from './bulk-work.ts'
 
 const DONE: Outcome = { kind: 'done' }
 const SKIPPED: Outcome = { kind: 'skipped', why: 'Paid already' }
@@ -9,7 +17,7 @@ const FAILED: Outcome = { kind: 'failed', why: 'The server does not answer' }
 const outcomesOf = ({ rows }: BulkWork<string>) =>
   rows.map(({ row, outcome }) => [row, outcome?.kind ?? null])
 
-it('takes rows in their order, a lot at a time, and ends with the last one', () => {
+it('takes rows in their order, one lot at a time, and ends with the last row', () => {
   const begun = started(['a', 'b', 'c'])
   expect(nextLot(begun, 2)).toEqual(['a', 'b'])
   const half = withOutcomes(begun, ['a', 'b'], [DONE, SKIPPED])
@@ -21,14 +29,14 @@ it('takes rows in their order, a lot at a time, and ends with the last one', () 
   expect(countsOf(ended)).toEqual({ done: 1, skipped: 1, failed: 1, waiting: 0 })
 })
 
-it('tells first what needs a person, once it has come to its end', () => {
+it('lists the rows that need a person first, once the work has ended', () => {
   const begun = started(['a', 'b', 'c', 'd'])
   const running = withOutcomes(begun, ['a', 'b', 'c'], [DONE, SKIPPED, FAILED])
-  expect(asRead(running).map(({ row }) => row)).toEqual(['a', 'b', 'c', 'd'])
-  expect(asRead({ ...running, state: 'stopped' }).map(({ row }) => row)).toEqual(['c', 'b', 'd', 'a'])
+  expect(inReadingOrder(running).map(({ row }) => row)).toEqual(['a', 'b', 'c', 'd'])
+  expect(inReadingOrder({ ...running, state: 'stopped' }).map(({ row }) => row)).toEqual(['c', 'b', 'd', 'a'])
 })
 
-it('tries only again what failed or was not reached', () => {
+it('repeats only rows that failed or were not reached', () => {
   const stopped: BulkWork<string> = {
     state: 'stopped',
     rows: withOutcomes(started(['a', 'b', 'c', 'd']), ['a', 'b', 'c'], [DONE, FAILED, SKIPPED]).rows,
@@ -44,7 +52,7 @@ it('tries only again what failed or was not reached', () => {
   expect(nextLot(again, 5)).toEqual(['b', 'd'])
 })
 
-it('lets a row wait of which nothing was said', () => {
+it('keeps rows without an outcome waiting', () => {
   expect(outcomesOf(withOutcomes(started(['a', 'b']), ['a', 'b'], [DONE]))).toEqual([
     ['a', 'done'],
     ['b', null],

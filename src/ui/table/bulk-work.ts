@@ -1,9 +1,10 @@
-// Work on many rows, one after the other or in lots: what became of each. Pure; `useBulkWork` does the calls.
+// The state of work on many rows, one after the other or in lots, with the outcome of each row. Pure;
+// `useBulkWork` makes the calls.
 import type { Outcome } from '#domain/row-outcome.ts'
 
 export interface BulkRow<Row> {
   row: Row
-  /** Null as long as it waits for its turn. */
+  /** Null while the row waits. */
   outcome: Outcome | null
 }
 
@@ -16,7 +17,7 @@ export function started<Row>(rows: readonly Row[]): BulkWork<Row> {
   return { rows: rows.map((row) => ({ row, outcome: null })), state: 'running' }
 }
 
-/** The rows whose turn is next. */
+/** The next rows to work on. */
 export function nextLot<Row>({ rows }: BulkWork<Row>, size: number): Row[] {
   return rows
     .filter(({ outcome }) => outcome === null)
@@ -24,7 +25,7 @@ export function nextLot<Row>({ rows }: BulkWork<Row>, size: number): Row[] {
     .map(({ row }) => row)
 }
 
-/** The outcomes of a lot, in its order; a row without an outcome keeps waiting, and nothing after it is done. */
+/** Adds the outcomes of a lot, in its order. A row without an outcome keeps waiting, and the work stops there. */
 export function withOutcomes<Row>(
   work: BulkWork<Row>,
   lot: readonly Row[],
@@ -39,7 +40,7 @@ export function withOutcomes<Row>(
   return { rows, state: isLotDone ? work.state : 'stopped' }
 }
 
-/** Only what failed or was not reached takes another turn: nothing is done twice. */
+/** Starts again with the rows that failed or were not reached: nothing is done twice. */
 export function tryingAgain<Row>({ rows }: BulkWork<Row>): BulkWork<Row> {
   return {
     rows: rows.map((entry) => (entry.outcome?.kind === 'failed' ? { ...entry, outcome: null } : entry)),
@@ -57,8 +58,11 @@ export function countsOf({ rows }: BulkWork<unknown>): BulkCounts {
 
 const WORST_FIRST: readonly (Outcome['kind'] | undefined)[] = ['failed', 'skipped', undefined, 'done']
 
-/** While it runs in the order of the work; then what needs a person first: among hundreds nobody finds it. */
-export function asRead<Row>({ rows, state }: BulkWork<Row>): readonly BulkRow<Row>[] {
+/**
+ * While the work runs, rows stay in its order; afterwards the rows that need a person come first, where
+ * people find them.
+ */
+export function inReadingOrder<Row>({ rows, state }: BulkWork<Row>): readonly BulkRow<Row>[] {
   if (state === 'running') return rows
   return WORST_FIRST.flatMap((kind) => rows.filter(({ outcome }) => outcome?.kind === kind))
 }

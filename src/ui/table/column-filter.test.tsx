@@ -46,7 +46,7 @@ function Filtered() {
   )
 }
 
-const asked = () => screen.getByRole('status').textContent
+const request = () => screen.getByRole('status').textContent
 const button = () => screen.getByRole('button', { name: 'Filter EMAIL' })
 async function open() {
   const user = userEvent.setup()
@@ -54,28 +54,28 @@ async function open() {
   return { user, popover: within(await screen.findByRole('dialog', { name: 'Filter EMAIL' })) }
 }
 
-it('searches for the text once it is sent, and gives the focus back', async () => {
+it('applies the text on submit, and returns the focus', async () => {
   render(<Filtered />)
   const { user, popover } = await open()
   expect(document.activeElement).toBe(popover.getByRole('textbox', { name: 'EMAIL' }))
   await user.keyboard(' b.ex')
-  expect(asked()).toBe('all, null')
+  expect(request()).toBe('all, null')
   await user.keyboard(' {Enter}')
-  expect(asked()).toBe('b.ex, null')
+  expect(request()).toBe('b.ex, null')
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(document.activeElement).toBe(button())
   expect(button().dataset.set).toBe('true')
 })
 
-it('says at the field what is wrong with a text, and keeps what was searched for', async () => {
+it('shows the fault of a text at the field, and keeps the earlier filter', async () => {
   render(<Filtered />)
   const { user, popover } = await open()
   await user.keyboard('a b{Enter}')
   expect(popover.getByRole('alert').textContent).toBe('No spaces')
-  expect(asked()).toBe('all, null')
+  expect(request()).toBe('all, null')
 })
 
-it('offers to clear a text that filters', async () => {
+it('offers to clear an active text filter', async () => {
   render(<Filtered />)
   const first = await open()
   expect(first.popover.queryByRole('button', { name: 'Clear' })).toBeNull()
@@ -83,7 +83,7 @@ it('offers to clear a text that filters', async () => {
   const { user, popover } = await open()
   expect(popover.getByRole('textbox', { name: 'EMAIL' })).toHaveProperty('value', 'bo')
   await user.click(popover.getByRole('button', { name: 'Clear' }))
-  expect(asked()).toBe('all, null')
+  expect(request()).toBe('all, null')
   expect(button().dataset.set).toBeUndefined()
 })
 
@@ -101,23 +101,24 @@ it('sorts in three states', async () => {
     ['Ascending', false],
   ])
   await user.click(sort.getByRole('radio', { name: 'Descending' }))
-  expect(asked()).toBe('all, descending')
+  expect(request()).toBe('all, descending')
   await user.click(sort.getByRole('radio', { name: 'Ascending' }))
-  expect(asked()).toBe('all, ascending')
+  expect(request()).toBe('all, ascending')
   await user.click(sort.getByRole('radio', { name: 'None' }))
-  expect(asked()).toBe('all, null')
+  expect(request()).toBe('all, null')
 })
 
-it('tells what is set, not by its colour alone', async () => {
+it('describes the active filter in words', async () => {
   render(<Filtered />)
   const { user } = await open()
-  const told = () => document.getElementById(button().getAttribute('aria-describedby') ?? '')?.textContent
-  expect(told()).toBeUndefined()
+  const description = () =>
+    document.getElementById(button().getAttribute('aria-describedby') ?? '')?.textContent
+  expect(description()).toBeUndefined()
   await user.keyboard('bo{Enter}')
-  expect(told()).toBe('bo')
+  expect(description()).toBe('bo')
   const { popover } = await open()
   await user.click(popover.getByRole('radio', { name: 'Ascending' }))
-  expect(told()).toBe('bo, Ascending')
+  expect(description()).toBe('bo, Ascending')
   expect(button().title).toBe('Filter EMAIL: bo, Ascending')
 })
 

@@ -11,23 +11,23 @@ import { NARROW, useMedia } from '../use-media.ts'
 import styles from './column-filter.module.css'
 import type { SortDirection } from './columns.ts'
 
-/** What the rows are searched for in this column. */
+/** A text that the rows of this column must contain. */
 interface TextFilter {
   label: string
-  /** Empty where nothing is searched for. */
+  /** Empty without a filter. */
   value: string
-  /** How it is typed. */
+  /** An example of the format. */
   placeholder?: string
   inputMode?: 'text' | 'numeric' | 'email'
-  /** What is wrong with it; null takes it. */
+  /** Answers the fault of the text, or null. */
   check?: (text: string) => string | null
-  /** Takes it without the space around it. */
+  /** Receives the trimmed text. */
   onApply: (text: string) => void
 }
 
-/** Which values of the column are shown. */
+/** The values of the column that are shown. */
 interface ChoiceFilter {
-  /** The first one filters nothing. */
+  /** The first option filters nothing. */
   options: readonly { value: string; label: string }[]
   value: string
   onChoose: (value: string) => void
@@ -43,13 +43,13 @@ interface ColumnFilterProps {
   label: string
   text?: TextFilter
   choice?: ChoiceFilter
-  /** Three states: neither way, or one of both. */
+  /** Unsorted, ascending or descending. */
   sort?: SortFilter
 }
 
 /**
- * Narrows and sorts a list by one of its columns, in the head of the column. A text closes it; while choosing it stays
- * open, so that arrow keys can try one after the other.
+ * Filters and sorts a list by one column, from the head of the column. Applying a text closes the popover; a
+ * choice keeps it open, so that arrow keys can try the options.
  */
 export function ColumnFilter({ label, text, choice, sort }: ColumnFilterProps) {
   const [isOpen, setIsOpen] = useState(false)
@@ -57,7 +57,7 @@ export function ColumnFilter({ label, text, choice, sort }: ColumnFilterProps) {
   const isNarrow = useMedia(NARROW)
   const describedBy = useId()
   const chosen = choice?.options.find(({ value }, index) => index > 0 && value === choice.value)
-  /** What is set, in words. */
+  /** The active filters in words. */
   const set = [text?.value, chosen?.label, sort?.direction && controlTexts[sort.direction]]
     .filter(Boolean)
     .join(', ')

@@ -2,36 +2,39 @@ import type { ReactNode } from 'react'
 
 export type SortDirection = 'ascending' | 'descending'
 
-/** By which column a list is sorted; `by` is the name that the address and the server have for it. */
+/**
+ * The column and direction that a list is sorted by; `by` is the name of the column in the address and on the
+ * wire.
+ */
 export interface Sorting {
   by: string
   direction: SortDirection
 }
 
-/** What a column is sorted by; `null` is no value and comes last either way. */
+/** The value that a column sorts by; `null` comes last in both directions. */
 export type SortValue = string | number | null
 
 export interface Column<Row> {
   title: string
   cell: (row: Row) => ReactNode
-  /** Figures stand at the end of their column. */
+  /** Figures are aligned to the end of their column. */
   align?: 'start' | 'end'
-  /** Dates and states: its words never break inside, as figures do not. Names that people give may have to. */
+  /** For dates and states: words never break inside, as in figures. Names of people may have to break. */
   keepsWords?: boolean
-  /** The title is for screen readers only, as over a column of buttons. */
+  /** Only screen readers get the title, as above a column of buttons. */
   isTitleHidden?: boolean
-  /** The title is a button that sorts by it. */
+  /** The title is a button that sorts by this column. */
   sort?: {
     by: string
-    /** Without it the rows come sorted, as from the server. */
+    /** Without it the rows arrive sorted, as from the server. */
     value?: (row: Row) => SortValue
-    /** The way of the first press; figures often begin with the greatest. */
+    /** The direction of the first press; figures often start with the greatest. */
     first?: SortDirection
   }
-  /** A control beside the title, such as a `ColumnFilter`; over cards it stands above them. */
+  /** A control beside the title, such as a `ColumnFilter`; when rows are cards it stands above them. */
   filter?: ReactNode
-  /** Not shown below the large breakpoint. */
+  /** Hidden below the large breakpoint. */
   isFromLarge?: boolean
-  /** Stands as the headline of a stacked card, without its title, and holds the box that chooses the row. */
+  /** The headline of a stacked card, without its title, with the box that chooses the row. */
   isHeadline?: boolean
 }

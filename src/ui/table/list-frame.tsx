@@ -7,23 +7,23 @@ import { Pager } from './pager.tsx'
 import { TableFrame } from './table.tsx'
 
 interface ListFrameProps {
-  /** The rows of this page are not there yet. */
+  /** The rows of this page are still loading. */
   isWaiting: boolean
-  /** What is being waited for. */
+  /** Names the content that is loading. */
   waitingFor: string
   note: ComponentProps<typeof CopyNote>
   pager: ComponentProps<typeof Pager>
-  /** Neither the server nor the device told the rows. */
+  /** Neither the server nor the device could provide the rows. */
   isNowhere: boolean
-  /** In the place of a table without rows; false where there are some, or where the table says it itself. */
+  /** Replaces a table without rows; false when there are rows, or when the table says it itself. */
   none: ComponentProps<typeof EmptyState> | false
-  /** In the place of rows that are nowhere. */
+  /** Replaces rows that could not be read. */
   notRead: ComponentProps<typeof EmptyState>
   /** The table. */
   children: ReactNode
 }
 
-/** A page of a list: what failed, the rows or what stands for them, and the way to the other pages. */
+/** A page of a list: the note about a failure, the rows or their replacement, and the pager. */
 export function ListFrame({
   isWaiting,
   waitingFor,

@@ -15,7 +15,7 @@ test.each([
   expect(pageNumbersAround(page, pageCount)).toEqual(expected)
 })
 
-test('marks the present page and answers the chosen one, zero-based', async () => {
+test('marks the current page and answers the chosen page, zero-based', async () => {
   const chosen: number[] = []
   render(<Pager page={1} pageCount={3} onChoose={(page) => chosen.push(page)} />)
   expect(screen.getByRole('button', { name: 'Page 2' }).getAttribute('aria-current')).toBe('page')
@@ -24,7 +24,7 @@ test('marks the present page and answers the chosen one, zero-based', async () =
   expect(chosen).toEqual([2, 0])
 })
 
-test('has nowhere to go before the first and after the last page', () => {
+test('disables the buttons that lead before the first and after the last page', () => {
   render(<Pager page={0} pageCount={1} onChoose={() => {}} />)
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Previous page' }).disabled).toBe(true)
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next page' }).disabled).toBe(true)
@@ -42,7 +42,7 @@ test('leads to the first, the last and any page of many', async () => {
   expect(chosen).toEqual([0, 39, 11, 39, 0])
 })
 
-test('has neither where all pages have a number', () => {
+test('has no first and last buttons when all pages have a number', () => {
   render(<Pager page={0} pageCount={5} onChoose={() => {}} />)
   expect(screen.queryByRole('button', { name: 'Last page' })).toBeNull()
   expect(screen.queryByRole('textbox')).toBeNull()

@@ -14,7 +14,7 @@ interface PagerProps {
 
 const SHOWN = 5
 
-/** At most five page numbers around the present one. */
+/** At most five page numbers around the current page. */
 export function pageNumbersAround(page: number, pageCount: number): number[] {
   const count = Math.max(1, Math.min(SHOWN, pageCount))
   const first = Math.max(0, Math.min(page - Math.floor(SHOWN / 2), pageCount - count))
@@ -24,7 +24,7 @@ export function pageNumbersAround(page: number, pageCount: number): number[] {
 export function Pager({ page, pageCount, onChoose, label = controlTexts.pages }: PagerProps) {
   const isFirst = page <= 0
   const isLast = page >= pageCount - 1
-  /** Some pages have no number here. */
+  /** Not every page has a number here. */
   const isLong = pageCount > SHOWN
   return (
     <nav className={styles.pager} aria-label={label}>
@@ -75,7 +75,7 @@ export function Pager({ page, pageCount, onChoose, label = controlTexts.pages }:
   )
 }
 
-/** Takes the number of a page; one beyond the last leads to the last. */
+/** A field for a page number; a number beyond the last page leads to the last page. */
 function PageJump({ pageCount, onChoose }: Pick<PagerProps, 'pageCount' | 'onChoose'>) {
   const [typed, setTyped] = useState('')
   function jump(): void {

@@ -5,7 +5,7 @@ import styles from './row-actions.module.css'
 
 interface RowActionsProps {
   actions: readonly Action[]
-  /** What is done seldom: in a menu everywhere. */
+  /** Actions that people seldom need: always in the menu. */
   rare?: readonly Action[]
   /** Name of the button that opens the menu: `More for order 20417`. */
   moreLabel: string
@@ -13,7 +13,10 @@ interface RowActionsProps {
 
 const isBusy = (action: Action) => 'onSelect' in action && action.busy === true
 
-/** What can be done with a row: icons that stand in it and a menu for the rest; on phones a menu of all, in words. */
+/**
+ * The actions of a row: icons in the row and a menu for the rare ones; on phones one menu with all actions in
+ * words.
+ */
 export function RowActions({ actions, rare = [], moreLabel }: RowActionsProps) {
   const isNarrow = useMedia(NARROW)
   const inMenu = isNarrow ? [...actions, ...rare] : rare
@@ -25,26 +28,26 @@ export function RowActions({ actions, rare = [], moreLabel }: RowActionsProps) {
   if (isNarrow) return <div className={styles.corner}>{menu}</div>
   return (
     <div className={styles.actions}>
-      {actions.map(inRow)}
+      {actions.map(actionButton)}
       {menu}
     </div>
   )
 }
 
-function inRow(action: Action) {
+function actionButton(action: Action) {
   const { icon, label, shortcut } = action
-  const named = {
+  const shownAs = {
     icon,
     label,
     'aria-keyshortcuts': shortcut,
     ...(shortcut !== undefined && { title: `${label} (${shortcut.toUpperCase()})` }),
   }
-  if ('to' in action) return <IconLink key={label} {...named} to={action.to} state={action.state} />
+  if ('to' in action) return <IconLink key={label} {...shownAs} to={action.to} state={action.state} />
   const { onSelect, busy = false, reason, count, hint } = action
   return (
     <IconButton
       key={icon}
-      {...named}
+      {...shownAs}
       {...(reason !== undefined && { title: reason })}
       busy={busy}
       reason={reason}

@@ -29,7 +29,7 @@ function Chosen() {
   )
 }
 
-it('chooses all rows of a long list, also those that are not drawn', () => {
+it('chooses all rows of a long list, also those that are not rendered', () => {
   render(<Chosen />)
   expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('151')
   expect(screen.queryAllByRole('checkbox').length).toBeLessThan(100)

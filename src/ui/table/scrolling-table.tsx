@@ -4,14 +4,14 @@ import { classNames } from '../class-names.ts'
 import styles from './scrolling-table.module.css'
 import { PlainTable, type PlainTableProps, Table, TableFrame } from './table.tsx'
 
-/** Up to here all rows are drawn, which finding in the page and screen readers like best. */
-const MOST_DRAWN = 100
-/** Until a row was measured; cards are higher. */
+/** Up to this number all rows are rendered, which suits searching in the page and screen readers best. */
+const MOST_RENDERED = 100
+/** The assumed height of a row before it is measured; cards are higher. */
 const LIKELY_HEIGHT = 48
-/** More rows than these get a window of their own. */
+/** Tables with more rows scroll inside a window of their own. */
 const FEW_ROWS = 20
 
-/** Rows that may be many: few stand in the page as they are. */
+/** A table that scrolls inside its own window when it has many rows. */
 export function FittingTable<Row extends object>(props: PlainTableProps<Row>) {
   if (props.rows.length > FEW_ROWS) return <ScrollingTable {...props} isHigh />
   return (
@@ -22,13 +22,13 @@ export function FittingTable<Row extends object>(props: PlainTableProps<Row>) {
 }
 
 interface ScrollingTableProps<Row> extends PlainTableProps<Row> {
-  /** It is what the screen is about. */
+  /** The table is the main content of the screen. */
   isHigh?: boolean
-  /** It stands over rows of a list, which stay in sight. */
+  /** The table stands above the rows of a list, which stay visible. */
   isLow?: boolean
 }
 
-/** Rows that may be many, in a window of their own: of a long list only those in sight are drawn. */
+/** A table that scrolls inside its own window: of a long list only the visible rows are rendered. */
 export function ScrollingTable<Row extends object>({
   columns,
   rows,
@@ -38,9 +38,9 @@ export function ScrollingTable<Row extends object>({
   ...rest
 }: ScrollingTableProps<Row>) {
   const frame = useRef<HTMLElement>(null)
-  const isPart = rows.length > MOST_DRAWN
+  const isPart = rows.length > MOST_RENDERED
   const virtual = useVirtualizer({
-    // Else measured rows change others within one round of measuring, which browsers report as an error.
+    // Otherwise measured rows change others within one round of measuring, which browsers report as an error.
     useAnimationFrameWithResizeObserver: true,
     count: rows.length,
     enabled: isPart,
@@ -48,11 +48,12 @@ export function ScrollingTable<Row extends object>({
     estimateSize: () => LIKELY_HEIGHT,
     overscan: 10,
   })
-  const drawn = virtual.getVirtualItems()
-  const [first, last] = [drawn[0], drawn.at(-1)]
+  const renderedRows = virtual.getVirtualItems()
+  const [first, last] = [renderedRows[0], renderedRows.at(-1)]
   const start = isPart ? (first?.index ?? 0) : 0
   const end = isPart ? (last?.index ?? -1) + 1 : rows.length
-  // Made for the drawn rows only: of ten thousand it would take longer than a frame at every letter of a filter.
+  // Only the rendered rows are prepared: preparing ten thousand would take longer than a frame at every
+  // letter of a filter.
   const table = {
     columns,
     rows: rows.slice(start, end).map((row, index) => ({ key: String(keyOf(row, start + index)), row })),
@@ -68,7 +69,7 @@ export function ScrollingTable<Row extends object>({
   }
   const className = classNames(styles.window, isHigh && styles.high, isLow && styles.low)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: people must reach a scrolling element by keys
     <section ref={frame} className={className} tabIndex={0} aria-label={rest.label}>
       {isPart ? <Table {...rest} table={table} part={part} /> : <Table {...rest} table={table} />}
     </section>

@@ -14,8 +14,8 @@ import {
 const rows = (...ids: number[]) => ids.map((id) => [id, `row ${id}`] as const)
 const namedIn = ({ named }: Selection<string>) => [...named]
 
-describe('what is included', () => {
-  it('grows by rows of any page, with what they were when they were chosen', () => {
+describe('the chosen rows', () => {
+  it('include rows of any page, each as it was when it was chosen', () => {
     const first = withRows<string>(NOTHING, rows(1, 2), true)
     const both = withRows(first, rows(21), true)
     expect(namedIn(both)).toEqual(rows(1, 2, 21))
@@ -23,12 +23,12 @@ describe('what is included', () => {
     expect(chosenCount(both, 40)).toBe(3)
   })
 
-  it('loses what is no longer chosen, and minds no row that never was', () => {
+  it('lose rows that are no longer chosen, and ignore rows that never were', () => {
     expect(namedIn(withRows(withRows<string>(NOTHING, rows(1, 2), true), rows(2, 3), false))).toEqual(rows(1))
   })
 })
 
-it('takes chosen rows as they are shown now, and others as they were', () => {
+it('take chosen rows as they are shown now, and keep the others as they were', () => {
   const before = withRows<string>(NOTHING, rows(1, 2), true)
   const now = withNewest(before, [
     [2, 'row 2, paid'],
@@ -40,13 +40,13 @@ it('takes chosen rows as they are shown now, and others as they were', () => {
   ])
 })
 
-describe('all but what is named', () => {
-  it('has every row at first, also those that nobody read', () => {
+describe('all rows except the named ones', () => {
+  it('are at first every row, also rows that were never read', () => {
     expect(isChosen(EVERYTHING, 977)).toBe(true)
     expect(chosenCount(EVERYTHING, 977)).toBe(977)
   })
 
-  it('names what is left out, and takes it back', () => {
+  it('name the rows that are left out, and take them back', () => {
     const left = withRows<string>(EVERYTHING, rows(4, 5), false)
     expect(namedIn(left)).toEqual(rows(4, 5))
     expect([3, 4].map((id) => isChosen(left, id))).toEqual([true, false])
@@ -54,12 +54,12 @@ describe('all but what is named', () => {
     expect(namedIn(withRows(left, rows(4), true))).toEqual(rows(5))
   })
 
-  it('is never less than nothing where the list became shorter', () => {
+  it('never count less than zero when the list became shorter', () => {
     expect(chosenCount(withRows<string>(EVERYTHING, rows(4, 5), false), 1)).toBe(0)
   })
 })
 
-it.each([NOTHING, EVERYTHING])('forgets rows that the list has no longer: %j', ({ mode }) => {
+it.each([NOTHING, EVERYTHING])('forget rows that the list no longer has: %j', ({ mode }) => {
   const named = withRows<string>({ mode, named: new Map() }, rows(4, 5), mode === 'include')
   const left = withoutRows(named, [5, 6])
   expect(namedIn(left)).toEqual(rows(4))

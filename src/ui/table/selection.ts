@@ -1,4 +1,4 @@
-// Which rows of a list are chosen, also on pages that are not shown: those that are named, or all but those.
+// The chosen rows of a list, also on other pages: either the named rows, or all rows except the named ones.
 
 export type RowKey = string | number
 
@@ -6,19 +6,19 @@ export type SelectionMode = 'include' | 'exclude'
 
 export interface Selection<Row> {
   mode: SelectionMode
-  /** The chosen rows, or in `exclude` those left out; each as it was when its box was pressed. */
+  /** The chosen rows, or with `exclude` the left-out rows; each as it was when its box was pressed. */
   named: ReadonlyMap<RowKey, Row>
 }
 
 export const NOTHING: Selection<never> = { mode: 'include', named: new Map<RowKey, never>() }
-/** Every row of every page, whether or not it was read. */
+/** Every row of every page, read or not. */
 export const EVERYTHING: Selection<never> = { mode: 'exclude', named: new Map<RowKey, never>() }
 
 export function isChosen(selection: Selection<unknown>, key: RowKey): boolean {
   return selection.named.has(key) === (selection.mode === 'include')
 }
 
-/** `total` is how many rows the whole list has. */
+/** `total` is the number of rows in the whole list. */
 export function chosenCount({ mode, named }: Selection<unknown>, total: number): number {
   return mode === 'include' ? named.size : Math.max(0, total - named.size)
 }
@@ -36,7 +36,7 @@ export function withRows<Row>(
   return { mode, named: next }
 }
 
-/** The same rows as they are now, where a page shows them again. */
+/** Replaces named rows by their newest version from the shown page. */
 export function withNewest<Row>(
   { mode, named }: Selection<Row>,
   rows: readonly (readonly [RowKey, Row])[],
@@ -46,12 +46,12 @@ export function withNewest<Row>(
   return { mode, named: next }
 }
 
-/** Without rows that the list has no longer, whether they were chosen or left out. */
+/** Removes rows that the list no longer has, whether chosen or left out. */
 export function withoutRows<Row>({ mode, named }: Selection<Row>, gone: readonly RowKey[]): Selection<Row> {
   return { mode, named: new Map([...named].filter(([key]) => !gone.includes(key))) }
 }
 
-/** The shown keys from one row to another, both among them; only `to` where `from` is not shown any more. */
+/** The shown keys from one row to another, both included; only `to` when `from` is no longer shown. */
 export function keysBetween(shown: readonly RowKey[], from: RowKey | null, to: RowKey): RowKey[] {
   const start = from === null ? -1 : shown.indexOf(from)
   const end = shown.indexOf(to)

@@ -126,7 +126,7 @@ const names = () =>
     .getAllByRole('row')
     .slice(1)
     .map((row) => row.getAttribute('aria-label'))
-const chosen = () => screen.getByRole('status').textContent
+const chosenNames = () => screen.getByRole('status').textContent
 const box = (name: string) => screen.getByRole('checkbox', { name: `Choose ${name}` })
 const head = (name: string) => screen.getByRole('columnheader', { name })
 
@@ -142,7 +142,7 @@ it('is a table by its roles, with a name for every row', () => {
   ).toEqual(['Pear', '3'])
 })
 
-it('sorts by a head one way, the other, and as it came; what has no value comes last', async () => {
+it('sorts by a head in one direction, then the other, then as the rows came; empty values come last', async () => {
   const user = userEvent.setup()
   render(<Fruits />)
   await user.click(within(head('PRICE')).getByRole('button'))
@@ -158,15 +158,15 @@ it('sorts by a head one way, the other, and as it came; what has no value comes 
   expect(names()).toEqual(['Apple', 'Fig', 'Pear', 'Plum', 'Quince'])
 })
 
-it('leaves rows as the server sorted them, and tells what a press asks for', async () => {
-  const asked: (Sorting | null)[] = []
+it('leaves rows in the order of the server, and reports the sorting of a press', async () => {
+  const sortings: (Sorting | null)[] = []
   const user = userEvent.setup()
-  render(<OfServer onAsk={(sorting) => asked.push(sorting)} />)
+  render(<OfServer onAsk={(sorting) => sortings.push(sorting)} />)
   const press = () => user.click(within(head('NAME')).getByRole('button'))
   await press()
   await press()
   await press()
-  expect(asked).toEqual([
+  expect(sortings).toEqual([
     { by: 'name', direction: 'ascending' },
     { by: 'name', direction: 'descending' },
     null,
@@ -174,7 +174,7 @@ it('leaves rows as the server sorted them, and tells what a press asks for', asy
   expect(names()).toEqual(['Pear', 'Apple', 'Quince', 'Plum', 'Fig'])
 })
 
-it('keeps what is chosen on another page, and counts no row that cannot be chosen', async () => {
+it('keeps rows chosen on another page, and does not count rows that cannot be chosen', async () => {
   const user = userEvent.setup()
   render(<Fruits rowsPerPage={3} />)
   await user.click(box('Apple'))
@@ -184,10 +184,10 @@ it('keeps what is chosen on another page, and counts no row that cannot be chose
   expect(box('Fig')).toHaveProperty('disabled', true)
   await user.click(screen.getByRole('button', { name: 'All on this page: false' }))
   expect(screen.getByRole('button', { name: 'All on this page: true' })).toBeTruthy()
-  expect(chosen()).toBe('ApplePlum')
+  expect(chosenNames()).toBe('ApplePlum')
 })
 
-it('chooses a range with Shift, by mouse and by the space bar, over what is sorted', async () => {
+it('chooses a range with Shift, by mouse and by the space bar, in the sorted order', async () => {
   const user = userEvent.setup()
   render(<Fruits />)
   await user.click(within(head('NAME')).getByRole('button'))
@@ -195,31 +195,31 @@ it('chooses a range with Shift, by mouse and by the space bar, over what is sort
   await user.keyboard('{Shift>}')
   await user.click(box('Plum'))
   await user.keyboard('{/Shift}')
-  expect(chosen()).toBe('PearApplePlum')
+  expect(chosenNames()).toBe('PearApplePlum')
   box('Quince').focus()
   await user.keyboard(' ')
-  expect(chosen()).toBe('PearAppleQuincePlum')
+  expect(chosenNames()).toBe('PearAppleQuincePlum')
   box('Apple').focus()
   await user.keyboard('{Shift>} {/Shift}')
-  expect(chosen()).toBe('')
+  expect(chosenNames()).toBe('')
 })
 
-it('leaves out where everything is chosen at first', async () => {
+it('leaves rows out when everything is chosen at first', async () => {
   const user = userEvent.setup()
   render(<Fruits initial={EVERYTHING} />)
   await user.click(box('Quince'))
-  expect(chosen()).toBe('PearApplePlum')
+  expect(chosenNames()).toBe('PearApplePlum')
 })
 
-it('begins anew where the list is of something else', async () => {
+it('starts with nothing chosen when the list shows something else', async () => {
   const user = userEvent.setup()
   const { rerender } = render(<Fruits scope="all" />)
   await user.click(box('Quince'))
   rerender(<Fruits scope="cheap" />)
-  expect(chosen()).toBe('')
+  expect(chosenNames()).toBe('')
 })
 
-it('filters by a button in the head of a column, which leads the keys to what it can be', async () => {
+it('filters by a button in the head of a column, which moves the focus to the choices', async () => {
   const user = userEvent.setup()
   render(<Filtered />)
   const button = screen.getByRole('button', { name: 'Filter PRICE' })

@@ -18,26 +18,29 @@ interface TableProps<Row> {
   table: TableModel<Row>
   /** Name of a row for screen readers. */
   nameOf?: (row: Row) => string
-  /** A class of the caller's for a row, such as its colour. */
+  /** A class for a row, such as its colour. */
   rowClassOf?: (row: Row) => string | undefined
-  /** A list of many rows and columns: the rows are low, and on tablets their buttons stand on a line of their own. */
+  /** For a list of many rows and columns: the rows are low, and on tablets their buttons take a line of their own. */
   isDense?: boolean
-  /** A box in every headline chooses its row; with Shift all rows since the last pressed one. */
+  /** A box in every headline chooses its row; with Shift, all rows since the last pressed box. */
   choice?: {
     selection: RowSelection<Row>
     /** Name of a row's box. */
     nameOf: (row: Row) => string
-    /** Name of a box in the head that chooses the rows of the page; cards have no head, there it stands elsewhere. */
+    /**
+     * Name of the box in the head that chooses all rows of the page; cards have no head, so there the box
+     * stands elsewhere.
+     */
     allName?: string
-    /** No box can be pressed, as while the rows are those of another question. */
+    /** No box can be pressed, as while the rows still belong to another filter. */
     isDisabled?: boolean
   }
-  /** The rows are worked by keys. */
+  /** People move through the rows by keys. */
   walk?: RowWalk
-  /** Only some rows of a long list are drawn: room is kept for those before and after them. */
+  /** Only some rows of a long list are rendered: the table reserves space for the rows before and after. */
   part?: {
     first: number
-    /** All of them: a box in the head and a range choose also rows that are not drawn. */
+    /** All rows: a box in the head and a range also choose rows that are not rendered. */
     every: readonly Row[]
     heightBefore: number
     heightAfter: number
@@ -45,7 +48,7 @@ interface TableProps<Row> {
   }
 }
 
-/** Explicit roles keep the table a table for screen readers where phones lay it out as cards. */
+/** Explicit roles keep the table a table for screen readers when phones lay it out as cards. */
 const AS = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },
@@ -57,12 +60,12 @@ const AS = {
 export type PlainTableProps<Row> = Omit<TableProps<Row>, 'table'> &
   Pick<TableInput<Row>, 'columns' | 'rows' | 'keyOf'>
 
-/** Rows as they come, on one page. */
+/** A table of rows in the given order, on one page. */
 export function PlainTable<Row extends object>({ columns, rows, keyOf, ...rest }: PlainTableProps<Row>) {
   return <Table table={useTable({ columns, rows, keyOf })} {...rest} />
 }
 
-/** The rows of a list; on phones each is a card. */
+/** A list of rows; on phones each row is a card. */
 export function Table<Row>({
   label,
   table,
@@ -76,7 +79,7 @@ export function Table<Row>({
   const isNarrow = useMedia(NARROW)
   const { columns, rows } = table
   const shown = part?.every ?? rows.map(({ row }) => row)
-  const reached = rows.find(({ key }) => key === walk?.current)?.key ?? rows[0]?.key
+  const tabStop = rows.find(({ key }) => key === walk?.current)?.key ?? rows[0]?.key
   const boxOf = (row: Row) =>
     choice && (
       <CheckLabel
@@ -123,7 +126,7 @@ export function Table<Row>({
                   <Head column={column} sort={table.sortOf(column)} />
                 </span>
               ) : (
-                // Cards have no head to press: what sorts them stands elsewhere.
+                // Cards have no head to press: the sorting controls stand elsewhere.
                 <Head column={column} sort={isNarrow ? null : table.sortOf(column)} />
               )}
               {!isNarrow && column.filter}
@@ -144,7 +147,7 @@ export function Table<Row>({
             className={walk ? classNames(styles.walked, rowClassOf?.(row)) : rowClassOf?.(row)}
             {...(walk && {
               'data-row': key,
-              tabIndex: key === reached ? 0 : -1,
+              tabIndex: key === tabStop ? 0 : -1,
               onFocus: () => walk.reach(key),
             })}
           >
@@ -175,7 +178,7 @@ export function Table<Row>({
   if (!isNarrow || filters.length === 0) return shownTable
   return (
     <>
-      {/* Cards have no heads for them. */}
+      {/* Cards have no heads for the filters, so they stand above. */}
       <div className={styles.filters}>
         {filters.map(({ title, filter }) => (
           <Fragment key={title}>{filter}</Fragment>
@@ -207,7 +210,7 @@ function Head<Row>({ column: { title, isTitleHidden }, sort }: HeadProps<Row>) {
   )
 }
 
-/** Of the columns that stand beside each other where a row is two lines. */
+/** True for the columns that stand beside each other when a row takes two lines. */
 function isFurther<Row>({ isHeadline, isTitleHidden, isFromLarge }: Column<Row>): boolean {
   return !isHeadline && !isTitleHidden && !isFromLarge
 }
@@ -224,11 +227,11 @@ function cellClass<Row>({ align, keepsWords, isHeadline, isTitleHidden, isFromLa
 
 interface TableFrameProps {
   children: ReactNode
-  /** A table of wide columns scrolls inside, never the page. */
+  /** A wide table scrolls inside its frame, never the page. */
   isScrolling?: boolean
 }
 
-/** The card that a table fills to its edges. */
+/** The card that surrounds a table. */
 export function TableFrame({ children, isScrolling = false }: TableFrameProps) {
   return <div className={classNames(styles.frame, isScrolling && styles.scrolling)}>{children}</div>
 }

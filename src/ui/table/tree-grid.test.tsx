@@ -57,7 +57,7 @@ const shown = () =>
     .slice(1)
     .map((one) => one.getAttribute('data-row'))
 
-it('unfolds and folds by arrow keys, and leads through rows and their controls', async () => {
+it('unfolds and folds by arrow keys, and moves through rows and their controls', async () => {
   render(<Garden />)
   const user = userEvent.setup()
   const steps: [key: string, focus: string, rows: string][] = [
@@ -86,7 +86,7 @@ it('unfolds and folds by arrow keys, and leads through rows and their controls',
   }
 })
 
-it('is one stop of the Tab key, which then leads through the controls of that row alone', async () => {
+it('is one stop of the Tab key, which then moves only through the controls of that row', async () => {
   render(<Garden />)
   const user = userEvent.setup()
   await user.click(screen.getByRole('button', { name: 'Users of oak' }))
@@ -102,10 +102,10 @@ it('is one stop of the Tab key, which then leads through the controls of that ro
   expect(focused()).toBe('Open twig')
 })
 
-it('tells levels, places and what is folded', async () => {
+it('announces levels, positions and folded rows', async () => {
   render(<Garden />)
   await userEvent.setup().click(screen.getByRole('button', { name: 'Users of oak' }))
-  const told = screen
+  const rowAttributes = screen
     .getAllByRole('row')
     .slice(1)
     .map((one) =>
@@ -113,7 +113,7 @@ it('tells levels, places and what is folded', async () => {
         one.getAttribute(name),
       ),
     )
-  expect(told).toEqual([
+  expect(rowAttributes).toEqual([
     ['oak', '1', '1', '2', 'true'],
     ['branch', '2', '1', '2', 'false'],
     ['twig', '2', '2', '2', null],
@@ -122,7 +122,7 @@ it('tells levels, places and what is folded', async () => {
   expect(screen.getByRole('treegrid', { name: 'Trees' })).toBeTruthy()
 })
 
-it('keeps the focus in a row whose button goes away, also where the grid was drawn again meanwhile', async () => {
+it('keeps the focus in a row whose button disappears, also when the grid was rendered again meanwhile', async () => {
   const accept = (isAsked: boolean) => ({
     ...row('oak', 1, 1, 1, null),
     cells: [

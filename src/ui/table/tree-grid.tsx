@@ -1,5 +1,6 @@
-// Rows under rows that fold, worked by keys as https://www.w3.org/WAI/ARIA/apg/patterns/treegrid/ says: up and down lead
-// from row to row, right unfolds and then leads into the row, left leads out of it, folds, and then leads to the row above.
+// A table of rows under rows that fold, with the keys of https://www.w3.org/WAI/ARIA/apg/patterns/treegrid/:
+// up and down move between rows, right unfolds and then enters the row, left leaves it, folds it, and then
+// moves to the parent row.
 import {
   type CSSProperties,
   type KeyboardEvent,
@@ -17,10 +18,10 @@ import styles from './tree-grid.module.css'
 
 export interface TreeColumn {
   title: string
-  /** The title is for screen readers only, as over a column of buttons. */
+  /** Only screen readers get the title, as above a column of buttons. */
   isTitleHidden?: boolean
   align?: 'end'
-  /** Longer than others, such as an e-mail: where a row is a card it has a line of its own, without its title. */
+  /** A longer column, such as an e-mail: in a card it takes a line of its own, without its title. */
   isLong?: boolean
 }
 
@@ -28,22 +29,22 @@ export interface TreeCell {
   /** The title of its column. */
   title: string
   content: ReactNode
-  /** How many columns it takes; one where nothing is said. */
+  /** How many columns the cell spans; 1 without it. */
   span?: number
 }
 
 export interface TreeRow {
   key: string
-  /** 1 stands at the edge. */
+  /** 1 is the outermost level. */
   level: number
-  /** Among the rows of its level under the same row, from 1. */
+  /** The position among the rows of the same parent, from 1. */
   position: number
   siblings: number
-  /** null: no row stands under it. */
+  /** null when the row has no child rows. */
   isOpen: boolean | null
-  /** What its button for the mouse is called. */
+  /** The name of the fold button, which is for the mouse. */
   foldLabel: string
-  /** In the order of the columns; the first is what the row is called. */
+  /** In the order of the columns; the first cell is the name of the row. */
   cells: readonly TreeCell[]
   className?: string | undefined
 }
@@ -55,7 +56,7 @@ interface TreeGridProps {
   onFold: (key: string, isOpen: boolean) => void
 }
 
-/** Explicit roles keep it a grid for screen readers where small windows lay it out as cards. */
+/** Explicit roles keep the table a grid for screen readers when small windows lay it out as cards. */
 const AS = {
   grid: { role: 'treegrid' },
   rowgroup: { role: 'rowgroup' },
@@ -65,7 +66,7 @@ const AS = {
   cell: { role: 'gridcell' },
 } as const
 
-/** The button that folds is the mouse's; keys have the row itself. */
+/** The fold button is for the mouse; keys fold the row itself. */
 const CONTROLS = 'a[href], button:not([data-fold])'
 
 const controlsOf = (row: Element) => [...row.querySelectorAll<HTMLElement>(CONTROLS)]
@@ -74,63 +75,63 @@ export function TreeGrid({ label, columns, rows, onFold }: TreeGridProps) {
   const table = useRef<HTMLTableElement>(null)
   const id = useId()
   const [current, setCurrent] = useState<string | null>(null)
-  const reached = rows.find(({ key }) => key === current)?.key ?? rows[0]?.key
+  const tabStop = rows.find(({ key }) => key === current)?.key ?? rows[0]?.key
 
-  // One stop of the Tab key leads into the grid; from a row it leads on to the controls of that row.
+  // Tab enters the grid at one row, and moves from the row on to its controls.
   useLayoutEffect(() => {
-    for (const row of drawnRows()) {
-      for (const control of controlsOf(row)) control.tabIndex = row.dataset.row === reached ? 0 : -1
+    for (const row of renderedRows()) {
+      for (const control of controlsOf(row)) control.tabIndex = row.dataset.row === tabStop ? 0 : -1
     }
   })
 
-  function drawnRows(): HTMLTableRowElement[] {
+  function renderedRows(): HTMLTableRowElement[] {
     return [...(table.current?.tBodies[0]?.rows ?? [])]
   }
 
-  /** To the control beside the one that has the focus, from the row to its first one; false where none is there. */
-  function leadInRow(row: HTMLTableRowElement, target: HTMLElement, step: 1 | -1): boolean {
+  /** Focuses the control beside the focused one, or the first control of the row; false when there is none. */
+  function moveInRow(row: HTMLTableRowElement, target: HTMLElement, step: 1 | -1): boolean {
     const controls = controlsOf(row)
     const next = controls[controls.indexOf(target) + step]
     next?.focus()
     return next !== undefined
   }
 
-  function leadRight(row: HTMLTableRowElement, model: TreeRow, target: HTMLElement): void {
+  function moveRight(row: HTMLTableRowElement, model: TreeRow, target: HTMLElement): void {
     if (target === row && model.isOpen === false) onFold(model.key, true)
-    else leadInRow(row, target, 1)
+    else moveInRow(row, target, 1)
   }
 
-  function leadLeft(row: HTMLTableRowElement, model: TreeRow, target: HTMLElement): void {
+  function moveLeft(row: HTMLTableRowElement, model: TreeRow, target: HTMLElement): void {
     if (target !== row) {
-      if (!leadInRow(row, target, -1)) row.focus()
+      if (!moveInRow(row, target, -1)) row.focus()
     } else if (model.isOpen === true) onFold(model.key, false)
     else {
-      const above = rows.slice(0, rows.indexOf(model)).findLast(({ level }) => level < model.level)
-      drawnRows()
-        .find(({ dataset }) => dataset.row === above?.key)
+      const parentRow = rows.slice(0, rows.indexOf(model)).findLast(({ level }) => level < model.level)
+      renderedRows()
+        .find(({ dataset }) => dataset.row === parentRow?.key)
         ?.focus()
     }
   }
 
-  function leadTo(row: HTMLTableRowElement, step: (at: number, count: number) => number): void {
-    const drawn = drawnRows()
-    drawn[step(drawn.indexOf(row), drawn.length)]?.focus()
+  function moveTo(row: HTMLTableRowElement, step: (at: number, count: number) => number): void {
+    const rendered = renderedRows()
+    rendered[step(rendered.indexOf(row), rendered.length)]?.focus()
   }
 
   function press(event: KeyboardEvent<HTMLElement>): void {
     const { key, target, currentTarget } = event
-    // A menu of a row stands elsewhere in the page, and its keys are its own.
+    // The menu of a row stands elsewhere in the page and uses its own keys.
     if (event.altKey || event.metaKey || event.ctrlKey || !(target instanceof HTMLElement)) return
     if (!currentTarget.contains(target)) return
     const row = target.closest('tr')
     const model = rows.find((one) => one.key === row?.dataset.row)
     if (row === null || model === undefined) return
-    if (key === 'ArrowRight') leadRight(row, model, target)
-    else if (key === 'ArrowLeft') leadLeft(row, model, target)
-    else if (key === 'ArrowDown') leadTo(row, (at, count) => Math.min(at + 1, count - 1))
-    else if (key === 'ArrowUp') leadTo(row, (at) => Math.max(at - 1, 0))
-    else if (key === 'Home') leadTo(row, () => 0)
-    else if (key === 'End') leadTo(row, (_, count) => count - 1)
+    if (key === 'ArrowRight') moveRight(row, model, target)
+    else if (key === 'ArrowLeft') moveLeft(row, model, target)
+    else if (key === 'ArrowDown') moveTo(row, (at, count) => Math.min(at + 1, count - 1))
+    else if (key === 'ArrowUp') moveTo(row, (at) => Math.max(at - 1, 0))
+    else if (key === 'Home') moveTo(row, () => 0)
+    else if (key === 'End') moveTo(row, (_, count) => count - 1)
     else if (key === 'Enter' && target === row && model.isOpen !== null) onFold(model.key, !model.isOpen)
     else return
     event.preventDefault()
@@ -140,7 +141,7 @@ export function TreeGrid({ label, columns, rows, onFold }: TreeGridProps) {
     <table
       ref={table}
       className={styles.grid}
-      // Between the first cell and the buttons.
+      // The columns between the first cell and the buttons.
       style={
         { '--short-columns': columns.slice(1, -1).filter(({ isLong }) => !isLong).length } as CSSProperties
       }
@@ -166,9 +167,9 @@ export function TreeGrid({ label, columns, rows, onFold }: TreeGridProps) {
             aria-posinset={row.position}
             aria-setsize={row.siblings}
             aria-expanded={row.isOpen ?? undefined}
-            // By what it is about, not by the button that folds it.
+            // The name of the row, not the button that folds it, labels the row.
             aria-labelledby={`${id}${row.key}`}
-            tabIndex={row.key === reached ? 0 : -1}
+            tabIndex={row.key === tabStop ? 0 : -1}
             className={classNames(styles.row, row.className)}
             onFocus={() => setCurrent(row.key)}
           >

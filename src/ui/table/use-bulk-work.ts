@@ -6,22 +6,22 @@ import { type BulkWork, countsOf, nextLot, started, tryingAgain, withOutcomes } 
 
 interface BulkWorkInput<Row> {
   /**
-   * Does it for a lot and tells what became of each row, in the order of the lot; null stops the work at that row. It
-   * answers failures, and throws bugs: then the rows of the lot have failed, and the rest waits. `stop` is for what would wait
-   * long within a lot.
+   * Works on a lot and answers the outcome of each row, in the order of the lot; null stops the work at that
+   * row. It answers failures and throws only bugs: the rows of the lot then fail, and the others wait. `stop`
+   * aborts long waits within a lot.
    */
   work: (lot: readonly Row[], stop: AbortSignal) => Promise<readonly (Outcome | null)[]>
-  /** How many rows are done at once. */
+  /** How many rows a lot has. */
   lotSize?: number
-  /** After the last lot, also where the work was stopped. */
+  /** Called after the last lot, also when the work was stopped. */
   onEnd?: (ended: BulkWork<Row>) => unknown
-  /** Success shows by itself, as a file that comes does: only what did not go well is told. */
+  /** People see success anyway, as with a downloaded file: only other outcomes are shown. */
   isSuccessSeen?: boolean
 }
 
 /**
- * One bulk action on the chosen rows; it can be stopped between two lots, and tried again for what failed. Who leaves
- * while it runs is asked first, because it stops with its screen.
+ * Runs one bulk action on the chosen rows. People can stop it between two lots and retry the failed rows.
+ * Leaving the screen stops the work, so the person is asked first.
  */
 export function useBulkWork<Row>({ work, lotSize = 1, onEnd, isSuccessSeen = false }: BulkWorkInput<Row>) {
   const [current, setCurrent] = useState<BulkWork<Row> | null>(null)
@@ -61,9 +61,9 @@ export function useBulkWork<Row>({ work, lotSize = 1, onEnd, isSuccessSeen = fal
     isWorthTelling:
       current !== null &&
       (!isSuccessSeen || (current.state !== 'running' && countsOf(current).done < current.rows.length)),
-    start: (rows: readonly Row[]) => void run(started(rows)).catch(console.error), // what failed is in the state above
+    start: (rows: readonly Row[]) => void run(started(rows)).catch(console.error), // failures are in the state
     stop: () => stopping.current.abort(),
-    tryAgain: () => current && void run(tryingAgain(current)).catch(console.error), // likewise
+    tryAgain: () => current && void run(tryingAgain(current)).catch(console.error), // failures are in the state
     close: () => setCurrent(null),
   }
 }

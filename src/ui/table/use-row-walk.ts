@@ -1,30 +1,30 @@
-// A list that is worked by keys: arrows lead from row to row, Escape from a field into the list, other keys do something
-// with the row that has the focus.
+// Keys of a list: arrows move between rows, Escape moves from a field into the list, other keys act on the
+// row with the focus.
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * Between two keys of a scanner, which types letters too: a letter counts only where none came so shortly before or
- * after it.
+ * The longest time between two keys of a scanner, which types letters too: a letter counts only when no other
+ * letter came within this time before or after it.
  */
 const SCANNER_GAP_MS = 100
 
 const NATIVE = 'a, button, input, select, textarea, summary, [contenteditable="true"]'
-/** What is typed into. A box or a radio button takes no letters. */
+/** Elements that people type into; checkboxes and radio buttons take no letters. */
 const FIELD = 'input:not([type="checkbox"], [type="radio"]), select, textarea, [contenteditable="true"]'
-const ASKING = '[role="dialog"], [role="menu"], [role="listbox"]'
+const OVERLAYS = '[role="dialog"], [role="menu"], [role="listbox"]'
 
 interface RowWalkInput {
-  /** What a key does; false where it does nothing. `rowKey` is null where no row has the focus. */
+  /** Acts on a key and answers whether it did anything. `rowKey` is null when no row has the focus. */
   onKey: (key: string, rowKey: string | null) => boolean
 }
 
 export interface RowWalk {
-  /** Of the table. */
+  /** The ref of the table. */
   ref: React.RefObject<HTMLTableElement | null>
-  /** The row that the Tab key leads to; the first one where it is not shown. */
+  /** The row that the Tab key enters; the first row when this one is not shown. */
   current: string | null
   reach: (rowKey: string) => void
-  /** Leads from elsewhere into the list. */
+  /** Moves the focus from elsewhere into the list. */
   enter: () => void
 }
 
@@ -32,14 +32,14 @@ function rowsOf(table: HTMLTableElement | null): HTMLElement[] {
   return [...(table?.querySelectorAll<HTMLElement>('tbody > tr[data-row]') ?? [])]
 }
 
-/** To the row that the Tab key leads to. */
+/** Focuses the row that the Tab key enters. */
 function enterList(table: HTMLTableElement | null): void {
   rowsOf(table)
     .find(({ tabIndex }) => tabIndex === 0)
     ?.focus()
 }
 
-/** A radio button, or another table, which may scroll by them. */
+/** True for a radio button, and for another table, which may scroll by arrow keys. */
 function usesArrows(target: HTMLElement, list: HTMLTableElement | null): boolean {
   const table = target.closest('table')
   return target.matches('[type="radio"]') || (table !== null && table !== list)
@@ -52,7 +52,7 @@ const STEPS: Record<string, (at: number, count: number) => number> = {
   End: (_at, count) => count - 1,
 }
 
-/** Keys are those of the event, as `p`; also `Enter` and the space bar. */
+/** `onKey` receives the key of the event, such as `p`, `Enter` or the space bar. */
 export function useRowWalk({ onKey }: RowWalkInput): RowWalk {
   const ref = useRef<HTMLTableElement>(null)
   const [current, setCurrent] = useState<string | null>(null)
@@ -74,7 +74,7 @@ export function useRowWalk({ onKey }: RowWalkInput): RowWalk {
         clearTimeout(timer)
       }
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-      if (!(target instanceof HTMLElement) || target.closest(ASKING) !== null) return
+      if (!(target instanceof HTMLElement) || target.closest(OVERLAYS) !== null) return
       const row = target.closest<HTMLElement>('tr[data-row]')
       const isInList = row !== null && ref.current?.contains(row) === true
       const native = target.closest(NATIVE)
@@ -84,7 +84,7 @@ export function useRowWalk({ onKey }: RowWalkInput): RowWalk {
         return
       }
       if (native?.matches(FIELD) === true) return
-      // What stands in a row uses the other keys itself.
+      // A control in a row uses the other keys itself.
       if (native !== null && isInList && !isLetter) return
 
       const step = STEPS[key]
@@ -103,7 +103,7 @@ export function useRowWalk({ onKey }: RowWalkInput): RowWalk {
         return
       }
       if (!isLetter || isQuick || event.repeat || (key === ' ' && native !== null)) return
-      // The page does not scroll.
+      // Keeps the page from scrolling.
       if (key === ' ' && isInList) event.preventDefault()
       timer = setTimeout(() => newestKeys.current(key, rowKey), SCANNER_GAP_MS)
     }

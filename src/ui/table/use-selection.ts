@@ -14,21 +14,21 @@ import {
 
 interface SelectionInput<Row> {
   keyOf: (row: Row) => RowKey
-  /** Rows that cannot be chosen, such as products that are gone, keep a box that cannot be pressed. */
+  /** Rows that cannot be chosen, such as deleted products, keep a disabled box. */
   isChoosable?: (row: Row) => boolean
-  /** What the list is of, such as its filter: another one begins with nothing chosen. */
+  /** Identifies the content of the list, such as its filter: another scope starts with nothing chosen. */
   scope?: string
   initial?: Selection<Row>
-  /** A pressed box names its row, whether the named rows are those chosen or those left out (G65). */
+  /** A pressed box names its row, whether the named rows are the chosen or the left-out ones (G65). */
   boxesName?: boolean
-  /** The rows of the page, where the server changes them: a chosen one is worked on as it is now. */
+  /** The rows of the page, which the server may have changed: actions use the newest version of a chosen row. */
   shown?: readonly Row[]
 }
 
-interface Kept<Row> {
+interface ScopedSelection<Row> {
   scope: string
   selection: Selection<Row>
-  /** Where a range begins: the box that was pressed last. */
+  /** The box that was pressed last; a range begins there. */
   pressed: RowKey | null
 }
 
@@ -41,21 +41,21 @@ export function useSelection<Row>({
   boxesName = false,
   shown = [],
 }: SelectionInput<Row>) {
-  const fresh: Kept<Row> = { scope, selection: initial, pressed: null }
-  const [kept, setKept] = useState(fresh)
-  const last = kept.scope === scope ? kept : fresh
+  const fresh: ScopedSelection<Row> = { scope, selection: initial, pressed: null }
+  const [stored, setStored] = useState(fresh)
+  const last = stored.scope === scope ? stored : fresh
   const selection = withNewest(
     last.selection,
     shown.map((row) => [keyOf(row), row] as const),
   )
 
-  /** From what was chosen by then, so that no press of a quick hand is lost. */
-  function change(next: (last: Kept<Row>) => Omit<Kept<Row>, 'scope'>): void {
-    setKept((last) => ({ scope, ...next(last.scope === scope ? last : fresh) }))
+  /** Changes the newest state, so that no quick press is lost. */
+  function change(next: (last: ScopedSelection<Row>) => Omit<ScopedSelection<Row>, 'scope'>): void {
+    setStored((last) => ({ scope, ...next(last.scope === scope ? last : fresh) }))
   }
   const choosable = (rows: readonly Row[]) => rows.filter(isChoosable)
   const entries = (rows: readonly Row[]) => choosable(rows).map((row) => [keyOf(row), row] as const)
-  /** What the boxes show and change. */
+  /** The selection that the boxes show and change. */
   const boxed = (whole: Selection<Row>): Selection<Row> =>
     boxesName ? { mode: 'include', named: whole.named } : whole
   const isRowChosen = (row: Row) => isChoosable(row) && isChosen(boxed(selection), keyOf(row))
@@ -68,18 +68,18 @@ export function useSelection<Row>({
     selection,
     isChoosable,
     isChosen: isRowChosen,
-    /** `total` is how many rows the whole list has. */
+    /** `total` is the number of rows in the whole list. */
     count: (total: number) => chosenCount(selection, total),
-    /** How many boxes are pressed: all that are chosen, or with `boxesName` those that are named. */
+    /** The number of pressed boxes: the chosen rows, or with `boxesName` the named rows. */
     pressedCount: (total: number) => chosenCount(boxed(selection), total),
-    /** Every one, some or none of these. */
+    /** Whether all, some or none of the rows are chosen. */
     stateOf: (rows: readonly Row[]): boolean | 'mixed' => {
       const all = choosable(rows)
       const chosen = all.filter(isRowChosen)
       if (chosen.length === 0) return false
       return chosen.length === all.length || 'mixed'
     },
-    /** The press on a row's box; as a range it makes all from the last pressed one to this one alike. */
+    /** Presses the box of a row; a range gives all rows since the last pressed one the same state. */
     press: (row: Row, shown: readonly Row[], isRange: boolean) =>
       change((last) => {
         const key = keyOf(row)
@@ -88,15 +88,15 @@ export function useSelection<Row>({
         const areChosen = !isChosen(boxed(last.selection), key)
         return { selection: pressedIn(last.selection, pressed, areChosen), pressed: key }
       }),
-    /** The choice on other pages stays. */
+    /** Rows chosen on other pages stay chosen. */
     chooseAll: (rows: readonly Row[], areChosen: boolean) =>
       change((last) => ({ ...last, selection: pressedIn(last.selection, rows, areChosen) })),
-    /** Whether the named rows are those chosen or those left out; they stay the same. */
+    /** Sets whether the named rows are the chosen or the left-out ones; the named rows stay the same. */
     setMode: (mode: SelectionMode) =>
       change((last) => ({ ...last, selection: { mode, named: last.selection.named } })),
-    /** Rows that the list has no longer are neither chosen nor left out. */
+    /** Forgets rows that the list no longer has. */
     forget: (gone: readonly RowKey[]) =>
-      setKept((last) => ({ ...last, selection: withoutRows(last.selection, gone) })),
+      setStored((last) => ({ ...last, selection: withoutRows(last.selection, gone) })),
     replace: (next: Selection<Row>) => change(() => ({ selection: next, pressed: null })),
   }
 }

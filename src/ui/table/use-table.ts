@@ -1,4 +1,4 @@
-// The rows of a list as it is to be shown: sorted and cut into pages by TanStack Table, which draws nothing itself.
+// Sorts the rows of a list and cuts them into pages with TanStack Table, which renders nothing itself.
 import {
   type ColumnDef,
   createPaginatedRowModel,
@@ -26,19 +26,19 @@ export interface TableInput<Row> {
   rows: readonly Row[]
   keyOf: (row: Row, index: number) => string | number
   sorting?: Sorting | null
-  /** Takes what a press on a head asks for: one way, then the other, then unsorted. */
+  /** Receives the sorting after a press on a head: one direction, then the other, then null. */
   onSort?: (sorting: Sorting | null) => void
-  /** Zero-based; without it all rows are on one page, or the server cut the pages. */
+  /** Zero-based; without it all rows are on one page, or the server cuts the pages. */
   page?: number
   rowsPerPage?: number
 }
 
 export interface TableModel<Row> {
   columns: readonly Column<Row>[]
-  /** Those of the page, in their order. */
+  /** The rows of the page, in their order. */
   rows: readonly { key: string; row: Row }[]
   pageCount: number
-  /** Of a column that can be sorted by. */
+  /** Null for a column that cannot be sorted. */
   sortOf: (column: Column<Row>) => { direction: SortDirection | null; press: () => void } | null
 }
 
@@ -58,8 +58,8 @@ export function useTable<Row extends RowData>({
   rowsPerPage = Number.POSITIVE_INFINITY,
 }: TableInput<Row>): TableModel<Row> {
   const definitions = useMemo(() => columns.map(definitionOf), [columns])
-  // TanStack keeps the values of a row that it has seen; other columns may read others from it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as said, the columns count
+  // TanStack caches the values of a row; other columns may read other values from it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new columns need fresh rows
   const data = useMemo(() => [...rows], [rows, columns])
   const sortingState = useMemo(
     () =>
@@ -106,7 +106,7 @@ function definitionOf<Row extends RowData>({ title, sort }: Column<Row>): Column
     sortDescFirst: sort?.first === 'descending',
     sortUndefined: 'last',
     sortFn: (a, b, columnId) =>
-      // What the server sorted stays as it came.
+      // Rows that the server sorted keep their order.
       sort?.value === undefined ? 0 : compare(a.getValue(columnId), b.getValue(columnId)),
   }
 }
