@@ -15,20 +15,20 @@ it('sends what a route returns as {data}', async () => {
   expect(headers['content-type']).toBe('application/json; charset=utf-8')
 })
 
-it('sends a file as it is', async () => {
+it('sends a file unchanged', async () => {
   const app = answerInEnvelopes(Fastify())
   app.get('/file', answersFile({ gate }), async (_, reply) => reply.type('text/plain').send('as it is'))
   expect((await app.inject('/file')).body).toBe('as it is')
 })
 
-it('starts with no route that does not say what it answers', () => {
+it('refuses to start with a route that declares neither a schema nor a file', () => {
   const app = answerInEnvelopes(Fastify())
   expect(() => app.get('/silent', { config: { gate } }, async () => ({ data: 1 }))).toThrow(
     '/silent says neither which schema it answers nor that it answers a file.',
   )
 })
 
-it('compiles only with routes that return what their schema reads', () => {
+it('compiles only with routes that return the type of their schema', () => {
   const app = answerInEnvelopes(Fastify())
   app.get('/roles', answers(rolesSchema, { gate }), async () => ({ roles: [role], count: 1 }))
   // @ts-expect-error the field has another name

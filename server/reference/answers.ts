@@ -1,4 +1,4 @@
-// Every answer is {data} or {error: {code, message}}, where needed with what it is about (decisions.md G112).
+// Writes every answer as {data} or {error: {code, message}}; an error may list the ids it is about (decisions.md G112).
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type {
   FastifyBaseLogger,
@@ -18,12 +18,12 @@ import { invalid, Refusal, type RefusalKind } from './refusal.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** It is answered with a file, and not with `{data}`. */
+    /** The answer is a file instead of `{data}`. */
     isFile?: boolean
   }
 }
 
-/** What a server writes for a schema of the contract: what may be missing may be left out. */
+/** The type that a server writes for a schema of the contract: optional fields may be left out. */
 export type Written<Input> = Input extends readonly (infer Item)[]
   ? readonly Written<Item>[]
   : Input extends object
@@ -38,7 +38,7 @@ interface AnswerTypes extends FastifyTypeProvider {
   serializer: this['schema'] extends v.GenericSchema ? Written<v.InferInput<this['schema']>> : unknown
 }
 
-/** A route with `answers(schema, …)` compiles only where it returns what the schema reads. */
+/** A route with `answers(schema, …)` compiles only when it returns the schema's type. */
 export type RoutedApp = FastifyInstance<
   RawServerDefault,
   IncomingMessage,
@@ -47,17 +47,17 @@ export type RoutedApp = FastifyInstance<
   AnswerTypes
 >
 
-/** The options of a route that answers `{data}`, of which `schema` is in the agreement. */
+/** The options of a route that answers `{data}`; `schema` is the contract's schema of the data. */
 export function answers<Schema extends v.GenericSchema>(schema: Schema, config: FastifyContextConfig) {
   return { config, schema: { response: { 200: schema } } }
 }
 
-/** The options of a route that answers a file, or a stream. */
+/** The options of a route that answers with a file or a stream. */
 export function answersFile(config: FastifyContextConfig) {
   return { config: { ...config, isFile: true } }
 }
 
-/** A route returns its answer; it goes out as `{data}`. One that names neither its answer nor a file does not start. */
+/** Sends each route's return value as `{data}`. A route that declares neither a schema nor a file does not start. */
 export function answerInEnvelopes(app: FastifyInstance): RoutedApp {
   app.addHook('onRoute', ({ url, schema, config }) => {
     if (schema?.response === undefined && config?.isFile !== true) {
@@ -68,7 +68,7 @@ export function answerInEnvelopes(app: FastifyInstance): RoutedApp {
   return app.withTypeProvider<AnswerTypes>()
 }
 
-/** What each refusal is on the wire (G112, G129, G134): the one place that knows. */
+/** Status and code of each refusal on the wire (G112, G129, G134); no other file knows them. */
 const ON_THE_WIRE: Record<RefusalKind, { status: number; code: number }> = {
   invalid: { status: 400, code: ERROR_CODES.invalidBody },
   'not-found': { status: 404, code: ERROR_CODES.notFound },
@@ -97,33 +97,33 @@ const ON_THE_WIRE: Record<RefusalKind, { status: number; code: number }> = {
 }
 
 /**
- * Ends at the first fault: one is all that is told, and without it every item of a list is judged and every fault of
- * each is kept. Words of valibot's own show its expressions, so rules without words get ours.
+ * Ends at the first fault, the only one that is answered; otherwise every item of a list is judged and all faults are
+ * collected. valibot's own messages show its expressions, so rules without a message get ours.
  */
-const AT_FIRST_FAULT = {
+const FIRST_FAULT_ONLY = {
   abortEarly: true,
   abortPipeEarly: true,
   message: ({ type, input }: v.BaseIssue<unknown>): string =>
     fieldFaults[input === undefined ? 'missing' : type] ?? unreadableField,
 }
 
-/** The parsed input, or a refusal that names the first field that is wrong. */
+/** The parsed input; throws a refusal that names the first wrong field. */
 export function parsed<Schema extends v.GenericSchema>(
   schema: Schema,
   input: unknown,
 ): v.InferOutput<Schema> {
-  const result = v.safeParse(schema, input, AT_FIRST_FAULT)
+  const result = v.safeParse(schema, input, FIRST_FAULT_ONLY)
   if (result.success) return result.output
   const issue = result.issues[0]
   throw invalid(`${v.getDotPath(issue) ?? wholeBody}: ${issue.message}`)
 }
 
-/** The head of an answer that is a file. */
+/** Sets the headers of an answer that is a file. */
 export function sendFile(reply: FastifyReply, type: string, name: string): FastifyReply {
   return reply.type(type).header('content-disposition', `attachment; filename="${name}"`)
 }
 
-/** Nobody between keeps it: a browser may take a 404 for an answer of days. */
+/** Marked as not to be stored: otherwise a browser may reuse a 404 for days. */
 function sendError(
   reply: FastifyReply,
   status: number,
@@ -144,7 +144,7 @@ export function answerErrors(app: FastifyInstance): void {
   )
 }
 
-/** Also what fastify refuses before it knows a route, such as a broken escape in an address. */
+/** Answers also the requests that fastify refuses before it has a route, such as a broken escape in an address. */
 export function answerError(problem: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) {
   if (problem instanceof Refusal) {
     if (problem.retryAfterMs !== null) {
@@ -157,20 +157,20 @@ export function answerError(problem: FastifyError | Refusal, request: FastifyReq
     return sendError(reply, 400, ERROR_CODES.invalidBody, refusalTexts.unstorable)
   }
   const status = problem.statusCode ?? 500
-  if (status < 500) return sendError(reply, status, ERROR_CODES.invalidBody, saysOf(status))
-  // The message of a failed statement carries its parameters, so only its cause is written down.
+  if (status < 500) return sendError(reply, status, ERROR_CODES.invalidBody, fastifyRefusal(status))
+  // The message of a failed statement contains its parameters, so only its cause is logged.
   const cause = problem.cause instanceof Error ? problem.cause : problem
   console.error(`${request.method} ${request.routeOptions.url ?? 'unknown route'} failed: ${cause.stack}`)
   return sendError(reply, 500, ERROR_CODES.serverFault, refusalTexts.serverFault)
 }
 
-/** Of what fastify refuses; its own messages repeat the address and speak of parsers. */
-function saysOf(status: number): string {
+/** Our text for a refusal of fastify, whose own messages repeat the address and mention parsers. */
+function fastifyRefusal(status: number): string {
   if (status === 413) return bodyFaults.tooLarge
   return status === 415 ? bodyFaults.notJson : bodyFaults.unreadable
 }
 
-/** PostgreSQL's class 22 (a number out of range, a zero byte in a text) and a reference to no row. */
+/** True for PostgreSQL's class 22 (number out of range, zero byte in a text) and for a reference to a missing row. */
 function isUnstorable(cause: unknown): boolean {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
   return code.startsWith('22') || code === '23503'

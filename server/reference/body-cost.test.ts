@@ -1,4 +1,4 @@
-// What the largest hostile bodies cost until they are refused or read, in time of the processor.
+// Measures the processor time of the largest hostile bodies until they are refused or read.
 import Fastify, { type FastifyInstance } from 'fastify'
 import type * as v from 'valibot'
 import { beforeAll, expect, test } from 'vitest'
@@ -12,7 +12,7 @@ import { readMeasuredJson } from './measured-json.ts'
 
 const MOST_MS = 20
 const RUNS = 7
-/** What the yardstick takes on a machine that has nothing else to do. */
+/** The time of the yardstick on an idle machine. */
 const YARDSTICK_MS = 6
 
 const BASKET = ENDPOINTS.checkBasket
@@ -22,11 +22,11 @@ const ORDER_BYTES = bodyBytesOf(NEW_CUSTOMER) ?? 0
 
 const many = (count: number, item: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => item(at))
-/** As many of the unit as fit between head and tail. */
+/** Repeats the unit as often as it fits between head and tail. */
 const filled = (bytes: number, head: string, unit: string, tail: string) =>
   head + unit.repeat(Math.floor((bytes - head.length - tail.length) / Buffer.byteLength(unit))) + tail
 
-/** A thousand lines that are all in order, each with this beside it; the last line is what it is given. */
+/** 999 correct lines, each with `extra` in its product, and the given last line. */
 const basket = (extra: string, last = '{}') =>
   `{"cartItems":[${many(999, () => `{"product":{"id":1${extra}},"quantity":1}`).join()},${last}],"dealershipId":0}`
 const members = (name: (product: number, at: number) => string) =>
@@ -49,20 +49,20 @@ const ANYWHERE: [string, (bytes: number) => string | Buffer][] = [
   ['a text that never ends', (bytes) => filled(bytes, '"', 'x', '')],
 ]
 const OF_A_BASKET: [string, string][] = [
-  ['products of nothing that is compared', basket(`,"description":"${'x'.repeat(1900)}"`)],
+  ['products with descriptions only', basket(`,"description":"${'x'.repeat(1900)}"`)],
   [
-    'pictures and films that nobody reads',
+    'pictures and films, which are not read',
     basket(`,"video":[${many(12, () => '{"id":"1","value":"b"}').join()}]`),
   ],
   [
-    'as many percentages as there may be values',
+    'as many percentages as values are allowed',
     basket(`,"discountsDTO":[${many(18, () => percentage).join()}]`),
   ],
   ['prices of two thousand digits', basket(`,"price":"${'9'.repeat(1900)}x"`)],
   ['prices of two thousand spaces', basket(`,"price":"${' '.repeat(1900)}x"`)],
   ['long numbers in lists', basket(`,"more":[${many(75, () => '12345.6789e-3').join()}]`)],
-  ['members that no two products share', members((product, at) => `k${product}_${at}`)],
-  ['members that are numbers', members((product, at) => String(at * 9999 + product))],
+  ['member names that no two products share', members((product, at) => `k${product}_${at}`)],
+  ['member names that are numbers', members((product, at) => String(at * 9999 + product))],
 ]
 const OF_AN_ORDER: [string, string][] = [
   ['a thousand lines, the last without anything', order(`${many(999, () => LINE).join()},{}`)],
@@ -102,7 +102,7 @@ async function costOf(work: () => unknown): Promise<number> {
   return (user + system) / 1000
 }
 
-/** So that neither the first run's compilation nor a collection of garbage counts. */
+/** The median, so that neither compilation nor garbage collection counts. */
 const medianOf = (costs: number[]) => costs.sort((one, other) => one - other)[Math.floor(RUNS / 2)] ?? 0
 
 const yardstick = JSON.stringify(many(20_000, (at) => `line ${at}`).map((name, id) => ({ id, name })))
@@ -119,7 +119,7 @@ test.each(CASES)('%s: %s cost less than 20 ms', async (path, _kind, body) => {
       expect(statusCode).toBe(400)
     })
     costs.push(cost)
-    // Other programs take the processor's caches away: everything then costs more.
+    // While other programs use the processor's caches everything costs more.
     slownesses.push((await costOf(() => JSON.parse(yardstick))) / YARDSTICK_MS)
   }
   expect(medianOf(costs) / Math.max(1, medianOf(slownesses))).toBeLessThan(MOST_MS)

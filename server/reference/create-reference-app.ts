@@ -1,4 +1,4 @@
-// The backend that the app is written against, over the database that it is given.
+// Builds the reference server, the backend that the app is written against, over the given database.
 import Fastify, { type FastifyInstance } from 'fastify'
 import { bodyBytesOf, USUAL_BODY_BYTES } from '#contract/body-limits.ts'
 import { BASIC_HEADER } from '#contract/endpoints.ts'
@@ -21,7 +21,7 @@ import type { Mailer } from './mail/mailer.ts'
 import { readMeasuredJson } from './measured-json.ts'
 import { migrateReference } from './migrate-reference.ts'
 import { createLocalPaperOffice } from './paper-office/local-paper-office.ts'
-import { createToldChanges } from './product-events/told-changes.ts'
+import { createChangeFeed } from './product-events/change-feed.ts'
 import { invalid, Refusal } from './refusal.ts'
 import { authenticationRoutes } from './routes/authentication.ts'
 import { changeRoutes } from './routes/changes.ts'
@@ -43,25 +43,25 @@ import { userRoutes } from './routes/users.ts'
 import { visitorRoutes } from './routes/visitors.ts'
 import { findDemoPicture } from './store/products/demo-picture-names.ts'
 
-/** From the first byte of a call to its last, as at the edge: a picture may come over a slow line. */
+/** From the first byte of a call to its last, as at the edge: the line that sends a picture may be slow. */
 const REQUEST_MS = 300_000
 
-/** A number of a paper order has up to 200 characters, each of which may be written as twelve. */
+/** A paper order's number has up to 200 characters, each of which may be escaped as twelve. */
 const MOST_SEGMENT_CHARACTERS = 2400
 
 export interface ReferenceOptions {
   database: CounterDatabase
   clock: () => Date
-  /** Where pictures are kept. */
+  /** The folder of pictures. */
   imagesDirectory: string
   mailer: Mailer
-  /** Where people find the app, for links in mails. */
+  /** The public address of the app, for links in mails. */
   siteUrl: () => string
   /** Tests only. */
   failureSwitches?: boolean
 }
 
-/** Migrates the database and builds the app; it listens nowhere yet, and seeds nothing. */
+/** Migrates the database and builds the app, without listening and without seeding. */
 export async function createReferenceApp(options: ReferenceOptions): Promise<FastifyInstance> {
   const { database, clock, imagesDirectory } = options
   await migrateReference(database)
@@ -95,8 +95,8 @@ export async function createReferenceApp(options: ReferenceOptions): Promise<Fas
       database,
       clock,
       keyPair,
-      told: createToldChanges(clock),
-      toldOrders: createToldChanges(clock),
+      productFeed: createChangeFeed(clock),
+      orderFeed: createChangeFeed(clock),
       pictures,
       files,
     }
@@ -122,12 +122,12 @@ export async function createReferenceApp(options: ReferenceOptions): Promise<Fas
   return app
 }
 
-/** The edge in front of us is on this machine and says for whom it calls; what stands before that is its matter. */
+/** Trusts the edge on this machine to name its client, and no proxy before it: the edge judges those. */
 function isOurEdge(address: string, hop: number): boolean {
   return hop === 0 && /^(::ffff:)?127\.|^::1$/.test(address)
 }
 
-/** Every call with a body has its limit in the agreement, or the server does not start. */
+/** Sets the limit that the contract gives each call with a body; without one the server does not start. */
 function limitBodies(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
     if (route.method === 'GET' || route.method === 'HEAD') return
@@ -137,7 +137,7 @@ function limitBodies(app: FastifyInstance): void {
   })
 }
 
-/** Also of addresses that are no route: whoever passed the call on may believe that its body ends elsewhere. */
+/** Also for unknown addresses: a server that passed the call on may see the end of its body elsewhere. */
 function refuseMisframed(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!isMisframed(request.raw)) return
@@ -146,13 +146,13 @@ function refuseMisframed(app: FastifyInstance): void {
   })
 }
 
-/** A page of another origin names it, and cannot send the basic header without being asked first (G109). */
+/** Refuses calls of other sites: their pages send their origin, and need permission to send the basic header (G109). */
 function guardChanges(app: FastifyInstance, siteUrl: () => string): void {
   app.addHook('onRequest', async (request, reply) => {
-    // Answers differ by person; nobody between may keep them.
+    // Answers differ by person, so no cache on the way may store them.
     void reply.header('cache-control', 'no-store') // a reply is no promise to wait for
-    const own = { host: request.host, scheme: null, siteUrl: siteUrl() }
-    if (isForeignCall(request.raw, own)) throw new Refusal('foreign-page', edgeErrors.foreignCall)
+    const ownOrigin = { host: request.host, scheme: null, siteUrl: siteUrl() }
+    if (isForeignCall(request.raw, ownOrigin)) throw new Refusal('foreign-page', edgeErrors.foreignCall)
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (!isRead && request.headers.authorization !== BASIC_HEADER) {
       throw new Refusal('basic-header-missing', refusalTexts.basicHeaderMissing)

@@ -1,5 +1,5 @@
-// A job while the server runs: once when it starts, for the days on which it stood still, and once on every new day in
-// Chicago. A run that failed is tried again an hour later; several servers of one database may all run.
+// Runs a job at the start of the server, for the days on which it stood still, and on every new day in Chicago. A
+// failed run is tried again an hour later; several servers of one database may all run it.
 import { isoDayOf } from '#domain/values/dates.ts'
 
 const LOOK_EVERY_MS = 60 * 60_000
@@ -9,7 +9,7 @@ export interface DailyJob {
   stop(): Promise<void>
 }
 
-/** `day` is yyyy-MM-dd; `failed` is said of a run that did not succeed. */
+/** `day` is yyyy-MM-dd; `failed` is logged when a run fails. */
 export function everyDay(
   work: (day: string, now: Date) => Promise<void>,
   clock: () => Date,
@@ -29,7 +29,7 @@ export function everyDay(
       console.error(failed, problem)
     }
   }
-  /** One after the other, however long one takes. */
+  /** Waits for the run before, so that two never overlap. */
   function lookNext(): void {
     running = running.then(look)
   }

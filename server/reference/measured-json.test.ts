@@ -10,20 +10,20 @@ const names = (count: number) => Array.from({ length: count }, (_, at) => `"n${a
 test.each<[string, string, boolean]>([
   ['five thousand items of a list', `[${many(5000, '1')}]`, true],
   ['one more', `[${many(5001, '1')}]`, false],
-  ['the same behind an inner list', `[[],${many(5000, '1')}]`, false],
+  ['one more, after an inner list', `[[],${many(5000, '1')}]`, false],
   ['two hundred members of an object', `{${names(200)}}`, true],
   ['one more', `{${names(201)}}`, false],
   ['sixteen levels', `${'['.repeat(16)}${']'.repeat(16)}`, true],
   ['one more', `${'['.repeat(17)}${']'.repeat(17)}`, false],
   ['levels that are never closed', '{"a":'.repeat(50_000), false],
   ['more ends than beginnings', ']}'.repeat(50_000), true],
-  ['signs within a text', JSON.stringify('[{,'.repeat(50_000)), true],
+  ['brackets within a text', JSON.stringify('[{,'.repeat(50_000)), true],
   ['a text with quotes and backslashes', JSON.stringify('\\"[{,'.repeat(50_000)), true],
   ['a text that never ends', `"${'[{,'.repeat(50_000)}`, true],
   ['a text that ends in a backslash', '"\\', true],
   ['nothing', '', true],
-])('%s: %#', (_case, text, isTaken) => {
-  expect(fits(text)).toBe(isTaken)
+])('%s: %#', (_case, text, isAccepted) => {
+  expect(fits(text)).toBe(isAccepted)
 })
 
 test.each<[string, boolean]>([
@@ -35,8 +35,8 @@ test.each<[string, boolean]>([
   ['{"a":"__proto__"}', true],
   ['["constructor","\\u005f"]', true],
   ['{"constructors":1}', true],
-])('of names that no form sends: %s is taken: %s', (text, isTaken) => {
-  expect(measuredFault(Buffer.from(text), 100)).toBe(isTaken ? null : 'forbiddenName')
+])('names that no form sends: %s is accepted: %s', (text, isAccepted) => {
+  expect(measuredFault(Buffer.from(text), 100)).toBe(isAccepted ? null : 'forbiddenName')
 })
 
 test('counts the values of the whole body', () => {
@@ -44,7 +44,7 @@ test('counts the values of the whole body', () => {
   expect(fits(`[${many(30, '[1,2,3]')}]`, 118)).toBe(false)
 })
 
-test('two million empty objects are given up where there are too many, long before their end', () => {
+test('stops at the first value too many, long before the end of two million empty objects', () => {
   const body = Buffer.from(`{"cartItems":[${'{},'.repeat(2_700_000)}{}]}`)
   const began = process.cpuUsage()
   expect(measuredFault(body, 100_000)).toBe('tooManyValues')
@@ -52,7 +52,7 @@ test('two million empty objects are given up where there are too many, long befo
   expect(user + system).toBeLessThan(20_000)
 })
 
-test('a product with the percentage of five thousand dealerships is read', () => {
+test('accepts a product with the percentages of five thousand dealerships', () => {
   const percentages = many(5000, '{"type":"DISCOUNT_DEALER","dealershipId":10000,"value":12.5}')
   const body = Buffer.from(
     `{"id":101,"description":"${'\\u0000'.repeat(20_000)}","discountsDTO":[${percentages}]}`,

@@ -1,13 +1,13 @@
-// Reads JSON bodies. They are measured before they are parsed: parsing and checking two million empty objects took
-// minutes and gigabytes, however soon the first of them was refused.
+// Reads JSON bodies. Their size is measured before they are parsed: parsing and checking two million empty objects took
+// minutes and gigabytes, even though the first of them was refused.
 import type { FastifyInstance } from 'fastify'
 import { bodyFaults } from '#texts/field-faults.ts'
 import { invalid } from './refusal.ts'
 
-/** In the largest honest bodies no value takes fewer, its name included. */
+/** Each value of the largest honest bodies takes at least this many bytes, its name included. */
 export const BYTES_PER_VALUE = 24
 const MOST_ITEMS = 5000
-/** An engine keeps few names of an object in a shape; with thousands each costs many times as much. */
+/** The engine stores objects with few names efficiently; with thousands each name costs many times as much. */
 const MOST_MEMBERS = 200
 const MOST_DEPTH = 16
 
@@ -20,15 +20,15 @@ const CLOSE_LIST = 0x5d
 const OPEN_OBJECT = 0x7b
 const CLOSE_OBJECT = 0x7d
 
-/** Names that reach for a prototype where an object is copied member by member. */
+/** Names that reach a prototype when an object is copied member by member. */
 const FORBIDDEN_NAMES: readonly string[] = ['__proto__', 'constructor', 'prototype']
 const NAME_BYTES = FORBIDDEN_NAMES.map((name) => name.length)
 
 type Fault = 'tooManyValues' | 'forbiddenName'
 
-/** Why the text is not to be parsed; null says nothing about whether it is JSON. */
+/** The reason why a text must not be parsed; null does not mean that it is JSON. */
 export function measuredFault(text: Buffer, mostValues: number): Fault | null {
-  const left: number[] = []
+  const placesLeft: number[] = []
   let values = 0
   for (let at = 0; at < text.length; at += 1) {
     const byte = text[at]
@@ -37,16 +37,16 @@ export function measuredFault(text: Buffer, mostValues: number): Fault | null {
       at = endOfString(text, begin)
       if (isName(text, at) && isForbidden(text, begin, at)) return 'forbiddenName'
     } else if (byte === COMMA) {
-      const depth = left.length - 1
-      const rest = (left[depth] ?? 1) - 1
-      left[depth] = rest
+      const depth = placesLeft.length - 1
+      const placesAfter = (placesLeft[depth] ?? 1) - 1
+      placesLeft[depth] = placesAfter
       values += 1
-      if (rest < 1 || values > mostValues) return 'tooManyValues'
+      if (placesAfter < 1 || values > mostValues) return 'tooManyValues'
     } else if (byte === OPEN_LIST || byte === OPEN_OBJECT) {
-      left.push(byte === OPEN_LIST ? MOST_ITEMS : MOST_MEMBERS)
+      placesLeft.push(byte === OPEN_LIST ? MOST_ITEMS : MOST_MEMBERS)
       values += 1
-      if (left.length > MOST_DEPTH || values > mostValues) return 'tooManyValues'
-    } else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) left.pop()
+      if (placesLeft.length > MOST_DEPTH || values > mostValues) return 'tooManyValues'
+    } else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) placesLeft.pop()
   }
   return null
 }
@@ -57,7 +57,7 @@ function endOfString(text: Buffer, begin: number): number {
   return at
 }
 
-/** Of a string that ends here. */
+/** True when the string that ends here is a member's name. */
 function isName(text: Buffer, end: number): boolean {
   let next = end + 1
   while (isSpace(text[next])) next += 1
@@ -66,7 +66,7 @@ function isName(text: Buffer, end: number): boolean {
 
 const isSpace = (byte: number | undefined) => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09
 
-/** No writer of JSON escapes a letter, and no name of the agreement holds what must be escaped. */
+/** No honest writer escapes a letter, and no name of the contract has a character that must be escaped. */
 function isForbidden(text: Buffer, begin: number, end: number): boolean {
   for (let at = begin; at < end; at += 1) if (text[at] === BACKSLASH) return true
   return NAME_BYTES.includes(end - begin) && FORBIDDEN_NAMES.includes(text.toString('latin1', begin, end))
@@ -74,7 +74,7 @@ function isForbidden(text: Buffer, begin: number, end: number): boolean {
 
 export function readMeasuredJson(app: FastifyInstance): void {
   const decoder = new TextDecoder('utf-8', { fatal: true })
-  // No call of the agreement sends anything else.
+  // No call of the contract sends another type.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     const fault = measuredFault(body, request.routeOptions.bodyLimit / BYTES_PER_VALUE)

@@ -1,4 +1,4 @@
-// Why the backend does not do what it is asked. answers.ts alone knows which status and code that is.
+// The reasons why the backend refuses a call. Only answers.ts knows the status and code of each.
 import { refusalTexts } from '#texts/refusals.ts'
 
 export type RefusalKind =
@@ -27,13 +27,13 @@ export type RefusalKind =
   | 'never-sent'
   | 'not-mailed'
 
-/** Thrown wherever a call is refused; what was written until then must not stay. */
+/** Thrown wherever a call is refused; everything written until then must be rolled back. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly kind: RefusalKind
   /** How long the caller should wait before the next try. */
   readonly retryAfterMs: number | null
-  /** The ids of what it is about, where that is one of several. */
+  /** The ids of the things that were refused, when the call was about several. */
   readonly about: readonly string[]
 
   constructor(
@@ -56,7 +56,7 @@ export const accountRemoved = () => new Refusal('account-removed', refusalTexts.
 export const forbidden = () => new Refusal('forbidden', refusalTexts.forbidden)
 export const dealershipNotAllowed = () =>
   new Refusal('dealership-not-allowed', refusalTexts.dealershipNotAllowed)
-/** A rule about whom or what a person may touch. */
+/** A rule forbids this person to touch this thing. */
 export const prohibited = (message: string) => new Refusal('prohibited', message)
 export const productGone = (message: string) => new Refusal('product-gone', message)
 export const pictureMissing = (message: string, uuids: readonly string[]) =>

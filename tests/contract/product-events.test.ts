@@ -11,7 +11,7 @@ import {
   setArchive,
 } from '#api/products/product-changes.ts'
 import { fetchProduct } from '#api/products/products.ts'
-import { createToldChanges } from '#server/reference/product-events/told-changes.ts'
+import { createChangeFeed } from '#server/reference/product-events/change-feed.ts'
 import { products } from '#server/reference/schema/products.ts'
 import { bringPicture } from '#tests/support/bring-picture.ts'
 import { signedInBrowser } from '#tests/support/browser-api.ts'
@@ -102,7 +102,7 @@ test('listeners hear of no refused change, and on coming back of the ones that t
 test('who comes back after the server was started anew is told what the products say', async () => {
   const { database, time } = reference
   await database.update(products).set({ updatedAt: new Date('2026-11-20T14:00:00Z') })
-  const earlier = createToldChanges(() => time.now).since(null)
+  const earlier = createChangeFeed(() => time.now).since(null)
   await answered(changeProductType(manager, { id: 11, type: 'OPTIONS' }))
   const again = await listen(`?after=${earlier.id}`)
   expect(sorted(await again.next())).toEqual([11, 101, 102, 150, 151, 152])

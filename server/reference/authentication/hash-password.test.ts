@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Refusal } from '../refusal.ts'
 import { hashPassword, isPassword } from './hash-password.ts'
 
-test('of fourteen at once ten are answered and four are refused, before any of the ten', async () => {
+test('of fourteen tries at once four are refused at once and ten are answered', async () => {
   const stored = await hashPassword('Buyer123')
   const ends: string[] = []
   const all = Array.from({ length: 14 }, () =>
@@ -16,7 +16,7 @@ test('of fourteen at once ten are answered and four are refused, before any of t
   expect(ends.slice(4)).toEqual(Array.from({ length: 10 }, () => 'right: true'))
 })
 
-test('a hash tells its cost, and one of before had the cost of today', async () => {
+test('a hash contains its cost, and an old one without a cost has the current one', async () => {
   const cheap = await hashPassword('Buyer123', 2)
   expect(cheap).toMatch(/^scrypt\$2\$/)
   expect([await isPassword('Buyer123', cheap), await isPassword('buyer123', cheap)]).toEqual([true, false])
@@ -25,7 +25,7 @@ test('a hash tells its cost, and one of before had the cost of today', async () 
   expect(await isPassword('Buyer123', today.replace('$32768', ''))).toBe(true)
 })
 
-test('the places are free again afterwards, also after one that failed', async () => {
+test('places are free again after each try, even a failed one', async () => {
   const wrong = isPassword('Buyer123', 'scrypt$$')
   expect(await wrong).toBe(false)
   const stored = await hashPassword('Buyer123')

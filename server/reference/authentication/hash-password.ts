@@ -3,20 +3,20 @@ import { createCallQueue } from '#server/network/call-queue.ts'
 import { passwordRefusals } from '#texts/people/password.ts'
 import { tooManyTries } from '../refusal.ts'
 
-/** 2^15 × 8 × 128 bytes = 32 MB and some 60 ms for each try. */
+/** 2^15 × 8 × 128 bytes = 32 MB and about 60 ms for each try. */
 const COST = 2 ** 15
-const REST = { r: 8, p: 1, maxmem: 64 * 1024 * 1024 }
+const OTHER_PARAMETERS = { r: 8, p: 1, maxmem: 64 * 1024 * 1024 }
 const KEY_BYTES = 32
 
-/** Of Node's four threads, which files and pictures need too, and of the memory. */
+/** Node has four threads, which files and pictures need too; each try also needs memory. */
 const MOST_AT_ONCE = 2
-/** Of an address: its people wait for a quarter of a second. */
+/** Waiting tries of one address: the last of them waits about a quarter of a second. */
 const MOST_WAITING = 8
-/** The last of them waits for ten seconds, on a busy machine for longer. */
+/** The last of them waits for ten seconds, longer on a busy machine. */
 const MOST_WAITING_IN_ALL = 300
 const LONGEST_WAIT_MS = 45_000
 
-/** A few seconds: so long do the tries take that wait already. */
+/** The wait that a refused caller is told: the tries in the queue take a few seconds. */
 const BUSY_MS = 2000
 
 const queue = createCallQueue({
@@ -27,11 +27,11 @@ const queue = createCallQueue({
   longestWaitMs: LONGEST_WAIT_MS,
   patienceMs: null,
 })
-/** Of the server itself, or of staff. */
-const OWN = ''
+/** The caller of tries that the server itself or staff make. */
+const SERVER_ITSELF = ''
 
 async function derive(password: string, salt: Buffer, cost: number, address: string): Promise<Buffer> {
-  // A caller that leaves keeps its place: the outcome of its try is counted.
+  // A caller who leaves keeps the place: the outcome of the try is counted.
   const admission = await queue.enter([address], null)
   if (admission === null) throw tooManyTries(BUSY_MS, passwordRefusals.tooManyAtOnce)
   try {
@@ -43,29 +43,29 @@ async function derive(password: string, salt: Buffer, cost: number, address: str
 
 function runScrypt(password: string, salt: Buffer, cost: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const options = { ...REST, N: cost }
+    const options = { ...OTHER_PARAMETERS, N: cost }
     scrypt(password, salt, KEY_BYTES, options, (problem, key) => (problem ? reject(problem) : resolve(key)))
   })
 }
 
 /**
- * `scrypt$<cost>$<salt>$<key>`, the last two base64. Refused while too many others wait for theirs, as `isPassword`
- * is. Tests that try hundreds of passwords ask for a lower cost.
+ * `scrypt$<cost>$<salt>$<key>`, the last two base64. Refused, like `isPassword`, while too many others wait. Tests that
+ * try hundreds of passwords pass a lower cost.
  */
-export async function hashPassword(password: string, cost = COST, address = OWN): Promise<string> {
+export async function hashPassword(password: string, cost = COST, address = SERVER_ITSELF): Promise<string> {
   const salt = randomBytes(16)
   const key = await derive(password, salt, cost, address)
   return `scrypt$${cost}$${salt.toString('base64')}$${key.toString('base64')}`
 }
 
-interface Stored {
+interface StoredPassword {
   cost: number
   salt: Buffer
   key: Buffer
 }
 
-/** Rows of before have no cost: it was the one of today. */
-function parseStored(stored: string | null): Stored {
+/** Old rows have no cost: they were hashed with today's. */
+function parseStored(stored: string | null): StoredPassword {
   const [kind, ...parts] = (stored ?? '').split('$')
   const [key = '', salt = '', cost] = kind === 'scrypt' ? parts.reverse() : []
   return {
@@ -75,8 +75,12 @@ function parseStored(stored: string | null): Stored {
   }
 }
 
-/** Takes as long without a stored hash as with one, so that the time does not tell which logins exist. */
-export async function isPassword(password: string, stored: string | null, address = OWN): Promise<boolean> {
+/** Takes as long without a stored hash as with one, so that the duration does not reveal which logins exist. */
+export async function isPassword(
+  password: string,
+  stored: string | null,
+  address = SERVER_ITSELF,
+): Promise<boolean> {
   const { cost, salt, key } = parseStored(stored)
   const actual = await derive(password, salt, cost, address)
   return key.length === KEY_BYTES && timingSafeEqual(actual, key)

@@ -10,16 +10,16 @@ export interface KeyPair {
   privateKey: KeyObject
 }
 
-const THE_ONE = 1
+const ONLY_ROW = 1
 
-/** The key pair of this database; made when it has none, so that every process of it decrypts alike. */
+/** The key pair of this database, made at the first start and shared by all its processes. */
 export async function openKeyPair(database: CounterDatabase, now: Date): Promise<KeyPair> {
   const stored = (await readKeyPair(database)) ?? (await makeKeyPair(database, now))
   return { publicKey: stored.publicKey, privateKey: createPrivateKey(stored.privateKey) }
 }
 
 async function readKeyPair(database: CounterDatabase) {
-  const [row] = await database.select().from(keyPairs).where(eq(keyPairs.id, THE_ONE))
+  const [row] = await database.select().from(keyPairs).where(eq(keyPairs.id, ONLY_ROW))
   return row
 }
 
@@ -28,7 +28,7 @@ async function makeKeyPair(database: CounterDatabase, now: Date) {
   await database
     .insert(keyPairs)
     .values({
-      id: THE_ONE,
+      id: ONLY_ROW,
       publicKey: publicKey.export({ type: 'spki', format: 'der' }).toString('base64'),
       privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
       createdAt: now,
@@ -40,8 +40,8 @@ async function makeKeyPair(database: CounterDatabase, now: Date) {
 }
 
 /**
- * The text that was encrypted, or null. Node 20 refuses PKCS#1 v1.5 for decryption, so the padding is
- * stripped here: 00 02, at least eight non-zero bytes, 00, then the text (G107).
+ * Decrypts a text; null when it was not encrypted with our key. Node 20 refuses PKCS#1 v1.5 for decryption, so the
+ * padding is stripped here: 00 02, at least eight non-zero bytes, 00, then the text (G107).
  */
 export function decryptField({ privateKey }: KeyPair, base64: string): string | null {
   const block = decryptBlock(privateKey, Buffer.from(base64, 'base64'))
@@ -49,7 +49,7 @@ export function decryptField({ privateKey }: KeyPair, base64: string): string | 
   const end = block.indexOf(0, 2)
   if (end < 10) return null
   const text = block.subarray(end + 1).toString('utf8')
-  // No login and no password holds one, and PostgreSQL cannot even compare it.
+  // No login and no password has a zero byte, and PostgreSQL cannot even compare one.
   return text.includes('\0') ? null : text
 }
 
@@ -59,6 +59,6 @@ function decryptBlock(key: KeyObject, encrypted: Buffer): Buffer | null {
   try {
     return privateDecrypt({ key, padding: constants.RSA_NO_PADDING }, encrypted)
   } catch {
-    return null // a number above the modulus: nothing that our key encrypted
+    return null // a number above the modulus was not encrypted with our key
   }
 }

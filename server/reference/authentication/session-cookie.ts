@@ -8,7 +8,7 @@ import { readAccount } from '../store/people/accounts.ts'
 import { findSession, SESSION_MS } from '../store/people/sessions.ts'
 
 export function giveCookie(request: FastifyRequest, reply: FastifyReply, sessionId: string): void {
-  // setCookie answers the reply, which is no promise to wait for.
+  // setCookie returns the reply, which is no promise to wait for.
   void reply.setCookie(SESSION_COOKIE, sessionId, {
     httpOnly: true,
     sameSite: 'lax',
@@ -26,7 +26,7 @@ export function cookieOf(request: FastifyRequest): string | null {
   return request.cookies[SESSION_COOKIE] ?? null
 }
 
-/** The same for the same rights (G91). */
+/** Changes whenever the account's rights change, and only then (G91). */
 function rightsOf({ role, privileges, dealerships }: Account): string {
   return createHash('sha256')
     .update(JSON.stringify([role, privileges, dealerships]))
@@ -34,7 +34,7 @@ function rightsOf({ role, privileges, dealerships }: Account): string {
     .slice(0, 16)
 }
 
-/** Reads the session of every request before its route; a session that is used lives on. */
+/** Reads the session of every request before its route runs; using a session extends it. */
 export async function readSessions(app: FastifyInstance, database: CounterDatabase, clock: () => Date) {
   await app.register(cookie)
   app.decorateRequest('account', null)

@@ -3,7 +3,7 @@ import { addressGroup } from '#server/network/address-group.ts'
 import { forgetTry, type NotedTry } from '../store/people/tries.ts'
 import { isPassword } from './hash-password.ts'
 
-/** Like `isPassword`, of a try that is noted: where too many others wait, nobody looked at it, and it was none. */
+/** `isPassword` for a noted try. When too many others wait, the password was never checked, and the note is removed. */
 export async function tryPassword(
   database: CounterDatabase,
   noted: NotedTry,

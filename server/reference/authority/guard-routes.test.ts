@@ -17,7 +17,7 @@ test('a route that names no gate does not start', () => {
   )
 })
 
-test('neither does one that a plugin adds', async () => {
+test('a route of a plugin that names no gate does not start', async () => {
   const app = guarded()
   await expect(
     app.register(async (part) => {
@@ -32,16 +32,16 @@ test.each<[RouteGate, string, boolean]>([
   ['seeOrders', '127.0.0.1', false],
   [{ loopback: 'a switch of tests' }, '127.0.0.1', true],
   [{ loopback: 'a switch of tests' }, '10.0.0.1', false],
-])('%j lets a caller without a session at %s in: %s', async (gate, remoteAddress, isLetIn) => {
+])('the gate %j admits a caller without a session at %s: %s', async (gate, remoteAddress, isAdmitted) => {
   const app = guarded()
   app.get('/page', { config: { gate } }, async () => 'the page')
   const answer = await app.inject({ method: 'GET', url: '/page', remoteAddress })
-  expect(answer.body === 'the page').toBe(isLetIn)
+  expect(answer.body === 'the page').toBe(isAdmitted)
 })
 
-test('a gate that the body chooses is asked with the body', async () => {
+test('the body of a call chooses its gate', async () => {
   const app = guarded()
-  const open = { public: 'whoever has a code', limit: 'tries' } as const
+  const open = { public: 'a person with a code', limit: 'tries' } as const
   const gate: RouteGate = {
     oneOf: [open, 'seeAccount'],
     chosenBy: (body) => (JSON.stringify(body) === '{"code":"x"}' ? open : 'seeAccount'),
@@ -52,6 +52,6 @@ test('a gate that the body chooses is asked with the body', async () => {
   expect((await post({})).body).not.toBe('changed')
 })
 
-test('what is not there is not guarded', async () => {
+test('an unknown address answers 404 without a gate', async () => {
   expect((await guarded().inject('/nothing')).statusCode).toBe(404)
 })

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { passGate, type RouteGate } from './route-gate.ts'
 
-/** A route as it was registered, for tests that walk all of them. */
+/** A registered route, for tests that walk all routes. */
 export interface GuardedRoute {
   method: string
   path: string
@@ -14,7 +14,7 @@ declare module 'fastify' {
   }
 }
 
-/** Must stand before the first route. A route that names no gate does not start. */
+/** Call it before the first route is added. A route that names no gate does not start. */
 export function guardRoutes(app: FastifyInstance): void {
   const routes: GuardedRoute[] = []
   app.decorate('guardedRoutes', routes)

@@ -1,33 +1,33 @@
-// How often an address may make a call that is open to everybody, in fifteen minutes. It is counted before a body is
-// read, because reading a large one is what a flood of them would cost.
+// Limits how often an address may make public calls in fifteen minutes. Calls are counted before the body is read,
+// because the reading of large bodies is the cost of a flood.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type CallLimit, createCallLimit } from '#server/network/call-limit.ts'
 import { tooManyRequests } from '#texts/people/visitor-requests.ts'
 import { tooManyTries } from '../refusal.ts'
 import { isPublic, type PublicLimit } from './route-gate.ts'
 
-/** Many tablets of one dealership have its address, and each asks when a form is opened or a cart is changed. */
+/** The many tablets of a dealership share an address, and each calls when a form is opened or a cart is changed. */
 const MOST_VISITOR_CALLS = 3000
-/** Whatever the logins: a password that is tried on many of them is guessed too. */
+/** For all logins together: trying one password with many logins is guessing too. */
 const MOST_FAILED_SIGN_INS = 100
-/** The body of a form costs no more than any call; the calls of visitors that have one count their tries themselves. */
+/** A body up to this size costs no more than any call; visitors' calls with a form count their own tries. */
 const SMALL_BODY_BYTES = 16_000
 
 export interface CallLimits {
-  /** The sign-in that was counted last did not fail. */
+  /** Takes back the last counted sign-in, which did not fail. */
   forgiveSignIn: (address: string) => void
 }
 
-/** Must stand after the hook that reads the session. */
+/** Call it after the hook that reads the session. */
 export function limitCalls(app: FastifyInstance, clock: () => Date): CallLimits {
   const now = () => clock().getTime()
-  const calls = createCallLimit(MOST_VISITOR_CALLS, now)
+  const visitorCalls = createCallLimit(MOST_VISITOR_CALLS, now)
   const signIns = createCallLimit(MOST_FAILED_SIGN_INS, now)
   app.addHook('onRequest', async (request) => {
     const limit = limitOf(request)
     if (limit === 'sign-ins') count(signIns, request.ip)
     else if (request.account === null && (limit === 'calls' || hasLargeBody(request)))
-      count(calls, request.ip)
+      count(visitorCalls, request.ip)
   })
   return { forgiveSignIn: signIns.forgive }
 }

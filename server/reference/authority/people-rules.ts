@@ -1,4 +1,4 @@
-// What a person may do to other people (G88, G90, G95, G120). Every change of a user asks these before it writes.
+// The rules of changing other people (G88, G90, G95, G120). Every change of a user asks them before it writes.
 import type { Account } from '#domain/people/account.ts'
 import { isAdministratorsCompany, userGate } from '#domain/people/company.ts'
 import { type Gate, holds, holdsAll, may } from '#domain/people/permissions.ts'
@@ -10,8 +10,8 @@ import { readAccount, readPrivileges } from '../store/people/accounts.ts'
 export type Caller = Pick<Account, 'id' | 'privileges' | 'company'>
 
 /**
- * The caller as he is now, read under the locks of a transaction; refused as at the route where he passes none of its gates
- * any more.
+ * Reads the caller again under the locks of a transaction. Refused as at the route when the caller passes none of its
+ * gates any more.
  */
 export async function callerNow(
   transaction: Statements,
@@ -24,14 +24,14 @@ export async function callerNow(
   return caller
 }
 
-/** For a user's list, also one of another company (ordering.md §5). */
+/** True when the caller may give a user dealerships of another company too (ordering.md §5). */
 export function choosesAnyDealership(caller: Caller): boolean {
   return holds(caller.privileges, 'Dealership_Exclude#select')
 }
 
 /**
- * Refused where the caller lacks the right that the company's users take. He passed the route, so that a 403 would end his
- * session (G88).
+ * Refuses a caller without the right that the users of this company need. The caller passed the route's gate, so the
+ * answer is no 403, which would end the session (G88).
  */
 export function demandGate(
   caller: Caller,
@@ -44,17 +44,17 @@ export function demandGate(
   )
 }
 
-/** Refused where the caller may not take a dealership from a user of the company (G120). */
+/** Refuses a caller who may not take a dealership from a user of the company (G120). */
 export function refuseTakingAway(caller: Caller, company: { name: string }): void {
   if (!may(caller, userGate('remove', company))) throw prohibited(peopleRefusals.mayNotTakeAway)
 }
 
-/** His own account is nobody's to change here: his password has a screen, and his rights are others' matter (G88). */
+/** Refuses changes of the own account here: the password has its own screen, and other people give rights (G88). */
 export function refuseOwn(caller: Caller, userId: number): void {
   if (caller.id === userId) throw prohibited(peopleRefusals.ownAccount)
 }
 
-/** Whoever could change the login, e-mail or password of somebody with more rights would have these rights. */
+/** Refuses changes of a person with more rights: their login, e-mail or password would give the caller these rights. */
 export async function refuseMoreRights(
   statements: Statements,
   caller: Caller,
@@ -65,7 +65,7 @@ export async function refuseMoreRights(
   }
 }
 
-/** Nobody gives rights that he does not have. */
+/** Refuses a role with rights that the caller does not have. */
 export async function refuseRole(statements: Statements, caller: Caller, roleId: number): Promise<void> {
   if (!holdsAll(caller, await readPrivileges(statements, roleId))) {
     throw prohibited(peopleRefusals.roleHasMoreRights)

@@ -1,5 +1,5 @@
-// Heavy calls take turns. One that reads or draws much keeps the database and this thread from everybody else's, so few
-// run at a time, and who asks for many waits for his own (G180).
+// Heavy calls take turns. A call that reads or draws much blocks the database and this thread for all others, so few
+// run at a time, and a caller with many of them waits for these (G180).
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { addressGroup } from '#server/network/address-group.ts'
 import { type Admission, createCallQueue } from '#server/network/call-queue.ts'
@@ -9,30 +9,30 @@ import { tooManyTries } from '../refusal.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The call reads or draws much: always, or as it is asked. */
+    /** The call reads or draws much: always, or depending on the request. */
     heavy?: true | ((request: FastifyRequest) => boolean)
   }
   interface FastifyRequest {
-    /** The rest of a heavy call may take long and takes little of the server: the next one may begin. */
+    /** Called when the heavy part is done: the remaining work is light, and the next heavy call may begin. */
     endHeavyWork: () => void
   }
 }
 
-/** Of a person, and of an address. */
+/** For one person, and for one address. */
 const MOST_AT_ONCE = 2
-/** Of the connections to the database, at least one. */
+/** Share of the database's connections; at least one. */
 const SHARE_OF_CONNECTIONS = 0.25
-/** One light call takes less, also where many are on their way. */
+/** A light call takes less time than this, even among many others. */
 const PATIENCE_MS = 500
-/** Many tablets of one dealership have its address. */
+/** The many tablets of a dealership share an address. */
 const MOST_WAITING = 20
 const MOST_WAITING_IN_ALL = 400
 const LONGEST_WAIT_MS = 10_000
 const RETRY_MS = 5000
 
 /**
- * Must stand before the hook that reads the session, whose statements count. A heavy call waits behind its gate, so that
- * a refused one takes nobody's turn.
+ * Call it before the hook that reads the session, whose statements count as work. A heavy call waits after its gate, so
+ * that a refused call takes no turn.
  */
 export function queueHeavyCalls(app: FastifyInstance, connections: number): void {
   const queue = createCallQueue({
@@ -57,21 +57,21 @@ export function queueHeavyCalls(app: FastifyInstance, connections: number): void
   })
   app.addHook('preHandler', async (request, reply) => {
     if (!isHeavy(request)) return void (isBodyRead(request) && startLight(request, reply))
-    const admission = await queue.enter(callersOf(request), leavingOf(reply))
+    const admission = await queue.enter(callersOf(request), signalOfLeaving(reply))
     if (admission === null) throw tooManyTries(RETRY_MS, refusalTexts.tooManyHeavyCalls)
     admissions.set(request, admission)
     request.endHeavyWork = admission.endWork
     reply.raw.once('finish', admission.leave).once('close', admission.leave)
     if (reply.raw.destroyed) admission.leave()
   })
-  // Bytes that are sent from here on wait for their reader.
+  // From here on the answer waits for its reader, not for the server.
   app.addHook('onSend', async (request) => {
     admissions.get(request)?.endWork()
     endLight.get(request)?.()
   })
 }
 
-/** A body may come as slowly as its sender likes: until it was there nothing was at work. A file is read by its route. */
+/** A body may arrive slowly, and before it is there no work begins. A route reads the body of an upload itself. */
 function isBodyRead({ raw, headers }: FastifyRequest): boolean {
   return !isRead(raw) && !headers['content-type']?.startsWith('multipart/')
 }
@@ -87,7 +87,7 @@ function callersOf({ ip, account }: FastifyRequest): string[] {
   return account === null ? [address] : [address, `person ${account.id}`]
 }
 
-function leavingOf({ raw }: FastifyReply): AbortSignal {
+function signalOfLeaving({ raw }: FastifyReply): AbortSignal {
   const leaving = new AbortController()
   raw.once('close', () => leaving.abort())
   return leaving.signal

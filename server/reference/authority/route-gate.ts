@@ -1,37 +1,37 @@
-// Who may make a call. Each route says it in its config, beside its path; guard-routes.ts applies it.
+// The gates of routes: every route names in its config, beside its path, who may call it; guard-routes.ts applies it.
 import type { FastifyRequest } from 'fastify'
 import type { Account } from '#domain/people/account.ts'
 import { type Gate, may } from '#domain/people/permissions.ts'
 import { accountRemoved, forbidden, noSession, notFound } from '../refusal.ts'
 
-/** How many calls an address may make in a quarter of an hour. */
+/** The limit on calls of an address within a quarter of an hour. */
 export type PublicLimit =
-  /** No limit: the answer is a row or a page of what everybody may read. */
+  /** No limit: the answer is a row or a page of public data. */
   | 'none'
   /** 3,000 without a session, counted before the body is read (limit-calls.ts). */
   | 'calls'
-  /** 100 that failed, counted before the body is read (limit-calls.ts). */
+  /** 100 failed sign-ins, counted before the body is read (limit-calls.ts). */
   | 'sign-ins'
-  /** Ten, noted in the database by the route itself: it alone knows what was tried (store/tries.ts). */
+  /** Ten, noted in the database by the route, which alone knows the outcome of a try (store/tries.ts). */
   | 'tries'
-  /** So many at a time, counted by the route itself (routes/product-events.ts). */
+  /** A number of streams at a time, counted by the route (routes/product-events.ts). */
   | 'streams'
 
 type PlainGate =
-  /** Who passes a row of GATES. */
+  /** Everybody who passes a row of GATES. */
   | Gate
-  /** Who passes one of these rows; which one a thing takes, its store asks. */
+  /** Everybody who passes one of these rows; the store decides which row the changed thing needs. */
   | { anyOf: readonly Gate[] }
   /** Everybody who is signed in. */
   | 'any-session'
   /** Everybody, for this reason. */
   | { public: string; limit: PublicLimit }
-  /** This machine alone, for this reason. */
+  /** Calls of this machine only, for this reason. */
   | { loopback: string }
 
 export type RouteGate =
   | PlainGate
-  /** What the call takes depends on its body: one of these. */
+  /** One of these, chosen by the body of the call. */
   | { oneOf: readonly PlainGate[]; chosenBy: (body: unknown) => PlainGate }
 
 declare module 'fastify' {
@@ -41,14 +41,14 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The signed-in person; null for a visitor. */
     account: Account | null
-    /** The session is of somebody who was removed. */
+    /** The session belongs to a person who was removed. */
     isAccountRemoved: boolean
   }
 }
 
 const LOOPBACK = ['127.0.0.1', '::1', '::ffff:127.0.0.1']
 
-/** Refuses who may not pass. Who is signed out is told that, and not what he lacks. */
+/** Refuses callers who do not pass the gate. A signed-out caller learns only that there is no session. */
 export function passGate(gate: RouteGate, request: FastifyRequest): void {
   const needed = isOneOf(gate) ? gate.chosenBy(request.body) : gate
   if (isPublic(needed)) return
@@ -70,7 +70,7 @@ export function isPublic(gate: RouteGate): gate is { public: string; limit: Publ
   return typeof gate === 'object' && 'public' in gate
 }
 
-/** The signed-in person behind a call; refused where there is none. */
+/** The signed-in person who makes the call; refused without a session. */
 export function callerOf(request: FastifyRequest): Account {
   // Routes outside /api read no session.
   if (!request.account) throw request.isAccountRemoved ? accountRemoved() : noSession()

@@ -1,4 +1,4 @@
-// What a caller may read. Stores take it whole and never look at an account themselves.
+// The rows that a caller may read. Stores receive a scope and never look at an account themselves.
 import { type Account, isAdmin } from '#domain/people/account.ts'
 import {
   type DealershipScope,
@@ -12,25 +12,25 @@ import { holds, may } from '#domain/people/permissions.ts'
 export interface Scope {
   /** null for a visitor. */
   userId: number | null
-  /** Whose orders, with their invoices, purchases and paper orders. */
+  /** The dealerships whose orders are read, with their invoices, purchases and paper orders. */
   orders: DealershipScope
-  /** Whose name and addresses. */
+  /** The dealerships whose name and addresses are read. */
   dealerships: DealershipScope
-  /** Whose scheduled shipments. */
+  /** The dealerships whose scheduled shipments are read. */
   shipments: DealershipScope
-  /** For whom he orders, and whose percentages he is told with a product. */
+  /** The dealerships that the caller orders for; products come with their percentages. */
   ordersFor: DealershipScope
   seesAmounts: boolean
   seesStatus: boolean
-  /** Reads the ids of users in place of their names, and sorts by them (G67). */
+  /** Reads the ids of users instead of their names, and sorts by them (G67). */
   seesUserIds: boolean
-  /** Reads invoices that are still IN, and what others read as TBD; edits shipping, tax and markup (G58, G119). */
+  /** Reads invoices in status IN, and amounts that others read as TBD; edits shipping, tax and markup (G58, G119). */
   administersOrders: boolean
-  /** Otherwise the supplier's people are all called Manager (ordering.md §4). */
+  /** Without it all people of the supplier are called Manager (ordering.md §4). */
   seesStaffNames: boolean
-  /** The people of the company Administrators (G120). */
+  /** Sees the people of the company Administrators (G120). */
   seesAdministrators: boolean
-  /** Hidden and archived products (G118). */
+  /** Sees hidden and archived products (G118). */
   seesHidden: boolean
   /** Orders any quantity (G38). */
   isAdmin: boolean
@@ -54,8 +54,14 @@ export function scopeOf(account: Account | null): Scope {
   }
 }
 
-/** What an order's own customer reads of it without a session, once he has named its e-mail (G60). */
+/** The scope of an order's own customer without a session, after the order's e-mail was typed (G60). */
 export function customerScope(dealershipId: number): Scope {
-  const own = [dealershipId]
-  return { ...scopeOf(null), orders: own, dealerships: own, seesAmounts: true, seesStatus: true }
+  const ownDealerships = [dealershipId]
+  return {
+    ...scopeOf(null),
+    orders: ownDealerships,
+    dealerships: ownDealerships,
+    seesAmounts: true,
+    seesStatus: true,
+  }
 }

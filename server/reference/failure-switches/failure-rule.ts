@@ -3,26 +3,26 @@ import * as v from 'valibot'
 /** One scripted failure. The first rule that matches a call applies; `times` counts it down. */
 const failureRule = v.object({
   method: v.optional(v.picklist(['GET', 'POST'])),
-  /** Begins the path of the call, as in `/api/client/order/checkout`. */
+  /** The beginning of the call's path, such as `/api/client/order/checkout`. */
   path: v.pipe(v.string(), v.startsWith('/')),
-  /** Before the route does anything, or after it did (and committed) everything. */
+  /** Before the route does anything, or after it did and committed everything. */
   when: v.picklist(['before', 'after']),
   delayMs: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(300_000)), 0),
   answer: v.optional(
     v.variant('kind', [
       v.object({
         kind: v.literal('error'),
-        /** 200 too: some backends say no in the body alone. */
+        /** May be 200: some backends refuse in the body alone. */
         status: v.pipe(v.number(), v.integer(), v.minValue(200), v.maxValue(599)),
         code: v.optional(v.number(), 10500),
-        /** Seconds or a date, as the header says it. */
+        /** Seconds or a date, as in the Retry-After header. */
         retryAfter: v.optional(v.string()),
       }),
-      /** 200 with something that is no JSON. */
+      /** 200 with a body that is no JSON. */
       v.object({ kind: v.literal('unreadable') }),
       /** 200 with no rows. */
       v.object({ kind: v.literal('empty-list') }),
-      /** 200 with nothing about what was done. */
+      /** 200 with empty data. */
       v.object({ kind: v.literal('empty') }),
     ]),
   ),
@@ -30,12 +30,12 @@ const failureRule = v.object({
 })
 export type FailureRule = v.InferOutput<typeof failureRule>
 
-/** Replaces everything that was said before; an empty list of rules ends every failure. */
+/** Replaces all earlier switches; an empty list of rules ends every failure. */
 export const failureSwitches = v.object({
   rules: v.array(failureRule),
-  /** Lists of orders tell of an order only when it is older than this. */
+  /** Lists of orders leave out orders that are younger than this. */
   historyLagMs: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
-  /** Every answer says the same in the words of another backend (loose-answer.ts). */
+  /** Every answer has the same content in the form of another backend (loose-answer.ts). */
   answersLoosely: v.optional(v.boolean(), false),
 })
 export type FailureSwitches = v.InferOutput<typeof failureSwitches>
@@ -49,7 +49,7 @@ export interface ScriptedAnswer {
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' }
 const EMPTY_LISTS = { items: [], orders: [], products: [], dealerships: [], count: 0 }
 
-/** What goes out in place of the true answer; null only delays. */
+/** The answer that is sent instead of the true one; null for a rule that only delays. */
 export function scriptedAnswer({ answer }: FailureRule): ScriptedAnswer | null {
   if (!answer) return null
   if (answer.kind === 'unreadable') {
@@ -65,7 +65,7 @@ export function scriptedAnswer({ answer }: FailureRule): ScriptedAnswer | null {
   return { status: answer.status, headers, body: JSON.stringify({ error }) }
 }
 
-/** The matching rule of this moment, counted down. */
+/** Finds the first rule that matches, and counts it down. */
 export function takeRule(
   rules: FailureRule[],
   call: { method: string; path: string },

@@ -1,12 +1,12 @@
-// An answer as an existing backend may write it (decisions.md G147): more fields at every level, numbers as text, null
-// for what is empty, and lists where the agreement has maps. It says the same.
+// Rewrites an answer as an existing backend may write it, with the same content (G147): more fields at every
+// level, numbers as text, null for empty values, and lists instead of maps.
 
-/** Their keys are data: product ids. */
+/** Maps whose keys are product ids. */
 const MAPS = ['outOffDateProduct', 'outOfDateDiscount']
 
 function looseObject(object: object): object {
   const entries = Object.entries(object).map(([name, value]) => {
-    // named so: a map of lists
+    // these names hold a map of lists
     if (MAPS.includes(name))
       return [
         name,

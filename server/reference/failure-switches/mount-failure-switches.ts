@@ -1,5 +1,5 @@
-// Lets tests make this backend fail on purpose, and tells them what it really committed. Never mounted unless
-// asked for, and then answering this machine alone.
+// Lets tests make this backend fail on purpose, and lists the orders that it really committed. Mounted only on request,
+// and then for calls of this machine only.
 import { setTimeout as pause } from 'node:timers/promises'
 import { asc, isNotNull } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -13,11 +13,11 @@ import { resetWorld } from './reset-world.ts'
 
 const OWN_PATH = '/failure-switches'
 const NO_FAILURES: FailureSwitches = { rules: [], historyLagMs: 0, answersLoosely: false }
-const OWN = { config: { gate: { loopback: 'Tests alone make the backend fail.' } } }
+const ROUTE = { config: { gate: { loopback: 'Tests alone make the backend fail.' } } }
 
-const callOf = (request: FastifyRequest) => ({ method: request.method, path: request.url })
+const callOfRequest = (request: FastifyRequest) => ({ method: request.method, path: request.url })
 
-/** What the rest of the backend has to ask for; all else happens around it. */
+/** Settings that the routes themselves must apply; all other switches work around the routes. */
 export interface MountedSwitches {
   historyLagMs: () => number
 }
@@ -25,21 +25,21 @@ export interface MountedSwitches {
 export function mountFailureSwitches(app: FastifyInstance, database: CounterDatabase): MountedSwitches {
   let switches = NO_FAILURES
 
-  app.post(OWN_PATH, OWN, async (request) => {
+  app.post(OWN_PATH, ROUTE, async (request) => {
     switches = parsed(failureSwitches, request.body)
     return { data: switches }
   })
 
-  /** A rule that is used up is gone: the call that it was for has met it. */
-  app.get(OWN_PATH, OWN, async () => ({ data: switches }))
+  /** A rule that was used up is missing: the call that it was meant for has met it. */
+  app.get(OWN_PATH, ROUTE, async () => ({ data: switches }))
 
-  app.post(`${OWN_PATH}/reset`, OWN, async () => {
+  app.post(`${OWN_PATH}/reset`, ROUTE, async () => {
     switches = NO_FAILURES
     await resetWorld(database)
     return { data: {} }
   })
 
-  app.get(`${OWN_PATH}/ledger`, OWN, async () => {
+  app.get(`${OWN_PATH}/ledger`, ROUTE, async () => {
     const commits = await database
       .select({
         id: orders.id,
@@ -54,7 +54,7 @@ export function mountFailureSwitches(app: FastifyInstance, database: CounterData
   })
 
   app.addHook('onRequest', async (request, reply) => {
-    const rule = takeRule(switches.rules, callOf(request), 'before')
+    const rule = takeRule(switches.rules, callOfRequest(request), 'before')
     if (rule === null) return
     await pause(rule.delayMs)
     const answer = scriptedAnswer(rule)
@@ -62,7 +62,7 @@ export function mountFailureSwitches(app: FastifyInstance, database: CounterData
   })
 
   app.addHook('onSend', async (request, reply, payload) => {
-    const rule = takeRule(switches.rules, callOf(request), 'after')
+    const rule = takeRule(switches.rules, callOfRequest(request), 'after')
     if (rule === null) return payload
     await pause(rule.delayMs)
     const answer = scriptedAnswer(rule)

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 
 /**
- * Remembers every row at its first call, and puts exactly these rows back at every later one. Covers the tables
- * of all who share the database; numbers go on from where they are.
+ * Remembers every row at the first call and restores exactly these rows at every later one. Covers all tables of the
+ * schema; new ids go on from the highest given one.
  */
 export async function resetWorld(database: CounterDatabase): Promise<void> {
   await database.execute(sql`
@@ -21,8 +21,8 @@ export async function resetWorld(database: CounterDatabase): Promise<void> {
         end loop;
         return;
       end if;
-      -- Rows go and come back in any order of their references. Most tables were not touched, and reading one is
-      -- a fraction of writing it.
+      -- Rows are deleted and inserted in any order of their references. Most tables did not change, and reading a table
+      -- costs a fraction of writing it.
       set local session_replication_role = replica;
       foreach name in array names loop
         execute format(

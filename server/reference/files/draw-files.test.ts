@@ -70,7 +70,7 @@ test('draws invoices and packing slips, one thread after the other', async () =>
   expect(headings(await slips)).toEqual(['Packing slip #501'])
 })
 
-test('writes workbooks, of rows that come and of a list', async () => {
+test('writes workbooks from rows that arrive one by one', async () => {
   const { draw } = drawing({})
   async function* rows() {
     yield* Array.from({ length: 450 }, (_, index) => `person-${index + 1}@example.com`)
@@ -80,7 +80,7 @@ test('writes workbooks, of rows that come and of a list', async () => {
   expect(sheet.at(-1)).toEqual(['person-450@example.com'])
 })
 
-test('who stops reading ends the drawing, and the thread draws for others', async () => {
+test('closing the file ends the drawing, and the thread draws other files', async () => {
   const { draw } = drawing({ most: 1 })
   let isReadOn = true
   async function* rows() {
@@ -97,12 +97,12 @@ test('who stops reading ends the drawing, and the thread draws for others', asyn
   expect(isReadOn).toBe(false)
 })
 
-test('a file that takes too long ends with an error, and the thread draws for others', async () => {
-  const told = vi.spyOn(console, 'error').mockImplementation(() => {})
+test('a file that takes too long ends with an error, and the next file is drawn', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   const { draw } = drawing({ most: 1, limitMs: 3000 })
   const long = draw('packingSlips', [], endless('x'.repeat(100_000)))
   await expect(buffer(long)).rejects.toThrow('Drawing it took longer than 3000 ms.')
-  expect(told.mock.calls[0]?.[0]).toContain('A file of the kind packingSlips was not drawn')
+  expect(logged.mock.calls[0]?.[0]).toContain('A file of the kind packingSlips was not drawn')
   expect(headings(await buffer(draw('invoices', [501], [invoice(501)])))).toEqual(['Invoice #501'])
 })
 
@@ -116,14 +116,14 @@ test('rows that cannot be read end the file with their error', async () => {
   await expect(buffer(draw('invoices', [], rows()))).rejects.toThrow('The database stopped.')
 })
 
-test('others have their turn while a long word is drawn', async () => {
+test('the server stays responsive while a long word is drawn', async () => {
   const { draw } = drawing({})
-  // The thread is there before turns are counted.
+  // The thread starts before turns are counted.
   await buffer(draw('invoices', [501], [invoice(501)]))
   let turns = 0
   const countTurns = setInterval(() => (turns += 1), 1)
   await buffer(draw('packingSlips', [501], [invoice(501, 'x'.repeat(600_000))]))
   clearInterval(countTurns)
-  // Drawn on this thread, it would be one turn.
+  // Drawing on this thread would leave one turn.
   expect(turns).toBeGreaterThan(20)
 })

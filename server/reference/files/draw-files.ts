@@ -1,15 +1,15 @@
-// Files that take long to make are drawn on threads of their own, so that other calls are answered meanwhile (G187).
+// Draws files that take long to make on worker threads, so that other calls are answered meanwhile (G187).
 import { Readable } from 'node:stream'
 import type { Worker } from 'node:worker_threads'
 import type { FileKind, FileKinds } from './file-kinds.ts'
 import type { FromWorker, ToWorker } from './messages.ts'
 import { createThreads } from './threads.ts'
 
-/** As many files are drawn at a time; further ones wait. */
+/** The most files that are drawn at a time; further ones wait. */
 const MOST_THREADS = 4
-/** Of drawing alone: the time that rows or a thread are waited for does not count. */
+/** For drawing alone: waiting for rows or for a thread does not count. */
 const LIMIT_MS = 60_000
-/** An invoice is pages long, a row of a workbook a line. */
+/** An invoice has pages, a row of a workbook one line. */
 const ROWS_AT_ONCE: Record<FileKind, number> = {
   invoices: 1,
   packingSlips: 1,
@@ -20,8 +20,8 @@ const ROWS_AT_ONCE: Record<FileKind, number> = {
 
 export interface FileDrawing {
   /**
-   * The file while it is drawn. Who stops reading ends the drawing; a file that takes too long ends with an error. It is drawn
-   * as fast as it can be, however slowly it is read: a slow reader holds no thread.
+   * Returns the file while it is drawn. Closing it ends the drawing; drawing that takes too long ends it with an error.
+   * A slow reader holds no thread: the file is drawn as fast as possible.
    */
   draw: <Kind extends FileKind>(
     kind: Kind,
@@ -37,17 +37,17 @@ export function createFileDrawing({ most = MOST_THREADS, limitMs = LIMIT_MS } = 
   async function drawInto(file: Readable, start: ToWorker & { say: 'start' }, rows: Rows): Promise<void> {
     const thread = await threads.take()
     if (file.destroyed) return threads.give(thread)
-    const talk = talkTo(thread, file, limitMs)
+    const conversation = talkTo(thread, file, limitMs)
     let isFree = false
     try {
-      await talk.say(start)
-      for await (const few of fewAtATime(rows, ROWS_AT_ONCE[start.kind])) {
-        await talk.say({ say: 'rows', rows: few })
+      await conversation.say(start)
+      for await (const batch of inBatches(rows, ROWS_AT_ONCE[start.kind])) {
+        await conversation.say({ say: 'rows', rows: batch })
       }
-      await talk.say({ say: 'end' })
+      await conversation.say({ say: 'end' })
       isFree = true
     } finally {
-      talk.end()
+      conversation.end()
       if (isFree) threads.give(thread)
       else threads.end(thread)
     }
@@ -72,18 +72,18 @@ export function createFileDrawing({ most = MOST_THREADS, limitMs = LIMIT_MS } = 
 
 type Rows = AsyncIterable<unknown> | Iterable<unknown>
 
-async function* fewAtATime(rows: Rows, count: number): AsyncGenerator<unknown[]> {
-  let few: unknown[] = []
+async function* inBatches(rows: Rows, count: number): AsyncGenerator<unknown[]> {
+  let batch: unknown[] = []
   for await (const row of rows) {
-    few.push(row)
-    if (few.length < count) continue
-    yield few
-    few = []
+    batch.push(row)
+    if (batch.length < count) continue
+    yield batch
+    batch = []
   }
-  if (few.length > 0) yield few
+  if (batch.length > 0) yield batch
 }
 
-/** Each thing that is said is answered once it is drawn, or fails; parts of the file go into it as they come. */
+/** Sends messages to a thread and waits until each is drawn or fails; the parts of the file go into `file`. */
 function talkTo(thread: Worker, file: Readable, limitMs: number) {
   let leftMs = limitMs
   let problem: Error | null = null

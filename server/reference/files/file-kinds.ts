@@ -1,5 +1,5 @@
-// The kinds of files that worker threads draw: for each kind, the facts of the file and the form of its rows. All of it is
-// cloned from thread to thread.
+// The kinds of files that worker threads draw: for each kind the facts of the file and the type of its rows. All of it
+// is cloned from thread to thread.
 import type { Readable } from 'node:stream'
 import type { Invoice } from '../store/orders/find-invoices.ts'
 import type { StatementRow } from '../store/orders/statement.ts'

@@ -1,4 +1,4 @@
-// The thread that draws: one file at a time, from rows that come a few at a time.
+// The worker thread: draws one file at a time, from rows that arrive in batches.
 import { parentPort } from 'node:worker_threads'
 import { drawInvoices } from '../pdf/invoice-pdf.ts'
 import { drawPackingSlips } from '../pdf/packing-slip-pdf.ts'
@@ -16,21 +16,21 @@ const WRITERS: FileWriters = {
   subscribers: writeSubscribers,
 }
 
-/** Parts are sent when they have so many bytes. */
+/** A part is sent when it has this many bytes. */
 const PART_BYTES = 64_000
 
-function say(message: FromWorker): void {
+function send(message: FromWorker): void {
   parentPort?.postMessage(message)
 }
 
 let takeRows: (rows: readonly unknown[] | null) => void = () => {}
 
-/** null ends the rows. Rows of one message are drawn before the next is asked for. */
-async function* rowsToCome(): AsyncGenerator<unknown> {
+/** null ends the rows. The rows of one message are drawn before the next message is asked for. */
+async function* receivedRows(): AsyncGenerator<unknown> {
   for (;;) {
     const rows = await new Promise<readonly unknown[] | null>((resolve) => {
       takeRows = resolve
-      say({ say: 'ready' })
+      send({ say: 'ready' })
     })
     if (rows === null) return
     yield* rows
@@ -42,17 +42,17 @@ async function drawFile({ kind, about }: Extract<ToWorker, { say: 'start' }>): P
   let parts: Uint8Array[] = []
   let bytes = 0
   function sendParts(): void {
-    if (bytes > 0) say({ say: 'part', part: Buffer.concat(parts) })
+    if (bytes > 0) send({ say: 'part', part: Buffer.concat(parts) })
     parts = []
     bytes = 0
   }
-  for await (const part of write(rowsToCome(), about)) {
+  for await (const part of write(receivedRows(), about)) {
     parts.push(part)
     bytes += part.length
     if (bytes >= PART_BYTES) sendParts()
   }
   sendParts()
-  say({ say: 'done' })
+  send({ say: 'done' })
 }
 
 parentPort?.on('message', (message: ToWorker) => {
@@ -60,9 +60,9 @@ parentPort?.on('message', (message: ToWorker) => {
   else if (message.say === 'end') takeRows(null)
   else {
     drawFile(message).catch((problem: unknown) =>
-      say({ say: 'failed', message: problem instanceof Error ? String(problem.stack) : String(problem) }),
+      send({ say: 'failed', message: problem instanceof Error ? String(problem.stack) : String(problem) }),
     )
   }
 })
 
-say({ say: 'ready' })
+send({ say: 'ready' })

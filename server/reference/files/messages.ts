@@ -8,7 +8,7 @@ export type ToWorker =
 
 export type FromWorker =
   | { say: 'part'; part: Uint8Array }
-  /** The thread is there, or the rows are drawn: more can come. */
+  /** The thread has started, or the rows are drawn: the next message may come. */
   | { say: 'ready' }
   | { say: 'done' }
   | { say: 'failed'; message: string }

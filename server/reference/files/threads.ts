@@ -1,35 +1,35 @@
-// The threads that draw: started when they are needed, kept for the next file.
+// The worker threads that draw files: started when needed, kept for the next file.
 import { Worker } from 'node:worker_threads'
 
-/** Of one thread; where a file needs more, the thread ends and not the server. */
+/** The memory of one thread; a file that needs more ends the thread, not the server. */
 const MOST_MEMORY_MB = 512
 
 export interface Threads {
-  /** Once it can draw. Waits where all are busy; first come, first served. */
+  /** Resolves with a thread that can draw. When all are busy callers wait in their order. */
   take: () => Promise<Worker>
-  /** It can draw the next file. */
+  /** Returns a thread that can draw the next file. */
   give: (thread: Worker) => void
-  /** It is in the middle of a file that nobody wants, or broken. */
+  /** Ends a thread that is broken, or busy with a file that is no longer read. */
   end: (thread: Worker) => void
   close: () => Promise<void>
 }
 
 export function createThreads(most: number): Threads {
-  const all = new Set<Worker>()
+  const threads = new Set<Worker>()
   const idle = new Set<Worker>()
   const waiting: { resolve: (thread: Worker | Promise<Worker>) => void; reject: (problem: Error) => void }[] =
     []
 
   function start(): Promise<Worker> {
     const thread = startThread()
-    // A thread that fails also exits; without a listener its failure would be the server's.
+    // A thread that fails also exits; without a listener its error would end the server.
     thread.on('error', () => {})
     thread.on('exit', () => forget(thread))
-    // The server stops without waiting for it.
+    // The server can stop without waiting for the thread.
     thread.unref()
-    all.add(thread)
+    threads.add(thread)
     return new Promise((resolve, reject) => {
-      // The first thing that it says is that it is there.
+      // The first message of a thread says that it has started.
       thread.once('message', () => resolve(thread))
       thread.once('error', reject)
       thread.once('exit', () => reject(new Error('The thread ended before it could draw.')))
@@ -37,23 +37,23 @@ export function createThreads(most: number): Threads {
   }
 
   function forget(thread: Worker): void {
-    if (!all.delete(thread)) return
+    if (!threads.delete(thread)) return
     idle.delete(thread)
     if (waiting.length > 0) waiting.shift()?.resolve(start())
   }
 
   return {
     async take() {
-      const [free] = idle
-      if (free !== undefined) {
-        idle.delete(free)
-        return free
+      const [idleThread] = idle
+      if (idleThread !== undefined) {
+        idle.delete(idleThread)
+        return idleThread
       }
-      if (all.size < most) return start()
+      if (threads.size < most) return start()
       return new Promise((resolve, reject) => waiting.push({ resolve, reject }))
     },
     give(thread) {
-      if (!all.has(thread)) return
+      if (!threads.has(thread)) return
       const next = waiting.shift()
       if (next === undefined) idle.add(thread)
       else next.resolve(thread)
@@ -64,12 +64,12 @@ export function createThreads(most: number): Threads {
     },
     async close() {
       for (const { reject } of waiting.splice(0)) reject(new Error('The server stops.'))
-      await Promise.all([...all].map((thread) => thread.terminate()))
+      await Promise.all([...threads].map((thread) => thread.terminate()))
     },
   }
 }
 
-/** The built server has the worker beside it (bin/build-server.mjs); from the sources, as in tests, tsx reads it. */
+/** The built server has the worker file beside it (bin/build-server.mjs); in tests tsx loads it from the sources. */
 function startThread(): Worker {
   const entry = new URL('./file-worker.ts', import.meta.url)
   const resourceLimits = { maxOldGenerationSizeMb: MOST_MEMORY_MB }

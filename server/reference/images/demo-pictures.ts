@@ -1,15 +1,15 @@
-// Pictures of the demo world are files beside its seed: each thing on white, with room around it for boxes of any shape.
+// The pictures of the demo world are files beside its seed: each thing on white, with a margin for boxes of any shape.
 import { readFile } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
 
 const FOLDER = new URL('../seed/pictures/', import.meta.url)
-/** Pixels of every file. The thing, at least nearly all of it, stands in a box of 400 by 300 times SCALE in its middle. */
+/** Pixels of every file. Nearly all of the thing is inside a box of 400 by 300 times SCALE in the middle. */
 const FILE = { width: 570, height: 480 }
 const SCALE = 1.056
 const THING = { width: 400, height: 300 }
 const NAME = /^[a-z0-9-]+$/
 const PLACEHOLDER = 'placeholder'
-/** Lighter in the middle. */
+/** A background that is lighter in the middle. */
 const GROUND =
   '<radialGradient id="paper" cx=".5" cy=".42" r=".8"><stop offset="0" stop-color="#fbfcfd"/><stop offset="1" stop-color="#eff3f6"/></radialGradient>'
 
@@ -17,16 +17,16 @@ const GROUND =
 export type View = 'alone' | 'closer' | 'several' | 'measured'
 
 export interface DemoPicture {
-  /** In words that are joined by hyphens, such as `plate-frame`. */
+  /** Words that are joined by hyphens, such as `plate-frame`. */
   thing: string
   paint: string
   accent: string
-  /** Printed on the thing: capital letters and digits; '' for nothing. */
+  /** The print on the thing: capital letters and digits; '' for none. */
   label: string
   view: View
 }
 
-/** The name of its file, without `.webp`. */
+/** The file name of a picture, without `.webp`. */
 export function demoPictureName({ thing, paint, accent, label, view }: DemoPicture): string {
   const print = label
     .toLowerCase()
@@ -35,7 +35,7 @@ export function demoPictureName({ thing, paint, accent, label, view }: DemoPictu
   return [thing, paint, accent, print, view].filter(Boolean).join('-')
 }
 
-/** The file's bytes; an empty carton for null, and for a name that an older demo world knew. */
+/** The bytes of a file; those of an empty carton for null, and for a name of an older demo world. */
 export async function readDemoPicture(name: string | null): Promise<Buffer> {
   if (name !== null && !NAME.test(name)) throw new RangeError('no name of a picture')
   try {
@@ -46,7 +46,7 @@ export async function readDemoPicture(name: string | null): Promise<Buffer> {
   }
 }
 
-/** On a soft ground, in exactly the box of `[width, height]`. */
+/** Puts the picture on a soft background, in a box of exactly `[width, height]`. */
 export async function inBox(file: Buffer, [width, height]: readonly [number, number]): Promise<Sharp> {
   // Small pictures keep less margin, so that the thing stays recognizable.
   const margin = Math.min(width, height) <= 80 ? 0.97 : 0.88
@@ -56,10 +56,10 @@ export async function inBox(file: Buffer, [width, height]: readonly [number, num
   const ground = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs>${GROUND}</defs><rect width="${width}" height="${height}" fill="url(#paper)"/></svg>`
   const left = Math.max(0, Math.floor((resized.width - width) / 2))
   const top = Math.max(0, Math.floor((resized.height - height) / 2))
-  const seen = await sharp(thing)
+  const visiblePart = await sharp(thing)
     .extract({ left, top, width: Math.min(width, resized.width), height: Math.min(height, resized.height) })
     .toBuffer()
   return sharp(Buffer.from(ground))
-    .composite([{ input: seen, blend: 'multiply', gravity: 'centre' }])
+    .composite([{ input: visiblePart, blend: 'multiply', gravity: 'centre' }])
     .flatten({ background: '#ffffff' })
 }

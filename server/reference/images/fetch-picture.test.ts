@@ -24,13 +24,13 @@ const answers: Record<string, (request: IncomingMessage, response: ServerRespons
   },
   '/silent': () => undefined,
 }
-const asked: string[] = []
+const requests: string[] = []
 const server = createServer((request, response) => {
-  asked.push(`${request.headers.host} ${request.url}`)
+  requests.push(`${request.headers.host} ${request.url}`)
   answers[request.url ?? '']?.(request, response)
 })
 
-/** Names of this internet; this machine alone is public there, and 10.0.0.7 is not. */
+/** Host names of a made-up internet, in which only this machine's address is public. */
 const NAMES: Record<string, string[]> = {
   'pictures.example': ['127.0.0.1'],
   'inside.example': ['10.0.0.7'],
@@ -39,7 +39,7 @@ const NAMES: Record<string, string[]> = {
 const internet: Internet = {
   addressesOf: async (hostname) => NAMES[hostname] ?? [],
   isPublic: (address) => address === '127.0.0.1',
-  isOpenPort: (given) => given === String(port) || given === '',
+  isOpenPort: (text) => text === String(port) || text === '',
 }
 
 let port: number
@@ -57,29 +57,29 @@ const NOT_FETCHED = 'No picture could be fetched from this address'
 const PORT = 'Pictures are fetched from the usual ports of http and https alone'
 const PRIVATE = 'Pictures cannot be fetched from a private address'
 
-test('a picture is fetched from the address that was looked up, also after a redirect', async () => {
+test('fetches a picture from the address that was looked up, also after a redirect', async () => {
   expect((await fetchPicture(at('/picture.png'), internet)).toString()).toBe('picture')
   expect((await fetchPicture(at('/moved'), internet)).toString()).toBe('picture')
-  expect(asked).toContain(`pictures.example:${port} /picture.png`)
+  expect(requests).toContain(`pictures.example:${port} /picture.png`)
 })
 
 test.each([
-  ['a name of a private address', () => at('/picture.png', 'inside.example'), PRIVATE],
-  ['a name of a public and a private one', () => at('/picture.png', 'both.example'), PRIVATE],
+  ['a host with a private address', () => at('/picture.png', 'inside.example'), PRIVATE],
+  ['a host with a public and a private address', () => at('/picture.png', 'both.example'), PRIVATE],
   ['a private address itself', () => 'http://10.0.0.7/', PRIVATE],
   ['the address of every network', () => 'http://0.0.0.0/', PRIVATE],
-  ['one that is written in eights', () => 'http://012.0.0.7/', PRIVATE],
-  ['one of IPv4 in IPv6', () => 'http://[::ffff:10.0.0.7]/', PRIVATE],
-  ['one that is written as a number', () => 'http://167772167/', PRIVATE],
-  ['one of IPv6', () => 'http://[::1]/', PRIVATE],
-  ['a redirect to a private name', () => at('/inside'), PRIVATE],
+  ['a private address in octal digits', () => 'http://012.0.0.7/', PRIVATE],
+  ['a private IPv4 address within IPv6', () => 'http://[::ffff:10.0.0.7]/', PRIVATE],
+  ['a private address written as one number', () => 'http://167772167/', PRIVATE],
+  ['a private IPv6 address', () => 'http://[::1]/', PRIVATE],
+  ['a redirect to a host with a private address', () => at('/inside'), PRIVATE],
   ['a redirect to a private address', () => at('/literal'), PRIVATE],
   ['another port', () => 'http://pictures.example:5432/picture.png', PORT],
   ['a redirect to another port', () => at('/port'), PORT],
   ['a redirect to a file', () => at('/file'), 'The address of a picture must start with http:// or https://'],
-  ['more redirects than three', () => at('/round'), NOT_FETCHED],
-  ['a name that is not known', () => at('/picture.png', 'nobody.example'), NOT_FETCHED],
-  ['a page that is not there', () => at('/gone'), NOT_FETCHED],
+  ['more than three redirects', () => at('/round'), NOT_FETCHED],
+  ['an unknown host', () => at('/picture.png', 'nobody.example'), NOT_FETCHED],
+  ['a missing page', () => at('/gone'), NOT_FETCHED],
   ['an answer that is cut', () => at('/cut'), NOT_FETCHED],
   ['a length of more than 10 MB', () => at('/large'), 'A picture can have at most 10 MB'],
   ['an answer of more than 10 MB', () => at('/endless'), 'A picture can have at most 10 MB'],
@@ -87,15 +87,15 @@ test.each([
   await expect(fetchPicture(address(), internet)).rejects.toMatchObject({ kind: 'invalid', message })
 })
 
-test('a server that does not answer is given up', async () => {
+test('gives up on a server that does not answer', async () => {
   await expect(fetchPicture(at('/silent'), internet, 50)).rejects.toMatchObject({ message: NOT_FETCHED })
 })
 
-test('this machine is no public one, and no other port is asked', async () => {
-  const asksBefore = asked.length
+test('fetches nothing from this machine, at no port', async () => {
+  const requestsBefore = requests.length
   for (const host of ['127.0.0.1', 'localhost', '[::1]', '2130706433']) {
     await expect(fetchPicture(`http://${host}/`)).rejects.toMatchObject({ message: PRIVATE })
     await expect(fetchPicture(at('/picture.png', host))).rejects.toMatchObject({ message: PORT })
   }
-  expect(asked.length).toBe(asksBefore)
+  expect(requests.length).toBe(requestsBefore)
 })

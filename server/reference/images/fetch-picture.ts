@@ -1,5 +1,5 @@
-// Fetches a picture that staff name by its address (G96). Every address that the name stands for must be public, and the
-// connection goes to the one that was looked at: asked again, the name could stand for another.
+// Fetches a picture from the address that staff typed (G96). All addresses of its host must be public, and the
+// connection goes to the checked one: looked up again, the host could have another address.
 import { lookup } from 'node:dns/promises'
 import * as http from 'node:http'
 import * as https from 'node:https'
@@ -9,7 +9,7 @@ import { isPublicAddress } from '#server/network/public-address.ts'
 import { pictureRefusals } from '#texts/products/pictures.ts'
 import { invalid, type Refusal } from '../refusal.ts'
 
-/** Where names are looked up, and which of their addresses and ports may be reached. */
+/** Looks host names up, and decides which addresses and ports may be reached. */
 export interface Internet {
   addressesOf: (hostname: string) => Promise<string[]>
   isPublic: (address: string) => boolean
@@ -20,7 +20,7 @@ export interface Internet {
 const INTERNET: Internet = {
   addressesOf: async (hostname) => (await lookup(hostname, { all: true })).map(({ address }) => address),
   isPublic: isPublicAddress,
-  // What listens elsewhere is seldom meant for everybody: databases, consoles, the server's own other services.
+  // Services on other ports are seldom public: databases, consoles, the server's own other services.
   isOpenPort: (port) => port === '',
 }
 const MOST_REDIRECTS = 3
@@ -37,7 +37,7 @@ export async function fetchPicture(
     if (!isPictureAddress(next)) throw invalid(pictureRefusals.notAnAddress)
     const url = new URL(next)
     if (!internet.isOpenPort(url.port)) throw invalid(pictureRefusals.strangePort)
-    const address = await inTime(publicAddressOf(url, internet), limit)
+    const address = await withinLimit(publicAddressOf(url, internet), limit)
     const answer = await get(url, address, limit)
     if (typeof answer !== 'string') return answer
     next = answer
@@ -45,7 +45,7 @@ export async function fetchPicture(
   throw invalid(pictureRefusals.notFetched)
 }
 
-/** One public address of the host; refused where any of them is not. */
+/** One public address of the host; refused when any address of it is private. */
 async function publicAddressOf({ hostname }: URL, { addressesOf, isPublic }: Internet): Promise<string> {
   const host = hostname.replace(/^\[|\]$/g, '')
   const addresses = isIP(host) > 0 ? [host] : await addressesOf(host).catch(() => [])
@@ -55,22 +55,22 @@ async function publicAddressOf({ hostname }: URL, { addressesOf, isPublic }: Int
   return first
 }
 
-/** The bytes of the picture, or the address that the answer leads to. */
+/** The bytes of the picture, or the address to which the answer redirects. */
 function get(url: URL, address: string, limit: AbortSignal): Promise<Buffer | string> {
-  const pinned: LookupFunction = (_hostname, options, found) => {
+  const pinned: LookupFunction = (_hostname, options, answerLookup) => {
     const family = isIP(address)
-    if (options.all) found(null, [{ address, family }])
-    else found(null, address, family)
+    if (options.all) answerLookup(null, [{ address, family }])
+    else answerLookup(null, address, family)
   }
   const { request } = url.protocol === 'https:' ? https : http
   return new Promise((resolve, reject) => {
     const end = (refusal: Refusal): void => {
       reject(refusal)
-      asking.destroy()
+      outgoing.destroy()
     }
     const fail = () => end(invalid(pictureRefusals.notFetched))
     const headers = { accept: 'image/webp,image/png,image/jpeg', 'user-agent': 'Counter' }
-    const asking = request(url, { agent: false, lookup: pinned, signal: limit, headers }, (answer) => {
+    const outgoing = request(url, { agent: false, lookup: pinned, signal: limit, headers }, (answer) => {
       const { statusCode = 0, headers } = answer
       if (
         statusCode >= 300 &&
@@ -79,24 +79,24 @@ function get(url: URL, address: string, limit: AbortSignal): Promise<Buffer | st
         URL.canParse(headers.location, url.href)
       ) {
         resolve(new URL(headers.location, url).href)
-        return asking.destroy()
+        return outgoing.destroy()
       }
       if (statusCode !== 200) return fail()
       const chunks: Buffer[] = []
       let size = Number(headers['content-length'] ?? 0) > MOST_PICTURE_BYTES ? Number.POSITIVE_INFINITY : 0
-      const take = (chunk: Buffer): void => {
+      const addChunk = (chunk: Buffer): void => {
         size += chunk.length
         if (size > MOST_PICTURE_BYTES) end(invalid(pictureRefusals.tooManyBytes))
         else chunks.push(chunk)
       }
-      answer.on('data', take).on('end', () => (answer.complete ? resolve(Buffer.concat(chunks)) : fail()))
+      answer.on('data', addChunk).on('end', () => (answer.complete ? resolve(Buffer.concat(chunks)) : fail()))
       answer.on('error', fail)
     })
-    asking.on('error', fail).end()
+    outgoing.on('error', fail).end()
   })
 }
 
-function inTime<Value>(work: Promise<Value>, limit: AbortSignal): Promise<Value> {
+function withinLimit<Value>(work: Promise<Value>, limit: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
     limit.addEventListener('abort', () => reject(invalid(pictureRefusals.notFetched)))
     work.then(resolve, reject)

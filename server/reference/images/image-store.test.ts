@@ -43,33 +43,33 @@ const FORMATS: [ImageFormat, string][] = [
 
 test.each(BOXES)('%s pictures fill a box of %d by %d in both formats', async (size, width, height) => {
   for (const [format, kind] of FORMATS) {
-    const found = await sharp(await store().read(size, KNOWN, format)).metadata()
-    expect([found.format, found.width, found.height]).toEqual([kind, width, height])
+    const metadata = await sharp(await store().read(size, KNOWN, format)).metadata()
+    expect([metadata.format, metadata.width, metadata.height]).toEqual([kind, width, height])
   }
 })
 
-test('stands a placeholder in for an unknown picture', async () => {
-  const known = await store().read('small', KNOWN, 'webp')
+test('serves a placeholder for an unknown picture', async () => {
+  const demoPicture = await store().read('small', KNOWN, 'webp')
   const unknown = await store().read('small', UNKNOWN, 'webp')
   expect((await sharp(unknown).metadata()).width).toBe(50)
-  expect(unknown.equals(known)).toBe(false)
+  expect(unknown.equals(demoPicture)).toBe(false)
 })
 
-test('stands the placeholder in for a picture that an older demo world knew', async () => {
+test('serves the placeholder for a picture of an older demo world', async () => {
   const brought = { read: async () => null }
   const older = createImageStore({ directory, brought, demoPictureOf: () => 'pouch-of-then' })
   const unknown = await store().read('small', UNKNOWN, 'webp')
   expect((await older.read('small', KNOWN, 'webp')).equals(unknown)).toBe(true)
 })
 
-test('keeps one file however many ask at once, and none half written', async () => {
+test('keeps one file when many ask at once, and none half written', async () => {
   const pictures = store()
   const all = await Promise.all(Array.from({ length: 8 }, () => pictures.read('medium', KNOWN, 'jpg')))
   expect(all.every((picture) => picture.equals(all[0] ?? Buffer.alloc(0)))).toBe(true)
   expect(await readdir(join(directory, 'medium'))).toHaveLength(1)
 })
 
-test('writes nothing under a name from outside', async () => {
+test('writes no file under an outside name', async () => {
   await store().read('small', '../../outside', 'webp')
   expect(await readdir(directory)).toEqual(['small'])
   expect(await readdir(join(directory, 'small'))).toHaveLength(1)
@@ -80,7 +80,7 @@ test('refuses a size that does not exist', async () => {
   await expect(store().read('../x' as ImageSize, KNOWN, 'webp')).rejects.toThrow('no image size')
 })
 
-test('serves what an earlier run has made', async () => {
+test('serves a file that an earlier run made', async () => {
   const first = await store().read('large', KNOWN, 'webp')
   expect((await store().read('large', KNOWN, 'webp')).equals(first)).toBe(true)
 })

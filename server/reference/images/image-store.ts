@@ -1,5 +1,5 @@
-// Pictures of the demo world are brought to a size when first asked for, and kept. A kept file is named by the fingerprint
-// of its source: no name from outside reaches the disk, same pictures share a file, and a changed one is made anew.
+// Resizes pictures of the demo world at the first request and keeps the files. The file name is the fingerprint of the
+// source: no outside name reaches the disk, equal pictures share a file, and a changed picture is resized again.
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -9,28 +9,28 @@ import { encodePicture } from './encode-picture.ts'
 import type { PictureStore } from './picture-store.ts'
 
 export interface ImageStore {
-  /** The uploaded picture, else the demo world's, which fills its box; a placeholder where `uuid` names none. */
+  /** The uploaded picture, else the demo world's, which fills its box; a placeholder for an unknown `uuid`. */
   read: (size: ImageSize, uuid: string, format: ImageFormat) => Promise<Buffer>
 }
 
 interface Options {
-  /** Where sized pictures are kept; made when missing. */
+  /** The folder of resized pictures; made when it is missing. */
   directory: string
-  /** What staff brought. */
+  /** The pictures that staff uploaded. */
   brought: Pick<PictureStore, 'read'>
-  /** The name of its file (`readDemoPicture`); null for a picture that the demo world lacks. */
+  /** The file name of a demo picture (`readDemoPicture`); null when the demo world has no such picture. */
   demoPictureOf: (uuid: string) => Promise<string | null> | string | null
 }
 
-/** A reader never sees half a file, and a crash leaves none under the final name. */
-async function keep(file: string, picture: Buffer): Promise<void> {
+/** Writes under another name first: no reader sees half a file, and a crash leaves none under the final name. */
+async function store(file: string, picture: Buffer): Promise<void> {
   const unfinished = `${file}.${randomUUID()}.part`
   await mkdir(dirname(file), { recursive: true })
   await writeFile(unfinished, picture)
   await rename(unfinished, file)
 }
 
-async function kept(file: string): Promise<Buffer | null> {
+async function readIfStored(file: string): Promise<Buffer | null> {
   try {
     return await readFile(file)
   } catch (error) {
@@ -43,10 +43,10 @@ export function createImageStore({ directory, brought, demoPictureOf }: Options)
   const underWay = new Map<string, Promise<Buffer>>()
 
   async function readOrMake(file: string, source: Buffer, size: ImageSize, format: ImageFormat) {
-    const found = await kept(file)
-    if (found) return found
+    const storedPicture = await readIfStored(file)
+    if (storedPicture) return storedPicture
     const picture = await encodePicture(await inBox(source, IMAGE_SIZES[size]), format)
-    await keep(file, picture)
+    await store(file, picture)
     return picture
   }
 
@@ -54,8 +54,8 @@ export function createImageStore({ directory, brought, demoPictureOf }: Options)
     async read(size, uuid, format) {
       if (!Object.hasOwn(IMAGE_SIZES, size)) throw new RangeError(`no image size ${size}`)
       if (format !== 'webp' && format !== 'jpg') throw new RangeError('no image format')
-      const found = await brought.read(size, uuid, format)
-      if (found) return found
+      const storedPicture = await brought.read(size, uuid, format)
+      if (storedPicture) return storedPicture
       const source = await readDemoPicture(await demoPictureOf(uuid))
       const fingerprint = createHash('sha256').update(source).digest('hex').slice(0, 32)
       const file = join(directory, size, `${fingerprint}.${format}`)

@@ -1,4 +1,4 @@
-// From what somebody brought to all sizes of a picture (G96). Nothing of it is trusted before its pixels are counted.
+// Makes all sizes of an uploaded picture (G96). Its pixels are counted before any are decoded.
 import sharp from 'sharp'
 import { IMAGE_SIZES, type ImageFormat, type ImageSize } from '#contract/products/image.ts'
 import { MOST_PICTURE_BYTES, MOST_PICTURE_PIXELS } from '#domain/products/picture-rules.ts'
@@ -18,21 +18,21 @@ const FORMATS: readonly ImageFormat[] = ['webp', 'jpg']
 const LARGEST = Math.max(...SIZES.flatMap((size) => IMAGE_SIZES[size]))
 const DECODING_SECONDS = 20
 
-/** A picture of forty megapixels takes as many bytes as a small server has to spare, so they are decoded one by one. */
+/** Decoded one by one: forty megapixels take as much memory as a small server can spare. */
 let lastDecoding: Promise<unknown> = Promise.resolve()
 
-/** Refused where it is no picture that is taken, too large, or not whole. */
+/** Refuses a file of another type, a picture that is too large, and one that is damaged. */
 export function makeSizes(bytes: Buffer): Promise<SizedPicture[]> {
-  const mine = lastDecoding.then(() => sizesOf(bytes))
-  lastDecoding = mine.catch(() => undefined)
-  return mine
+  const ownDecoding = lastDecoding.then(() => sizesOf(bytes))
+  lastDecoding = ownDecoding.catch(() => undefined)
+  return ownDecoding
 }
 
 async function sizesOf(bytes: Buffer): Promise<SizedPicture[]> {
   if (bytes.length > MOST_PICTURE_BYTES) throw invalid(pictureRefusals.tooManyBytes)
-  // No other decoder is given a byte of what strangers made.
+  // Only the decoders of these types ever read a stranger's bytes.
   if (pictureTypeOf(bytes) === null) throw invalid(pictureRefusals.notAPicture)
-  const { data, info } = await decoded(bytes)
+  const { data, info } = await decodePicture(bytes)
   const sized: SizedPicture[] = []
   for (const size of SIZES) {
     const [width, height] = IMAGE_SIZES[size]
@@ -44,11 +44,11 @@ async function sizesOf(bytes: Buffer): Promise<SizedPicture[]> {
   return sized
 }
 
-/** G30 */
+/** Smaller pictures are not enlarged (G30). */
 const INSIDE = { fit: 'inside', withoutEnlargement: true } as const
 
-/** The first frame as it is meant to stand, on white, no larger than the largest size. */
-async function decoded(bytes: Buffer) {
+/** Decodes the first frame, upright, on white, no larger than the largest size. */
+async function decodePicture(bytes: Buffer) {
   const picture = sharp(bytes, { limitInputPixels: MOST_PICTURE_PIXELS, failOn: 'warning' })
   try {
     const { width, height } = await picture.metadata()

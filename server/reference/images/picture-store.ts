@@ -1,5 +1,5 @@
-// Pictures that staff brought: a folder each, with the file that they uploaded and one for every size. A picture appears
-// whole or not at all.
+// Stores the pictures that staff upload: one folder each, with the uploaded file and one file per size. A picture
+// appears whole or not at all.
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -7,23 +7,23 @@ import type { ImageFormat, ImageSize } from '#contract/products/image.ts'
 import type { SizedPicture } from './picture-sizes.ts'
 
 export interface BroughtPicture {
-  /** As it came, with all that its camera wrote into it. */
+  /** The original bytes, with all that the camera wrote into them. */
   uploaded: Buffer
   sizes: readonly SizedPicture[]
 }
 
 export interface PictureStore {
-  /** Answers the picture's uuid. */
+  /** Stores a picture and returns its uuid. */
   keep: (picture: BroughtPicture, now: Date) => Promise<string>
-  /** The uploaded file; null for an unknown picture, or for one of which only the sizes were kept. */
+  /** The uploaded file; null for an unknown picture, or when only its sizes are stored. */
   readUploaded: (uuid: string) => Promise<Buffer | null>
-  /** Null where nobody brought such a picture. */
+  /** Null when no such picture was uploaded. */
   read: (size: ImageSize, uuid: string, format: ImageFormat) => Promise<Buffer | null>
-  /** False where nobody brought it, or it was removed; a picture that is about to be named is not removed for a day. */
+  /** Keeps a picture from removal for a day, before a product names it; false when it does not exist. */
   touch: (uuid: string, now: Date) => Promise<boolean>
-  /** Those that were brought or touched before, and what a stopped server left half done. */
+  /** The names of folders that were stored or touched before the time, unfinished ones included. */
   olderThan: (time: Date) => Promise<string[]>
-  /** Unless it was touched since `time`: a product names it by now, or is about to. */
+  /** Removes a folder unless it was touched since `time`, because a product names it or is about to. */
   removeOlder: (name: string, time: Date) => Promise<void>
 }
 
@@ -34,7 +34,7 @@ const LEAVING = '.leaving'
 
 export function createPictureStore(imagesDirectory: string): PictureStore {
   const directory = join(imagesDirectory, 'brought')
-  // No name from outside reaches the disk.
+  // No outside name reaches the disk.
   const folderOf = (uuid: string): string | null =>
     UUID.test(uuid.toLowerCase()) ? join(directory, uuid.toLowerCase()) : null
 
@@ -77,15 +77,15 @@ export function createPictureStore(imagesDirectory: string): PictureStore {
       const names = (await unlessMissing(readdir(directory))) ?? []
       const old: string[] = []
       for (const name of names) {
-        const found = await unlessMissing(stat(join(directory, name)))
-        if (found && found.mtime < time) old.push(name)
+        const folderFacts = await unlessMissing(stat(join(directory, name)))
+        if (folderFacts && folderFacts.mtime < time) old.push(name)
       }
       return old
     },
 
     async removeOlder(name, time) {
       const folder = join(directory, name)
-      // Out of reach of a touch first: it comes before this and is seen, or after it and finds nothing.
+      // Renamed before the check: a touch before it is noticed, and a touch after it finds nothing.
       const leaving = `${folder}${LEAVING}`
       const isThere = await unlessMissing(rename(folder, leaving).then(() => true))
       if (isThere === null) return // another server was quicker

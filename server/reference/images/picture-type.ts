@@ -1,4 +1,4 @@
-/** The only types of picture that are taken. */
+/** The types of picture that are accepted. */
 export type PictureType = 'jpg' | 'png' | 'webp'
 
 /** The type of a picture by its first bytes, not by its name; null for a file of another type. */

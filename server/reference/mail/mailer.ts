@@ -1,4 +1,4 @@
-// What the backend says to people outside of the app. Who sends it is decided once, at the start.
+// Mails of the backend to people. The start of the server chooses the one that sends them.
 export interface Mail {
   to: string
   subject: string
@@ -13,6 +13,6 @@ export interface Attachment {
 }
 
 export interface Mailer {
-  /** Resolves when the mail is handed over; throws where it could not be. */
+  /** Resolves when the mail is handed over; throws when that fails. */
   send: (mail: Mail) => Promise<void>
 }

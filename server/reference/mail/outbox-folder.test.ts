@@ -14,7 +14,7 @@ const clock = () => new Date('2026-11-20T15:00:00Z')
 
 const LINK = `https://counter.example/password-restore?code=${'a1b2'.repeat(20)}`
 
-test('writes one readable message per mail, for nobody else on the machine', async () => {
+test('writes one message file per mail, which no other account of the machine can read', async () => {
   const mailer = createOutboxFolder(directory, clock)
   await mailer.send({ to: 'sam@example.com', subject: 'Hello', text: LINK })
   await mailer.send({ to: 'kim@example.com', subject: 'Hello', text: 'Second' })
@@ -37,7 +37,7 @@ test('writes one readable message per mail, for nobody else on the machine', asy
   expect((await stat(join(directory, first))).mode & 0o077).toBe(0)
 })
 
-test('what a stopped server left half written is swept away, and nothing else', async () => {
+test('removes only the files that a stopped server left half written', async () => {
   await sweepOutboxFolder(directory)
   await mkdir(directory)
   for (const name of ['.2026-half.eml', '2026-whole.eml', '.of-the-operator']) {
@@ -47,14 +47,14 @@ test('what a stopped server left half written is swept away, and nothing else', 
   expect((await readdir(directory)).sort()).toEqual(['.of-the-operator', '2026-whole.eml'])
 })
 
-test('lets no address add a line to the head of a message', async () => {
+test('no address can add a header to a message', async () => {
   const mailer = createOutboxFolder(directory, clock)
   await mailer.send({ to: 'sam@example.com\r\nBcc: all@example.com', subject: 'Hello', text: '' })
   const [name = ''] = await readdir(directory)
   expect(await readFile(join(directory, name), 'utf8')).not.toMatch(/^Bcc:/m)
 })
 
-test('encloses a file as it is', async () => {
+test('attaches a file unchanged', async () => {
   const content = Buffer.from('%PDF-1.3 not text: \u0000\u00ff', 'latin1')
   const attachments = [{ filename: 'invoice-#501.pdf', contentType: 'application/pdf', content }]
   await createOutboxFolder(directory, clock).send({

@@ -1,4 +1,4 @@
-// Mail where no SMTP server is configured: one file per mail, which any mail program opens.
+// The mailer without an SMTP server: writes one file per mail, which any mail program opens.
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { createTransport } from 'nodemailer'
 import { site } from '#texts/site.ts'
 import type { Mailer } from './mailer.ts'
 
-/** The mails that a stopped server left half written; one folder has one server. */
+/** Removes the mails that a stopped server left half written; a folder belongs to one server. */
 export async function sweepOutboxFolder(directory: string): Promise<void> {
   const names = await readdir(directory).catch(() => [])
   await Promise.all(
@@ -16,19 +16,19 @@ export async function sweepOutboxFolder(directory: string): Promise<void> {
 
 const UNFINISHED = /^\..*\.eml$/
 
-/** Mails in the folder sort by the time at which they were written. */
+/** The file names sort by the time of writing. */
 export function createOutboxFolder(directory: string, clock: () => Date): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
-  let written = 0
+  let mailCount = 0
   return {
     async send(mail) {
       const now = clock()
-      written += 1
+      mailCount += 1
       const from = { name: site.company, address: site.email.text }
       const { message } = await transport.sendMail({ date: now, from, ...mail })
-      // Codes let people in: nobody but the account that runs the server reads them.
+      // Mails hold sign-in codes: only the account that runs the server may read them.
       await mkdir(directory, { recursive: true, mode: 0o700 })
-      const count = String(written).padStart(6, '0')
+      const count = String(mailCount).padStart(6, '0')
       const name = `${now.toISOString().replaceAll(':', '-')}-${count}-${randomUUID().slice(0, 8)}.eml`
       const unfinished = join(directory, `.${name}`)
       await writeFile(unfinished, message, { mode: 0o600 })

@@ -1,4 +1,4 @@
-// Mails each chosen invoice to its dealership, and counts those that went out (G66).
+// Mails each chosen invoice to its dealership, and counts the mails that were sent (G66).
 import { buffer } from 'node:stream/consumers'
 import { invoiceFile, PDF_TYPE } from '#contract/orders/download-files.ts'
 import type { OrdersBody } from '#contract/orders/order.ts'
@@ -20,23 +20,23 @@ interface Sending extends Deed {
   database: CounterDatabase
   files: FileDrawing
   mailer: Mailer
-  /** Of who sends. */
+  /** The scope of the person who sends. */
   scope: Scope
   body: OrdersBody
   /** The counts that the caller read, by order id. */
   seen: ReadonlyMap<number, number>
   isReminder: boolean
-  /** Why this invoice cannot be sent; null where it can. */
+  /** The reason why an invoice cannot be sent; null when it can. */
   refusalOf: (order: ChosenOrder) => Refusal | null
-  /** All orders are read: from here on it waits for the mail server more than it works. */
+  /** Called when all orders are read: from here on the call mostly waits for the mail server. */
   endHeavyWork: () => void
-  /** Nobody hears the answer any more. */
+  /** True when the caller has left. */
   isCallerGone: () => boolean
 }
 
 /**
- * Nothing is sent where one of them cannot be: never printed, or to no address. Answers how many went out. It ends after a
- * mail when its caller is gone, who reads what was sent and asks for the rest again (G193).
+ * Returns how many mails were sent. When one invoice was never printed or has no address, it sends none. It ends after
+ * a mail when the caller has left, who reads which invoices were sent and asks for the others again (G193).
  */
 export async function sendInvoices(sending: Sending): Promise<number> {
   const { database, mailer, isReminder, by, at } = sending
@@ -64,7 +64,7 @@ export async function sendInvoices(sending: Sending): Promise<number> {
 interface DealerCopy {
   id: number
   to: string
-  /** Of the dealership: its people read no more of the invoice in the mail than in the app. */
+  /** The dealership's scope: in the mail its people read no more of the invoice than in the app. */
   scope: Scope
 }
 
@@ -82,7 +82,7 @@ async function dealerCopies({ database, scope, body, refusalOf }: Sending): Prom
   return copies
 }
 
-/** Null where it was sent since the caller looked, as by a call that his browser made twice. */
+/** Null when the invoice was sent since the caller read it, as when a browser repeats the call. */
 async function mailOf(
   { database, files, seen, isReminder }: Sending,
   { id, to, scope }: DealerCopy,
@@ -92,11 +92,11 @@ async function mailOf(
   const [invoice] = invoices
   if (invoice === undefined) throw new Error('it was removed meanwhile')
   if (invoice.order.sendCount > (seen.get(id) ?? invoice.order.sendCount)) return null
-  const words = { id, date: invoice.order.createdAt.slice(0, 10), dealership: invoice.order.dealership.name }
+  const facts = { id, date: invoice.order.createdAt.slice(0, 10), dealership: invoice.order.dealership.name }
   const content = await buffer(files.draw('invoices', [id], invoices))
   return {
     to,
-    ...(isReminder ? reminderMail : invoiceMail)(words),
+    ...(isReminder ? reminderMail : invoiceMail)(facts),
     attachments: [{ filename: invoiceFile([id]), contentType: PDF_TYPE, content }],
   }
 }

@@ -8,12 +8,12 @@ afterEach(() => {
   for (const end of ends.splice(0)) end()
 })
 
-/** As much of an SMTP server as one mail needs; `answerToMail` is what it says to MAIL FROM. */
+/** A minimal SMTP server; `answerToMail` is its answer to MAIL FROM. */
 async function startSmtpServer(answerToMail = '250 OK') {
-  const said: string[] = []
+  const received: string[] = []
   let isMessage = false
   function answer(socket: Socket, line: string): void {
-    said.push(line)
+    received.push(line)
     if (isMessage) {
       if (line === '.') {
         isMessage = false
@@ -39,22 +39,22 @@ async function startSmtpServer(answerToMail = '250 OK') {
   await once(server, 'listening')
   ends.push(() => server.close())
   // A listening server has an address with a port.
-  return { said, url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}` }
+  return { received, url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
 const mail = { to: 'sam@example.com', subject: 'Hello', text: 'The link' }
 
-test('hands the mail to the SMTP server, from the company', async () => {
-  const { said, url } = await startSmtpServer()
+test('sends the mail to the SMTP server from the company', async () => {
+  const { received, url } = await startSmtpServer()
   await createSmtpMailer(url).send(mail)
-  expect(said).toContain('MAIL FROM:<support@example.com>')
-  expect(said).toContain('RCPT TO:<sam@example.com>')
-  expect(said).toContain('From: Counter Dealer Supply <support@example.com>')
-  expect(said).toContain('Subject: Hello')
-  expect(said).toContain('The link')
+  expect(received).toContain('MAIL FROM:<support@example.com>')
+  expect(received).toContain('RCPT TO:<sam@example.com>')
+  expect(received).toContain('From: Counter Dealer Supply <support@example.com>')
+  expect(received).toContain('Subject: Hello')
+  expect(received).toContain('The link')
 })
 
-test('fails where the SMTP server refuses', async () => {
+test('fails when the SMTP server refuses', async () => {
   const { url } = await startSmtpServer('550 Not from you')
   await expect(createSmtpMailer(url).send(mail)).rejects.toThrow('550 Not from you')
 })

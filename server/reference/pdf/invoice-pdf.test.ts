@@ -43,7 +43,7 @@ function invoice(id: number, lines = 0): Invoice {
   }
 }
 
-/** How often others have their turn while these are drawn. */
+/** The number of times that other work runs while the invoices are drawn. */
 async function turnsDuring(invoices: Invoice[]): Promise<number> {
   let turns = 0
   let isDrawn = false
@@ -58,17 +58,17 @@ async function turnsDuring(invoices: Invoice[]): Promise<number> {
   return turns
 }
 
-test('lets others have their turn after each invoice', async () => {
+test('lets other work run after each invoice', async () => {
   const five = [501, 502, 503, 504, 505].map((id) => invoice(id))
   expect(await turnsDuring(five)).toBeGreaterThanOrEqual(5)
 })
 
-test('lets others have their turn after each page of a long one', async () => {
+test('lets other work run after each page of a long invoice', async () => {
   expect(await turnsDuring([invoice(501, 400)])).toBeGreaterThanOrEqual(15)
 })
 
 test.each([22, 23, 24, 25, 26, 27])(
-  'of %i lines the last stands on the page of the totals',
+  'prints the last of %i lines on the page of the totals',
   async (lines) => {
     const pages = readPdf(await buffer(drawInvoices(Readable.from([invoice(501, lines)]), [501])))
     expect(pages.at(-1)).toContain('Total')
@@ -76,7 +76,7 @@ test.each([22, 23, 24, 25, 26, 27])(
   },
 )
 
-test('prints names of many alphabets, and says of a letter that the font lacks how it is shown', async () => {
+test('prints names in many alphabets, and explains the sign for a letter that the font lacks', async () => {
   const { order, ...rest } = invoice(501)
   const names = (namePo: string) => ({ ...rest, order: { ...order, namePo } })
   const [polish, chinese] = readPdf(
@@ -90,7 +90,7 @@ test('prints names of many alphabets, and says of a letter that the font lacks h
   expect(chinese?.at(-1)).toBe('□ stands for a letter that this paper cannot show.')
 })
 
-test('stops where nobody reads the file any more', async () => {
+test('stops drawing when the file is closed', async () => {
   let drawn = 0
   async function* endless() {
     for (let id = 1; ; id += 1) {

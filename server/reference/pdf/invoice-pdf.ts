@@ -1,4 +1,4 @@
-// Invoices as a PDF, each beginning on a page of its own.
+// Draws invoices as a PDF, each beginning on a new page.
 import { formatAmount, formatFine, formatMoney } from '#domain/values/money.ts'
 import { statusLabel, statusOfNumber } from '#domain/orders/order-status.ts'
 import { invoiceTexts as texts } from '#texts/orders/invoice.ts'
@@ -54,7 +54,7 @@ const QUANTITY: PaperColumn<Line> = {
   align: 'right',
   value: ({ quantity }) => formatAmount(quantity).replace(/\.00$/, ''),
 }
-/** Where no amounts stand beside it. */
+/** The name column of an invoice without amounts. */
 const NAME_ALONE: PaperColumn<Line> = { ...NAME, width: PRINT_WIDTH - QUANTITY.width }
 
 const COLUMNS: readonly PaperColumn<Line>[] = [
@@ -74,7 +74,7 @@ const COLUMNS: readonly PaperColumn<Line>[] = [
   },
 ]
 
-/** The heading, date and status beside our own address; who gets an invoice reads its number (G66). */
+/** Our address, with the heading, date and status beside it. The invoice shows its number to the dealership (G66). */
 function drawHead(sheet: Sheet, { order }: Invoice): number {
   const right = drawAddress(sheet)
   put(sheet, texts.invoice(order.id), right, { size: 18, isBold: true, align: 'right' })
@@ -97,12 +97,12 @@ const TOTALS_HEIGHT = TOTALS_GAP + TOTAL_ROWS * TOTAL_ROW
 function drawTotals(sheet: Sheet, { order, isShippingOpen }: Invoice, top: number): void {
   const { subTotal, shippingCost, tax, totalAmount } = order
   if (subTotal === null || shippingCost === null || tax === null || totalAmount === null) return
-  const open = (amount: number) => (isShippingOpen ? texts.toBeDetermined : formatMoney(amount))
+  const unlessOpen = (amount: number) => (isShippingOpen ? texts.toBeDetermined : formatMoney(amount))
   const figures: [term: string, amount: string][] = [
     [texts.subTotal, formatMoney(subTotal)],
-    [texts.shipping, open(shippingCost)],
+    [texts.shipping, unlessOpen(shippingCost)],
     [texts.tax, formatMoney(tax)],
-    [texts.total, open(totalAmount)],
+    [texts.total, unlessOpen(totalAmount)],
   ]
   let y = top + TOTALS_GAP
   for (const [term, amount] of figures) {

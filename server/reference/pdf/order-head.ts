@@ -1,4 +1,4 @@
-// What stands at the head of every paper that is about an order.
+// The head of every paper about an order.
 import { invoiceTexts as texts } from '#texts/orders/invoice.ts'
 import { site } from '#texts/site.ts'
 import type { Invoice } from '../store/orders/find-invoices.ts'
@@ -8,7 +8,7 @@ export const HALF = PRINT_WIDTH / 2
 export const RIGHT_HALF = PAPER.margin + HALF
 const GREY = '#565b61'
 
-/** Our own address on the left; answers the place on the right of it. */
+/** Draws our address on the left; returns the place to its right. */
 export function drawAddress(sheet: Sheet): { x: number; y: number; width: number } {
   const left = { x: PAPER.margin, y: PAPER.margin, width: HALF }
   const { street, city, state, zip } = site.address
@@ -18,7 +18,7 @@ export function drawAddress(sheet: Sheet): { x: number; y: number; width: number
   return { ...left, x: RIGHT_HALF }
 }
 
-/** Two columns of facts; those that are not given are left out. */
+/** Draws two columns of facts, without the empty ones; returns where they end. */
 export function drawFacts(sheet: Sheet, { order, dealership }: Invoice, top: number): number {
   const address = dealership?.shippingAddress
   const place = [address?.city, address?.state?.name, address?.zip].filter(Boolean).join(', ')
@@ -47,7 +47,7 @@ export function drawFacts(sheet: Sheet, { order, dealership }: Invoice, top: num
   return Math.max(...ends) + 8
 }
 
-/** In the margin of the page on which the paper ends. */
+/** Explains the missing-letter sign in the bottom margin of the paper's last page. */
 export function drawMissingLetters(sheet: Sheet): void {
   if (!takeMissingLetters(sheet)) return
   const place = { x: PAPER.margin, y: LOWEST + 12, width: PRINT_WIDTH }

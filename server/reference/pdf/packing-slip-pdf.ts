@@ -1,4 +1,4 @@
-// Packing slips as a PDF: what goes into the parcel, in packs, without a price.
+// Draws packing slips as a PDF: the contents of the parcel, in packs, without prices.
 import { invoiceTexts, packingSlipTexts as texts } from '#texts/orders/invoice.ts'
 import { productNumberText } from '#texts/products/product-number.ts'
 import { site } from '#texts/site.ts'
@@ -28,7 +28,7 @@ interface PackedLine {
 
 const NUMBER = new Intl.NumberFormat('en-US')
 
-/** What is left over goes into a pack that is not full. */
+/** The number of full packs, and the loose pieces of a pack that is not full. */
 function packsOf({ quantity, packingSize }: PackedLine): string {
   const whole = Math.floor(quantity / packingSize)
   const rest = quantity % packingSize

@@ -1,14 +1,14 @@
-// The letters that papers are printed in: a subset of Arimo (fonts/README.md), as wide as Helvetica.
+// The font of papers: a subset of Arimo (fonts/README.md), as wide as Helvetica.
 import { readFileSync } from 'node:fs'
 import { create, type Font } from 'fontkit'
 
 export type FontWeight = 'plain' | 'bold'
 
 export interface PaperFont {
-  /** Of the file, which pdfkit embeds. */
+  /** The font file, which pdfkit embeds. */
   bytes: Buffer
   has: (letter: string) => boolean
-  /** Of text of one point. The file has neither kerning nor ligatures, so that widths of letters add up. */
+  /** The width at a size of one point. The file has neither kerning nor ligatures, so widths of letters add up. */
   widthOf: (letter: string) => number
 }
 
@@ -17,8 +17,8 @@ function readFont(file: URL): PaperFont {
   const font = create(bytes) as Font // a file of one font
   const widths = new Map<string, number>()
   function widthOf(letter: string): number {
-    const known = widths.get(letter)
-    if (known !== undefined) return known
+    const knownWidth = widths.get(letter)
+    if (knownWidth !== undefined) return knownWidth
     const width = font.glyphForCodePoint(letter.codePointAt(0) ?? 0).advanceWidth / font.unitsPerEm
     widths.set(letter, width)
     return width

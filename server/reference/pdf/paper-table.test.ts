@@ -4,7 +4,7 @@ import { readPdf } from '#tests/support/read-pdf.ts'
 import { drawPdf } from './paper.ts'
 import { drawTable } from './paper-table.ts'
 
-/** Where a table of one row ends whose second cell says this. */
+/** The end of a table of one row with this text in its second cell. */
 async function endOf(cell: string): Promise<number> {
   let end = 0
   const file = drawPdf('Sheet', 'Counter', async (sheet) => {
@@ -32,7 +32,7 @@ test('a row is as high as its highest cell', async () => {
   expect(await endOf('14,285 + 5 loose, in boxes')).toBeCloseTo(oneLine + 11.56, 1)
 })
 
-test('a note that is longer than a page goes on over further ones, and no letter is lost', async () => {
+test('a note longer than a page goes on over further pages, and no letter is lost', async () => {
   const file = drawPdf('Sheet', 'Counter', async (sheet) => {
     sheet.addPage()
     const table = {

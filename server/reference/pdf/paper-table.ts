@@ -1,4 +1,4 @@
-// A table over as many pages as it takes, each with the titles of its columns.
+// Draws a table over as many pages as it needs, each with the titles of its columns.
 import {
   blockOf,
   box,
@@ -24,12 +24,12 @@ export interface PaperColumn<Row> {
 interface PaperTable<Row> {
   columns: readonly PaperColumn<Row>[]
   rows: readonly Row[]
-  /** Stands below the first cell in small letters; nothing where it is empty. */
+  /** Small text below the first cell; '' for none. */
   noteOf: (row: Row) => string
   isBoxed: (row: Row) => boolean
-  /** Stands over the titles of a further page. */
+  /** The text above the titles of a further page. */
   headOf: (page: number) => string
-  /** What stands below the table takes this much, on one page with the last row. */
+  /** Height that must stay free below the last row, on its page. */
   heightBelow: number
 }
 
@@ -37,22 +37,22 @@ const GAP = 6
 const NOTE_GAP = 2
 const TEXT = { size: 10 }
 const NOTE = { size: 8, colour: '#565b61' }
-/** Of a cell. Names and amounts have fewer; what an order from before the lengths holds longer is cut off. */
+/** The most lines of a cell. Names and amounts have fewer; longer texts of very old orders are cut off. */
 const MOST_LINES = 24
-/** Of a note that goes on over the next page, so much stands below the name. */
+/** A note that goes on over the next page has at least this height below the name. */
 const LEAST_OF_NOTE = 30
 const TITLES_HEIGHT = 22
-/** Where the rows of a further page begin, below its head and the titles. */
+/** The top of the rows of a further page, below its head and the titles. */
 const TITLES_TOP = PAPER.margin + 20
 const FIRST_ROW = TITLES_TOP + TITLES_HEIGHT
 
 interface DrawnRow {
   cells: readonly TextBlock[]
-  /** null where there is none. */
+  /** null without a note. */
   note: TextBlock | null
 }
 
-/** Draws from `top` on and answers where the table ends. */
+/** Draws from `top` on and returns where the table ends. */
 export async function drawTable<Row>(sheet: Sheet, table: PaperTable<Row>, top: number): Promise<number> {
   const { columns, rows, noteOf, isBoxed, headOf, heightBelow } = table
   const nameWidth = (columns[0]?.width ?? PRINT_WIDTH) - 2 * GAP
@@ -96,7 +96,7 @@ interface RowPlace {
   turnPage: () => Promise<number>
 }
 
-/** Below the first cell, over further pages where one does not hold it; answers where the row ends. */
+/** Draws the note below the first cell, over further pages when needed; returns where the row ends. */
 async function drawNote(sheet: Sheet, row: DrawnRow, { top, width, turnPage }: RowPlace): Promise<number> {
   const { cells, note } = row
   if (note === null) return top + heightOf(row)

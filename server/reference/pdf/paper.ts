@@ -1,4 +1,4 @@
-// A sheet of paper that texts are placed on; it knows nothing of what they say.
+// A sheet of paper on which texts are placed; it knows nothing of their meaning.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import bidiFactory from 'bidi-js'
 import PDFDocument from 'pdfkit'
@@ -9,7 +9,7 @@ import { wrapText } from './wrap-text.ts'
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}]/u
 const bidi = bidiFactory()
 
-/** A line in the order in which its letters stand from left to right: Hebrew reads the other way, numbers in it do not. */
+/** The letters of a line from left to right: Hebrew runs the other way, the numbers in it do not. */
 export function visualOrder(line: string): string {
   if (!RIGHT_TO_LEFT.test(line)) return line
   return bidi.getReorderedString(line, bidi.getEmbeddingLevels(line))
@@ -22,7 +22,7 @@ export const PAPER = { width: 612, height: 792, margin: 48 } as const
 export const PRINT_WIDTH = PAPER.width - 2 * PAPER.margin
 export const LOWEST = PAPER.height - PAPER.margin
 
-/** Of the size: from line to line, and from the top of a line to the feet of its letters. */
+/** Parts of the font size: from line to line, and from the top of a line to its baseline. */
 const LINE_HEIGHT = 1.156
 const FEET = 0.718
 
@@ -39,14 +39,14 @@ interface Place {
   width: number
 }
 
-/** A text as it is printed: its lines, none wider than it was asked for. */
+/** A text as it is printed: its lines, none wider than the given width. */
 export interface TextBlock {
   lines: readonly string[]
   lineHeight: number
   height: number
 }
 
-/** The file, while `draw` puts page after page on it; who stops reading ends the drawing. */
+/** Returns the file while `draw` adds page after page; closing the file ends the drawing. */
 export function drawPdf(title: string, author: string, draw: (sheet: Sheet) => Promise<void>): Sheet {
   const sheet = new PDFDocument({
     size: [PAPER.width, PAPER.height],
@@ -55,7 +55,7 @@ export function drawPdf(title: string, author: string, draw: (sheet: Sheet) => P
     font: '',
     lang: 'en-US',
     displayTitle: true,
-    // It would keep every word of the file.
+    // The cache would keep every word of the file in memory.
     fontLayoutCache: false,
     info: { Title: title, Author: author },
   })
@@ -68,7 +68,7 @@ export function drawPdf(title: string, author: string, draw: (sheet: Sheet) => P
   return sheet
 }
 
-/** Between two pages what was drawn goes out, and who stopped reading is noticed. */
+/** Sends the drawn page and lets other work run between two pages; throws when the file was closed. */
 export async function pausePage(sheet: Sheet): Promise<void> {
   await nextTurn()
   if (sheet.destroyed) throw new Error('Nobody reads the file any more.')
@@ -77,7 +77,7 @@ export async function pausePage(sheet: Sheet): Promise<void> {
 const DEFAULT_SIZE = 10
 const weightOf = ({ isBold = false }: TextStyle): FontWeight => (isBold ? 'bold' : 'plain')
 
-/** Lines after the first `most` are left out. */
+/** Lines beyond the first `most` are left out. */
 export function blockOf(
   text: string,
   width: number,
@@ -91,7 +91,7 @@ export function blockOf(
   return { lines, lineHeight, height: Math.max(1, lines.length) * lineHeight }
 }
 
-/** Writes a text, wrapped at the width, and answers its height. */
+/** Writes a text, wrapped at the width, and returns its height. */
 export function put(sheet: Sheet, text: string, place: Place, look: TextStyle = {}): number {
   const block = blockOf(text, place.width, look)
   putBlock(sheet, block, place, look)
@@ -121,7 +121,7 @@ export function putBlock(
 
 const sheetsWithMissingLetters = new WeakSet<Sheet>()
 
-/** Whether a letter that the font lacks was put on the sheet since this was asked. */
+/** True when a letter that the font lacks was put on the sheet since the last call. */
 export function takeMissingLetters(sheet: Sheet): boolean {
   return sheetsWithMissingLetters.delete(sheet)
 }

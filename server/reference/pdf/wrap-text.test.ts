@@ -12,20 +12,20 @@ describe('lines of ten letters', () => {
     ['heavy-weight-pouch', ['heavy-', 'weight-', 'pouch']],
     ['a Donaudampfschifffahrt', ['a', 'Donaudampf', 'schifffahr', 't']],
     ['x'.repeat(25), ['x'.repeat(10), 'x'.repeat(10), 'xxxxx']],
-  ])('%j stands as %j', (text, lines) => {
+  ])('%j is wrapped as %j', (text, lines) => {
     expect(wrapText(text, 10, one)).toEqual(lines)
   })
 })
 
-test('a letter that is wider than the line has one of its own', () => {
+test('a letter wider than the line gets a line of its own', () => {
   expect(wrapText('WiW', 3, (letter) => (letter === 'W' ? 5 : 1))).toEqual(['W', 'i', 'W'])
 })
 
 test.each([
   ['one word', 'x'.repeat(600_000)],
   ['words of one letter', 'x '.repeat(300_000)],
-  ['places to break alone', '-'.repeat(600_000)],
-])('of 600,000 letters, %s, each is measured once', (_case, text) => {
+  ['hyphens only', '-'.repeat(600_000)],
+])('measures each of 600,000 letters once: %s', (_case, text) => {
   let measured = 0
   const lines = wrapText(text, 90, () => {
     measured += 1

@@ -1,9 +1,9 @@
-// Lines of a width, in one walk over the letters: time grows with the text and not with the length of its words.
+// Wraps a text in one walk over its letters: the time grows with the text, not with the length of its words.
 
-/** A line may end behind these; a space is left out there. */
+/** A line may end after these; a space is left out there. */
 const BREAKS_BEHIND = new Set([' ', '-', '/'])
 
-/** `width` is in what `widthOf` measures. A word that is wider than a line is parted wherever the line is full. */
+/** `width` is in the unit of `widthOf`. A word that is wider than a line is split where the line is full. */
 export function wrapText(text: string, width: number, widthOf: (letter: string) => number): string[] {
   const letters = [...text]
   const lines: string[] = []

@@ -31,7 +31,7 @@ import { scopeOf } from '../authority/scope.ts'
 import type { FileDrawing } from '../files/draw-files.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { sendInvoices } from '../mail/send-invoices.ts'
-import type { ToldChanges } from '../product-events/told-changes.ts'
+import type { ChangeFeed } from '../product-events/change-feed.ts'
 import { notFound, Refusal, type RefusalKind } from '../refusal.ts'
 import type { Deed } from '../store/deed.ts'
 import { countPrints, moveOrders, removeOrder } from '../store/orders/change-orders.ts'
@@ -51,7 +51,7 @@ interface OrderWorkParts {
   clock: () => Date
   files: FileDrawing
   mailer: Mailer
-  toldOrders: ToldChanges
+  orderFeed: ChangeFeed
 }
 
 const {
@@ -94,7 +94,7 @@ export function orderWorkRoutes(app: RoutedApp, parts: OrderWorkParts): void {
     deedOf: deedsAt(parts.clock),
     async change(statements) {
       const value = await parts.database.transaction(statements)
-      parts.toldOrders.tell('all')
+      parts.orderFeed.publish('all')
       return value
     },
   }
@@ -107,7 +107,7 @@ export function orderWorkRoutes(app: RoutedApp, parts: OrderWorkParts): void {
 /** Printing, mailing and packing. */
 function invoiceRoutes(
   app: RoutedApp,
-  { database, files, mailer, toldOrders, deedOf, change }: OrderWork,
+  { database, files, mailer, orderFeed, deedOf, change }: OrderWork,
 ): void {
   /** Only staff count prints (G143). */
   app.post(`/${ENDPOINTS.printPressed}`, answers(changedOrders, { gate: print.gate }), async (request) => {
@@ -140,7 +140,7 @@ function invoiceRoutes(
         endHeavyWork: () => request.endHeavyWork(),
       }
       // Also after a failure: those before it went out.
-      const count = await sendInvoices(sending).finally(() => toldOrders.tell('all'))
+      const count = await sendInvoices(sending).finally(() => orderFeed.publish('all'))
       return { count }
     },
   )

@@ -16,7 +16,7 @@ import type { CounterDatabase } from '#server/database/open-database.ts'
 import { answers, answersFile, parsed, type RoutedApp, sendFile } from '../answers.ts'
 import { scopeOf } from '../authority/scope.ts'
 import type { FileDrawing } from '../files/draw-files.ts'
-import type { ToldChanges } from '../product-events/told-changes.ts'
+import type { ChangeFeed } from '../product-events/change-feed.ts'
 import { notFound } from '../refusal.ts'
 import { readDealership } from '../store/people/dealerships.ts'
 import { chosenInvoices, readInvoices } from '../store/orders/find-invoices.ts'
@@ -36,14 +36,14 @@ interface OrderParts {
   database: CounterDatabase
   clock: () => Date
   files: FileDrawing
-  toldOrders: ToldChanges
+  orderFeed: ChangeFeed
   /** How old an order is before lists tell of it; 0 but in tests. */
   historyLagMs: () => number
 }
 
 export function orderRoutes(
   app: RoutedApp,
-  { database, clock, files, toldOrders, historyLagMs }: OrderParts,
+  { database, clock, files, orderFeed, historyLagMs }: OrderParts,
 ): void {
   app.post(`/${ENDPOINTS.checkout}`, answers(checkoutAnswer, { gate: 'placeOrders' }), async (request) => {
     const body = parsed(checkoutBody, request.body)
@@ -51,7 +51,7 @@ export function orderRoutes(
     const id = await database.transaction((transaction) =>
       placeOrder(transaction, scopeOf(request.account), { body, bodyHash, now: clock() }),
     )
-    toldOrders.tell('all')
+    orderFeed.publish('all')
     return { id }
   })
 

@@ -11,7 +11,7 @@ import type { CounterDatabase } from '#server/database/open-database.ts'
 import { priceChangeMessages } from '#texts/prices/price-changes.ts'
 import { answers, parsed, type RoutedApp } from '../answers.ts'
 import { deedsAt } from '../authority/deeds-at.ts'
-import type { ToldChanges } from '../product-events/told-changes.ts'
+import type { ChangeFeed } from '../product-events/change-feed.ts'
 import {
   findPriceChanges,
   makePriceChange,
@@ -27,11 +27,11 @@ const wantedChange = priceChangeBody(priceChangeMessages)
 interface PriceChangeParts {
   database: CounterDatabase
   clock: () => Date
-  told: ToldChanges
+  productFeed: ChangeFeed
 }
 
 /** Changes of all prices and their rollback, each in one transaction (G98). */
-export function priceChangeRoutes(app: RoutedApp, { database, clock, told }: PriceChangeParts): void {
+export function priceChangeRoutes(app: RoutedApp, { database, clock, productFeed }: PriceChangeParts): void {
   const deedOf = deedsAt(clock)
 
   app.post(
@@ -48,7 +48,7 @@ export function priceChangeRoutes(app: RoutedApp, { database, clock, told }: Pri
     const id = await database.transaction((transaction) =>
       makePriceChange(transaction, wanted, deedOf(request)),
     )
-    told.tell('all')
+    productFeed.publish('all')
     return { id }
   })
 
@@ -64,7 +64,7 @@ export function priceChangeRoutes(app: RoutedApp, { database, clock, told }: Pri
     async (request) => {
       const { id } = parsed(namesChange, request.query)
       await database.transaction((transaction) => rollBackPriceChange(transaction, id, deedOf(request)))
-      told.tell('all')
+      productFeed.publish('all')
       return {}
     },
   )

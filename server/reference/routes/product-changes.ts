@@ -19,7 +19,7 @@ import { deedsAt } from '../authority/deeds-at.ts'
 import type { RouteGate } from '../authority/route-gate.ts'
 import { type Scope, scopeOf } from '../authority/scope.ts'
 import type { PictureStore } from '../images/picture-store.ts'
-import type { ToldChanges } from '../product-events/told-changes.ts'
+import type { ChangeFeed } from '../product-events/change-feed.ts'
 import type { Deed } from '../store/deed.ts'
 import { changeOrder, changeParent, changeType } from '../store/products/move-product.ts'
 import { removeProduct, setArchive } from '../store/products/remove-product.ts'
@@ -39,7 +39,7 @@ const SAVE: RouteGate = {
 interface ProductChangeParts {
   database: CounterDatabase
   clock: () => Date
-  told: ToldChanges
+  productFeed: ChangeFeed
   pictures: Pick<PictureStore, 'touch'>
 }
 
@@ -53,12 +53,12 @@ type ProductChange<Body> = (
 
 export function productChangeRoutes(
   app: RoutedApp,
-  { database, clock, told, pictures }: ProductChangeParts,
+  { database, clock, productFeed, pictures }: ProductChangeParts,
 ): void {
   async function make<Body>(request: FastifyRequest, change: ProductChange<Body>, body: Body): Promise<void> {
     const deed = deedsAt(clock)(request)
     const scope = scopeOf(request.account)
-    told.tell(await database.transaction((transaction) => change(transaction, scope, body, deed)))
+    productFeed.publish(await database.transaction((transaction) => change(transaction, scope, body, deed)))
   }
 
   function post<Body extends { id: number }>(

@@ -1,27 +1,27 @@
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import type { CounterDatabase } from '#server/database/open-database.ts'
-import { createToldChanges } from '../product-events/told-changes.ts'
+import { createChangeFeed } from '../product-events/change-feed.ts'
 import { productEventRoutes } from './product-events.ts'
 
 const clock = () => new Date('2026-11-13T15:00:00Z')
 
-/** The products that were changed since; `read` is called while the database is asked for them. */
+/** A database that lists these changed products; `read` is called while it is asked for them. */
 function databaseOf(ids: number[], read: () => void) {
   const rows = async () => {
     read()
     return ids.map((id) => ({ id }))
   }
   const query = { from: () => query, where: () => query, limit: rows }
-  // The route asks it for nothing else.
+  // The route makes no other query.
   return { select: () => query } as unknown as CounterDatabase
 }
 
-test('a listener that comes back hears of changes made while the server looks up the missed ones', async () => {
-  const told = createToldChanges(clock)
-  const database = databaseOf([101], () => told.tell([102]))
+test('a listener that comes back also receives changes that are made during the look-up of the missed ones', async () => {
+  const productFeed = createChangeFeed(clock)
+  const database = databaseOf([101], () => productFeed.publish([102]))
   const app = fastify().decorateRequest('account', null)
-  productEventRoutes(app, { database, told, toldOrders: createToldChanges(clock) })
+  productEventRoutes(app, { database, productFeed, orderFeed: createChangeFeed(clock) })
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
   const before = `another-start-7-${clock().getTime()}`
   const { body } = await fetch(`${origin}/api/client/product/events?after=${before}`)

@@ -1,4 +1,4 @@
-// The stream of changed products (G160), in which staff are told of changed orders too (G200).
+// The stream of changed products (G160); staff also get an event when orders change (G200).
 import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
@@ -9,17 +9,22 @@ import type { CounterDatabase } from '#server/database/open-database.ts'
 import { addressGroup } from '#server/network/address-group.ts'
 import { tooManyRequests } from '#texts/people/visitor-requests.ts'
 import { answersFile, parsed, type RoutedApp } from '../answers.ts'
-import { MOST_NAMED, named, type ToldChange, type ToldChanges } from '../product-events/told-changes.ts'
+import {
+  type ChangeFeed,
+  distinctIds,
+  MOST_NAMED,
+  type PublishedChange,
+} from '../product-events/change-feed.ts'
 import { tooManyTries } from '../refusal.ts'
 import { changedSince } from '../store/products/changed-since.ts'
 
-/** A proxy on the way gives a silent connection up after a minute. */
+/** Proxies on the way cut a silent connection after a minute. */
 const BEAT_MS = 15_000
-/** Whoever reads this little of what he is told is gone. */
+/** A listener with this many unread bytes is gone. */
 const MOST_UNREAD_BYTES = 64_000
-/** Tabs and devices of a person. */
+/** Streams of all tabs and devices of a person. */
 const MOST_OF_PERSON = 20
-/** Many tablets of one dealership have its address; those on which somebody is signed in have a share of their own. */
+/** Per address, which the tablets of a dealership share; signed-in people have a limit of their own. */
 const MOST_OF_VISITORS = 200
 const MOST_OF_PEOPLE = 300
 const RETRY_MS = 60_000
@@ -27,42 +32,46 @@ const RETRY_MS = 60_000
 const eventsQuery = v.object({ after: v.optional(v.pipe(v.string(), v.maxLength(100))) })
 
 const EVENTS_GATE = {
-  public: 'Visitors keep the catalogue on their devices; ids alone are told.',
+  public: 'Visitors keep the catalogue on their devices; events hold ids only.',
   limit: 'streams',
 } as const
 
 export function productEventRoutes(
   app: RoutedApp,
-  { database, told, toldOrders }: { database: CounterDatabase; told: ToldChanges; toldOrders: ToldChanges },
+  {
+    database,
+    productFeed,
+    orderFeed,
+  }: { database: CounterDatabase; productFeed: ChangeFeed; orderFeed: ChangeFeed },
 ): void {
-  const open = new Map<string, Set<Readable>>()
+  const openStreams = new Map<string, Set<Readable>>()
 
   function admit(stream: Readable, owner: string, most: number): void {
-    const streams = open.get(owner) ?? new Set()
+    const streams = openStreams.get(owner) ?? new Set()
     if (streams.size >= most) throw tooManyTries(RETRY_MS, tooManyRequests)
-    open.set(owner, streams.add(stream))
+    openStreams.set(owner, streams.add(stream))
     stream.once('close', () => {
       streams.delete(stream)
-      if (streams.size === 0 && open.get(owner) === streams) open.delete(owner)
+      if (streams.size === 0 && openStreams.get(owner) === streams) openStreams.delete(owner)
     })
   }
 
-  /** What was changed since an event that is not kept in memory; null where it is. */
-  async function lookUp(after: string | null): Promise<ToldChange | null> {
-    const { id, lookUpFrom } = told.since(after)
+  /** The changes since an event that is not in memory any more; null when it still is. */
+  async function lookUp(after: string | null): Promise<PublishedChange | null> {
+    const { id, lookUpFrom } = productFeed.since(after)
     if (lookUpFrom === null) return null
-    return { id, ids: named(await changedSince(database, lookUpFrom, MOST_NAMED + 1)) }
+    return { id, ids: distinctIds(await changedSince(database, lookUpFrom, MOST_NAMED + 1)) }
   }
 
-  // A HEAD would open a stream that nobody reads.
+  // A HEAD request would open a stream without a reader.
   const route = { ...answersFile({ gate: EVENTS_GATE }), exposeHeadRoute: false }
   app.get(`/${ENDPOINTS.productEvents}`, route, async (request, reply) => {
     const { after = lastEventId(request) } = parsed(eventsQuery, request.query)
     const lookedUp = await lookUp(after)
-    // Who left while his session was read has no address any more, and nobody reads the stream.
+    // A caller who left while the session was read has no address any more and reads no stream.
     if (request.socket.destroyed) return reply.hijack()
     const stream = new Readable({ read: () => {} })
-    // Refused, the stream must not count where it was counted already.
+    // A refused stream must give back the place that it already took.
     try {
       const address = addressGroup(request.ip)
       if (request.account === null) admit(stream, `visitors ${address}`, MOST_OF_VISITORS)
@@ -79,10 +88,10 @@ export function productEventRoutes(
       else stream.push(text)
     }
     if (lookedUp !== null) send(textOf(lookedUp))
-    send(textOf(told.since(lookedUp?.id ?? after)))
-    const stopListening = told.listen((change) => send(textOf(change)))
+    send(textOf(productFeed.since(lookedUp?.id ?? after)))
+    const stopListening = productFeed.listen((change) => send(textOf(change)))
     const stopOrders = may(request.account, 'administerOrders')
-      ? toldOrders.listen(() => send(`event: ${ORDERS_EVENT}\ndata: {}\n\n`))
+      ? orderFeed.listen(() => send(`event: ${ORDERS_EVENT}\ndata: {}\n\n`))
       : () => {}
     const beat = setInterval(() => send(': still here\n\n'), BEAT_MS)
     beat.unref()
@@ -91,17 +100,17 @@ export function productEventRoutes(
       stopOrders()
       clearInterval(beat)
     })
-    // Kept for a next call, the connection would hold up a server that closes.
+    // A connection that is kept for a next call would delay a server that closes.
     return reply.type(EVENTS_TYPE).headers({ 'x-accel-buffering': 'no', connection: 'close' }).send(stream)
   })
 
   // A server that closes waits for its answers to end.
   app.addHook('preClose', async () => {
-    for (const streams of open.values()) for (const stream of streams) stream.push(null)
+    for (const streams of openStreams.values()) for (const stream of streams) stream.push(null)
   })
 }
 
-function textOf({ id, ids }: ToldChange): string {
+function textOf({ id, ids }: PublishedChange): string {
   return `event: ${PRODUCTS_EVENT}\nid: ${id}\ndata: ${JSON.stringify({ ids })}\n\n`
 }
 

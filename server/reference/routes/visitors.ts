@@ -12,7 +12,7 @@ import { catalogRequestBody, registrationBody } from '#contract/people/visitor-r
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { requestMessages, tooManyRequests } from '#texts/people/visitor-requests.ts'
 import { answers, parsed, type RoutedApp } from '../answers.ts'
-import type { ToldChanges } from '../product-events/told-changes.ts'
+import type { ChangeFeed } from '../product-events/change-feed.ts'
 import { notFound, tooManyTries } from '../refusal.ts'
 import { states } from '../schema/companies.ts'
 import { placeNewCustomerOrder } from '../store/orders/place-new-customer-order.ts'
@@ -40,10 +40,10 @@ const ORDER = {
 interface VisitorParts {
   database: CounterDatabase
   clock: () => Date
-  toldOrders: ToldChanges
+  orderFeed: ChangeFeed
 }
 
-export function visitorRoutes(app: RoutedApp, { database, clock, toldOrders }: VisitorParts): void {
+export function visitorRoutes(app: RoutedApp, { database, clock, orderFeed }: VisitorParts): void {
   /** Counted like failed sign-ins, so that nobody fills the staff's lists or tries out e-mails. */
   async function noteRequest(request: FastifyRequest, endpoint: string): Promise<NotedTry> {
     const noted = await noteTry(database, subjectOf(`${endpoint}\n`, request.ip), clock())
@@ -76,7 +76,7 @@ export function visitorRoutes(app: RoutedApp, { database, clock, toldOrders }: V
     const id = await database.transaction((transaction) =>
       placeNewCustomerOrder(transaction, { body, bodyHash, now: clock() }),
     )
-    toldOrders.tell('all')
+    orderFeed.publish('all')
     return { id }
   })
 

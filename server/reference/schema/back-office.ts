@@ -20,7 +20,7 @@ export const registrationRequests = pgTable('registration_requests', {
   completedAt: instant('completed_at'),
 })
 
-/** What a visitor asks for out of the printed or online catalogue. */
+/** A visitor's request for products of the printed or online catalogue. */
 export const catalogRequests = pgTable('catalog_requests', {
   id: idColumn(),
   companyName: text('company_name').notNull(),
@@ -49,7 +49,7 @@ export const priceChanges = pgTable('price_changes', {
   rolledBackAt: instant('rolled_back_at'),
 })
 
-/** What a change moved, so that its rollback finds the old values (G98). */
+/** The values that a price change moved, so that its rollback finds the old ones (G98). */
 export const priceChangeMoves = pgTable(
   'price_change_moves',
   {
@@ -59,7 +59,7 @@ export const priceChangeMoves = pgTable(
     productId: integer('product_id')
       .notNull()
       .references(() => products.id),
-    /** A MovedField of the domain. */
+    /** A `MovedField` of the domain. */
     field: text('field').$type<MovedField>().notNull(),
     before: fine('before').notNull(),
     after: fine('after').notNull(),
@@ -70,7 +70,7 @@ export const priceChangeMoves = pgTable(
 export const paperOrders = pgTable('paper_orders', {
   id: idColumn(),
   confirmNumber: text('confirm_number').notNull().unique(),
-  /** Of the dealer that ordered it, as the state knows him. */
+  /** The license of the dealer who ordered it, as the state writes it. */
   dealerLicenseNumber: text('dealer_license_number').notNull().default(''),
   businessName: text('business_name').notNull(),
   contactName: text('contact_name').notNull(),

@@ -3,19 +3,19 @@ import type { ChangeAction, ChangedKind, FieldChange } from '#domain/change-reco
 import { idColumn, instant } from './columns.ts'
 import { users } from './users.ts'
 
-/** Who changed what of companies, people, rights, prices, exclusions and products (G157). Rows are added and never changed. */
+/** Changes of companies, people, rights, prices, exclusions and products (G157). Rows are added and never changed. */
 export const changes = pgTable(
   'changes',
   {
     id: idColumn(),
     at: instant('at').notNull(),
-    /** Who did it. */
+    /** The person who made the change. */
     userId: integer('user_id')
       .notNull()
       .references(() => users.id),
     kind: text('kind').$type<ChangedKind>().notNull(),
     thingId: integer('thing_id').notNull(),
-    /** As it was called then. */
+    /** The thing's name at that time. */
     thing: text('thing').notNull(),
     action: text('action').$type<ChangeAction>().notNull(),
     fields: jsonb('fields').$type<FieldChange[]>().notNull(),

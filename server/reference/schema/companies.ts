@@ -16,7 +16,7 @@ export const companies = pgTable(
     id: idColumn(),
     name: text('name').notNull(),
     defaultCompany: boolean('default_company').notNull().default(false),
-    /** One more with every save of the company or of its dealerships (G158). */
+    /** Grows by one with every save of the company or of its dealerships (G158). */
     version: integer('version').notNull().default(0),
     createdAt: instant('created_at').notNull().defaultNow(),
     removedAt: instant('removed_at'),

@@ -35,7 +35,7 @@ const NUMBERED = [
   changes,
 ]
 
-/** After rows were inserted with ids of their own: lets the database number on from the highest of them. */
+/** Call it after rows were inserted with given ids: the database then numbers on from the highest. */
 export async function continueIds(database: Statements): Promise<void> {
   for (const table of NUMBERED) {
     const name = getTableName(table)

@@ -26,18 +26,18 @@ export const orders = pgTable(
     poNumber: text('po_number').notNull().default(''),
     confirmNumber: text('confirm_number').notNull().default(''),
     namePo: text('name_po').notNull().default(''),
-    /** Staff have set its amounts (G171). */
+    /** Staff have set the amounts (G171). */
     areAmountsSet: boolean('amounts_set').notNull().default(false),
-    /** How many lines it has; lines are never added later. */
+    /** The number of lines; lines are never added later. */
     lineCount: integer('line_count').notNull().default(0),
     printPressed: integer('print_pressed').notNull().default(0),
     sendCount: integer('send_count').notNull().default(0),
-    /** SHA-256 of the values in the checkout's body; null for orders that no checkout made. */
+    /** SHA-256 of the values in the checkout's body; null for orders that were not placed by a checkout. */
     bodyHash: text('body_hash'),
     removedAt: instant('removed_at'),
   },
   (table) => [
-    // One for each filter and each sort of the list; equal values come by id.
+    // One index for each filter and each sort of the list; rows with equal values are sorted by id.
     index('orders_dealership').on(table.dealershipId, table.id),
     index('orders_user').on(table.userId, table.id),
     index('orders_created').on(table.createdAt, table.id),
@@ -48,7 +48,7 @@ export const orders = pgTable(
   ],
 )
 
-/** Name and figures as they were when the order was placed. */
+/** Name and figures at the time of the order. */
 export const orderLines = pgTable(
   'order_lines',
   {
@@ -62,9 +62,9 @@ export const orderLines = pgTable(
     position: integer('position').notNull(),
     name: text('name').notNull(),
     quantity: integer('quantity').notNull(),
-    /** Dealer price of one unit. */
+    /** The dealer price of one unit. */
     price: fine('price').notNull(),
-    /** Markup minus discount percent that the price carries. */
+    /** The percentage in the price: markup minus discount. */
     discount: fine('discount').notNull().default(0),
     finalPrice: dollars('final_price').notNull(),
     shippingCost: dollars('shipping_cost').notNull().default(0),
@@ -76,7 +76,7 @@ export const orderLines = pgTable(
   ],
 )
 
-/** What was done with an order, and by whom (G156). Rows are added and never changed. */
+/** The history of an order, with the person of each step (G156). Rows are added and never changed. */
 export const orderEvents = pgTable(
   'order_events',
   {
@@ -90,10 +90,10 @@ export const orderEvents = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id),
-    /** Of a move: numbers of ORDER_STATUSES. */
+    /** For a move: numbers of ORDER_STATUSES. */
     fromStatus: integer('from_status'),
     toStatus: integer('to_status'),
-    /** Of a reorder, the new order; of a correction, on the new order the one that it took the place of (G171). */
+    /** For a reorder the new order; for a correction, noted on the new order, the order that it replaced (G171). */
     newOrderId: integer('new_order_id').references(() => orders.id),
   },
   (table) => [
@@ -102,7 +102,7 @@ export const orderEvents = pgTable(
   ],
 )
 
-/** Who supplies a product to a dealership (G76). */
+/** The vendor who supplies a product to a dealership (G76). */
 export const vendorProducts = pgTable(
   'vendor_products',
   {

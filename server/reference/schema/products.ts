@@ -62,7 +62,7 @@ export const productImages = pgTable(
       .references(() => products.id),
     name: text('name').notNull().default(''),
     position: integer('position').notNull().default(0),
-    /** A file of the demo world's pictures, without `.webp`; null where staff brought the picture. */
+    /** The file name of a demo picture, without `.webp`; null for a picture that staff uploaded. */
     demoPicture: text('demo_picture'),
   },
   (table) => [index('product_images_product').on(table.productId)],
@@ -83,7 +83,7 @@ export const productVideos = pgTable(
   (table) => [index('product_videos_product').on(table.productId)],
 )
 
-/** What a dealership's price, shipping or tax differs by. */
+/** The percentages by which a dealership's price, shipping or tax differs. */
 export const productPercentages = pgTable(
   'product_percentages',
   {
@@ -95,7 +95,7 @@ export const productPercentages = pgTable(
     dealershipId: integer('dealership_id')
       .notNull()
       .references(() => dealerships.id),
-    /** A PercentageType of the domain. */
+    /** A `PercentageType` of the domain. */
     type: text('type').notNull(),
     value: fine('value').notNull(),
   },
@@ -118,7 +118,7 @@ export const scheduledShipments = pgTable(
     quantity: integer('quantity').notNull(),
     /** Days. */
     reorderPeriod: integer('reorder_period').notNull(),
-    /** Who subscribed, in whose name it is ordered; null where that is not known. */
+    /** The person who subscribed and in whose name the orders are placed; null when unknown. */
     userId: integer('user_id').references(() => users.id),
     /** yyyy-MM-dd */
     nextStartDate: date('next_start_date', { mode: 'string' }).notNull(),

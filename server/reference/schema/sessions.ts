@@ -2,7 +2,7 @@ import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { idColumn, instant } from './columns.ts'
 import { users } from './users.ts'
 
-/** The cookie's value is kept only as its hash. */
+/** Only the hash of the cookie's value is stored. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -10,7 +10,7 @@ export const sessions = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id),
-    /** Shared by all ids that came out of one sign-in by refreshing. */
+    /** Shared by all session ids that refreshes made from one sign-in. */
     lineage: uuid('lineage').notNull(),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
@@ -20,12 +20,12 @@ export const sessions = pgTable(
   (table) => [index('sessions_user').on(table.userId), index('sessions_lineage').on(table.lineage)],
 )
 
-/** Of what is limited: failed sign-ins, codes and old passwords, and what visitors send (store/tries.ts). */
+/** Limited tries: failed sign-ins, codes, old passwords, and forms of visitors (store/tries.ts). */
 export const tries = pgTable(
   'tries',
   {
     id: idColumn(),
-    /** Hash of what is tried and of the address. */
+    /** The hash of the tried thing and of the address. */
     subject: text('subject').notNull(),
     triedAt: instant('tried_at').notNull(),
   },
@@ -40,7 +40,7 @@ export const keyPairs = pgTable('key_pairs', {
   createdAt: instant('created_at').notNull(),
 })
 
-/** Codes that were mailed to set a password. Each is kept only as its hash, expires, and works once. */
+/** Mailed codes for setting a password. Only the hash is stored; a code expires and works once. */
 export const passwordCodes = pgTable(
   'password_codes',
   {

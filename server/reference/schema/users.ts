@@ -10,7 +10,7 @@ export const roles = pgTable('roles', {
   defaultRole: boolean('default_role').notNull().default(false),
 })
 
-/** One row per `group#action` that a role holds. */
+/** One row per right, `group#action`, that a role holds. */
 export const rolePermissions = pgTable(
   'role_permissions',
   {
@@ -40,7 +40,7 @@ export const users = pgTable(
     companyId: integer('company_id')
       .notNull()
       .references(() => companies.id),
-    /** 0 means not approved; above it counts the credentials that were sent. */
+    /** 0: not approved; above 0: the number of times that credentials were sent. */
     isRegistered: integer('is_registered').notNull().default(0),
     defaultUser: boolean('default_user').notNull().default(false),
     countInvites: integer('count_invites').notNull().default(0),

@@ -1,4 +1,4 @@
-// Scheduled shipments become orders on the day on which they are due (G81).
+// The daily job that turns due scheduled shipments into orders (G81).
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { type DailyJob, everyDay } from '../every-day.ts'
 import { shipDue } from '../store/shipments/ship-due.ts'
@@ -7,11 +7,11 @@ import { shippedLines } from './shipped-lines.ts'
 export function keepShipping(
   database: CounterDatabase,
   clock: () => Date,
-  say: (line: string) => void = console.log,
+  writeLine: (line: string) => void = console.log,
 ): DailyJob {
-  async function ship(day: string, now: Date): Promise<void> {
+  async function shipDay(day: string, now: Date): Promise<void> {
     const shipped = await shipDue(database, day, now)
-    if (shipped.length > 0) for (const line of shippedLines(day, shipped)) say(line)
+    if (shipped.length > 0) for (const line of shippedLines(day, shipped)) writeLine(line)
   }
-  return everyDay(ship, clock, 'Scheduled shipments could not be ordered; tried again in an hour.')
+  return everyDay(shipDay, clock, 'Scheduled shipments could not be ordered; tried again in an hour.')
 }

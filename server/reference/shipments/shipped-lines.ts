@@ -1,6 +1,6 @@
 import type { ShippedShipment } from '../store/shipments/ship-due.ts'
 
-/** What a run did, for the people who run the server. */
+/** The log lines of a run, for the people who run the server. */
 export function shippedLines(day: string, shipped: readonly ShippedShipment[]): string[] {
   const orders = shipped.filter(({ orderId }) => orderId !== null)
   return [

@@ -24,13 +24,13 @@ async function rowsOf(rows: StatementRow[]) {
 }
 const totalOf = async (rows: StatementRow[]) => (await rowsOf(rows)).at(-1)
 
-test('has the days of Chicago', async () => {
+test('dates orders by the days of Chicago', async () => {
   const [, , late] = await rowsOf([ROW, { ...ROW, id: 501, createdAt: new Date('2026-07-01T03:00:00Z') }])
   // 30 June 2026.
   expect(late?.slice(0, 2)).toEqual([501, 46203])
 })
 
-test('adds up what the reader may see', async () => {
+test('adds up the amounts that the reader may see', async () => {
   expect(await totalOf([ROW, { ...ROW, id: 501, shippingCost: 0.1, tax: 0.2, amount: 0.3 }])).toEqual([
     'Total',
     null,
@@ -44,10 +44,10 @@ test('adds up what the reader may see', async () => {
   ])
 })
 
-const unseen = { ...ROW, id: 501, lineCount: null, shippingCost: null, tax: null, amount: null }
+const withoutAmounts = { ...ROW, id: 501, lineCount: null, shippingCost: null, tax: null, amount: null }
 test.each([
-  ['first', [unseen, ROW]],
-  ['last', [ROW, unseen]],
-])('leaves a total empty where the reader may not see one of its amounts, the %s', async (_, rows) => {
+  ['first', [withoutAmounts, ROW]],
+  ['last', [ROW, withoutAmounts]],
+])('leaves a total empty when the reader may not see one of its amounts: the %s', async (_, rows) => {
   expect(await totalOf(rows)).toEqual(['Total', null, null, null, null, null, null, null, null])
 })

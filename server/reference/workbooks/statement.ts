@@ -35,7 +35,7 @@ const CELLS: readonly WorkbookColumn<Cells>[] = [
 ]
 const COLUMNS = CELLS.map((column) => ({ ...column, isBold: ({ isTotal }: Cells) => isTotal }))
 
-/** One row an order and one with the totals (G79). */
+/** One row per order and one with the totals (G79). */
 export function writeStatement(rows: AsyncIterable<StatementRow>): Readable {
   return writeWorkbook(sheetNames.statement, COLUMNS, withTotal(rows))
 }
@@ -54,7 +54,7 @@ async function* withTotal(rows: AsyncIterable<StatementRow>): AsyncGenerator<Cel
     amount: 0,
   }
   for await (const { id, createdAt, status, ...row } of rows) {
-    for (const figure of FIGURES) total[figure] = added(total[figure], row[figure])
+    for (const figure of FIGURES) total[figure] = addKnown(total[figure], row[figure])
     yield {
       ...row,
       order: id,
@@ -66,12 +66,12 @@ async function* withTotal(rows: AsyncIterable<StatementRow>): AsyncGenerator<Cel
   yield total
 }
 
-/** What is not known of one is not known of all. */
-function added(total: number | null, amount: number | null): number | null {
+/** One unknown amount makes the total unknown. */
+function addKnown(total: number | null, amount: number | null): number | null {
   return total === null || amount === null ? null : addMoney(total, amount)
 }
 
-/** In America/Chicago, as `MM.dd.yyyy HH:mm` has it. */
+/** The day in America/Chicago, as `MM.dd.yyyy HH:mm` shows it. */
 function dayOf(instant: Date): number {
   const [month = 1, day = 1, year = 1970] = apiTextOf(instant.getTime()).split(/[. ]/).map(Number)
   return workbookDay(year, month, day)

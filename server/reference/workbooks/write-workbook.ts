@@ -1,16 +1,16 @@
-// Workbooks as spreadsheet programs read them: a zip of XML with one sheet. Rows are written as they come, so that few of
-// a long workbook are in memory at a time (G151 has the libraries that were measured).
+// Writes workbooks for spreadsheet programs: a zip of XML with one sheet. Rows are written as they arrive, so that
+// memory holds few rows of a long workbook (G151 names the libraries that were measured).
 import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Zip, ZipDeflate } from 'fflate'
 import { fixedParts, sheetWriter, type WorkbookColumn, type WorkbookPart } from '#domain/sheets/workbook.ts'
 
-/** So many rows become text and are packed at a time: some milliseconds. */
+/** The number of rows that become text and are packed at a time, in some milliseconds. */
 const ROWS_AT_ONCE = 200
-/** Nine cells in ten are like one of the cells above; packing them harder takes three times as long. */
+/** Nine cells in ten resemble a cell above; stronger compression takes three times as long. */
 const LEVEL = 3
 
-/** One sheet with a bold first row that stays in sight. Texts stay texts, also those that look like a formula. */
+/** One sheet with a bold first row that stays visible. Texts stay texts, even those that look like a formula. */
 export function writeWorkbook<Row>(
   sheet: string,
   columns: readonly WorkbookColumn<Row>[],
@@ -21,25 +21,25 @@ export function writeWorkbook<Row>(
 
 async function* packed(parts: AsyncIterable<WorkbookPart>): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder()
-  const ready: Uint8Array[] = []
+  const packedChunks: Uint8Array[] = []
   const zip = new Zip((problem, chunk) => {
     if (problem) throw problem
-    ready.push(chunk)
+    packedChunks.push(chunk)
   })
-  let open: ZipDeflate | null = null
+  let openFile: ZipDeflate | null = null
   for await (const { path, text } of parts) {
     if (path !== null) {
-      open?.push(new Uint8Array(), true)
-      open = new ZipDeflate(path, { level: LEVEL })
-      zip.add(open)
+      openFile?.push(new Uint8Array(), true)
+      openFile = new ZipDeflate(path, { level: LEVEL })
+      zip.add(openFile)
     }
-    open?.push(encoder.encode(text))
-    yield* ready.splice(0).filter(({ length }) => length > 0)
+    openFile?.push(encoder.encode(text))
+    yield* packedChunks.splice(0).filter(({ length }) => length > 0)
     await nextTurn()
   }
-  open?.push(new Uint8Array(), true)
+  openFile?.push(new Uint8Array(), true)
   zip.end()
-  yield* ready.splice(0)
+  yield* packedChunks.splice(0)
 }
 
 async function* partsOf<Row>(
