@@ -14,9 +14,9 @@ function show(text: string): HTMLElement {
 }
 
 test('turns marks into bold words and links that open beside the page', () => {
-  const shown = show('Fits *every* [paper](/product/103).')
-  expect(shown.textContent).toBe('Fits every paper.')
-  expect(shown.querySelector('strong')?.textContent).toBe('every')
+  const description = show('Fits *every* [paper](/product/103).')
+  expect(description.textContent).toBe('Fits every paper.')
+  expect(description.querySelector('strong')?.textContent).toBe('every')
   const link = screen.getByRole('link', { name: 'paper' })
   expect(link.getAttribute('href')).toBe('/product/103')
   expect(link.getAttribute('target')).toBe('_blank')
@@ -24,13 +24,13 @@ test('turns marks into bold words and links that open beside the page', () => {
 })
 
 test('shows stored markup and dangerous links as the text that they are', () => {
-  const shown = show('<img src=x onerror=alert(1)> [go](javascript:alert(1))')
-  expect(shown.querySelector('img, a')).toBeNull()
-  expect(shown.textContent).toContain('<img src=x onerror=alert(1)>')
+  const description = show('<img src=x onerror=alert(1)> [go](javascript:alert(1))')
+  expect(description.querySelector('img, a')).toBeNull()
+  expect(description.textContent).toContain('<img src=x onerror=alert(1)>')
 })
 
-test('draws a thousand marks of a text of any length, and the rest as it was written', () => {
-  const shown = show('*a* [b](/c) '.repeat(75_000))
-  expect(shown.querySelectorAll('strong, a')).toHaveLength(1000)
-  expect(shown.textContent?.trimEnd().endsWith('*a* [b](/c)')).toBe(true)
+test('formats the first thousand marks of a long text and shows the remaining marks as plain text', () => {
+  const description = show('*a* [b](/c) '.repeat(75_000))
+  expect(description.querySelectorAll('strong, a')).toHaveLength(1000)
+  expect(description.textContent?.trimEnd().endsWith('*a* [b](/c)')).toBe(true)
 })

@@ -2,12 +2,12 @@ import { Link } from 'react-router-dom'
 import { type MarkupNode, parseDescription } from '#domain/products/description-markup.ts'
 import styles from './description.module.css'
 
-/** A description with its links and bold words; stored text never becomes markup of its own (G26). */
+/** Shows a description with its links and bold words; HTML in the stored text is shown as text (G26). */
 export function Description({ text }: { text: string }) {
   return (
     <div className={styles.description}>
       {parseDescription(text).map((nodes, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs of one text have no identity but their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs of one text are identified by their position
         <p key={index}>
           <Nodes nodes={nodes} />
         </p>

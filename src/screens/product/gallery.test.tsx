@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { galleryItems } from './gallery.tsx'
 
-test('shows the chosen picture first, then the others, then the videos in their order', () => {
+test('lists the primary picture first, then the other pictures, then the videos by their order', () => {
   const items = galleryItems({
     primaryImageUuid: 'b',
     images: [
@@ -16,6 +16,6 @@ test('shows the chosen picture first, then the others, then the videos in their 
   expect(items.map((item) => item.key)).toEqual(['b', 'a', 'video 7', 'video 8'])
 })
 
-test('a product without pictures has none', () => {
+test('lists nothing for a product without pictures and videos', () => {
   expect(galleryItems({ primaryImageUuid: null, images: [], video: [] })).toEqual([])
 })

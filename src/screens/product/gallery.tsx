@@ -14,11 +14,14 @@ type Item =
   | { kind: 'picture'; key: string; uuid: string }
   | { kind: 'video'; key: string; title: string; value: string }
 
-/** The chosen picture first, then the others, then the videos in their order. */
+/** The product's primary picture first, then its other pictures, then its videos by their order. */
 export function galleryItems(product: Pick<Product, 'images' | 'primaryImageUuid' | 'video'>): Item[] {
-  const own = product.images.map(({ uuid }) => uuid)
-  const first = product.primaryImageUuid
-  const uuids = first === null ? own : [first, ...own.filter((uuid) => uuid !== first)]
+  const pictureUuids = product.images.map(({ uuid }) => uuid)
+  const primaryUuid = product.primaryImageUuid
+  const uuids =
+    primaryUuid === null
+      ? pictureUuids
+      : [primaryUuid, ...pictureUuids.filter((uuid) => uuid !== primaryUuid)]
   const videos = [...product.video].sort((a, b) => a.order - b.order)
   return [
     ...uuids.map((uuid): Item => ({ kind: 'picture', key: uuid, uuid })),
@@ -28,43 +31,43 @@ export function galleryItems(product: Pick<Product, 'images' | 'primaryImageUuid
 
 const SHOW_AFTER_MS = 100
 
-const VideoFrame = lazyPart(async () => (await import('./video-frame.tsx')).VideoFrame, OutOfReach)
+const VideoFrame = lazyPart(async () => (await import('./video-frame.tsx')).VideoFrame, VideoUnavailable)
 
-function OutOfReach(_: { title: string; value: string }) {
+function VideoUnavailable(_: { title: string; value: string }) {
   return <Note tone="wait">{catalogueTexts.videoNeedsConnection}</Note>
 }
 
-/** Pictures stand on the stage, a video opens in a dialog (ordering.md §2). */
+/** The product's pictures and videos: a picture is shown large in place, a video opens in a dialog (ordering.md §2). */
 export function Gallery({ product }: { product: Product }) {
   const items = galleryItems(product)
   const pictures = items.filter((item) => item.kind === 'picture')
   const [index, setIndex] = useState(0)
   const [playedKey, setPlayedKey] = useState<string | null>(null)
-  const pictureOf = usePictures()
+  const getPicture = usePictures()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const shown = pictures[Math.min(index, pictures.length - 1)]
-  const played = items.find((item) => item.kind === 'video' && item.key === playedKey)
+  const playedVideo = items.find((item) => item.kind === 'video' && item.key === playedKey)
 
-  function showSoon(next: number): void {
+  function showAfterDelay(next: number): void {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => setIndex(next), SHOW_AFTER_MS)
   }
-  function nameOf(item: Item, place: number): string {
+  function getItemName(item: Item, position: number): string {
     if (item.kind === 'video') return catalogueTexts.video(item.title)
-    return catalogueTexts.pictureOf(place + 1, pictures.length, product.name)
+    return catalogueTexts.pictureOf(position + 1, pictures.length, product.name)
   }
-  function choose(item: Item, place: number): void {
+  function choose(item: Item, position: number): void {
     if (item.kind === 'video') setPlayedKey(item.key)
-    else setIndex(place)
+    else setIndex(position)
   }
 
   return (
     <section className={styles.gallery} aria-label={catalogueTexts.pictures}>
       <div className={styles.stage}>
         {shown === undefined ? (
-          <Picture {...pictureOf(null, 'cart')} alt="" />
+          <Picture {...getPicture(null, 'cart')} alt="" />
         ) : (
-          <Picture key={shown.key} {...pictureOf(shown.uuid, 'cart')} alt={product.name} isEager />
+          <Picture key={shown.key} {...getPicture(shown.uuid, 'cart')} alt={product.name} isEager />
         )}
         {pictures.length > 1 && (
           <div className={styles.arrows}>
@@ -85,19 +88,19 @@ export function Gallery({ product }: { product: Product }) {
       </div>
       {(items.length > 1 || items[0]?.kind === 'video') && (
         <ul className={styles.thumbnails}>
-          {items.map((item, place) => (
+          {items.map((item, position) => (
             <li key={item.key}>
               <button
                 type="button"
                 className={styles.thumbnail}
-                aria-label={nameOf(item, place)}
+                aria-label={getItemName(item, position)}
                 aria-current={item === shown || undefined}
-                onClick={() => choose(item, place)}
-                onMouseEnter={() => item.kind === 'picture' && showSoon(place)}
+                onClick={() => choose(item, position)}
+                onMouseEnter={() => item.kind === 'picture' && showAfterDelay(position)}
                 onMouseLeave={() => clearTimeout(timer.current)}
               >
                 {item.kind === 'picture' ? (
-                  <Picture {...pictureOf(item.uuid, 'cardPreview')} alt="" isEager />
+                  <Picture {...getPicture(item.uuid, 'cardPreview')} alt="" isEager />
                 ) : (
                   <span className={styles.play}>
                     <Icon name="play" size={28} />
@@ -108,9 +111,9 @@ export function Gallery({ product }: { product: Product }) {
           ))}
         </ul>
       )}
-      {played?.kind === 'video' && (
-        <Dialog isOpen size="large" title={played.title} onClose={() => setPlayedKey(null)}>
-          <VideoFrame title={played.title} value={played.value} />
+      {playedVideo?.kind === 'video' && (
+        <Dialog isOpen size="large" title={playedVideo.title} onClose={() => setPlayedKey(null)}>
+          <VideoFrame title={playedVideo.title} value={playedVideo.value} />
         </Dialog>
       )}
     </section>

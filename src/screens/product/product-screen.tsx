@@ -15,10 +15,11 @@ import { Purchase } from './purchase.tsx'
 
 interface ProductScreenProps {
   product: Product
-  /** When the prices were read, and what to know about the copy. */
+  /** The time at which the prices were read. */
   freshness: ReactNode
+  /** A notice about the device's copy of the catalogue. */
   note: ReactNode
-  /** Cards of the visible siblings; null where there are none. */
+  /** Cards of the visible siblings; null without siblings. */
   sameProducts: ReactNode
 }
 

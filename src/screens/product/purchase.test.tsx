@@ -32,7 +32,7 @@ function type(text: string): void {
   fireEvent.blur(quantity())
 }
 
-it('steps a buyer from the start value, and TOTAL follows', async () => {
+it('starts a buyer’s stepper at the start value, and updates TOTAL with each step', async () => {
   await show()
   expect([quantity().value, total(), isDisabled('Add to Cart')]).toEqual(['0', '$0.00', 'true'])
   press('Increase')
@@ -49,21 +49,21 @@ it.each([
   ['300', '300'],
   ['0', '0'],
   ['100000', '100000'],
-])('rounds what a buyer types up: %s becomes %s', async (typed, becomes) => {
+])('rounds a buyer’s quantity up: %s becomes %s', async (typed, becomes) => {
   await show()
   type(typed)
   expect(quantity().value).toBe(becomes)
   expect(quantity().getAttribute('aria-invalid')).not.toBe('true')
 })
 
-it('refuses what is no whole number, and adds nothing', async () => {
+it('refuses a quantity that is not a whole number, and adds nothing to the cart', async () => {
   await show()
   type('1.5')
   expect(screen.getByRole('alert').textContent).toBe('Only whole numbers up to 100,000, such as 100')
   expect([quantity().value, isDisabled('Add to Cart')]).toEqual(['1.5', 'true'])
 })
 
-it('puts the quantity into the cart, and Enter a new one in its place', async () => {
+it('puts the quantity into the cart, and replaces it when Enter is pressed with another', async () => {
   const { inCart } = await show()
   type('130')
   press('Add to Cart')
@@ -74,7 +74,7 @@ it('puts the quantity into the cart, and Enter a new one in its place', async ()
   expect(await inCart()).toEqual([[101, 300]])
 })
 
-it('starts an admin lower, takes any quantity, and marks it below the start value', async () => {
+it('lets an admin start lower and enter any quantity, and marks a quantity below the start value', async () => {
   const { inCart } = await show({}, ADMIN)
   press('Increase')
   expect([quantity().value, quantity().getAttribute('aria-invalid')]).toEqual(['50', 'true'])
@@ -89,7 +89,7 @@ it('starts an admin lower, takes any quantity, and marks it below the start valu
 it.each([
   ['CUSTOM', 'ADD-CUSTOM'],
   ['REORDER', 'RE-ORDER'],
-] as const)('a product of type %s says %s, and that it is billed separately', async (kind, label) => {
+] as const)('a product of type %s shows %s and that it is billed separately', async (kind, label) => {
   await show({ type: kind })
   expect(screen.getByRole('button', { name: label })).toBeTruthy()
   expect(screen.getByText('This product is custom and will be billed on a separate invoice.')).toBeTruthy()

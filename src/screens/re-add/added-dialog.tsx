@@ -12,14 +12,14 @@ interface AddedDialogProps {
   onClose: () => void
 }
 
-function wordsOf({ name, quantity, replaced, isKept }: AddedLine): string {
+function lineText({ name, quantity, replaced, isKept }: AddedLine): string {
   if (!isKept) return reAddTexts.isNotKept(name)
   return replaced === null
     ? reAddTexts.isInCart(name, quantity)
     : reAddTexts.isReplaced(name, quantity, replaced)
 }
 
-/** ordering.md §2 Other: what is in the cart now, and the two ways on. */
+/** Lists the lines that are in the cart now, and offers the cart or more shopping (ordering.md §2 Other). */
 export function AddedDialog({ lines, onClose }: AddedDialogProps) {
   const { chosen } = useDealership()
   return (
@@ -39,7 +39,7 @@ export function AddedDialog({ lines, onClose }: AddedDialogProps) {
     >
       <ul className={styles.lines}>
         {lines.map((line) => (
-          <li key={line.productId}>{wordsOf(line)}</li>
+          <li key={line.productId}>{lineText(line)}</li>
         ))}
       </ul>
     </Dialog>

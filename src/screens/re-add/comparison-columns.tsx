@@ -11,8 +11,8 @@ const priceThen = ({ line }: ReAddedLine) => (line.price === null ? reAddTexts.n
 const priceNow = (added: ReAddedLine) =>
   added.kind === 'available' ? formatFine(added.price) : reAddTexts.none
 
-function Quantity({ added, isTaken }: { added: ReAddedLine; isTaken: boolean }) {
-  if (added.kind !== 'available' || !isTaken) return <span>{reAddTexts.noneGoes}</span>
+function Quantity({ added, isIncluded }: { added: ReAddedLine; isIncluded: boolean }) {
+  if (added.kind !== 'available' || !isIncluded) return <span>{reAddTexts.noneGoes}</span>
   const { line, quantity, product } = added
   if (quantity === line.quantity) return <span>{quantity}</span>
   return (
@@ -23,7 +23,7 @@ function Quantity({ added, isTaken }: { added: ReAddedLine; isTaken: boolean }) 
   )
 }
 
-export function comparisonColumns(isTaken: (added: ReAddedLine) => boolean): Column<ReAddedLine>[] {
+export function comparisonColumns(isIncluded: (added: ReAddedLine) => boolean): Column<ReAddedLine>[] {
   return [
     {
       title: reAddTexts.product,
@@ -50,7 +50,7 @@ export function comparisonColumns(isTaken: (added: ReAddedLine) => boolean): Col
     {
       title: reAddTexts.quantityNow,
       align: 'end',
-      cell: (added) => <Quantity added={added} isTaken={isTaken(added)} />,
+      cell: (added) => <Quantity added={added} isIncluded={isIncluded(added)} />,
     },
   ]
 }

@@ -15,14 +15,14 @@ import type { ComparedWith } from './use-re-add.ts'
 interface ComparisonDialogProps {
   lines: readonly ReAddedLine[]
   comparedWith: ComparedWith
-  onTake: (lines: AvailableLine[]) => void
+  onConfirm: (lines: AvailableLine[]) => void
   onCancel: () => void
 }
 
-/** What differs from what was ordered then; each line can be left out, and nothing is changed unseen. */
-export function ComparisonDialog({ lines, comparedWith, onTake, onCancel }: ComparisonDialogProps) {
+/** Lists the lines that differ from the earlier order; the person can exclude each one before the cart changes. */
+export function ComparisonDialog({ lines, comparedWith, onConfirm, onCancel }: ComparisonDialogProps) {
   const { chosen } = useDealership()
-  // Every line goes in but those that somebody leaves out.
+  // Every line is added except those that the person deselects.
   const selection = useSelection({
     keyOf: ({ line }: ReAddedLine) => line.productId,
     isChoosable: ({ kind }) => kind === 'available',
@@ -30,7 +30,7 @@ export function ComparisonDialog({ lines, comparedWith, onTake, onCancel }: Comp
   })
   const changed = lines.filter(isChanged)
   const unchangedCount = lines.length - changed.length
-  const taken = lines.flatMap((added) =>
+  const includedLines = lines.flatMap((added) =>
     added.kind === 'available' && selection.isChosen(added) ? [added] : [],
   )
   const prices = chosen === null ? reAddTexts.noDealership : reAddTexts.pricesFor(chosen.name)
@@ -48,9 +48,9 @@ export function ComparisonDialog({ lines, comparedWith, onTake, onCancel }: Comp
           <Button
             variant="primary"
             icon="cart"
-            disabled={taken.length === 0}
-            reason={taken.length === 0 ? reAddTexts.nothingLeft : undefined}
-            onClick={() => onTake(taken)}
+            disabled={includedLines.length === 0}
+            reason={includedLines.length === 0 ? reAddTexts.nothingLeft : undefined}
+            onClick={() => onConfirm(includedLines)}
           >
             {reAddTexts.addToCart}
           </Button>

@@ -24,7 +24,7 @@ async function orderAgain({ isCartEmpty }: { isCartEmpty: boolean }) {
     dealerships,
     chosen: sampleDealership(),
     connection: 'online',
-    // The script answers the only call that is made here.
+    // the screen makes only this call
     api: {
       call: (async () => ({
         ok: true,
@@ -56,7 +56,7 @@ async function orderAgain({ isCartEmpty }: { isCartEmpty: boolean }) {
   }
 }
 
-it('puts every line into the cart by one press, and an empty cart is for the dealership of the order', async () => {
+it('puts every line into an empty cart and switches the cart to the order’s dealership', async () => {
   const { chosen, inCart, hasEnded } = await orderAgain({ isCartEmpty: true })
   expect(inCart).toEqual([
     [101, 100],
@@ -67,7 +67,7 @@ it('puts every line into the cart by one press, and an empty cart is for the dea
   await waitFor(() => expect(hasEnded()).toBe(true))
 })
 
-it('leaves a cart with lines to its dealership, and names it', async () => {
+it('keeps the dealership of a cart that has lines, and names it', async () => {
   const { chosen } = await orderAgain({ isCartEmpty: false })
   expect(chosen).toEqual([])
   expect(screen.getByRole('dialog').textContent).toContain('The cart is for Lakeside Motors.')

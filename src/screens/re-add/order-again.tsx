@@ -9,35 +9,35 @@ import { useReAdd } from './use-re-add.ts'
 
 export interface OrderAgainProps {
   lines: readonly EarlierLine[]
-  /** Of the order: an empty cart is for it too. */
+  /** The dealership of the order; an empty cart is switched to it. */
   dealershipId: number
   onEnd: () => void
 }
 
-/** Puts all lines of an old order into the cart as soon as it is shown; what changed is shown before (G140). */
+/** Puts all lines of an old order into the cart when it mounts; changed lines are shown for confirmation first (G140). */
 export function OrderAgain({ lines, dealershipId, onEnd }: OrderAgainProps) {
   const { cart } = useCounter()
   const { chosen, choices, choose } = useDealership()
   const reAdd = useReAdd()
   const [isDealershipReady, setIsDealershipReady] = useState(false)
-  const isBegun = useRef(false)
+  const hasStarted = useRef(false)
 
-  /** A cart with lines stays whose it is. */
-  async function chooseDealership(): Promise<void> {
-    const isOther = chosen?.id !== dealershipId && choices.some(({ id }) => id === dealershipId)
-    if (isOther && (await cart.stored()).lines.length === 0) await choose(dealershipId)
+  /** Chooses the order's dealership; a cart that has lines keeps its dealership. */
+  async function chooseOrderDealership(): Promise<void> {
+    const isAnotherAllowed = chosen?.id !== dealershipId && choices.some(({ id }) => id === dealershipId)
+    if (isAnotherAllowed && (await cart.stored()).lines.length === 0) await choose(dealershipId)
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is shown
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when it mounts
   useEffect(() => {
-    void chooseDealership()
-      .catch(console.error) // the cart names the dealership that it is for
+    void chooseOrderDealership()
+      .catch(console.error) // the person sees the cart's dealership in the dialog
       .then(() => setIsDealershipReady(true))
   }, [])
-  // After the drawing that knows the prices of that dealership.
+  // Runs after a rendering with the prices of that dealership.
   useEffect(() => {
-    if (!isDealershipReady || isBegun.current) return
-    isBegun.current = true
+    if (!isDealershipReady || hasStarted.current) return
+    hasStarted.current = true
     reAdd.add(lines).catch((problem: unknown) => {
       console.error(problem)
       onEnd()

@@ -14,14 +14,14 @@ afterEach(cleanup)
 
 const pouch = { productId: 101, name: 'Tag Pouch Standard', quantity: 100, price: 0.45 }
 const frame = { productId: 121, name: 'Plate Frame Chrome', quantity: 2, price: 2.15 }
-const gone = { productId: 160, name: 'Gone Sticker', quantity: 5, price: 1 }
-const LINES = [pouch, frame, gone]
+const goneProduct = { productId: 160, name: 'Gone Sticker', quantity: 5, price: 1 }
+const LINES = [pouch, frame, goneProduct]
 
 interface Scene {
   lines?: typeof LINES
-  /** What the device's copy holds. */
+  /** The products of the device's copy. */
   copy?: Product[]
-  /** What the server answers; it does not answer where this is missing. */
+  /** The products of the server's reply; the server is unreachable when this is undefined. */
   server?: Product[]
 }
 
@@ -32,7 +32,7 @@ async function show({ lines = LINES, copy = [], server }: Scene) {
     ...surroundings,
     connection: server ? 'online' : 'offline',
     api: {
-      // The script answers the only call that is made here.
+      // the screen makes only this call
       call: (async () => ({
         ok: true,
         value: { items: server, count: server?.length, unreadable: [] },
@@ -47,7 +47,7 @@ async function show({ lines = LINES, copy = [], server }: Scene) {
 
 const press = () => userEvent.click(screen.getByRole('button', { name: 'Add to cart' }))
 
-async function inCart({ databases }: Counter) {
+async function readQuantitiesInCart({ databases }: Counter) {
   const { lines } = await readCart(databases.account)
   return lines.map(({ product, quantity }) => `${quantity} ${product.name}`)
 }
@@ -63,15 +63,15 @@ function rows(dialog: HTMLElement) {
     )
 }
 
-it('waits until something is chosen', async () => {
+it('is disabled until a line is selected', async () => {
   await show({ lines: [] })
   const button = screen.getByRole('button', { name: 'Add to cart' })
   expect(button.getAttribute('aria-disabled')).toBe('true')
   expect(button.getAttribute('title')).toBe('Choose products first')
 })
 
-describe('lines that are as they were', () => {
-  it('go into the cart at once, and the dialog leads on', async () => {
+describe('unchanged lines', () => {
+  it('go into the cart at once, and a dialog links to the cart', async () => {
     const counter = await show({ lines: [pouch, frame], server: [sampleProduct(), sampleFrame()] })
     await counter.cart.put(sampleProduct(), 300)
     await press()
@@ -81,12 +81,12 @@ describe('lines that are as they were', () => {
         .getAllByRole('listitem')
         .map((item) => item.textContent),
     ).toEqual(['Tag Pouch Standard: 100 in the cart, in place of 300', 'Plate Frame Chrome: 2 in the cart'])
-    expect(await inCart(counter)).toEqual(['100 Tag Pouch Standard', '2 Plate Frame Chrome'])
+    expect(await readQuantitiesInCart(counter)).toEqual(['100 Tag Pouch Standard', '2 Plate Frame Chrome'])
     await userEvent.click(within(dialog).getByRole('link', { name: 'View & Edit Cart' }))
     expect(await screen.findByText('At /cart')).toBeTruthy()
   })
 
-  it('leave the person where he is when he shops on', async () => {
+  it('keep the person on the same page with Continue shopping', async () => {
     await show({ lines: [frame], server: [sampleFrame()] })
     await press()
     await userEvent.click(await screen.findByRole('button', { name: 'Continue Shopping' }))
@@ -95,10 +95,10 @@ describe('lines that are as they were', () => {
   })
 })
 
-describe('lines that changed', () => {
+describe('changed lines', () => {
   const today = [sampleProduct({ price: 0.5, startValue: 150 }), sampleFrame()]
 
-  it('are shown with both prices, what is gone and what the steps made of them, before the cart changes', async () => {
+  it('are shown with both prices, removed products and rounded quantities before the cart changes', async () => {
     const counter = await show({ server: today })
     await press()
     const dialog = await screen.findByRole('dialog', { name: '2 of 3 lines changed' })
@@ -108,13 +108,13 @@ describe('lines that changed', () => {
     ])
     expect(dialog.textContent).toContain('1 other line goes into the cart as it was.')
     expect(dialog.textContent).toContain('Prices are those for Lakeside Motors.')
-    expect(await inCart(counter)).toEqual([])
+    expect(await readQuantitiesInCart(counter)).toEqual([])
     await userEvent.click(within(dialog).getByRole('button', { name: 'Add to cart' }))
     await screen.findByRole('dialog', { name: 'Items added to cart' })
-    expect(await inCart(counter)).toEqual(['150 Tag Pouch Standard', '2 Plate Frame Chrome'])
+    expect(await readQuantitiesInCart(counter)).toEqual(['150 Tag Pouch Standard', '2 Plate Frame Chrome'])
   })
 
-  it('can be left out one by one, or all together', async () => {
+  it('can be deselected one by one, or all together', async () => {
     const counter = await show({ server: today })
     await press()
     const dialog = await screen.findByRole('dialog', { name: '2 of 3 lines changed' })
@@ -122,19 +122,19 @@ describe('lines that changed', () => {
     expect(rows(dialog)[0]?.at(-1)).toBe('nothing')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Add to cart' }))
     await screen.findByRole('dialog', { name: 'Items added to cart' })
-    expect(await inCart(counter)).toEqual(['2 Plate Frame Chrome'])
+    expect(await readQuantitiesInCart(counter)).toEqual(['2 Plate Frame Chrome'])
   })
 
-  it('leave the cart alone when it is cancelled', async () => {
+  it('do not change the cart after Cancel', async () => {
     const counter = await show({ server: today })
     await press()
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
     expect(screen.queryByRole('dialog')).toBeNull()
-    expect(await inCart(counter)).toEqual([])
+    expect(await readQuantitiesInCart(counter)).toEqual([])
   })
 
-  it('say that nothing is left where all are gone', async () => {
-    await show({ lines: [gone], server: [] })
+  it('show that nothing can be added when every product is gone', async () => {
+    await show({ lines: [goneProduct], server: [] })
     await press()
     const dialog = await screen.findByRole('dialog', { name: '1 of 1 line changed' })
     const button = within(dialog).getByRole('button', { name: 'Add to cart' })
@@ -142,7 +142,7 @@ describe('lines that changed', () => {
   })
 })
 
-it('compares with the device’s copy where the server does not answer, and says how whole that is', async () => {
+it('compares with the device’s copy when the server does not answer, and says whether the copy is complete', async () => {
   await show({ copy: [sampleProduct({ price: 0.5 }), sampleFrame()] })
   await press()
   const dialog = await screen.findByRole('dialog', { name: '2 of 3 lines changed' })

@@ -6,8 +6,8 @@ import { ReAddDialogs } from './re-add-dialogs.tsx'
 import { useReAdd } from './use-re-add.ts'
 
 /**
- * 'Add to cart' for chosen lines of an old order or of the purchased list. At once where all is as it was; else what
- * changed is shown before anything enters the cart (G140). Works from the device's copy too, and says so.
+ * 'Add to cart' for the selected lines of an old order or of the purchase list. Unchanged lines are added at once; if a
+ * line changed, the changes are shown first (G140). Offline it compares with the device's copy, and tells the person so.
  */
 export function ReAddButton({ lines }: { lines: readonly EarlierLine[] }) {
   const reAdd = useReAdd()
@@ -21,7 +21,7 @@ export function ReAddButton({ lines }: { lines: readonly EarlierLine[] }) {
         disabled={lines.length === 0}
         reason={lines.length === 0 ? reAddTexts.chooseFirst : undefined}
         onClick={() => {
-          if (!leadToRefusedInput()) void add(lines) // its end shows in the phase
+          if (!leadToRefusedInput()) void add(lines) // its outcome shows in the phase
         }}
       >
         {reAddTexts.addToCart}

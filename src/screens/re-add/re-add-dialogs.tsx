@@ -2,8 +2,8 @@ import { AddedDialog } from './added-dialog.tsx'
 import { ComparisonDialog } from './comparison-dialog.tsx'
 import type { useReAdd } from './use-re-add.ts'
 
-/** What changed since, and then what went into the cart. */
-export function ReAddDialogs({ reAdd: { phase, take, close } }: { reAdd: ReturnType<typeof useReAdd> }) {
+/** First the comparison with the earlier order, then the list of the lines that were added to the cart. */
+export function ReAddDialogs({ reAdd: { phase, confirm, close } }: { reAdd: ReturnType<typeof useReAdd> }) {
   return (
     <>
       {phase.kind === 'comparing' && (
@@ -11,8 +11,8 @@ export function ReAddDialogs({ reAdd: { phase, take, close } }: { reAdd: ReturnT
           lines={phase.lines}
           comparedWith={phase.comparedWith}
           onCancel={close}
-          onTake={(taken) => {
-            void take(taken) // its end shows in the phase
+          onConfirm={(includedLines) => {
+            void confirm(includedLines) // its outcome shows in the phase
           }}
         />
       )}

@@ -18,9 +18,9 @@ export interface AddedLine {
   productId: number
   name: string
   quantity: number
-  /** What the cart held of it before, where that was another quantity. */
+  /** The quantity that the cart held before, if it was a different one. */
   replaced: number | null
-  /** false where the server no longer sells it: it left the cart again. */
+  /** False when the server no longer sells the product: the cart dropped it again. */
   isKept: boolean
 }
 
@@ -31,28 +31,30 @@ export type ReAddPhase =
   | { kind: 'adding' }
   | { kind: 'added'; lines: readonly AddedLine[] }
 
-/** The verb 'Add to cart' of what was ordered before, and the comparison that it may ask for first. */
+/** Adds lines of an earlier order to the cart; asks for a confirmation first if prices, quantities or products changed. */
 export function useReAdd() {
   const { cart, catalogue } = useCounter()
   const { pricing } = useDealership()
   const { isAdmin } = useSession()
   const [phase, setPhase] = useState<ReAddPhase>({ kind: 'idle' })
 
-  async function put(lines: readonly AvailableLine[]): Promise<void> {
+  async function putIntoCart(lines: readonly AvailableLine[]): Promise<void> {
     setPhase({ kind: 'adding' })
-    const before = new Map((await cart.stored()).lines.map(({ product, quantity }) => [product.id, quantity]))
+    const quantitiesBefore = new Map(
+      (await cart.stored()).lines.map(({ product, quantity }) => [product.id, quantity]),
+    )
     await cart.putAll(lines)
-    const kept = await cart.keptOf(lines.map(({ product }) => product.id))
+    const keptIds = await cart.keptOf(lines.map(({ product }) => product.id))
     const added = lines.map(({ product: { id, name }, quantity }) => {
-      const held = before.get(id)
-      const replaced = held === undefined || held === quantity ? null : held
-      return { productId: id, name, quantity, replaced, isKept: kept.has(id) }
+      const quantityBefore = quantitiesBefore.get(id)
+      const replaced = quantityBefore === undefined || quantityBefore === quantity ? null : quantityBefore
+      return { productId: id, name, quantity, replaced, isKept: keptIds.has(id) }
     })
     setPhase({ kind: 'added', lines: added })
   }
 
-  /** Where it fails the button can be pressed again; what failed is a bug or a full device, told elsewhere. */
-  async function orIdle(work: () => Promise<void>): Promise<void> {
+  /** After a failure the button can be pressed again; the failure is a bug or a full device, which is reported elsewhere. */
+  async function idleOnFailure(work: () => Promise<void>): Promise<void> {
     try {
       await work()
     } catch (problem) {
@@ -64,16 +66,16 @@ export function useReAdd() {
   return {
     phase,
     close: () => setPhase({ kind: 'idle' }),
-    take: (lines: readonly AvailableLine[]) => orIdle(() => put(lines)),
+    confirm: (lines: readonly AvailableLine[]) => idleOnFailure(() => putIntoCart(lines)),
     add: (lines: readonly EarlierLine[]) =>
-      orIdle(async () => {
+      idleOnFailure(async () => {
         setPhase({ kind: 'reading' })
         const { products, isGone, ...comparedWith } = await catalogue.currentProducts(
           lines.map(({ productId }) => productId),
         )
-        const today = reAddedLines(lines, { products, isMissingKnown: isGone, pricing, isAdmin })
-        if (today.some(isChanged)) setPhase({ kind: 'comparing', lines: today, comparedWith })
-        else await put(today.flatMap((line) => (line.kind === 'available' ? [line] : [])))
+        const currentLines = reAddedLines(lines, { products, isMissingKnown: isGone, pricing, isAdmin })
+        if (currentLines.some(isChanged)) setPhase({ kind: 'comparing', lines: currentLines, comparedWith })
+        else await putIntoCart(currentLines.flatMap((line) => (line.kind === 'available' ? [line] : [])))
       }),
   }
 }

@@ -13,7 +13,7 @@ import { Button } from '#ui/button/button.tsx'
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
 import styles from './requests-screen.module.css'
 
-/** Lets a registration join a company; the routes give it, as it is a part of another screen. */
+/** The dialog that joins a registration to a company; it belongs to another screen, so the routes pass it in. */
 export type JoinQuestion = (props: {
   customer: { userId: number; name: string; companyId: number | null }
   suggested: readonly { id: number; name: string }[]
@@ -25,7 +25,7 @@ interface RequestActionsProps {
   Join: JoinQuestion
 }
 
-/** Names who has an address of the new customer already: both would get what is mailed there (G194). */
+/** Lists the users who have an e-mail of the new customer already: mail to that address reaches both (G194). */
 function acceptText({ email, emailOwners }: RegistrationRequest): string {
   const owners = emailOwners.map((owner) => {
     return `${joinTexts.emailBelongs(owner.email, owner.login, owner.company.name)}.`
@@ -33,23 +33,26 @@ function acceptText({ email, emailOwners }: RegistrationRequest): string {
   return [texts.acceptMails(email), ...owners].join(' ')
 }
 
-/** Accepting a new customer closes his request too; confirming as completed does nothing else. Each asks first. */
+/**
+ * Buttons of one request. Accepting a new customer also closes the request; 'completed' only closes it. Each button asks
+ * for confirmation.
+ */
 export function RequestActions({ request, Join }: RequestActionsProps) {
   const { may } = useSession()
   const { accept, complete } = useRequestWork()
   const isOffline = useConnection().state === 'offline'
   const [question, setQuestion] = useState<'accept' | 'complete' | 'join' | null>(null)
   const { companyName, userId, sameCompanies, emailOwners } = request
-  const isKnown = sameCompanies.length > 0
+  const hasSameCompany = sameCompanies.length > 0
   const reason = isOffline ? texts.needsServer : undefined
-  const noAccept = isKnown ? joinTexts.acceptJoins : reason
+  const acceptReason = hasSameCompany ? joinTexts.acceptJoins : reason
   const close = () => setQuestion(null)
   return (
     <div className={styles.actions}>
       {userId !== null && may(REGISTRATION_ACTIONS.join.gate) && (
         <Button
           size="small"
-          variant={isKnown ? 'primary' : 'plain'}
+          variant={hasSameCompany ? 'primary' : 'plain'}
           aria-label={joinTexts.action(companyName)}
           disabled={isOffline}
           reason={reason}
@@ -61,10 +64,10 @@ export function RequestActions({ request, Join }: RequestActionsProps) {
       {userId !== null && may(REGISTRATION_ACTIONS.accept.gate) && (
         <Button
           size="small"
-          variant={isKnown ? 'plain' : 'primary'}
+          variant={hasSameCompany ? 'plain' : 'primary'}
           aria-label={texts.accept(companyName)}
-          disabled={noAccept !== undefined}
-          reason={noAccept}
+          disabled={acceptReason !== undefined}
+          reason={acceptReason}
           onClick={() => setQuestion('accept')}
         >
           {texts.acceptShort}
@@ -96,7 +99,7 @@ export function RequestActions({ request, Join }: RequestActionsProps) {
           confirmText={texts.yes}
           cancelText={texts.no}
           busy={accept.isRunning}
-          onConfirm={() => void accept.run(request).then(close)} // says its own end
+          onConfirm={() => void accept.run(request).then(close)} // ends in a notice
           onCancel={close}
         />
       )}
@@ -108,7 +111,7 @@ export function RequestActions({ request, Join }: RequestActionsProps) {
           confirmText={texts.yes}
           cancelText={texts.no}
           busy={complete.isRunning}
-          onConfirm={() => void complete.run(request).then(close)} // likewise
+          onConfirm={() => void complete.run(request).then(close)} // ends in a notice
           onCancel={close}
         />
       )}

@@ -12,7 +12,7 @@ import { RequestsScreen } from './requests-screen.tsx'
 
 afterEach(cleanup)
 
-const asked: RegistrationRequest = {
+const registration: RegistrationRequest = {
   id: 5,
   kind: 'registration',
   createdAt: '11.13.2026 09:20',
@@ -27,8 +27,8 @@ const asked: RegistrationRequest = {
   orderDetails: '',
   userId: 77,
 }
-const ordered: RegistrationRequest = {
-  ...asked,
+const catalogueOrder: RegistrationRequest = {
+  ...registration,
   id: 5,
   kind: 'catalog',
   companyName: 'Valley Autos',
@@ -47,7 +47,7 @@ interface Shown {
 }
 
 async function show({
-  requests = [asked, ordered],
+  requests = [registration, catalogueOrder],
   count,
   rights = ['view', 'create', 'edit'],
   connection,
@@ -83,17 +83,17 @@ async function show({
   }
   const counter = sampleCounter({
     account: sampleAccount({ privileges: [{ group: 'Clients', actions: rights }] }),
-    // the answer's type follows from the call, which only the test knows
+    // the reply's type depends on the call, which only the test knows
     api: { call: call as Api['call'] },
     ...(connection && { connection }),
   })
-  const said = watchNotices(counter)
+  const notices = watchNotices(counter)
   showScreen(counter, <RequestsScreen Join={JoinDialog} />, path)
   await screen.findByRole('heading', { level: 1 })
-  return { calls, pages, said, user: userEvent.setup() }
+  return { calls, pages, notices, user: userEvent.setup() }
 }
 
-it('tells of both kinds what was asked for', async () => {
+it('lists registrations and orders by catalogue with their details', async () => {
   await show()
   const table = within(await screen.findByRole('table', { name: 'Open requests' }))
   const cells = table
@@ -112,8 +112,8 @@ it('tells of both kinds what was asked for', async () => {
   ])
 })
 
-it('accepts who registered, and only closes what is confirmed as completed', async () => {
-  const { calls, said, user } = await show()
+it('accepts a registered customer, and only closes a request that is confirmed as completed', async () => {
+  const { calls, notices, user } = await show()
   await user.click(await screen.findByRole('button', { name: 'Accept Registered Harbor Cars' }))
   await user.click(await screen.findByRole('button', { name: 'No' }))
   expect(calls).toEqual([])
@@ -125,7 +125,7 @@ it('accepts who registered, and only closes what is confirmed as completed', asy
   for (const [done, name] of names.entries()) {
     await user.click(screen.getByRole('button', { name }))
     await user.click(await screen.findByRole('button', { name: 'Yes' }))
-    await waitFor(() => expect(said).toHaveLength(done + 1))
+    await waitFor(() => expect(notices).toHaveLength(done + 1))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   }
   expect(calls).toEqual([
@@ -133,7 +133,7 @@ it('accepts who registered, and only closes what is confirmed as completed', asy
     'api/admin/request-registration/confirm/5 {"kind":"registration"}',
     'api/admin/request-registration/confirm/5 {"kind":"catalog"}',
   ])
-  expect(said).toEqual([
+  expect(notices).toEqual([
     ['Harbor Cars is accepted. Login and password are on their way by mail.', 5000],
     ['The request of Harbor Cars is completed.', 5000],
     ['The request of Valley Autos is completed.', 5000],
@@ -141,36 +141,36 @@ it('accepts who registered, and only closes what is confirmed as completed', asy
   expect(screen.queryByRole('button', { name: 'Accept Registered Valley Autos' })).toBeNull()
 })
 
-it('names before accepting who has the e-mail already', async () => {
+it('names the users who have the e-mail already before it accepts a customer', async () => {
   const owner = { email: 'drew@example.com', login: 'drew', company: { id: 4, name: 'Prairie Auto Group' } }
-  const { user } = await show({ requests: [{ ...asked, emailOwners: [owner] }] })
+  const { user } = await show({ requests: [{ ...registration, emailOwners: [owner] }] })
   await user.click(await screen.findByRole('button', { name: 'Accept Registered Harbor Cars' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Accept Registered Harbor Cars' }))
   expect(dialog.getByText(/\. drew@example\.com belongs to drew of Prairie Auto Group\.$/)).toBeTruthy()
 })
 
-it('says what the server refused', async () => {
+it('shows the server’s refusal', async () => {
   const failure = { kind: 'refused', status: 400, code: 10321, message: 'Prohibited.' } as const
-  const { said, user } = await show({ answer: { ok: false, failure } })
+  const { notices, user } = await show({ answer: { ok: false, failure } })
   for (const name of ['Accept Registered Harbor Cars', 'Confirm completed Valley Autos']) {
     await user.click(await screen.findByRole('button', { name }))
     await user.click(await screen.findByRole('button', { name: 'Yes' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   }
   await waitFor(() =>
-    expect(said).toEqual([
+    expect(notices).toEqual([
       ['Harbor Cars was not accepted.\nProhibited.', 5000],
       ['The request of Valley Autos stays open.\nProhibited.', 5000],
     ]),
   )
 })
 
-it('names customers that exist, and joins the registration to one of them', async () => {
+it('links to existing customers, and joins the registration to one of them', async () => {
   const lakeside = { id: 2, name: 'Lakeside Motors Group' }
-  const { calls, said, user } = await show({
+  const { calls, notices, user } = await show({
     requests: [
       {
-        ...asked,
+        ...registration,
         sameCompanies: [lakeside],
         emailOwners: [{ email: 'drew@example.com', login: 'drew', company: lakeside }],
       },
@@ -194,7 +194,7 @@ it('names customers that exist, and joins the registration to one of them', asyn
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Dealership' }), 'Lakeside Motors')
   await user.click(dialog.getByRole('button', { name: 'Join and accept' }))
   await waitFor(() =>
-    expect(said).toEqual([
+    expect(notices).toEqual([
       [
         'Harbor Cars belongs to Lakeside Motors Group and is accepted. Login and password are on their way by mail.',
         5000,
@@ -205,9 +205,9 @@ it('names customers that exist, and joins the registration to one of them', asyn
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-it('shows closed requests with when they were closed, and nothing to do with them', async () => {
+it('lists closed requests with the time of closing and without buttons', async () => {
   const { pages } = await show({
-    requests: [{ ...asked, completedAt: '11.14.2026 10:00' }],
+    requests: [{ ...registration, completedAt: '11.14.2026 10:00' }],
     path: '/requests?closed=true',
   })
   expect(await screen.findByText('Closed 11.14.2026 10:00')).toBeTruthy()
@@ -217,13 +217,13 @@ it('shows closed requests with when they were closed, and nothing to do with the
   expect(pages).toEqual([{ page: 0, size: 20, closed: true }])
 })
 
-it('lets who may only look answer nothing', async () => {
+it('shows no buttons to a person who may only view requests', async () => {
   await show({ rights: ['view'] })
   expect(await screen.findByText('Harbor Cars')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^(Accept|Confirm)/ })).toBeNull()
 })
 
-it('has pages of 20, says when nothing is open, and needs the server', async () => {
+it('has pages of 20, says when no request is open, and disables its buttons offline', async () => {
   const { pages, user } = await show({ count: 21 })
   await user.click(await screen.findByRole('button', { name: 'Page 2' }))
   await waitFor(() => expect(pages.at(-1)).toEqual({ page: 1, size: 20 }))

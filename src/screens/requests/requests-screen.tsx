@@ -55,7 +55,7 @@ const COLUMNS: readonly Column<RegistrationRequest>[] = [
   },
 ]
 
-/** What the request tells of customers that exist: a company of the same name, whose e-mail it names (G194). */
+/** Links to existing customers that have the request's company name or one of its e-mails (G194). */
 function KnownCustomerNotes({ request }: { request: RegistrationRequest }) {
   return (
     <>
@@ -74,8 +74,8 @@ function KnownCustomerNotes({ request }: { request: RegistrationRequest }) {
 }
 
 /**
- * What visitors asked for, until somebody answers it: new customers, and orders out of a catalogue; answered ones can be
- * looked at (G17, G86).
+ * Lists open requests of visitors: registrations of new customers, and orders by catalogue. A second view lists the
+ * closed requests (G17, G86).
  */
 export function RequestsScreen({ Join }: { Join: JoinQuestion }) {
   const number = usePageNumber()

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { createKeyBurst, type TextField } from './key-burst.ts'
 
-/** Keys `gapMs` apart, the last of them Enter. */
-function typed(code: string, gapMs: number, field: TextField | null = null) {
+/** Presses the keys of `code` `gapMs` apart, then Enter. */
+function pressKeys(code: string, gapMs: number, field: TextField | null = null) {
   const keys = createKeyBurst()
   let at = 1000
   for (const key of code) {
@@ -12,38 +12,40 @@ function typed(code: string, gapMs: number, field: TextField | null = null) {
   }
   return keys.press('Enter', at, field)
 }
-// All that a burst looks at.
+// createKeyBurst reads only these two members.
 const textField = (value: string, role: string | null) =>
   ({ value, getAttribute: () => role }) as Partial<HTMLInputElement> as HTMLInputElement
 const fieldWith = (value: string): TextField => textField(value, null)
 const quantityWith = (value: string): TextField => textField(value, 'spinbutton')
 
-test('quick keys and Enter are one code', () => {
-  expect(typed('101', 4)).toEqual({ code: '101', into: null })
-  expect(typed('https://a.example/product/101', 20)).toMatchObject({ code: 'https://a.example/product/101' })
+test('reads quick keys and Enter as one code', () => {
+  expect(pressKeys('101', 4)).toEqual({ code: '101', into: null })
+  expect(pressKeys('https://a.example/product/101', 20)).toMatchObject({
+    code: 'https://a.example/product/101',
+  })
 })
 
-test('outside of fields a slow scanner counts, a person does not', () => {
-  expect(typed('101', 90)).toEqual({ code: '101', into: null })
-  expect(typed('101', 101)).toBeNull()
+test('reads a slow scanner outside of fields, but not a typing person', () => {
+  expect(pressKeys('101', 90)).toEqual({ code: '101', into: null })
+  expect(pressKeys('101', 101)).toBeNull()
 })
 
-test('in a field only what no fingers can do counts', () => {
+test('in a field, reads a code only when the keys are quicker than fingers', () => {
   const field = fieldWith('7')
-  expect(typed('101', 29, field)).toEqual({ code: '101', into: { field, before: '7' } })
-  expect(typed('101', 31, fieldWith(''))).toBeNull()
+  expect(pressKeys('101', 29, field)).toEqual({ code: '101', into: { field, before: '7' } })
+  expect(pressKeys('101', 31, fieldWith(''))).toBeNull()
 })
 
-describe('in a quantity', () => {
-  /** Gaps after each key, the last one before Enter. */
-  function unevenly(code: string, gaps: (place: number) => number) {
+describe('in a quantity field', () => {
+  /** Presses keys with the gaps that `gaps` returns after each key, then Enter. */
+  function pressUnevenly(code: string, gaps: (index: number) => number) {
     const field = quantityWith('7')
     const keys = createKeyBurst()
     let at = 1000
-    for (const [place, key] of [...code].entries()) {
+    for (const [index, key] of [...code].entries()) {
       keys.press(key, at, field)
       field.value += key
-      at += gaps(place)
+      at += gaps(index)
     }
     return { field, burst: keys.press('Enter', at, field) }
   }
@@ -52,35 +54,35 @@ describe('in a quantity', () => {
     ['at the beginning', 0],
     ['in the middle', 6],
     ['before its tail', 9],
-  ])('a code from a scanner that stops for a moment %s is one code', (_, stop) => {
-    const { field, burst } = unevenly('4006381333121', (place) => (place === stop ? 120 : 10))
+  ])('reads the code of a scanner that stops for a moment %s as one code', (_, stop) => {
+    const { field, burst } = pressUnevenly('4006381333121', (index) => (index === stop ? 120 : 10))
     expect(burst).toEqual({ code: '4006381333121', into: { field, before: '7' } })
   })
 
-  test('so is one from a slow scanner', () => {
-    const { field, burst } = unevenly('0000000000121', (place) => 31 + place)
+  test('reads the code of a slow scanner as one code', () => {
+    const { field, burst } = pressUnevenly('0000000000121', (index) => 31 + index)
     expect(burst).toEqual({ code: '0000000000121', into: { field, before: '7' } })
   })
 
-  test('a number that people order, typed as they type, is no code', () => {
-    expect(unevenly('100000', () => 60).burst).toBeNull()
+  test('does not read a quantity typed by a person as a code', () => {
+    expect(pressUnevenly('100000', () => 60).burst).toBeNull()
   })
 
-  test('what stood there for a while is no part of a code', () => {
-    expect(unevenly('12100000000', (place) => (place === 4 ? 301 : 60)).burst).toBeNull()
+  test('does not count digits before a long pause as part of a code', () => {
+    expect(pressUnevenly('12100000000', (index) => (index === 4 ? 301 : 60)).burst).toBeNull()
   })
 })
 
-test('in a text field quick typing is no code, however long', () => {
-  expect(typed('4006381333121', 60, fieldWith(''))).toBeNull()
+test('does not read quick typing in a text field as a code, however long', () => {
+  expect(pressKeys('4006381333121', 60, fieldWith(''))).toBeNull()
 })
 
-test('one key and Enter are no code', () => {
-  expect(typed('1', 4)).toBeNull()
-  expect(typed('', 4)).toBeNull()
+test('does not read one key and Enter as a code', () => {
+  expect(pressKeys('1', 4)).toBeNull()
+  expect(pressKeys('', 4)).toBeNull()
 })
 
-test('a pause begins anew, and Shift is no key of the code', () => {
+test('starts a new code after a pause, and ignores Shift', () => {
   const keys = createKeyBurst()
   keys.press('x', 0, null)
   keys.press('1', 500, null)
@@ -92,16 +94,16 @@ test('a pause begins anew, and Shift is no key of the code', () => {
   expect(keys.press('Enter', 520, null)).toBeNull()
 })
 
-test('spaces that a person presses on a button are no code, and do not belong to the one that follows', () => {
+test('does not read spaces pressed on a button as a code or as the start of the next code', () => {
   const keys = createKeyBurst()
   for (const at of [0, 60, 120]) keys.press(' ', at, null)
   expect(keys.isRunning).toBe(false)
-  for (const [place, key] of ['1', '0', ' ', '1'].entries()) keys.press(key, 130 + place, null)
+  for (const [index, key] of ['1', '0', ' ', '1'].entries()) keys.press(key, 130 + index, null)
   expect(keys.isRunning).toBe(true)
   expect(keys.press('Enter', 135, null)).toEqual({ code: '10 1', into: null })
 })
 
-test('any other key ends it', () => {
+test('ends the code at any other key', () => {
   const keys = createKeyBurst()
   for (const [at, key] of ['1', '0', 'Tab', '1'].entries()) keys.press(key, at, null)
   expect(keys.press('Enter', 5, null)).toBeNull()

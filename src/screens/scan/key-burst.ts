@@ -1,43 +1,43 @@
-// A hardware scanner is a keyboard that is quicker than any person. A burst is what came so quickly, up to Enter.
+// A hardware scanner is a keyboard that types faster than a person. A burst is the keys of one scan, up to Enter.
 //
-// The rule: outside of fields a burst opens the product whose id or address it is; nothing is typed there, so slow
-// scanners count too. In a field it must be quicker than fingers, and even then the field keeps what may well be
-// meant for it: a scanned number is a PO# as good as any other, so a text field gives up only an address of this
-// site, and a field of a quantity every number: nobody orders by a scanner's Enter. There whatever is longer than any
-// quantity is one code, also from a scanner that is slow or stops in between: neither it nor its tail is a quantity
-// or another product. A field that lets go of a burst gets back what stood in it before. Fields that ask for scans
-// (data-takes-scans) keep everything. No code begins with a space: outside of fields that is a person's, who presses a
-// button or turns the page, however quickly he does it again.
+// - Outside of fields a burst opens the product whose id or address it contains. People type nothing there, so slow
+//   scanners are accepted too.
+// - In a field the keys must be faster than fingers. A text field keeps a scanned number (it can be a PO#) and gives up
+//   only an address of this site. A quantity field gives up every number.
+// - In a quantity field a number that is longer than any quantity is one code, even when the scanner is slow or pauses:
+//   neither the number nor its last digits are a quantity or another product.
+// - A field that gives up a burst gets its earlier value back. Fields for scans (data-takes-scans) keep everything.
+// - A code never begins with a space: outside of fields a space is a person who presses a button or scrolls.
 
-/** Between two keys outside of fields: slow scanners over Bluetooth need 50 ms. */
-const MOST_GAP_MS = 100
-/** Between two keys in a field: fingers on two keys at once are about as quick, but not over a whole code. */
-const MOST_GAP_IN_FIELD_MS = 30
-const LEAST_LENGTH = 2
-/** Between two keys of what is longer than any quantity. */
-const MOST_GAP_IN_CODE_MS = 300
-/** As EAN-8, the shortest code of the trade; quantities have six digits at most. */
-const LEAST_CODE_LENGTH = 8
+/** Longest gap between two keys outside of fields: slow scanners over Bluetooth need 50 ms. */
+const MAX_GAP_MS = 100
+/** Longest gap between two keys in a field: two fingers together are as quick, but not for a whole code. */
+const MAX_GAP_IN_FIELD_MS = 30
+const MIN_LENGTH = 2
+/** Longest gap between two keys of a number that is longer than any quantity. */
+const MAX_GAP_IN_CODE_MS = 300
+/** The length of EAN-8, the shortest product code in use; quantities have at most six digits. */
+const MIN_CODE_LENGTH = 8
 
 export type TextField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 export interface Burst {
   code: string
-  /** Where the keys went, and what stood there before; null outside of fields. */
+  /** The field that received the keys, and its earlier value; null outside of fields. */
   into: { field: TextField; before: string } | null
 }
 
-/** Days and numbers of orders are digits too: a field that asks for the number pad is not one for quantities yet. */
+/** Dates and order numbers are digits too: a field with a numeric keypad is not necessarily a quantity field. */
 export const isForQuantities = (field: TextField) => field.getAttribute('role') === 'spinbutton'
 
 export interface KeyBurst {
-  /** Takes a key at its time stamp; answers the burst that Enter ends. */
+  /** Records a key at its time stamp; Enter returns the burst before it, or null. */
   press(key: string, at: number, field: TextField | null): Burst | null
-  /** The keys so far were too quick for a person. */
+  /** True while the keys so far are too quick for a person. */
   readonly isRunning: boolean
 }
 
-const NOTHING: Burst = { code: '', into: null }
+const EMPTY_BURST: Burst = { code: '', into: null }
 
 function withKey({ code, into }: Burst, key: string, field: TextField | null): Burst {
   const isNewField = field !== null && into?.field !== field
@@ -45,37 +45,37 @@ function withKey({ code, into }: Burst, key: string, field: TextField | null): B
 }
 
 export function createKeyBurst(): KeyBurst {
-  let quick = NOTHING
-  /** In a field of a quantity, however slow. */
-  let whole = NOTHING
+  let quickBurst = EMPTY_BURST
+  /** All keys that went into a quantity field, also slow ones. */
+  let longBurst = EMPTY_BURST
   let lastAt = Number.NEGATIVE_INFINITY
 
-  function begin(): void {
-    quick = NOTHING
-    whole = NOTHING
+  function clear(): void {
+    quickBurst = EMPTY_BURST
+    longBurst = EMPTY_BURST
   }
 
   return {
     get isRunning() {
-      return quick.code.length >= LEAST_LENGTH
+      return quickBurst.code.length >= MIN_LENGTH
     },
     press(key, at, field) {
-      // Pressed for capitals, by scanners too; it is no key of the code.
+      // Scanners press Shift for capitals; it is not part of the code.
       if (key === 'Shift') return null
       const gap = at - lastAt
       lastAt = at
-      if (gap > (field === null ? MOST_GAP_MS : MOST_GAP_IN_FIELD_MS)) quick = NOTHING
+      if (gap > (field === null ? MAX_GAP_MS : MAX_GAP_IN_FIELD_MS)) quickBurst = EMPTY_BURST
       const isQuantity = field !== null && isForQuantities(field)
-      if (!isQuantity || gap > MOST_GAP_IN_CODE_MS) whole = NOTHING
-      if (key === ' ' && field === null && quick.code === '') return null
+      if (!isQuantity || gap > MAX_GAP_IN_CODE_MS) longBurst = EMPTY_BURST
+      if (key === ' ' && field === null && quickBurst.code === '') return null
       if (key.length === 1) {
-        quick = withKey(quick, key, field)
-        if (isQuantity) whole = withKey(whole, key, field)
+        quickBurst = withKey(quickBurst, key, field)
+        if (isQuantity) longBurst = withKey(longBurst, key, field)
         return null
       }
-      const ended = whole.code.length >= LEAST_CODE_LENGTH ? whole : quick
-      begin()
-      return key === 'Enter' && ended.code.length >= LEAST_LENGTH ? ended : null
+      const ended = longBurst.code.length >= MIN_CODE_LENGTH ? longBurst : quickBurst
+      clear()
+      return key === 'Enter' && ended.code.length >= MIN_LENGTH ? ended : null
     },
   }
 }

@@ -52,16 +52,16 @@ async function show() {
 
 let time = 0
 
-/** False where the key was held back. */
+/** Presses one key; returns false when the scanner prevented its default action. */
 function press(target: HTMLElement, key: string): boolean {
   time += 4
   const event = createEvent.keyDown(target, { key })
-  // Its own clock: a busy machine takes longer between two keys than a scanner.
+  // The test sets the time stamps: a busy machine takes longer between two keys than a scanner.
   Object.defineProperty(event, 'timeStamp', { value: time })
   return fireEvent(target, event)
 }
 
-/** As a scanner does: every key into what has the focus, and Enter at the end; false where Enter was held back. */
+/** Types the code and Enter into the focused element, as a scanner does; returns false when Enter was prevented. */
 function scan(code: string, target: HTMLElement = document.body): boolean {
   act(() => target.focus())
   time += 1000
@@ -75,7 +75,7 @@ function scan(code: string, target: HTMLElement = document.body): boolean {
 const quantity = () => screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Quantity' })
 const poNumber = () => screen.getByLabelText<HTMLInputElement>('PO#')
 
-it.each(['101', ADDRESS])('opens the product that is scanned as %s', async (code) => {
+it.each(['101', ADDRESS])('opens the product for the scanned code %s', async (code) => {
   await show()
   scan(code)
   expect(await screen.findByText('At /product/101')).toBeTruthy()
@@ -88,18 +88,21 @@ it('does not press the button that has the focus', async () => {
   expect(presses()).toBe(0)
 })
 
-it.each(['0123456789012', '999'])('says so when %s names no product, and stays', async (code) => {
-  const { counter } = await show()
-  scan(code)
-  await waitFor(() =>
-    expect(counter.notices.read()).toMatchObject([
-      { kind: 'failure', text: `No product ${code} on this device. Nothing was changed.` },
-    ]),
-  )
-  expect(screen.getByText('At /cart')).toBeTruthy()
-})
+it.each(['0123456789012', '999'])(
+  'reports that no product has the code %s, and stays on the page',
+  async (code) => {
+    const { counter } = await show()
+    scan(code)
+    await waitFor(() =>
+      expect(counter.notices.read()).toMatchObject([
+        { kind: 'failure', text: `No product ${code} on this device. Nothing was changed.` },
+      ]),
+    )
+    expect(screen.getByText('At /cart')).toBeTruthy()
+  },
+)
 
-it('opens what a copy that still grows may get', async () => {
+it('opens an unknown product while the device’s copy is still incomplete', async () => {
   const { counter } = await show()
   const status = { ...counter.catalogue.read(), completeAt: null }
   counter.catalogue.read = () => status
@@ -107,7 +110,7 @@ it('opens what a copy that still grows may get', async () => {
   expect(await screen.findByText('At /product/999')).toBeTruthy()
 })
 
-it('opens what is scanned into a quantity, which stays as it was', async () => {
+it('opens a product that is scanned into a quantity field, and restores the quantity', async () => {
   await show()
   scan('101', quantity())
   expect(await screen.findByText('At /product/101')).toBeTruthy()
@@ -116,7 +119,7 @@ it('opens what is scanned into a quantity, which stays as it was', async () => {
   expect(screen.getByText('Quantity is 7')).toBeTruthy()
 })
 
-it('leaves a scanned number to a field of numbers that are no quantities', async () => {
+it('leaves a scanned number in a numeric field that is not a quantity field', async () => {
   const { counter } = await show()
   const order = screen.getByLabelText<HTMLInputElement>('ORDER')
   expect(scan('101', order)).toBe(true)
@@ -126,7 +129,7 @@ it('leaves a scanned number to a field of numbers that are no quantities', async
 })
 
 it.each(['250', '0000000000121', '4006381333121'])(
-  'scanned %s, no product, is no quantity either',
+  'does not take the scanned unknown code %s as a quantity',
   async (code) => {
     const { counter } = await show()
     scan(code, quantity())
@@ -137,14 +140,14 @@ it.each(['250', '0000000000121', '4006381333121'])(
   },
 )
 
-it('gives a text field back what stood in it when an address is scanned', async () => {
+it('restores the text of a text field when an address is scanned into it', async () => {
   await show()
   scan(ADDRESS, poNumber())
   expect(await screen.findByText('At /product/101')).toBeTruthy()
   expect(poNumber().value).toBe('RO ')
 })
 
-it('leaves a scanned number to a text field, and everything to a field for scans', async () => {
+it('leaves a scanned number in a text field, and every code in a field for scans', async () => {
   await show()
   expect(scan('101', poNumber())).toBe(true)
   expect(poNumber().value).toBe('101')

@@ -15,24 +15,24 @@ import { OuterHost, outerRel } from '#ui/button/outer-link.tsx'
 import { Picture } from '#ui/layout/picture.tsx'
 import styles from './matches.module.css'
 
-const SHOWN = 8
+const MATCH_COUNT = 8
 
-/** The first products that match what is being typed. */
+/** The first products that match the text in the search box. */
 export function Matches({ text }: { text: string }) {
   const { pricing } = useDealership()
   const pictureOf = usePictures()
   const followLink = useFollowedLinks()
   const server = useServerMatches(text)
-  const { products, answers, hasFailed } = useFirstMatches(text, SHOWN, server.ids)
+  const { products, answers, hasFailed } = useFirstMatches(text, MATCH_COUNT, server.ids)
   const ids = useMemo(() => products?.map(({ id }) => id) ?? [], [products])
   useConfirmedMatches('', ids)
   if (products === undefined && !hasFailed) return null
-  const isNothingFound = products?.length === 0 && answers === text && !hasFailed
+  const hasNoMatches = products?.length === 0 && answers === text && !hasFailed
   return (
     <section className={styles.matches} aria-label={searchTexts.matches}>
       {hasFailed && <p className={styles.none}>{searchTexts.failed}</p>}
-      {isNothingFound && <p className={styles.none}>{searchTexts.noMatches}</p>}
-      {/* biome-ignore lint/a11y: the links are what is pressed, by mouse and keyboard; this only hears of it */}
+      {hasNoMatches && <p className={styles.none}>{searchTexts.noMatches}</p>}
+      {/* biome-ignore lint/a11y: people press the links, by mouse or keyboard; the list only listens */}
       <ul onClick={followLink}>
         {products?.map((product) => (
           <Match key={product.id} product={product} pricing={pricing} pictureOf={pictureOf} />
@@ -48,7 +48,7 @@ interface MatchProps {
   pictureOf: PictureOf
 }
 
-/** A product that stays from one letter to the next is not drawn again. */
+/** Memoized: a product that matches before and after a keystroke is not rendered again. */
 const Match = memo(function Match({ product, pricing, pictureOf }: MatchProps) {
   const address = productPath(product)
   return (

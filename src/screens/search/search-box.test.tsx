@@ -17,13 +17,13 @@ function show(at: string) {
 const box = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search products' })
 const clear = () => screen.queryByRole('button', { name: 'Clear search' })
 
-it('Enter writes s into the address, keeps path and the rest, and begins at the first page', async () => {
+it('Enter writes s into the address, keeps path and other parameters, and removes the page number', async () => {
   const user = show('/product/101-tag-pouch?is_render=true&page=2')
   await user.type(box(), ' frame chrome {Enter}')
   expect(screen.getByText('At /product/101-tag-pouch?is_render=true&s=frame+chrome')).toBeTruthy()
 })
 
-it('the search icon does the same', async () => {
+it('the search icon writes s into the address', async () => {
   const user = show('/cart?s=old&page=1')
   expect(box().value).toBe('old')
   await user.clear(box())
@@ -32,14 +32,14 @@ it('the search icon does the same', async () => {
   expect(screen.getByText('At /cart?s=pouch')).toBeTruthy()
 })
 
-it('an empty text removes s', async () => {
+it('an empty text removes s from the address', async () => {
   const user = show('/cart?s=old')
   await user.clear(box())
   await user.type(box(), '  {Enter}')
   expect(screen.getByText('At /cart')).toBeTruthy()
 })
 
-it('the clear icon appears with the text and resets the search', async () => {
+it('the clear icon appears when there is text, and resets the search', async () => {
   const user = show('/')
   expect(clear()).toBeNull()
   await user.type(box(), 'pouch{Enter}')
@@ -52,13 +52,13 @@ it('the clear icon appears with the text and resets the search', async () => {
   expect(screen.getByText('At /')).toBeTruthy()
 })
 
-it('Enter without a change adds nothing to the history', async () => {
+it('Enter without a change adds no entry to the history', async () => {
   const user = show('/cart?s=old&page=1')
   await user.type(box(), '{Enter}')
   expect(screen.getByText('At /cart?s=old&page=1')).toBeTruthy()
 })
 
-it('who enters the box is awaited: code and index of the search come before anything is typed', async () => {
+it('loads the code and the index of the search when the box gets the focus', async () => {
   const counter = sampleCounter({ account: null })
   const prepareSearch = vi.fn(async () => {})
   const held: Promise<unknown>[] = []
@@ -85,7 +85,7 @@ function CameBy() {
 it.each([
   ['/', 'PUSH'],
   ['/product/101-tag-pouch', 'REPLACE'],
-])('a suggestion followed from %s empties the box and comes by %s', async (at, type) => {
+])('a suggestion that is opened from %s empties the box and navigates by %s', async (at, type) => {
   const counter = sampleCounter({ account: null, connection: 'offline' })
   const pouch = product({ id: 101, name: 'Tag Pouch', url: '101-tag-pouch' })
   await putProducts(counter.databases.copy, [pouch])

@@ -18,9 +18,9 @@ export function SearchBox() {
   const [text, setText] = useState(written)
   const [isOpen, setIsOpen] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  const searched = text.trim()
+  const trimmedText = text.trim()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of page closes the matches and begins anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of page closes the matches and resets the text
   useEffect(() => {
     setText(written)
     setIsOpen(false)
@@ -32,7 +32,7 @@ export function SearchBox() {
   function submit(event: FormEvent): void {
     event.preventDefault()
     setIsOpen(false)
-    // What is shown already is no other page of the history.
+    // A search that is shown already adds no entry to the history.
     if (text.trim() !== written) write(text.trim())
   }
   function clear(): void {
@@ -78,7 +78,7 @@ export function SearchBox() {
           }}
           onFocus={() => {
             setIsOpen(true)
-            // What fails is asked for again when something is typed.
+            // A failed load is repeated when the person types.
             firstContent.holdUntil(Promise.all([loadMatches(), catalogue.prepareSearch()]))
           }}
         />
@@ -95,10 +95,10 @@ export function SearchBox() {
             <Icon name="close" size={18} />
           </button>
         )}
-        {isOpen && searched !== '' && searched !== written && (
+        {isOpen && trimmedText !== '' && trimmedText !== written && (
           // The first matches need no database (first-paint/first-search.ts).
           <PartsGateContext value={OPEN_GATE}>
-            <Matches text={searched} />
+            <Matches text={trimmedText} />
           </PartsGateContext>
         )}
       </form>
@@ -106,10 +106,10 @@ export function SearchBox() {
   )
 }
 
-/** The `/` key leads here from pages that have no search box of their own. */
+/** State of the navigation by the `/` key from a page without a search box. */
 export const SEARCH_FOCUS_STATE = { focus: 'search' } as const
 
-/** Whether whoever came here asked for the search box. */
+/** True when the navigation asked to focus the search box. */
 export function wantsSearch(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'focus' in state && state.focus === 'search'
 }

@@ -9,7 +9,7 @@ function isTyping(target: EventTarget | null): boolean {
   return target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName)
 }
 
-/** `/` goes to the search box; from a page that has none, to Home's. */
+/** The `/` key focuses the search box; on a page without one it opens Home and focuses the box there. */
 export function useSearchKey(): void {
   const navigate = useNavigate()
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { PAGE_KEY, SEARCH_KEY, searchTextOf } from '#paths'
 
-/** The search text of the address, and the verb that writes it there; the path stays (G19). */
+/** The search text of the address, and the function that writes it there and keeps the path (G19). */
 export function useSearchText(): [text: string, write: (text: string) => void] {
   const [parameters] = useSearchParams()
   const navigate = useNavigate()

@@ -26,7 +26,7 @@ function show(at: string, outcome: SignInOutcome, connection: 'online' | 'offlin
   return { counter, loaded, tries, user: userEvent.setup() }
 }
 
-it('signs in from the cart and loads the cart anew', async () => {
+it('reloads the cart after signing in from the cart', async () => {
   const { loaded, tries, user } = show('/auth/cart', { kind: 'signed-in' })
   expect(screen.getByRole('heading').textContent).toBe('Please log in and checkout')
   await user.type(screen.getByLabelText('LOGIN'), ' buyer ')
@@ -36,7 +36,7 @@ it('signs in from the cart and loads the cart anew', async () => {
   expect(tries).toEqual([['buyer', 'Buyer123']])
 })
 
-it('tells who was signed out, and leads another person not to where he was', async () => {
+it('says which account was signed out, and does not send another person to that account’s page', async () => {
   const { counter, loaded, user } = show('/auth/orders?page=2', {
     kind: 'signed-in',
     othersPaths: ['/orders'],
@@ -51,7 +51,7 @@ it('tells who was signed out, and leads another person not to where he was', asy
   await forgetDeniedSession(device)
 })
 
-it('says that the account was removed, and not to log in to it again', async () => {
+it('says that the account was removed, and does not ask to log in to it again', async () => {
   const { counter } = show('/auth', { kind: 'signed-in' })
   await putDeniedSession(counter.databases.device, '777', '/orders', true)
   const note = await screen.findByText('Your account was removed')
@@ -61,7 +61,7 @@ it('says that the account was removed, and not to log in to it again', async () 
   await forgetDeniedSession(counter.databases.device)
 })
 
-it('forgets it, and where he was, when somebody dismisses it', async () => {
+it('forgets the notice and the return page when the person dismisses the notice', async () => {
   const { counter, user } = show('/auth/orders?page=2', { kind: 'signed-in' })
   await putDeniedSession(counter.databases.device, '777', '/orders')
   await user.click(await screen.findByRole('button', { name: 'Dismiss this notice' }))
@@ -70,7 +70,7 @@ it('forgets it, and where he was, when somebody dismisses it', async () => {
   expect(await readDeniedSession(counter.databases.device)).toBeNull()
 })
 
-it('keeps what was typed when login or password is wrong', async () => {
+it('keeps login and password in the form when one of them is wrong', async () => {
   const { loaded, user } = show('/auth', { kind: 'incorrect' })
   expect(screen.getByRole('heading').textContent).toBe('Registered customers')
   await user.type(screen.getByLabelText('LOGIN'), 'buyer')
@@ -86,7 +86,7 @@ it.each([
   ['', 'Required field'],
   ['pass word', 'Invalid password format'],
   ['Pässword1', 'Invalid password format'],
-])('names at the fields what is missing or not allowed, as of the password %j', async (password, message) => {
+])('marks a missing or invalid field, such as the password %j', async (password, message) => {
   const { tries, user } = show('/auth', { kind: 'signed-in' })
   if (password !== '') await user.type(screen.getByLabelText('PASSWORD'), password)
   await user.click(screen.getByRole('button', { name: 'Log In' }))
@@ -121,7 +121,7 @@ it.each<[Failure, string]>([
   expect(loaded).toEqual([])
 })
 
-it('leads to a new password and to registration', () => {
+it('links to password restoring and to registration', () => {
   show('/auth', { kind: 'signed-in' })
   expect(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Forgot password', '/restore/password'],
@@ -136,7 +136,7 @@ it('says offline that signing in needs a connection', () => {
   expect(screen.getByRole('button', { name: 'Log In', description: words })).toBeTruthy()
 })
 
-it('leads a signed-in person on', () => {
+it('redirects a signed-in person to the return page', () => {
   const counter = sampleCounter({ account: sampleAccount() })
   showScreen(counter, <SignInScreen loadPage={() => {}} />, '/auth/orders?page=2')
   expect(screen.getByText('At /orders?page=2')).toBeTruthy()

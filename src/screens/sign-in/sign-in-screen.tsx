@@ -35,7 +35,7 @@ type SignInForm = v.InferOutput<typeof signInFormSchema>
 const resolver = valibotResolver(signInFormSchema)
 
 interface SignInScreenProps {
-  /** Loads a page anew: everything that belonged to the visitor ends with the old one. */
+  /** Reloads the whole page, so that nothing of the visitor stays in memory. */
   loadPage?: (path: string) => void
 }
 
@@ -44,8 +44,8 @@ export function SignInScreen({ loadPage = (path) => location.replace(path) }: Si
   const { isSignedIn, signIn } = useSession()
   const { state: connectionState } = useConnection()
   const navigate = useNavigate()
-  const denied = useDeniedSession()
-  const deniedTexts = denied?.isAccountRemoved ? removedAccountTexts : deniedSessionTexts
+  const deniedSession = useDeniedSession()
+  const deniedTexts = deniedSession?.isAccountRemoved ? removedAccountTexts : deniedSessionTexts
   const [failure, setFailure] = useState<string | null>(null)
   const [isPasswordShown, setIsPasswordShown] = useState(false)
   const form = useForm<SignInForm>({
@@ -75,10 +75,10 @@ export function SignInScreen({ loadPage = (path) => location.replace(path) }: Si
   }
 
   async function dismissDenied(): Promise<void> {
-    await denied?.dismiss()
-    focusHeading() // the notice goes, and its button with it
-    // Where whoever was signed out stood is nothing to the next person.
-    void navigate(authPath(homePath), { replace: true }) // nothing waits for it
+    await deniedSession?.dismiss()
+    focusHeading() // the notice disappears together with the focused button
+    // The return page of the signed-out account must not open for the next person.
+    void navigate(authPath(homePath), { replace: true }) // the router reports its own failures
   }
 
   return (
@@ -92,7 +92,7 @@ export function SignInScreen({ loadPage = (path) => location.replace(path) }: Si
       }
     >
       <Form form={form} isLight onSubmit={form.handleSubmit(submit)}>
-        {denied !== null && (
+        {deniedSession !== null && (
           <Note
             tone="wait"
             role="status"
@@ -103,7 +103,7 @@ export function SignInScreen({ loadPage = (path) => location.replace(path) }: Si
               </Button>
             }
           >
-            {`${deniedTexts.explanation} ${deniedTexts.orders(denied.orderCount)} ${deniedTexts.wayBack}`}
+            {`${deniedTexts.explanation} ${deniedTexts.orders(deniedSession.orderCount)} ${deniedTexts.wayBack}`}
           </Note>
         )}
         {connectionState === 'offline' && <OfflineNote>{signInTexts.needsConnection}</OfflineNote>}
@@ -128,7 +128,7 @@ export function SignInScreen({ loadPage = (path) => location.replace(path) }: Si
             eye={{ words: signInTexts, onPress: () => setIsPasswordShown(!isPasswordShown) }}
           />
         </Field>
-        {/* It stays to be pressed: whether the server is back is known soonest by asking it. */}
+        {/* Stays enabled offline: pressing it is the fastest way to learn whether the server is back. */}
         <Button
           type="submit"
           variant="primary"

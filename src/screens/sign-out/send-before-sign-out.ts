@@ -3,10 +3,10 @@ import type { Outbox } from '#outbox/outbox.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import { isLive } from '#outbox/states.ts'
 
-/** Longest wait of a person who wants to leave; an order that takes longer is kept. */
+/** Longest wait for sending at Log Out; an order that takes longer stays on the device. */
 const SEND_LIMIT_MS = 20_000
 
-const ON_THEIR_WAY: readonly PendingOrder['state'][] = ['waiting', 'checking', 'sending', 'unknown']
+const UNSENT_STATES: readonly PendingOrder['state'][] = ['waiting', 'checking', 'sending', 'unknown']
 
 interface SendBeforeSignOut {
   outbox: Outbox
@@ -14,17 +14,17 @@ interface SendBeforeSignOut {
   readOrders(): Promise<PendingOrder[]>
 }
 
-/** Sends what can be sent and answers how many live orders are left. */
+/** Sends the waiting orders and returns the number of live orders that remain on the device. */
 export async function sendBeforeSignOut({
   outbox,
   connection,
   readOrders,
 }: SendBeforeSignOut): Promise<number> {
-  const waiting = (await readOrders()).filter(({ state }) => ON_THEIR_WAY.includes(state))
-  if (waiting.length > 0 && (await connection.probe())) {
-    const ends = waiting.map(({ intent }) => outbox.watch(intent, SEND_LIMIT_MS))
+  const unsentOrders = (await readOrders()).filter(({ state }) => UNSENT_STATES.includes(state))
+  if (unsentOrders.length > 0 && (await connection.probe())) {
+    const deliveries = unsentOrders.map(({ intent }) => outbox.watch(intent, SEND_LIMIT_MS))
     await outbox.sendAllNow()
-    await Promise.all(ends)
+    await Promise.all(deliveries)
   }
   return (await readOrders()).filter(({ state }) => isLive(state)).length
 }

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('says what could not go out where the outbox itself does not come, and can be pressed again', async () => {
+it('says how many orders were not sent when the outbox fails to load, and stays usable', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const signOut = vi.fn(async () => {})
   const counter = sampleCounter({ account: sampleAccount(), session: { signOut } })
@@ -23,10 +23,10 @@ it('says what could not go out where the outbox itself does not come, and can be
   await vi.waitFor(() => expect(logOut).toHaveProperty('disabled', false))
   await user.click(logOut)
   await user.click(await screen.findByRole('button', { name: 'Send now' }))
-  const told = await screen.findByText(
+  const notSentNote = await screen.findByText(
     '1 order could not go out. Keep it for later, or look at Pending orders first.',
   )
-  expect(told.closest('[role=status]')).toBeTruthy()
+  expect(notSentNote.closest('[role=status]')).toBeTruthy()
   expect(signOut).not.toHaveBeenCalled()
   await user.click(screen.getByRole('button', { name: 'Keep for me' }))
   expect(signOut).toHaveBeenCalledTimes(1)

@@ -9,7 +9,7 @@ import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { sendBeforeSignOut } from './send-before-sign-out.ts'
 
-/** Log Out; with waiting orders it asks first (offline.md, Sessions). */
+/** Log Out; asks first while orders are waiting to be sent (offline.md, Sessions). */
 export function SignOutButton() {
   const { connection, outbox } = useCounter()
   const readOrders = useOpenOrders()
@@ -29,12 +29,12 @@ export function SignOutButton() {
     const sending = outbox
       .open()
       .then((opened) => sendBeforeSignOut({ outbox: opened, connection, readOrders }))
-    const left = await sending.catch((problem: unknown) => {
+    const remainingCount = await sending.catch((problem: unknown) => {
       console.error('Nothing could be sent before Log Out:', problem)
       return liveCount
     })
-    if (left === 0) return leave()
-    setNotSent(left)
+    if (remainingCount === 0) return leave()
+    setNotSent(remainingCount)
     setWork('none')
   }
 
@@ -72,7 +72,7 @@ export function SignOutButton() {
               busy={work === 'sending'}
               disabled={work === 'leaving'}
               onClick={() => {
-                void sendThenLeave() // ends with the new page or with what is left
+                void sendThenLeave() // ends with the new page or with the number of orders not sent
               }}
             >
               {signOutTexts.sendNow}

@@ -13,11 +13,11 @@ import styles from './exclude-email.module.css'
 
 interface ExcludeEmailProps {
   subscribers: ServerFact<readonly string[]>
-  /** Why nobody can be excluded now. */
+  /** The reason why excluding is disabled now. */
   reason: string | undefined
 }
 
-/** Excludes one of the subscribers, who is found by a part of his address (storefront.md §2). */
+/** Excludes a subscriber, whom staff find by a part of the address (storefront.md §2). */
 export function ExcludeEmail({ subscribers, reason }: ExcludeEmailProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setIsOpen] = useState(false)
@@ -41,20 +41,23 @@ export function ExcludeEmail({ subscribers, reason }: ExcludeEmailProps) {
         anchorRef={button}
         label={exclusionTexts.open}
       >
-        <Choice subscribers={subscribers} close={() => setIsOpen(false)} />
+        <SubscriberForm subscribers={subscribers} close={() => setIsOpen(false)} />
       </Popover>
     </>
   )
 }
 
-function Choice({ subscribers, close }: Pick<ExcludeEmailProps, 'subscribers'> & { close: () => void }) {
+function SubscriberForm({
+  subscribers,
+  close,
+}: Pick<ExcludeEmailProps, 'subscribers'> & { close: () => void }) {
   const { value: emails, failure } = subscribers
   const { exclude } = useExclusionChanges()
   const form = useForm({ defaultValues: { email: '' } })
-  const group = useId()
-  const chosen = form.watch('email')
+  const radioGroupId = useId()
+  const chosenEmail = form.watch('email')
   const options = useMemo(() => (emails ?? []).map((email) => ({ value: email, label: email })), [emails])
-  async function send({ email }: { email: string }): Promise<void> {
+  async function submit({ email }: { email: string }): Promise<void> {
     if (email !== '' && (await exclude.run(email))) close()
   }
   if (emails === undefined) {
@@ -66,7 +69,7 @@ function Choice({ subscribers, close }: Pick<ExcludeEmailProps, 'subscribers'> &
   }
   if (emails.length === 0) return <p>{exclusionTexts.nobodyLeft}</p>
   return (
-    <Form form={form} isLight className={styles.choice} onSubmit={form.handleSubmit(send)}>
+    <Form form={form} isLight className={styles.choice} onSubmit={form.handleSubmit(submit)}>
       <SearchedList
         searchLabel={exclusionTexts.search}
         label={exclusionTexts.subscribers}
@@ -75,8 +78,8 @@ function Choice({ subscribers, close }: Pick<ExcludeEmailProps, 'subscribers'> &
           <label className={styles.subscriber}>
             <input
               type="radio"
-              name={group}
-              checked={value === chosen}
+              name={radioGroupId}
+              checked={value === chosenEmail}
               onChange={() => form.setValue('email', value)}
             />
             <span>{value}</span>
@@ -88,10 +91,10 @@ function Choice({ subscribers, close }: Pick<ExcludeEmailProps, 'subscribers'> &
         variant="primary"
         isWide
         busy={exclude.isRunning}
-        disabled={chosen === ''}
+        disabled={chosenEmail === ''}
         reason={exclusionTexts.chooseFirst}
       >
-        <span className={styles.chosen}>{exclusionTexts.exclude(chosen)}</span>
+        <span className={styles.chosen}>{exclusionTexts.exclude(chosenEmail)}</span>
       </Button>
     </Form>
   )

@@ -21,25 +21,28 @@ interface Made {
 interface World {
   excluded?: ExcludedSubscriber[]
   subscribers?: string[]
-  /** How many the server says that there are. */
+  /** The total of the server's reply. */
   count?: number
   actions?: string[]
   connection?: 'online' | 'offline'
   at?: string
-  /** Of every call that changes something. */
+  /** The outcome of every changing call. */
   refusal?: Failure
   listFailure?: Failure
 }
 
-const excludedOf = (id: number, email: string, createdAt = '11.13.2026 09:20'): ExcludedSubscriber => ({
+const sampleExclusion = (id: number, email: string, createdAt = '11.13.2026 09:20'): ExcludedSubscriber => ({
   id,
   email,
   createdAt,
 })
-const TWO = [excludedOf(12, 'sam@b.example'), excludedOf(3, 'bo@a.example', '03.01.2026 23:59')]
+const TWO_EXCLUSIONS = [
+  sampleExclusion(12, 'sam@b.example'),
+  sampleExclusion(3, 'bo@a.example', '03.01.2026 23:59'),
+]
 
 function show({
-  excluded = TWO,
+  excluded = TWO_EXCLUSIONS,
   subscribers = ['ann@a.example', 'lee@b.example', 'zoe@b.example'],
   actions = ['view', 'create', 'remove'],
   connection = 'online',
@@ -69,12 +72,12 @@ function show({
       ],
     }),
     connection,
-    // the answer's type follows from the call, which only the test knows
+    // the reply's type depends on the call, which only the test knows
     api: { call: call as Api['call'] },
   })
-  const said = watchNotices(counter)
+  const notices = watchNotices(counter)
   showScreen(counter, <ExclusionsScreen />, at)
-  return { lists, changes, said, user: userEvent.setup() }
+  return { lists, changes, notices, user: userEvent.setup() }
 }
 
 const table = () => screen.findByRole('table', { name: 'Excluded subscribers' })
@@ -93,7 +96,7 @@ async function openFilter(name: string) {
   return { user, popover: within(await screen.findByRole('dialog', { name: `Filter ${name}` })) }
 }
 
-it('lists who is excluded, since when', async () => {
+it('lists excluded subscribers with their dates', async () => {
   const { lists } = show()
   expect(await cells()).toEqual([
     ['12', '11.13.2026', 'sam@b.example', 'Remove'],
@@ -109,19 +112,22 @@ it.each([
   ['ID', '12', { id: 12 }, 'id=12'],
   ['DATE', '11/13/2026', { date: '2026-11-13' }, 'date=11.13.2026'],
   ['EMAIL', ' B.ex ', { email: 'B.ex' }, 'email=B.ex'],
-])('asks the server for a part by %s, and keeps that in the address', async (name, typed, asked, address) => {
-  const { lists } = show({ at: '/subscribe_exclude?page=2', count: 60 })
-  await table()
-  const { user, popover } = await openFilter(name)
-  await user.type(popover.getByRole('textbox', { name }), `${typed}{Enter}`)
-  expect(await screen.findByText(`At /subscribe_exclude?${address}`)).toBeTruthy()
-  await waitFor(() => expect(lists.at(-1)).toEqual({ page: 0, size: 20, ...asked }))
-})
+])(
+  'filters by %s on the server, and keeps the filter in the address',
+  async (name, typed, asked, address) => {
+    const { lists } = show({ at: '/subscribe_exclude?page=2', count: 60 })
+    await table()
+    const { user, popover } = await openFilter(name)
+    await user.type(popover.getByRole('textbox', { name }), `${typed}{Enter}`)
+    expect(await screen.findByText(`At /subscribe_exclude?${address}`)).toBeTruthy()
+    await waitFor(() => expect(lists.at(-1)).toEqual({ page: 0, size: 20, ...asked }))
+  },
+)
 
 it.each([
   ['ID', 'twelve', 'Must be a number'],
   ['DATE', '13.11.2026', 'Field must be a day as MM.dd.yyyy'],
-])('says what is wrong with a text for %s, and asks for nothing', async (name, typed, words) => {
+])('explains an invalid text for %s, and sends no request', async (name, typed, words) => {
   const { lists } = show()
   await table()
   const { user, popover } = await openFilter(name)
@@ -147,7 +153,7 @@ it('sorts by a column in three states', async () => {
   expect(await screen.findByText('At /subscribe_exclude')).toBeTruthy()
 })
 
-it('reads what the address asks for, and passes over what is odd in it', async () => {
+it('reads filters and sorting from the address, and ignores invalid ones', async () => {
   const { lists } = show({
     at: '/subscribe_exclude?email=a.ex&id=x&date=never&sort=-email&page=1',
     count: 60,
@@ -159,7 +165,7 @@ it('reads what the address asks for, and passes over what is odd in it', async (
   await waitFor(() => expect(lists.at(-1)).toMatchObject({ page: 2, email: 'a.ex' }))
 })
 
-it('keeps the filters at hand where nobody matches', async () => {
+it('keeps the filters usable when no subscriber matches', async () => {
   const { lists, user } = show({ excluded: [], at: '/subscribe_exclude?email=none' })
   expect(await screen.findByText('No excluded subscribers match')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Filter EMAIL' })).toBeTruthy()
@@ -174,8 +180,8 @@ async function openExclusion(user: ReturnType<typeof userEvent.setup>) {
   return within(await screen.findByRole('dialog', { name: 'Exclude an e-mail' }))
 }
 
-it('excludes a subscriber who is found by a part of his address', async () => {
-  const { changes, said, user, lists } = show()
+it('excludes a subscriber that staff find by a part of the address', async () => {
+  const { changes, notices, user, lists } = show()
   const popover = await openExclusion(user)
   const send = popover.getByRole('button', { name: 'Exclude' })
   expect(send.getAttribute('aria-disabled')).toBe('true')
@@ -184,38 +190,38 @@ it('excludes a subscriber who is found by a part of his address', async () => {
   await user.click(popover.getByRole('radio', { name: 'lee@b.example' }))
   expect(send.textContent).toBe('Exclude lee@b.example')
   await user.click(send)
-  await waitFor(() => expect(said).toEqual([['Exclude email subscribe added successfully.', 5000]]))
+  await waitFor(() => expect(notices).toEqual([['Exclude email subscribe added successfully.', 5000]]))
   expect(changes).toEqual([{ path: 'api/admin/subscribe/exclude-add', body: { email: 'lee@b.example' } }])
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await waitFor(() => expect(lists).toHaveLength(2))
 })
 
-it('keeps the choice where the server refuses it, and says why', async () => {
+it('keeps the selected subscriber when the server refuses, and shows the reason', async () => {
   const refusal = {
     kind: 'refused',
     status: 400,
     code: 10300,
     message: 'email: Invalid email format',
   } as const
-  const { said, user } = show({ refusal })
+  const { notices, user } = show({ refusal })
   const popover = await openExclusion(user)
   await user.click(popover.getByRole('radio', { name: 'ann@a.example' }))
   await user.keyboard('{Enter}')
   await waitFor(() =>
-    expect(said).toEqual([['Failed to add exclude email subscribe.\nemail: Invalid email format', 5000]]),
+    expect(notices).toEqual([['Failed to add exclude email subscribe.\nemail: Invalid email format', 5000]]),
   )
   expect(popover.getByRole('radio', { name: 'ann@a.example' })).toHaveProperty('checked', true)
 })
 
-it('says that a search finds nobody', async () => {
+it('says that the search matches no subscriber', async () => {
   const { user } = show()
   const popover = await openExclusion(user)
   await user.type(popover.getByRole('searchbox'), 'none')
   expect(await popover.findByText('Nothing found')).toBeTruthy()
 })
 
-it('draws of thousands of subscribers only those in sight', async () => {
-  // jsdom lays nothing out
+it('renders only the visible ones of thousands of subscribers', async () => {
+  // jsdom has no layout
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(280)
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(44)
   const subscribers = Array.from({ length: 20_000 }, (_, at) => `p${String(at).padStart(5, '0')}@a.example`)
@@ -230,8 +236,8 @@ it('draws of thousands of subscribers only those in sight', async () => {
   expect(popover.getAllByRole('radio')).toHaveLength(1)
 })
 
-it('asks before an address gets mail again', async () => {
-  const { changes, said, user } = show()
+it('asks for confirmation before an address gets mail again', async () => {
+  const { changes, notices, user } = show()
   await table()
   await user.click(screen.getByRole('button', { name: 'Remove bo@a.example' }))
   const question = await screen.findByRole('dialog', { name: 'Do you sure remove exclude subscribe' })
@@ -240,34 +246,37 @@ it('asks before an address gets mail again', async () => {
   expect(changes).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Remove bo@a.example' }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }))
-  await waitFor(() => expect(said).toEqual([['Order removed id: 3', 5000]]))
+  await waitFor(() => expect(notices).toEqual([['Order removed id: 3', 5000]]))
   expect(changes).toEqual([{ path: 'api/admin/subscribe/exclude-remove', query: { id: 3 } }])
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-it('says that an exclusion was not removed, and why', async () => {
+it('says that an exclusion was not removed, with the reason', async () => {
   const refusal = { kind: 'refused', status: 404, code: 10404, message: 'Exclusion not found.' } as const
-  const { said, user } = show({ refusal })
+  const { notices, user } = show({ refusal })
   await table()
   await user.click(screen.getByRole('button', { name: 'Remove bo@a.example' }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }))
-  await waitFor(() => expect(said).toEqual([['Failed removed id: 3\nExclusion not found.', 5000]]))
+  await waitFor(() => expect(notices).toEqual([['Failed removed id: 3\nExclusion not found.', 5000]]))
 })
 
 it.each([
   [['view'], false, false],
   [['view', 'create'], true, false],
   [['view', 'remove'], false, true],
-])('offers to who holds %j only what he may do', async (actions, mayExclude, mayRemove) => {
-  show({ actions })
-  await table()
-  expect(screen.queryByRole('button', { name: 'Exclude an e-mail' }) !== null).toBe(mayExclude)
-  expect(screen.queryByRole('button', { name: 'Remove bo@a.example' }) !== null).toBe(mayRemove)
-  expect(screen.queryByRole('columnheader', { name: 'ACTIONS' }) !== null).toBe(mayRemove)
-  expect(await screen.findByRole('button', { name: 'Upload Excel count: 3' })).toBeTruthy()
-})
+])(
+  'shows to a person with the rights %j only the permitted actions',
+  async (actions, mayExclude, mayRemove) => {
+    show({ actions })
+    await table()
+    expect(screen.queryByRole('button', { name: 'Exclude an e-mail' }) !== null).toBe(mayExclude)
+    expect(screen.queryByRole('button', { name: 'Remove bo@a.example' }) !== null).toBe(mayRemove)
+    expect(screen.queryByRole('columnheader', { name: 'ACTIONS' }) !== null).toBe(mayRemove)
+    expect(await screen.findByRole('button', { name: 'Upload Excel count: 3' })).toBeTruthy()
+  },
+)
 
-it('says what failed where the server does not answer, and changes nothing', async () => {
+it('shows the failure when the server does not answer, and changes nothing', async () => {
   const { user, changes } = show({ connection: 'offline', listFailure: { kind: 'offline' } })
   expect(await screen.findByText('The list of excluded subscribers is not there')).toBeTruthy()
   expect((await screen.findByRole('status')).textContent).toContain('The server does not answer.')

@@ -23,16 +23,16 @@ import styles from './exclusions-screen.module.css'
 import { useExclusionColumns } from './use-exclusion-columns.tsx'
 import { useExclusionsPage } from './use-exclusions-page.ts'
 
-/** Whom mail to subscribers does not reach (storefront.md §2 Subscriber-exclusion screen). */
+/** Lists the subscribers who are excluded from mail (storefront.md §2 Subscriber-exclusion screen). */
 export function ExclusionsScreen() {
   const { may } = useSession()
   const reason = useConnection().state === 'offline' ? exclusionTexts.needsServer : undefined
   const list = useExclusionsPage()
   const subscribers = useSubscribers()
   const workbook = useSubscribersWorkbook(saveFile)
-  const [asked, setAsked] = useState<ExcludedSubscriber | null>(null)
+  const [subscriberToRemove, setSubscriberToRemove] = useState<ExcludedSubscriber | null>(null)
   const table = useTable({
-    columns: useExclusionColumns(list, reason, setAsked),
+    columns: useExclusionColumns(list, reason, setSubscriberToRemove),
     rows: list.exclusions,
     keyOf: ({ id }) => id,
     sorting: list.sorting,
@@ -54,14 +54,16 @@ export function ExclusionsScreen() {
         notRead={{ icon: 'mail', title: exclusionTexts.notRead, children: exclusionTexts.notReadHint }}
       >
         <Table label={exclusionTexts.list} table={table} nameOf={({ email }) => email} />
-        {list.exclusions.length === 0 && <Nobody isFiltered={list.isFiltered} clear={list.clear} />}
+        {list.exclusions.length === 0 && <NoExclusions isFiltered={list.isFiltered} clear={list.clear} />}
       </ListFrame>
-      {asked !== null && <Removal subscriber={asked} onClose={() => setAsked(null)} />}
+      {subscriberToRemove !== null && (
+        <RemovalDialog subscriber={subscriberToRemove} onClose={() => setSubscriberToRemove(null)} />
+      )}
     </div>
   )
 }
 
-function Nobody({ isFiltered, clear }: { isFiltered: boolean; clear: () => void }) {
+function NoExclusions({ isFiltered, clear }: { isFiltered: boolean; clear: () => void }) {
   if (!isFiltered) {
     return (
       <EmptyState icon="mail" title={exclusionTexts.none}>
@@ -80,8 +82,8 @@ function Nobody({ isFiltered, clear }: { isFiltered: boolean; clear: () => void 
   )
 }
 
-/** Asks before an address gets mail again. */
-function Removal({ subscriber, onClose }: { subscriber: ExcludedSubscriber; onClose: () => void }) {
+/** Asks for confirmation before an address gets mail again. */
+function RemovalDialog({ subscriber, onClose }: { subscriber: ExcludedSubscriber; onClose: () => void }) {
   const { remove } = useExclusionChanges()
   async function confirm(): Promise<void> {
     await remove.run(subscriber.id)

@@ -8,13 +8,13 @@ import { ColumnFilter } from '#ui/table/column-filter.tsx'
 import type { Column } from '#ui/table/columns.ts'
 import type { ExclusionsList, FilterName } from './use-exclusions-page.ts'
 
-interface Filtered {
+interface FilteredColumn {
   title: string
   name: FilterName
   by: ExclusionSortField
 }
 
-/** `reason` says why nobody can be taken out of the list now. */
+/** `reason` says why removing is disabled now. */
 export function useExclusionColumns(
   list: ExclusionsList,
   reason: string | undefined,
@@ -23,7 +23,7 @@ export function useExclusionColumns(
   const { may } = useSession()
   const { sorting, sortBy } = list
 
-  const filtered = ({ title, name, by }: Filtered) => ({
+  const filteredColumn = ({ title, name, by }: FilteredColumn) => ({
     title,
     sort: { by },
     filter: (
@@ -46,18 +46,18 @@ export function useExclusionColumns(
   })
   const columns: (Column<ExcludedSubscriber> | false)[] = [
     {
-      ...filtered({ title: exclusionTexts.id, name: 'id', by: 'id' }),
+      ...filteredColumn({ title: exclusionTexts.id, name: 'id', by: 'id' }),
       keepsWords: true,
       isHeadline: true,
       cell: ({ id }) => id,
     },
     {
-      ...filtered({ title: exclusionTexts.date, name: 'date', by: 'createdAt' }),
+      ...filteredColumn({ title: exclusionTexts.date, name: 'date', by: 'createdAt' }),
       keepsWords: true,
       cell: ({ createdAt }) => listDate(createdAt),
     },
     {
-      ...filtered({ title: exclusionTexts.email, name: 'email', by: 'email' }),
+      ...filteredColumn({ title: exclusionTexts.email, name: 'email', by: 'email' }),
       cell: ({ email }) => <EmailText text={email} />,
     },
     may('removeExclusions') && {

@@ -1,4 +1,4 @@
-// One page of the excluded subscribers as its address asks for it: narrowed by three columns, sorted by one.
+// One page of the excluded subscribers with the filters (three columns) and the sorting of the address.
 import { useSearchParams } from 'react-router-dom'
 import { useArrangement } from '#address/use-arrangement.ts'
 import { usePageNumber } from '#address/use-page-number.ts'
@@ -14,7 +14,7 @@ import { useListFrame } from '#server-state/use-list-frame.ts'
 import { exclusionTexts } from '#texts/people/exclusions.ts'
 import { validationTexts } from '#texts/validation.ts'
 
-/** A filter's name in the address, and what is wrong with a text for it; null takes it. */
+/** Filters by their names in the address. Each function returns the error for a text, or null if the text is valid. */
 const FILTERS = {
   id: (text: string) => (/^\d{1,9}$/.test(text) ? null : validationTexts.notANumber),
   date: (text: string) => (isoDateOf(text) === null ? exclusionTexts.notADay : null),
@@ -26,28 +26,28 @@ export function useExclusionsPage() {
   const [parameters, setParameters] = useSearchParams()
   const number = usePageNumber()
   const { sorting, sortBy } = useArrangement(EXCLUSION_SORT_FIELDS)
-  /** Anything odd in the address does not filter. */
+  /** Returns the filter's text of the address; an invalid text counts as no filter. */
   function typed(name: FilterName): string {
     const text = parameters.get(name) ?? ''
     return FILTERS[name](text) === null ? text : ''
   }
   const [id, date, email] = [typed('id'), isoDateOf(typed('date')), typed('email')]
-  const asked: ExclusionsAsked = {
+  const request: ExclusionsAsked = {
     ...(id !== '' && { id: Number(id) }),
     ...(date !== null && { date }),
     ...(email !== '' && { email }),
     ...(sorting !== null && {
       sort: {
-        // one of those that the arrangement was given
+        // the arrangement accepts only these fields
         field: sorting.by as ExclusionSortField,
         direction: sorting.direction === 'ascending' ? 'asc' : 'desc',
       },
     }),
   }
-  const fact = useExclusions(number.page, asked)
+  const fact = useExclusions(number.page, request)
   const frame = useListFrame(number, fact, exclusionTexts)
 
-  /** Another list begins at its first page. */
+  /** Writes filters into the address; a changed filter goes back to the first page. */
   function write(changes: Partial<Record<FilterName, string>>): void {
     setParameters((before) => {
       const next = new URLSearchParams(before)
