@@ -5,7 +5,7 @@ import { add, paste, row, showQuickOrder } from '#tests/support/show-quick-order
 
 afterEach(cleanup)
 
-it('asks which columns are meant where two are possible, and nothing is ready before', async () => {
+it('asks for the columns when two are possible, and adds nothing before the answer', async () => {
   const { user, lines } = await showQuickOrder()
   await paste(user, lines, '121\t3\t2026\n102\t50\t2026')
   expect(await screen.findByText('Which column is the product, and which the quantity?')).toBeTruthy()
@@ -21,7 +21,7 @@ it('asks which columns are meant where two are possible, and nothing is ready be
   expect(document.activeElement).toBe(await add())
 })
 
-it('counts the pieces of a scanner’s bursts, in one line for each code', async () => {
+it('counts repeated scans as pieces, in one line for each code', async () => {
   const { lines } = await showQuickOrder()
   for (const code of ['121', '102', '121']) {
     const before = lines.value
@@ -32,7 +32,7 @@ it('counts the pieces of a scanner’s bursts, in one line for each code', async
   expect(await screen.findByText('1 of 2 ready: $4.30. 1 to look at.')).toBeTruthy()
 })
 
-it('takes another quantity where the answer stands, and keeps the field there', async () => {
+it('changes the quantity in the row of the answer, and keeps the focus in the field', async () => {
   const { user, lines } = await showQuickOrder()
   await paste(user, lines, 'Item\tQty\n121\t3\n102\t')
   await screen.findByText('1 of 2 ready: $6.45. 1 to look at.')
@@ -56,13 +56,13 @@ it.each([
   ['121 x 4 cases', 'Plate Frame Chrome', 'How many pieces?'],
   ['121 4, 103 2', '121 4, 103 2', 'One product and one quantity in each line'],
   ['Item\tQty\n\t5', '5', 'Product missing'],
-])('%j says what is wrong', async (text, name, words) => {
+])('%j shows what is wrong with the line', async (text, name, words) => {
   const { user, lines } = await showQuickOrder()
   await paste(user, lines, text)
   expect(await within(await row(name)).findByText(words)).toBeTruthy()
 })
 
-it('lets a person choose between two readings of two numbers', async () => {
+it('lets the person choose between the two readings of two numbers', async () => {
   const { user, lines } = await showQuickOrder()
   await paste(user, lines, '121 x 102')
   await user.click(await screen.findByRole('button', { name: '102 of Plate Frame Chrome' }))

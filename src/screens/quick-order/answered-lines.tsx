@@ -21,7 +21,7 @@ import { Choices } from './choices.tsx'
 import styles from './quick-order-screen.module.css'
 import type { ChoicesOf } from './use-matches.ts'
 
-/** Drawing a thousand rows at once would hold the page up for seconds. */
+/** Rendering a thousand rows at once would block the page for seconds. */
 const ROWS_PER_PAGE = 50
 
 interface AnsweredLinesProps {
@@ -31,13 +31,13 @@ interface AnsweredLinesProps {
   onQuantity: (row: AnsweredLine, product: Product, move: QuantityMove) => void
 }
 
-type Answering = Omit<AnsweredLinesProps, 'rows'>
+type AnswerActions = Omit<AnsweredLinesProps, 'rows'>
 
-function productOf({ answer }: AnsweredLine): Product | null {
+function productOfRow({ answer }: AnsweredLine): Product | null {
   return 'product' in answer ? answer.product : null
 }
 
-function stateOf(answer: LineAnswer): { tone: Tone; words: string } {
+function chipOf(answer: LineAnswer): { tone: Tone; words: string } {
   switch (answer.kind) {
     case 'ready':
       return { tone: 'ok', words: quickOrderTexts.ready }
@@ -74,13 +74,13 @@ function stateOf(answer: LineAnswer): { tone: Tone; words: string } {
   }
 }
 
-/** A row keeps its place under the fingers while its quantity changes, and with it its line. */
+/** A row with a product is keyed by the product, so that it stays in place while its quantity and its line change. */
 function keyOf(row: AnsweredLine): string {
-  const product = productOf(row)
+  const product = productOfRow(row)
   return product === null ? `line ${row.ats[0]}` : `product ${product.id}`
 }
 
-/** One row per product or open question, in the order of the text, and after them those that were joined. */
+/** One row per product or open question, in the order of the text; rows of joined lines come last. */
 export const AnsweredLines = memo(function AnsweredLines({
   rows,
   choicesOf,
@@ -88,45 +88,45 @@ export const AnsweredLines = memo(function AnsweredLines({
   onQuantity,
 }: AnsweredLinesProps) {
   const terms = usePurchaseTerms()
-  const { quantityOf: inCart } = useCart()
+  const { quantityOf: quantityInCart } = useCart()
   const columns = useMemo(
-    () => columnsOf(terms, inCart, { choicesOf, onReplace, onQuantity }),
-    [terms, inCart, choicesOf, onReplace, onQuantity],
+    () => answerColumns(terms, quantityInCart, { choicesOf, onReplace, onQuantity }),
+    [terms, quantityInCart, choicesOf, onReplace, onQuantity],
   )
   const [page, setPage] = useState(0)
   const pageCount = Math.ceil(rows.length / ROWS_PER_PAGE)
-  // the list may have become shorter meanwhile
-  const shownPage = Math.min(page, pageCount - 1)
+  // the list may be shorter by now
+  const currentPage = Math.min(page, pageCount - 1)
   return (
     <>
       <PlainTable
         label={quickOrderTexts.answers}
         columns={columns}
-        rows={rows.slice(shownPage * ROWS_PER_PAGE, (shownPage + 1) * ROWS_PER_PAGE)}
+        rows={rows.slice(currentPage * ROWS_PER_PAGE, (currentPage + 1) * ROWS_PER_PAGE)}
         keyOf={keyOf}
-        nameOf={(row) => productOf(row)?.name ?? row.typed}
+        nameOf={(row) => productOfRow(row)?.name ?? row.typed}
       />
-      {pageCount > 1 && <Pager page={shownPage} pageCount={pageCount} onChoose={setPage} />}
+      {pageCount > 1 && <Pager page={currentPage} pageCount={pageCount} onChoose={setPage} />}
     </>
   )
 })
 
-function columnsOf(
+function answerColumns(
   { pricing, isAdmin }: PurchaseTerms,
-  inCart: (productId: number) => number,
-  answering: Answering,
+  quantityInCart: (productId: number) => number,
+  actions: AnswerActions,
 ): Column<AnsweredLine>[] {
   return [
     {
       title: quickOrderTexts.product,
       isHeadline: true,
-      cell: (row) => <LineName row={row} inCart={inCart} />,
+      cell: (row) => <LineName row={row} quantityInCart={quantityInCart} />,
     },
     { title: quickOrderTexts.line, align: 'end', cell: ({ line }) => line },
     {
       title: quickOrderTexts.quantity,
       align: 'end',
-      cell: (row) => <LineQuantity row={row} isAdmin={isAdmin} onQuantity={answering.onQuantity} />,
+      cell: (row) => <LineQuantity row={row} isAdmin={isAdmin} onQuantity={actions.onQuantity} />,
     },
     {
       title: quickOrderTexts.total,
@@ -136,13 +136,19 @@ function columnsOf(
           <LineTotal price={dealerPrice(answer.product, pricing)} quantity={answer.quantity} />
         ),
     },
-    { title: quickOrderTexts.answer, cell: (row) => <Answer row={row} {...answering} /> },
+    { title: quickOrderTexts.answer, cell: (row) => <Answer row={row} {...actions} /> },
   ]
 }
 
-function LineName({ row, inCart }: { row: AnsweredLine; inCart: (productId: number) => number }) {
-  const product = productOf(row)
-  const before = product === null ? 0 : inCart(product.id)
+function LineName({
+  row,
+  quantityInCart,
+}: {
+  row: AnsweredLine
+  quantityInCart: (productId: number) => number
+}) {
+  const product = productOfRow(row)
+  const inCartCount = product === null ? 0 : quantityInCart(product.id)
   return (
     <span className={styles.name}>
       {product === null ? (
@@ -158,7 +164,7 @@ function LineName({ row, inCart }: { row: AnsweredLine; inCart: (productId: numb
       {product !== null && <small className={styles.typed}>{row.typed}</small>}
       {row.answer.kind === 'joined' && <small>{row.answer.name}</small>}
       {row.ats.length > 1 && <small>{quickOrderTexts.joinedLines(row.ats.length)}</small>}
-      {before > 0 && <small>{quickOrderTexts.inCart(before)}</small>}
+      {inCartCount > 0 && <small>{quickOrderTexts.inCart(inCartCount)}</small>}
     </span>
   )
 }
@@ -167,7 +173,7 @@ function LineQuantity({
   row,
   isAdmin,
   onQuantity,
-}: { row: AnsweredLine; isAdmin: boolean } & Pick<Answering, 'onQuantity'>) {
+}: { row: AnsweredLine; isAdmin: boolean } & Pick<AnswerActions, 'onQuantity'>) {
   const { answer } = row
   const quantity = 'quantity' in answer ? answer.quantity : null
   if (!('product' in answer)) return <span>{quantity}</span>
@@ -191,10 +197,10 @@ function LineTotal({ price, quantity }: { price: number; quantity: number }) {
   )
 }
 
-function Answer({ row, choicesOf, onReplace }: { row: AnsweredLine } & Answering) {
+function Answer({ row, choicesOf, onReplace }: { row: AnsweredLine } & AnswerActions) {
   const { ats, answer } = row
-  const { tone, words } = stateOf(answer)
-  const take = (product: Product, quantity: number | null) => onReplace(ats, product, quantity)
+  const { tone, words } = chipOf(answer)
+  const replaceLine = (product: Product, quantity: number | null) => onReplace(ats, product, quantity)
   return (
     <span className={styles.answer}>
       <Chip tone={tone}>{words}</Chip>
@@ -202,19 +208,23 @@ function Answer({ row, choicesOf, onReplace }: { row: AnsweredLine } & Answering
         <Button
           size="small"
           aria-label={quickOrderTexts.takeOf(answer.fitting, answer.product.name)}
-          onClick={() => take(answer.product, answer.fitting)}
+          onClick={() => replaceLine(answer.product, answer.fitting)}
         >
           {quickOrderTexts.take(answer.fitting)}
         </Button>
       )}
       {answer.kind === 'either' &&
         answer.readings.map(({ product, quantity }) => (
-          <Button key={product.id} size="small" onClick={() => take(product, quantity)}>
+          <Button key={product.id} size="small" onClick={() => replaceLine(product, quantity)}>
             {quickOrderTexts.reading(quantity, product.name)}
           </Button>
         ))}
       {answer.kind === 'several' && (
-        <Choices match={answer} choicesOf={choicesOf} onTake={(product) => take(product, answer.quantity)} />
+        <Choices
+          match={answer}
+          choicesOf={choicesOf}
+          onTake={(product) => replaceLine(product, answer.quantity)}
+        />
       )}
     </span>
   )

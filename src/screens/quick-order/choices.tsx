@@ -7,7 +7,7 @@ import { Pager } from '#ui/table/pager.tsx'
 import type { ChoicesOf, SeveralMatch } from './use-matches.ts'
 
 const FIRST_CHOICES = 5
-/** Common words fit thousands. */
+/** Common words match thousands of products. */
 const CHOICES_PER_PAGE = 20
 
 interface ChoicesProps {
@@ -16,37 +16,37 @@ interface ChoicesProps {
   onTake: (product: Product) => void
 }
 
-/** What stands on this page of the choices; on none the likeliest. The last ones stay until the next are read. */
+/** The products of a page of the choices, or the likeliest without a page. The previous page stays until the next is read. */
 function useChoices({ what, products, count }: SeveralMatch, choicesOf: ChoicesOf, page: number | null) {
-  const likeliest = products.slice(0, FIRST_CHOICES)
-  const [shown, setShown] = useState<readonly Product[]>(likeliest)
+  const likeliestProducts = products.slice(0, FIRST_CHOICES)
+  const [shownProducts, setShownProducts] = useState<readonly Product[]>(likeliestProducts)
   useEffect(() => {
     if (page === null) return
     let isCurrent = true
     const start = page * CHOICES_PER_PAGE
     choicesOf({ what, products, count }, start, start + CHOICES_PER_PAGE).then(
-      (choices) => isCurrent && setShown(choices),
-      console.error, // what is shown stays, and the next page asks again
+      (choices) => isCurrent && setShownProducts(choices),
+      console.error, // the current page stays, and the next page reads again
     )
     return () => {
       isCurrent = false
     }
   }, [choicesOf, what, products, count, page])
-  return page === null ? likeliest : shown
+  return page === null ? likeliestProducts : shownProducts
 }
 
-/** The likeliest first; the others open by the button that counts them. */
+/** Buttons for the likeliest products; a button with the number of the others opens pages of all. */
 export function Choices({ match, choicesOf, onTake }: ChoicesProps) {
   const { what, count } = match
   const [page, setPage] = useState<number | null>(null)
-  const shown = useChoices(match, choicesOf, page)
-  const ids = useMemo(() => shown.map(({ id }) => id), [shown])
+  const shownProducts = useChoices(match, choicesOf, page)
+  const ids = useMemo(() => shownProducts.map(({ id }) => id), [shownProducts])
   useConfirmedMatches(what, ids)
   const pageCount = Math.ceil(count / CHOICES_PER_PAGE)
   const hiddenCount = count - Math.min(count, FIRST_CHOICES)
   return (
     <>
-      {shown.map((product) => (
+      {shownProducts.map((product) => (
         <Button key={product.id} size="small" onClick={() => onTake(product)}>
           {product.name}
         </Button>

@@ -10,33 +10,33 @@ import styles from './quick-order-screen.module.css'
 
 interface ColumnChoiceProps {
   question: ColumnQuestion
-  /** null: no column is the quantity. */
+  /** `quantity` is null when no column is the quantity. */
   onChoose: (product: number, quantity: number | null) => void
 }
 
 const UNDECIDED = ''
 const NO_COLUMN = 'none'
 
-function titleOf({ names }: ColumnQuestion, at: number): string {
+function columnTitle({ names }: ColumnQuestion, at: number): string {
   return texts.column(at + 1, names[at] ?? '')
 }
 
-function optionsOf(question: ColumnQuestion, ats: readonly number[]) {
+function columnOptions(question: ColumnQuestion, ats: readonly number[]) {
   const columns = ats.map((at) => {
     const cells = question.rows.map((cells) => cells[at] ?? '').filter((cell) => cell !== '')
-    return { value: String(at), label: texts.columnOption(titleOf(question, at), cells.join(', ')) }
+    return { value: String(at), label: texts.columnOption(columnTitle(question, at), cells.join(', ')) }
   })
   return [{ value: UNDECIDED, label: texts.chooseColumn }, ...columns]
 }
 
-/** Of a table with more than one column that may be the product or the quantity: nothing is guessed (G189). */
+/** Asks for the columns of a table when several can be the product or the quantity; the app never guesses (G189). */
 export function ColumnChoice({ question, onChoose }: ColumnChoiceProps) {
-  const only = (ats: readonly number[]) => (ats.length === 1 ? String(ats[0]) : UNDECIDED)
-  const [product, setProduct] = useState(only(question.products))
+  const onlyColumn = (ats: readonly number[]) => (ats.length === 1 ? String(ats[0]) : UNDECIDED)
+  const [product, setProduct] = useState(onlyColumn(question.products))
   const [quantity, setQuantity] = useState(UNDECIDED)
   const isChosen = product !== UNDECIDED && quantity !== UNDECIDED && product !== quantity
   const columns = question.names.map((_, at) => ({
-    title: titleOf(question, at),
+    title: columnTitle(question, at),
     cell: ({ cells }: { cells: readonly string[] }) => cells[at],
   }))
   return (
@@ -56,7 +56,7 @@ export function ColumnChoice({ question, onChoose }: ColumnChoiceProps) {
         <Field label={texts.productColumn}>
           <Select
             value={product}
-            options={optionsOf(question, question.products)}
+            options={columnOptions(question, question.products)}
             onChange={(event) => setProduct(event.target.value)}
           />
         </Field>
@@ -64,7 +64,7 @@ export function ColumnChoice({ question, onChoose }: ColumnChoiceProps) {
           <Select
             value={quantity}
             options={[
-              ...optionsOf(question, question.quantities),
+              ...columnOptions(question, question.quantities),
               { value: NO_COLUMN, label: texts.noColumn },
             ]}
             onChange={(event) => setQuantity(event.target.value)}

@@ -5,7 +5,7 @@ import { paste, showQuickOrder } from '#tests/support/show-quick-order.tsx'
 
 afterEach(cleanup)
 
-it('reads a CSV file behind what stands there', async () => {
+it('appends the lines of a CSV file to the text', async () => {
   const { counter, user, lines } = await showQuickOrder()
   await paste(user, lines, '121 1\n')
   await user.upload(screen.getByLabelText('CSV file'), new File(['101,200\n102,50\n'], 'order.csv'))
@@ -27,7 +27,7 @@ it.each([
 it.each([
   ['PK\u0003\u0004', 'order.csv cannot be read: it is no text. Save the sheet as CSV, then read that file.'],
   ['x'.repeat(1_000_001), 'order.csv is too large: more than 1 MB is no list of order lines.'],
-])('refuses a file that is no list', async (content, text) => {
+])('refuses a file that is not text', async (content, text) => {
   const { user, lines } = await showQuickOrder()
   await user.upload(screen.getByLabelText('CSV file'), new File([content], 'order.csv'))
   expect((await screen.findByRole('alert')).textContent).toBe(text)

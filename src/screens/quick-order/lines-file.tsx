@@ -7,7 +7,7 @@ import { quickOrderTexts } from '#texts/cart/quick-order.ts'
 import { FileField } from '#ui/file/file-field.tsx'
 import { type FileOutcome, type FileWork, readFileText } from '#ui/file/file-queue.ts'
 
-const MOST_BYTES = 1_000_000
+const MAX_BYTES = 1_000_000
 const ACCEPTED = ['.csv', '.tsv', '.txt', 'text/csv', 'text/plain']
 
 const words = {
@@ -16,12 +16,12 @@ const words = {
   wrongType: quickOrderTexts.fileIsNoText,
 }
 
-/** Workbooks are packed, and pictures are no letters: neither can be read as lines. */
+/** False for workbooks, which are zip files, and for pictures, which contain zero bytes. */
 function isText(text: string): boolean {
   return !text.startsWith('PK') && !text.includes('\0')
 }
 
-/** Lines of a CSV file join those that stand there already. */
+/** Reads a CSV file and passes its lines on; the caller appends them to the text. */
 export function LinesFile({ onRead }: { onRead: (text: string) => void }) {
   const { notices } = useCounter()
 
@@ -42,7 +42,7 @@ export function LinesFile({ onRead }: { onRead: (text: string) => void }) {
       choose={quickOrderTexts.readFile}
       hint={quickOrderTexts.fileHint}
       accept={ACCEPTED}
-      mostBytes={MOST_BYTES}
+      mostBytes={MAX_BYTES}
       words={words}
       take={take}
     />

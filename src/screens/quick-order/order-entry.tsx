@@ -23,10 +23,10 @@ import { AnsweredLines } from './answered-lines.tsx'
 import { ColumnChoice } from './column-choice.tsx'
 import { LinesFile } from './lines-file.tsx'
 import styles from './quick-order-screen.module.css'
-import { MOST_LINES, type QuickOrder, useQuickOrder } from './use-quick-order.ts'
+import { MAX_LINES, type QuickOrder, useQuickOrder } from './use-quick-order.ts'
 
-const AGE_MS = 30_000
-/** Fingers have no Ctrl key. */
+const REFRESH_AGE_MS = 30_000
+/** Touch screens have no Ctrl key. */
 const WITH_KEYBOARD = '(hover: hover) and (pointer: fine)'
 
 interface OrderEntryProps {
@@ -34,7 +34,7 @@ interface OrderEntryProps {
   onType: (text: string) => void
 }
 
-/** The text on one side, what the device makes of it on the other. */
+/** The text field on one side, the products and quantities that the device reads from it on the other. */
 export function OrderEntry({ initial, onType }: OrderEntryProps) {
   const order = useQuickOrder(initial, onType)
   const { answers, addButton, replace, chooseColumns } = useNextQuestion(order)
@@ -45,7 +45,7 @@ export function OrderEntry({ initial, onType }: OrderEntryProps) {
       <section ref={answers} className={styles.answers} aria-label={quickOrderTexts.answers}>
         <CopyNote />
         {order.waitingCount > 0 && (
-          <Note tone="wait">{quickOrderTexts.tooMany(MOST_LINES, order.waitingCount)}</Note>
+          <Note tone="wait">{quickOrderTexts.tooMany(MAX_LINES, order.waitingCount)}</Note>
         )}
         {order.onTryAgain && (
           <FailedNote retry={searchTexts.tryAgain} onRetry={order.onTryAgain}>
@@ -75,14 +75,14 @@ export function OrderEntry({ initial, onType }: OrderEntryProps) {
           </TableFrame>
         )}
         {order.skipped.length > 0 && (
-          <p className={styles.hint}>{quickOrderTexts.skipped(order.skipped.map(skippedWords))}</p>
+          <p className={styles.hint}>{quickOrderTexts.skipped(order.skipped.map(skippedRowText))}</p>
         )}
       </section>
     </div>
   )
 }
 
-const skippedWords = ({ line, why }: SkippedRow) => quickOrderTexts.skippedRow(line, why)
+const skippedRowText = ({ line, why }: SkippedRow) => quickOrderTexts.skippedRow(line, why)
 
 interface EntryFormProps {
   order: QuickOrder
@@ -92,11 +92,11 @@ interface EntryFormProps {
 function EntryForm({ order, addButton }: EntryFormProps) {
   const { text, setText, rows, ownRowCount, ready, subTotal, isSettled, question, append, add, scan } = order
   const hasKeyboard = useMedia(WITH_KEYBOARD)
-  const field = useRef<HTMLTextAreaElement>(null)
+  const textArea = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
-    const { current } = field
+    const { current } = textArea
     if (current === null) return
-    // Keys within a line are somebody's who types quickly.
+    // Quick keys within a line are a person's typing, not a scan.
     return takeScans(current, ({ code, before }) => current.value === before + code && scan(before, code))
   }, [scan])
   function press(event: KeyboardEvent<HTMLTextAreaElement>): void {
@@ -119,7 +119,7 @@ function EntryForm({ order, addButton }: EntryFormProps) {
           }
         >
           <TextArea
-            ref={field}
+            ref={textArea}
             rows={9}
             wrap="off"
             value={text}
@@ -161,10 +161,10 @@ function EntryForm({ order, addButton }: EntryFormProps) {
   )
 }
 
-/** What the answers are read from, and how old that is. */
+/** The age of the device's copy of the catalogue, or how much of it is here. */
 function CopyNote() {
   const { stored, total, completeAt } = useCatalogueStatus()
-  const now = useNow(AGE_MS)
+  const now = useNow(REFRESH_AGE_MS)
   if (completeAt === null) {
     return (
       <Note tone="wait" role="status">
@@ -175,20 +175,20 @@ function CopyNote() {
   return <p className={styles.hint}>{quickOrderTexts.asOf(ageWords(now - completeAt))}</p>
 }
 
-/** A button that answers a line, not one of a stepper; before them the choice of columns. */
-const QUESTION = 'select, td > span > button'
+/** The first open question: the choice of columns, or a button that answers a line (not a button of a stepper). */
+const OPEN_QUESTION_SELECTOR = 'select, td > span > button'
 
-/** Answering a line takes its buttons away: the next open question gets the focus, at last the button that adds. */
+/** Answering a line removes its buttons, so the next open question gets the focus; after the last one the Add button. */
 function useNextQuestion({ rows, question, replace, chooseColumns }: QuickOrder) {
   const answers = useRef<HTMLElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
   const isAnswering = useRef(false)
-  // With the rows themselves: until then nothing else is to take the focus.
+  // A layout effect moves the focus in the same rendering as the rows.
   useLayoutEffect(() => {
     if (!isAnswering.current || rows.some(({ answer }) => answer.kind === 'looking')) return
     if (rows.length === 0 && question === null) return
     isAnswering.current = false
-    const next = answers.current?.querySelector<HTMLElement>(QUESTION) ?? addButton.current
+    const next = answers.current?.querySelector<HTMLElement>(OPEN_QUESTION_SELECTOR) ?? addButton.current
     next?.focus()
   }, [rows, question])
   return {

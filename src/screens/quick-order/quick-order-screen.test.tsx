@@ -44,7 +44,7 @@ it.each([
     '$215,000.00',
   ],
   ['tag pouch 100', 'tag pouch 100', 'Which one?', 'Tag Pouch Standard', '$45.00'],
-])('%s asks, and one press answers', async (text, name, words, answer, subTotal) => {
+])('%s asks a question that one press answers', async (text, name, words, answer, subTotal) => {
   const { user, lines } = await showQuickOrder()
   await paste(user, lines, text)
   expect(await within(await row(name)).findByText(words)).toBeTruthy()
@@ -60,13 +60,13 @@ it.each(['nothing 5', '150 1', '11 1'])('%s is not found', async (text) => {
   expect(screen.getByRole('button', { name: 'Add to the cart' }).getAttribute('aria-disabled')).toBe('true')
 })
 
-it('staff order any quantity', async () => {
+it('lets staff order any quantity', async () => {
   const { user, lines } = await showQuickOrder({ role: 1 })
   await paste(user, lines, '101 7')
   expect(await screen.findByText('The line is ready: $3.15.')).toBeTruthy()
 })
 
-it('adds the good lines together, joined, and keeps the others through a reload', async () => {
+it('adds the ready lines to the cart, joined by product, and keeps the other lines through a reload', async () => {
   const { counter, user, lines, showAgain } = await showQuickOrder()
   await counter.cart.put(product({ id: 121 }), 9)
   await paste(user, lines, '101 50\npouhc 5\n121 2\n101 50')
@@ -90,7 +90,7 @@ it('adds the good lines together, joined, and keeps the others through a reload'
   expect((await screen.findByLabelText<HTMLTextAreaElement>('Lines')).value).toBe('pouhc 5')
 })
 
-it('takes a whole order by keyboard', async () => {
+it('enters a whole order by keyboard', async () => {
   const { counter, user } = await showQuickOrder()
   while (document.activeElement !== screen.getByLabelText('Lines')) await user.tab()
   await user.keyboard('101 100{Enter}heavy pouch 50{Enter}121 1')
@@ -99,7 +99,7 @@ it('takes a whole order by keyboard', async () => {
   await waitFor(async () => expect((await readCart(counter.databases.account)).lines).toHaveLength(3))
 })
 
-it('says where a list is longer than it answers', async () => {
+it('says that a list is longer than the limit', async () => {
   const { user, lines } = await showQuickOrder()
   await paste(user, lines, '121 1\n'.repeat(1001))
   const words =
@@ -114,7 +114,7 @@ it('answers a long pasted list', async () => {
   )
   const { user, lines } = await showQuickOrder({ products })
   await paste(user, lines, products.map(({ name }) => `${name}\t1`).join('\r\n'))
-  // Not by its text: a search that finds nothing yet prints every row each time.
+  // A query by text would print every row on each failed try.
   const summary = () => document.querySelector('p[role=status]')?.textContent
   await waitFor(() => expect(summary()).toBe('All 100 lines are ready: $0.00.'))
 })
@@ -126,7 +126,7 @@ it('says that the catalogue is not complete yet', async () => {
   expect(screen.getByText(text)).toBeTruthy()
 })
 
-it('does not call the catalogue incomplete once every product is here', async () => {
+it('does not call the catalogue incomplete once the device has every product', async () => {
   await showQuickOrder({ catalogue: { stored: 213, total: 213 } })
   expect(
     screen.getByText('All 213 products are on this device; their list is still being checked.'),
@@ -134,7 +134,7 @@ it('does not call the catalogue incomplete once every product is here', async ()
   expect(screen.queryByText(/not complete/)).toBeNull()
 })
 
-it('a number that is no id is never ready, and offers what has it in its name', async () => {
+it('a number that is not a product id is never ready, and offers products with that number in their names', async () => {
   const { user, lines } = await showQuickOrder({
     products: [product({ id: 7, name: 'Key Cabinet 120 Hooks' })],
   })
@@ -145,7 +145,7 @@ it('a number that is no id is never ready, and offers what has it in its name', 
   expect(await screen.findByRole('button', { name: 'Add 1 product to the cart' })).toBeTruthy()
 })
 
-it('counts the matches behind the first five, and opens them', async () => {
+it('counts the matches after the first five, and shows them on demand', async () => {
   const products = Array.from({ length: 8 }, (_, index) =>
     product({ id: index + 1, name: `Brass Hook ${String.fromCharCode(65 + index)}` }),
   )
@@ -155,7 +155,7 @@ it('counts the matches behind the first five, and opens them', async () => {
   expect(screen.getAllByRole('button', { name: /^Brass Hook/ })).toHaveLength(8)
 })
 
-it('counts every match, and opens them in pages', async () => {
+it('counts every match, and shows them in pages', async () => {
   const products = Array.from({ length: 150 }, (_, index) =>
     product({
       id: index + 1,
@@ -175,7 +175,7 @@ it('counts every match, and opens them in pages', async () => {
   expect(lines.value).toBe('#149 Brass Hook 149 500')
 })
 
-it('says of each joined line with which it counts', async () => {
+it('names for each joined line the line that counts it', async () => {
   const { user, lines } = await showQuickOrder()
   await paste(user, lines, '121 1\nheavy pouch 50\nplate frame chrome 2')
   await screen.findByText('All 2 lines are ready: $37.45.')
@@ -189,7 +189,7 @@ it('says of each joined line with which it counts', async () => {
   ])
 })
 
-it('says how many lines wait behind those that are answered, and keeps them', async () => {
+it('says how many lines wait after the limit, and keeps them in the text', async () => {
   const { user, lines } = await showQuickOrder()
   const typed = [...Array.from({ length: 1000 }, () => '121 1'), '102 50', '101 100']
   await paste(user, lines, typed.join('\n'))
@@ -204,7 +204,7 @@ it('says how many lines wait behind those that are answered, and keeps them', as
   await screen.findByText('All 2 lines are ready: $76.00.')
 })
 
-it('is unsaved typing from the first letter until nothing is left to add', async () => {
+it('counts as unsaved typing from the first letter until the text is empty', async () => {
   const { counter, user, lines } = await showQuickOrder()
   const busy = new Set<string>()
   counter.pwa.setBusy = (reason, isBusy) => void (isBusy ? busy.add(reason) : busy.delete(reason))
@@ -217,7 +217,7 @@ it('is unsaved typing from the first letter until nothing is left to add', async
   expect(lines.isConnected).toBe(false)
 })
 
-it('lets the page answer between words that take long, and draws no more rows than a page', async () => {
+it('lets the page respond between slow searches, and renders only one page of rows', async () => {
   const { counter, user, lines } = await showQuickOrder()
   const events: string[] = []
   const find = counter.catalogue.search
@@ -234,7 +234,7 @@ it('lets the page answer between words that take long, and draws no more rows th
   expect(events.slice(0, 6)).toEqual(['word', 'page', 'word', 'page', 'word', 'page'])
 })
 
-it('follows what the copy learns of the products it found', async () => {
+it('updates matched products when the device’s copy changes', async () => {
   const { counter, user, lines } = await showQuickOrder()
   await paste(user, lines, '101 200')
   await screen.findByText('The line is ready: $90.00.')
@@ -244,7 +244,7 @@ it('follows what the copy learns of the products it found', async () => {
   await screen.findByText('The line is ready: $100.00.')
 })
 
-it('asks the server whether it still lists what is found and what may be chosen', async () => {
+it('asks the server whether it still lists the matched products and the choices', async () => {
   const { counter, user, lines } = await showQuickOrder({ connection: 'online' })
   const asked: number[] = []
   counter.catalogue.confirmProducts = async (ids) => {
@@ -255,7 +255,7 @@ it('asks the server whether it still lists what is found and what may be chosen'
   await waitFor(() => expect(asked.sort()).toEqual([101, 102, 121]))
 })
 
-it('says that lines could not be looked up, and looks again when the person wants it', async () => {
+it('says that a search failed, and searches again when the person asks', async () => {
   const { counter, user, lines } = await showQuickOrder()
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   const { search } = counter.catalogue

@@ -7,7 +7,7 @@ import styles from './quick-order-screen.module.css'
 
 const NOTHING_TYPED = { lines: '' }
 
-/** Many products at once, by id or name; works on what the device holds, with or without a connection. */
+/** Orders many products at once by id or name; works from the device's copy, with or without a connection. */
 export function QuickOrderScreen() {
   const draft = useDraft('quick-order', NOTHING_TYPED)
   const keepLines = useCallback((lines: string) => draft?.keep({ lines }), [draft])

@@ -15,15 +15,15 @@ import { createPause } from '#ui/pause.ts'
 
 type Matches = ReadonlyMap<string, ProductMatch>
 
-/** Products are read in batches; the page may answer a key or a tap between two words. */
+/** Words are looked up in batches; between two words the page can respond to a key or a tap. */
 const BATCH_SIZE = 20
-/** While many lines are looked up, rows follow no more often than this: drawing them takes longer than finding. */
-const SHOW_EVERY_MS = 400
-/** So many products are read for words that fit several; the others are counted, and read when somebody looks. */
-const FIRST_READ = 60
+/** Shortest time between two updates of the rows: rendering rows takes longer than looking them up. */
+const MIN_UPDATE_GAP_MS = 400
+/** At most this many matches of a word are read; further ones are counted, and read when the person opens them. */
+const MAX_READ_MATCHES = 60
 
 export type SeveralMatch = Pick<Extract<LineAnswer, { kind: 'several' }>, 'what' | 'products' | 'count'>
-/** Some of the products that the words fit, from `start`, not past `end`. */
+/** Reads the products that match the words, from position `start` up to but not including `end`. */
 export type ChoicesOf = (match: SeveralMatch, start: number, end: number) => Promise<readonly Product[]>
 
 interface LookUp {
@@ -32,22 +32,22 @@ interface LookUp {
 }
 
 /**
- * Looks words up on the device: an id or address first, then the search. Each product is read once, and anew for another
+ * Looks words up on the device, first as a product id or address, then by the search. Each product is read once per
  * `version`.
  */
 function useLookUp(version: number): LookUp {
   const { catalogue } = useCounter()
   const viewer = useViewer()
   const { stored, completeAt } = useCatalogueStatus()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another copy is read anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed copy must be read again
   return useMemo(() => {
     const products = new Map<number, Product | undefined>()
 
-    async function read(ids: readonly number[]): Promise<void> {
+    async function readProductsOnce(ids: readonly number[]): Promise<void> {
       const unread = [...new Set(ids)].filter((id) => !products.has(id))
-      const found = new Map((await catalogue.products(unread)).map((row) => [row.id, row]))
-      // Only now: another look at the same time must not take what is still being read for missing.
-      for (const id of unread) products.set(id, found.get(id))
+      const readProducts = new Map((await catalogue.products(unread)).map((row) => [row.id, row]))
+      // Not before the read ends: a concurrent look-up would take unread products for missing ones.
+      for (const id of unread) products.set(id, readProducts.get(id))
     }
     const searchAll = (what: string) => catalogue.search(what, Number.POSITIVE_INFINITY, true)
     function orderable(id: number): Product[] {
@@ -57,99 +57,104 @@ function useLookUp(version: number): LookUp {
 
     async function matches(words: readonly string[], pause: () => Promise<void>): Promise<ProductMatch[]> {
       const ids = words.map((what) => productIdOfCode(what, window.location))
-      await read(ids.filter((id) => id !== null))
-      const named = ids.map((id) => (id === null ? undefined : orderable(id)[0]))
-      const found: number[][] = []
+      await readProductsOnce(ids.filter((id) => id !== null))
+      const productsById = ids.map((id) => (id === null ? undefined : orderable(id)[0]))
+      const matchingIds: number[][] = []
       for (const [index, what] of words.entries()) {
         await pause() // a word with typos takes a slow device most of a long task
-        found.push(named[index] ? [] : await searchAll(what))
+        matchingIds.push(productsById[index] ? [] : await searchAll(what))
       }
-      await read(found.flatMap((ids) => ids.slice(0, FIRST_READ)))
+      await readProductsOnce(matchingIds.flatMap((ids) => ids.slice(0, MAX_READ_MATCHES)))
       return words.map((what, index): ProductMatch => {
-        const product = named[index]
+        const product = productsById[index]
         if (product) return { kind: 'found', product }
-        const all = found[index] ?? []
-        const first = all.slice(0, FIRST_READ).flatMap(orderable)
-        // What the copy lost since it was indexed is no choice.
-        return matchProduct(what, first, all.length - Math.min(all.length, FIRST_READ) + first.length)
+        const allIds = matchingIds[index] ?? []
+        const firstProducts = allIds.slice(0, MAX_READ_MATCHES).flatMap(orderable)
+        // Products that left the copy after it was indexed are not counted.
+        const count = allIds.length - Math.min(allIds.length, MAX_READ_MATCHES) + firstProducts.length
+        return matchProduct(what, firstProducts, count)
       })
     }
 
     return {
       matches,
-      async choicesOf({ what, products: known, count }, start, end) {
-        if (end <= known.length || count === known.length) return known.slice(start, end)
+      async choicesOf({ what, products: firstProducts, count }, start, end) {
+        if (end <= firstProducts.length || count === firstProducts.length)
+          return firstProducts.slice(start, end)
         const ids = (await searchAll(what)).slice(start, end)
-        await read(ids)
+        await readProductsOnce(ids)
         return ids.flatMap(orderable)
       },
     }
   }, [catalogue, viewer, stored, completeAt, version])
 }
 
-function withFound(known: Matches, found: Matches): Matches {
-  const isAllKnown = [...found].every(([what, match]) => known.get(what) === match)
-  return isAllKnown ? known : new Map([...known, ...found])
+function mergeMatches(matches: Matches, newMatches: Matches): Matches {
+  const isUnchanged = [...newMatches].every(([what, match]) => matches.get(what) === match)
+  return isUnchanged ? matches : new Map([...matches, ...newMatches])
 }
 
-/** Asks the server for the products found, and tells when the copy holds another state of one of them. */
-function useChangesOf(lines: readonly TypedLine[], matches: Matches, onChange: () => void): void {
-  const found = useMemo(() => {
-    const all = lines.flatMap(({ what, other }) => [matches.get(what), other && matches.get(other.what)])
-    const products = all.flatMap((match) => (match?.kind === 'found' ? [match.product] : []))
+/** Asks the server for the matched products, and calls `onChange` when the device's copy of one of them changes. */
+function useProductChanges(lines: readonly TypedLine[], matches: Matches, onChange: () => void): void {
+  const matchedProducts = useMemo(() => {
+    const lineMatches = lines.flatMap(({ what, other }) => [
+      matches.get(what),
+      other && matches.get(other.what),
+    ])
+    const products = lineMatches.flatMap((match) => (match?.kind === 'found' ? [match.product] : []))
     return [...new Map(products.map((product) => [product.id, product])).values()]
   }, [lines, matches])
-  const idList = found.map(({ id }) => id).join()
+  const idList = matchedProducts.map(({ id }) => id).join()
   const ids = useMemo(() => (idList === '' ? [] : idList.split(',').map(Number)), [idList])
   useConfirmedMatches('', ids)
-  const stored = useProductsOf(ids)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what the copy holds now asks for another look
+  const storedProducts = useProductsOf(ids)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the copy asks for another look-up
   useEffect(() => {
-    const byId = new Map(stored?.map((product) => [product.id, product]))
+    const byId = new Map(storedProducts?.map((product) => [product.id, product]))
     const isChanged = (product: Product) =>
       byId.has(product.id) && !isSameValue(byId.get(product.id), product)
-    if (found.some(isChanged)) onChange()
-  }, [stored])
+    if (matchedProducts.some(isChanged)) onChange()
+  }, [storedProducts])
 }
 
 /**
- * What the words of the lines mean; words that are still looked up have no answer. When the copy grows or
- * changes everything is looked up again, and the answers of before stay until then.
+ * Looks up the words of the lines; words without a result yet have no match. When the device's copy changes, all words
+ * are looked up again, and the earlier matches stay until then.
  */
 export function useMatches(lines: readonly TypedLine[]) {
   const [version, setVersion] = useState(0)
   const lookUp = useLookUp(version)
   const { tries, tellEnd, onTryAgain } = useSearchTries()
   const [matches, setMatches] = useState<Matches>(new Map())
-  const fresh = useRef({ lookUp, matches: new Map<string, ProductMatch>() })
+  const latest = useRef({ lookUp, matches: new Map<string, ProductMatch>() })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try looks up what is missing
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try looks up the missing words
   useEffect(() => {
-    if (fresh.current.lookUp !== lookUp) fresh.current = { lookUp, matches: new Map() }
-    const own = fresh.current.matches
-    const likely = lines.flatMap(({ what, other, otherIs }) =>
+    if (latest.current.lookUp !== lookUp) latest.current = { lookUp, matches: new Map() }
+    const newMatches = latest.current.matches
+    const likelyWords = lines.flatMap(({ what, other, otherIs }) =>
       other && otherIs !== 'unlikely' ? [what, other.what] : [what],
     )
-    /** Read once it is known that the likely ones found no product. */
-    const unlikely = () =>
+    /** The unlikely readings of the lines whose likely reading matched no product. */
+    const unlikelyWords = () =>
       lines.flatMap(({ what, other, otherIs }) =>
-        other && otherIs === 'unlikely' && own.get(what)?.kind !== 'found' ? [other.what] : [],
+        other && otherIs === 'unlikely' && newMatches.get(what)?.kind !== 'found' ? [other.what] : [],
       )
     const unread = (words: readonly string[]) =>
-      [...new Set(words)].filter((what) => what !== '' && !own.has(what))
+      [...new Set(words)].filter((what) => what !== '' && !newMatches.has(what))
     let isCurrent = true
-    // Hundreds of rows are drawn in slices, between which the page answers.
-    const show = () => startTransition(() => setMatches((known) => withFound(known, own)))
+    // A transition renders hundreds of rows in slices, between which the page responds.
+    const show = () => startTransition(() => setMatches((matches) => mergeMatches(matches, newMatches)))
 
     const pause = createPause()
-    async function lookUpEach(wanted: readonly string[]): Promise<void> {
+    async function lookUpEach(words: readonly string[]): Promise<void> {
       let shownAt = performance.now()
-      for (let start = 0; start < wanted.length; start += BATCH_SIZE) {
-        const batch = wanted.slice(start, start + BATCH_SIZE)
-        const found = await lookUp.matches(batch, pause)
-        for (const [index, match] of found.entries()) own.set(batch[index] ?? '', match)
+      for (let start = 0; start < words.length; start += BATCH_SIZE) {
+        const batch = words.slice(start, start + BATCH_SIZE)
+        const batchMatches = await lookUp.matches(batch, pause)
+        for (const [index, match] of batchMatches.entries()) newMatches.set(batch[index] ?? '', match)
         if (!isCurrent) return
-        if (performance.now() - shownAt > SHOW_EVERY_MS) {
+        if (performance.now() - shownAt > MIN_UPDATE_GAP_MS) {
           show()
           shownAt = performance.now()
         }
@@ -157,9 +162,9 @@ export function useMatches(lines: readonly TypedLine[]) {
       }
     }
     async function lookUpAll(): Promise<void> {
-      await lookUpEach(unread(likely))
-      if (isCurrent) await lookUpEach(unread(unlikely()))
-      // Also what an earlier look found and could no longer show.
+      await lookUpEach(unread(likelyWords))
+      if (isCurrent) await lookUpEach(unread(unlikelyWords()))
+      // Also shows matches of an earlier look-up that ended before it could show them.
       if (!isCurrent) return
       show()
       tellEnd()
@@ -170,7 +175,7 @@ export function useMatches(lines: readonly TypedLine[]) {
     }
   }, [lines, lookUp, tries, tellEnd])
 
-  useChangesOf(
+  useProductChanges(
     lines,
     matches,
     useCallback(() => setVersion((last) => last + 1), []),
@@ -179,13 +184,13 @@ export function useMatches(lines: readonly TypedLine[]) {
   return {
     matchOf: useCallback((what: string) => matches.get(what), [matches]),
     choicesOf: lookUp.choicesOf,
-    /** What a person chose needs no look; its row stays where it is. */
-    know: useCallback((what: string, product: Product) => {
+    /** Records a product that the person chose, so that it is not looked up and its row stays in place. */
+    setMatch: useCallback((what: string, product: Product) => {
       const match: ProductMatch = { kind: 'found', product }
-      fresh.current.matches.set(what, match)
-      setMatches((known) => new Map([...known, [what, match]]))
+      latest.current.matches.set(what, match)
+      setMatches((matches) => new Map([...matches, [what, match]]))
     }, []),
-    /** Undefined unless words could not be looked up. */
+    /** Set only after a failed look-up. */
     onTryAgain,
   }
 }

@@ -19,114 +19,119 @@ import { countOf } from '#texts/figures.ts'
 import { quickOrderTexts } from '#texts/cart/quick-order.ts'
 import { useMatches } from './use-matches.ts'
 
-/** Long enough to read a few names. */
-const NOT_KEPT_MS = 8000
+/** Gives the person time to read a few names. */
+const NOT_KEPT_NOTICE_MS = 8000
 
-/** More than anybody orders at once; what follows waits in the text. */
-export const MOST_LINES = 1000
+/** More than a person orders at once; further lines wait in the text. */
+export const MAX_LINES = 1000
 
 type ReadyAnswer = Extract<LineAnswer, { kind: 'ready' }>
 
-function readyOf(rows: readonly AnsweredLine[]): ReadyAnswer[] {
+function readyAnswers(rows: readonly AnsweredLine[]): ReadyAnswer[] {
   return rows.map(({ answer }) => answer).filter((answer) => answer.kind === 'ready')
 }
 
-function tellAdded(notices: Notices, ready: readonly ReadyAnswer[], kept: ReadonlySet<number>): void {
-  if (kept.size > 0) {
+function giveNotices(notices: Notices, ready: readonly ReadyAnswer[], keptIds: ReadonlySet<number>): void {
+  if (keptIds.size > 0) {
     const link = { text: quickOrderTexts.toCart, to: cartPath }
-    const added = quickOrderTexts.added(countOf(kept.size, 'product'))
+    const added = quickOrderTexts.added(countOf(keptIds.size, 'product'))
     notices.give({ kind: 'success', text: added, link }, DEFAULT_NOTICE_MS)
   }
-  const gone = ready.filter(({ product }) => !kept.has(product.id)).map(({ product }) => product.name)
-  if (gone.length > 0) {
-    const text = quickOrderTexts.notKept(gone.join(', '))
-    notices.give({ kind: 'failure', text }, NOT_KEPT_MS)
+  const goneNames = ready.filter(({ product }) => !keptIds.has(product.id)).map(({ product }) => product.name)
+  if (goneNames.length > 0) {
+    const text = quickOrderTexts.notKept(goneNames.join(', '))
+    notices.give({ kind: 'failure', text }, NOT_KEPT_NOTICE_MS)
   }
 }
 
-/** The text of a quick order, what it means, and what can be done with it. The text is the only thing kept. */
+/** The text of a quick order, the rows read from it, and the actions on it. Only the text is stored. */
 export function useQuickOrder(initial: string, onType: (text: string) => void) {
   const { cart, notices } = useCounter()
   const { pricing, isAdmin } = usePurchaseTerms()
   const [text, setText] = useState(initial)
-  // Typing answers at once; three hundred rows follow when there is time.
-  const read = useDeferredValue(text)
-  const { lines, skipped, question } = useMemo(() => readOrderText(read), [read])
-  const answered = useMemo(() => lines.slice(0, MOST_LINES), [lines])
-  const { matchOf, choicesOf, know, onTryAgain } = useMatches(answered)
-  const rows = useMemo(() => answerLines(answered, matchOf, isAdmin), [answered, matchOf, isAdmin])
+  // The field updates at once; the rows follow when the browser has time.
+  const deferredText = useDeferredValue(text)
+  const { lines, skipped, question } = useMemo(() => readOrderText(deferredText), [deferredText])
+  const answeredLines = useMemo(() => lines.slice(0, MAX_LINES), [lines])
+  const { matchOf, choicesOf, setMatch, onTryAgain } = useMatches(answeredLines)
+  const rows = useMemo(() => answerLines(answeredLines, matchOf, isAdmin), [answeredLines, matchOf, isAdmin])
   const ownRowCount = useMemo(() => rows.filter(({ answer }) => answer.kind !== 'joined').length, [rows])
-  const ready = useMemo(() => readyOf(rows), [rows])
+  const ready = useMemo(() => readyAnswers(rows), [rows])
   const subTotal = useMemo(() => priceGoods(ready, pricing).subTotal, [ready, pricing])
-  const isSettled = read === text && rows.every(({ answer }) => answer.kind !== 'looking')
+  const isSettled = deferredText === text && rows.every(({ answer }) => answer.kind !== 'looking')
 
   useEffect(() => onType(text), [text, onType])
-  /** A line that names exactly one product takes the place of what was typed. */
+  /** Replaces the typed lines by one line that names exactly this product. */
   const replace = useCallback(
     (ats: readonly number[], { id, name }: Product, quantity: number | null) => {
       const line = lineFor(id, name, quantity)
-      // While the rows still answer an older text, their places are those of other lines.
-      setText((last) => (last === read ? withLine(last, ats, line) : last))
+      // While the rows belong to an older text, their line positions do not fit the newer one.
+      setText((last) => (last === deferredText ? withLine(last, ats, line) : last))
     },
-    [read],
+    [deferredText],
   )
-  /** From what the quantity is by then: a second press may come before the rows follow the first. */
+  /** Changes the quantity in the newest text: a second press may come before the rows show the first. */
   const changeQuantity = useCallback(
     ({ ats, answer }: AnsweredLine, product: Product, move: QuantityMove) => {
       const { id, name } = product
       const what = readOrderText(lineFor(id, name, 1)).lines[0]?.what ?? ''
-      know(what, product)
+      setMatch(what, product)
       setText((last) => {
-        const own = last === read ? undefined : readOrderText(last).lines.find((line) => line.what === what)
-        const before = own ? own.quantity : 'quantity' in answer ? answer.quantity : null
-        const next = move(typeof before === 'number' ? before : 0)
-        if (next <= 0 || (last !== read && own === undefined)) return last
-        return withLine(last, own ? [own.at] : ats, lineFor(id, name, next))
+        const newestLine =
+          last === deferredText ? undefined : readOrderText(last).lines.find((line) => line.what === what)
+        const quantityBefore = newestLine
+          ? newestLine.quantity
+          : 'quantity' in answer
+            ? answer.quantity
+            : null
+        const next = move(typeof quantityBefore === 'number' ? quantityBefore : 0)
+        if (next <= 0 || (last !== deferredText && newestLine === undefined)) return last
+        return withLine(last, newestLine ? [newestLine.at] : ats, lineFor(id, name, next))
       })
     },
-    [read, know],
+    [deferredText, setMatch],
   )
 
   return {
     text,
     setText,
     rows,
-    /** Without the lines that count in another. */
+    /** The number of rows that are not joined with another. */
     ownRowCount,
     choicesOf,
     onTryAgain,
     ready,
     subTotal,
-    /** Every line is answered; until then nothing is added. */
+    /** True when every line is answered; Add waits for it. */
     isSettled,
-    /** So many lines wait in the text, behind those that are answered. */
-    waitingCount: lines.length - answered.length,
-    /** Rows that order nothing, such as column names. */
+    /** The number of lines after the limit, which wait in the text. */
+    waitingCount: lines.length - answeredLines.length,
+    /** Rows without an order, such as column names. */
     skipped,
-    /** Null unless a person has to say which columns are the product and the quantity; until then no line is answered. */
+    /** The open question for the columns of product and quantity, or null; no line is answered before it is. */
     question,
     chooseColumns(product: number, quantity: number | null): void {
       setText((last) => {
-        const asked = readOrderText(last).question
-        return asked === null ? last : withColumns(last, asked, product, quantity)
+        const openQuestion = readOrderText(last).question
+        return openQuestion === null ? last : withColumns(last, openQuestion, product, quantity)
       })
     },
     replace,
     changeQuantity,
-    /** Each scan counts a piece; false where its keys are no code on a line of its own. */
+    /** Adds one piece of the scanned code; returns false when the keys are not a line of their own. */
     scan: useCallback((before: string, code: string): boolean => {
-      const scanned = withScan(before, code)
-      if (scanned !== null) setText(scanned)
-      return scanned !== null
+      const nextText = withScan(before, code)
+      if (nextText !== null) setText(nextText)
+      return nextText !== null
     }, []),
     append: (more: string) => setText((last) => (last.trim() === '' ? more : `${last.trimEnd()}\n${more}`)),
     async add(): Promise<void> {
       if (!isSettled || ready.length === 0) return
       await cart.putAll(ready.map(({ product, quantity }) => ({ product, quantity })))
-      const kept = await cart.keptOf(ready.map(({ product }) => product.id))
-      const isIn = ({ answer }: AnsweredLine) => answer.kind === 'ready' && kept.has(answer.product.id)
+      const keptIds = await cart.keptOf(ready.map(({ product }) => product.id))
+      const isIn = ({ answer }: AnsweredLine) => answer.kind === 'ready' && keptIds.has(answer.product.id)
       setText((last) => withoutLines(last, new Set(rows.filter(isIn).flatMap((row) => row.ats))))
-      tellAdded(notices, ready, kept)
+      giveNotices(notices, ready, keptIds)
     },
   }
 }

@@ -3,44 +3,44 @@ import { ALL_PERMISSIONS, IDLE_PERMISSIONS } from '#domain/people/role.ts'
 import { roleTexts } from '#texts/people/roles.ts'
 import styles from './permission-matrix.module.css'
 
-const USUAL = ['view', 'create', 'edit', 'remove'] as const
-const isUsual = (action: string) => USUAL.some((usual) => usual === action)
+const STANDARD_ACTIONS = ['view', 'create', 'edit', 'remove'] as const
+const isStandard = (action: string) => STANDARD_ACTIONS.some((standardAction) => standardAction === action)
 
 interface PermissionMatrixProps {
   label: string
   held: readonly Permission[]
-  /** As it is saved; what is another is marked. */
+  /** The saved permissions; changed boxes are marked. */
   before: readonly Permission[]
-  /** What may be ticked anew: nobody gives a right that he has not. */
+  /** The permissions that the person has: only these can be ticked newly. */
   mayHold: readonly Permission[]
   isFixed: boolean
   onChange: (held: Permission[]) => void
 }
 
-/** Group by action; every box is named by both. */
+/** A table of groups and actions; each checkbox is labelled with both. */
 export function PermissionMatrix(props: PermissionMatrixProps) {
   const { label, held, before, mayHold, isFixed } = props
   const canTick = (permission: Permission) =>
     mayHold.includes(permission) || before.includes(permission) || NARROWING.includes(permission)
   const isLimited = !isFixed && ALL_PERMISSIONS.some((permission) => !canTick(permission))
 
-  function box(group: string, action: string) {
+  function renderBox(group: string, action: string) {
     const permission = ALL_PERMISSIONS.find((each) => each === `${group}#${action}`)
     if (permission === undefined) return null
     const isHeld = held.includes(permission)
-    const isIdle = IDLE_PERMISSIONS.includes(permission)
-    const meaning = isIdle ? roleTexts.idle : roleTexts.meanings[action]
+    const hasNoEffect = IDLE_PERMISSIONS.includes(permission)
+    const meaning = hasNoEffect ? roleTexts.idle : roleTexts.meanings[action]
     return (
       <label
         key={action}
         className={styles.box}
-        data-usual={isUsual(action)}
+        data-usual={isStandard(action)}
         data-changed={isHeld !== before.includes(permission)}
       >
         <input
           type="checkbox"
           aria-label={`${group} ${action}`}
-          aria-description={isIdle ? roleTexts.idle : undefined}
+          aria-description={hasNoEffect ? roleTexts.idle : undefined}
           checked={isHeld}
           disabled={isFixed || (!isHeld && !canTick(permission))}
           onChange={() =>
@@ -61,7 +61,7 @@ export function PermissionMatrix(props: PermissionMatrixProps) {
         <thead>
           <tr>
             <th scope="col">{roleTexts.group}</th>
-            {USUAL.map((action) => (
+            {STANDARD_ACTIONS.map((action) => (
               <th key={action} scope="col">
                 {action}
               </th>
@@ -73,11 +73,11 @@ export function PermissionMatrix(props: PermissionMatrixProps) {
           {Object.entries(PERMISSION_GROUPS).map(([group, actions]) => (
             <tr key={group}>
               <th scope="row">{group.replaceAll('_', ' ')}</th>
-              {USUAL.map((action) => (
-                <td key={action}>{box(group, action)}</td>
+              {STANDARD_ACTIONS.map((action) => (
+                <td key={action}>{renderBox(group, action)}</td>
               ))}
               <td className={styles.more}>
-                {actions.filter((action) => !isUsual(action)).map((action) => box(group, action))}
+                {actions.filter((action) => !isStandard(action)).map((action) => renderBox(group, action))}
               </td>
             </tr>
           ))}

@@ -24,12 +24,12 @@ import { type SeenBy, SeenByDialog } from './seen-by-dialog.tsx'
 
 interface RoleCardProps {
   row: RoleRow
-  /** It was created a moment ago: its name is the first thing to be typed. */
+  /** True for a role that was just created: its name field gets the focus. */
   isNew: boolean
   mayChange: boolean
-  /** What is wrong with its name. */
+  /** The error of the role's name. */
   problem: string | undefined
-  /** Makes another role with the same rights; null where the person may not. */
+  /** Creates a role with the same rights; null without the permission for it. */
   onCopy: (() => void) | null
   offlineReason: string | undefined
   seenBy: SeenBy
@@ -42,12 +42,12 @@ export function RoleCard({ row, isNew, mayChange, problem, seenBy, onChange, ...
   const { account, may } = useSession()
   const bodyId = useId()
   const [isOpen, setIsOpen] = useState(isNew || isChanged(row))
-  const [isSeen, setIsSeen] = useState(false)
-  const mine = permissionsIn(account?.privileges ?? [])
+  const [isSeenByOpen, setIsSeenByOpen] = useState(false)
+  const ownPermissions = permissionsIn(account?.privileges ?? [])
   const isAdministrator = role.id === ADMINISTRATOR_ROLE_ID
   const name = nameOf(row)
 
-  function whyNotDelete(): string | undefined {
+  function deleteReason(): string | undefined {
     if (role.defaultRole) return roleTexts.defaultRole
     if (account?.role.id === role.id) return roleTexts.ownRole
     return may('removeRoles') ? rest.offlineReason : roleTexts.mayNotDelete
@@ -75,7 +75,7 @@ export function RoleCard({ row, isNew, mayChange, problem, seenBy, onChange, ...
             .join(' · ')}
         </span>
         <span className={styles.actions}>
-          <Button size="small" icon="eye" onClick={() => setIsSeen(true)}>
+          <Button size="small" icon="eye" onClick={() => setIsSeenByOpen(true)}>
             {roleTexts.seeAs(name)}
           </Button>
           {rest.onCopy !== null && (
@@ -91,7 +91,7 @@ export function RoleCard({ row, isNew, mayChange, problem, seenBy, onChange, ...
               icon="trash"
               variant="danger"
               label={roleTexts.deleteRole(role.name)}
-              reason={whyNotDelete()}
+              reason={deleteReason()}
               onClick={rest.onDelete}
             />
           )}
@@ -112,38 +112,41 @@ export function RoleCard({ row, isNew, mayChange, problem, seenBy, onChange, ...
           </Field>
         </div>
         {mayChange && !isAdministrator && role.permissions.length === 0 && (
-          <Presets mine={mine} onChoose={(permissions) => onChange({ ...draft, permissions })} />
+          <Presets
+            ownPermissions={ownPermissions}
+            onChoose={(permissions) => onChange({ ...draft, permissions })}
+          />
         )}
         {isAdministrator && <p className={styles.note}>{roleTexts.holdsEverything}</p>}
         <PermissionMatrix
           label={roleTexts.matrixOf(name)}
           held={draft.permissions}
           before={role.permissions}
-          mayHold={mine}
+          mayHold={ownPermissions}
           isFixed={!mayChange || isAdministrator}
           onChange={(permissions) => onChange({ ...draft, permissions })}
         />
         {isChanged(row) && <RoleReach row={row} />}
       </div>
-      {isSeen && <SeenByDialog row={row} seenBy={seenBy} onClose={() => setIsSeen(false)} />}
+      {isSeenByOpen && <SeenByDialog row={row} seenBy={seenBy} onClose={() => setIsSeenByOpen(false)} />}
     </Card>
   )
 }
 
 interface PresetsProps {
-  mine: RoleDraft['permissions']
+  ownPermissions: RoleDraft['permissions']
   onChoose: (permissions: RoleDraft['permissions']) => void
 }
 
-/** What a role that holds nothing yet may start from; rights that the person has not are left out, which is said. */
-function Presets({ mine, onChoose }: PresetsProps) {
+/** Presets for a role without rights; rights that the person lacks are left out, and the count of them is shown. */
+function Presets({ ownPermissions, onChoose }: PresetsProps) {
   const labelId = useId()
-  const [leftOut, setLeftOut] = useState(0)
+  const [leftOutCount, setLeftOutCount] = useState(0)
   function choose(preset: RolePreset): void {
-    const wanted = permissionsOfPreset(preset)
-    const lacking = rightsLacking(wanted, mine)
-    setLeftOut(lacking.length)
-    onChoose(missingOf(wanted, lacking))
+    const presetPermissions = permissionsOfPreset(preset)
+    const lackedPermissions = rightsLacking(presetPermissions, ownPermissions)
+    setLeftOutCount(lackedPermissions.length)
+    onChoose(missingOf(presetPermissions, lackedPermissions))
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a frame and no new meaning
@@ -154,7 +157,7 @@ function Presets({ mine, onChoose }: PresetsProps) {
           {roleTexts.presets[preset]}
         </Button>
       ))}
-      {leftOut > 0 && <span role="status">{roleTexts.leftOut(leftOut)}</span>}
+      {leftOutCount > 0 && <span role="status">{roleTexts.leftOut(leftOutCount)}</span>}
     </div>
   )
 }

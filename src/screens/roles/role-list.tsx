@@ -21,7 +21,7 @@ import { ActionBar } from '#ui/layout/action-bar.tsx'
 import { AtLowerEdge } from '#ui/layout/lower-edge.tsx'
 import { TitleBar } from '#ui/layout/title-bar.tsx'
 import { RoleCard } from './role-card.tsx'
-import { type KeptRoles, nameOf } from './role-rows.ts'
+import { type StoredRoleDrafts, nameOf } from './role-rows.ts'
 import styles from './roles-screen.module.css'
 import type { SeenBy } from './seen-by-dialog.tsx'
 import { useChangedRoles } from './use-changed-roles.ts'
@@ -29,11 +29,11 @@ import { useNewRole } from './use-new-role.ts'
 
 interface RoleListProps {
   roles: readonly Role[]
-  draft: FormDraft<KeptRoles>
+  draft: FormDraft<StoredRoleDrafts>
   seenBy: SeenBy
 }
 
-function sentRole({ id, name, permissions, version }: Role): SavedRole {
+function toSavedRole({ id, name, permissions, version }: Role): SavedRole {
   return { id, name: name.trim(), permissions, version }
 }
 
@@ -42,44 +42,44 @@ export function RoleList({ roles, draft, seenBy }: RoleListProps) {
   const isOffline = useConnection().state === 'offline'
   const formId = useId()
   const cards = useRef<HTMLDivElement>(null)
-  const edited = useChangedRoles(roles, draft)
-  const { form, rows, changed, change, problemOf } = edited
+  const changedRoles = useChangedRoles(roles, draft)
+  const { form, rows, changed, change, problemOf } = changedRoles
   const [isChecked, setIsChecked] = useState(false)
   const [newId, setNewId] = useState<number | null>(null)
   const [question, setQuestion] = useState<'cancel' | Role | null>(null)
   const { save, create, remove } = useRoleChanges(setNewId)
   const add = useNewRole({
     added: rows.find(({ role }) => role.id === newId),
-    typedNames: edited.typedNames,
+    typedNames: changedRoles.typedNames,
     create: create.run,
-    // At once: a copy without its rights is none. Changes of other roles that are not saved stay so.
+    // Saves the rights of the copy at once; unsaved changes of other roles stay unsaved.
     async giveRights(copy: RoleDraft, id: number) {
       const list = roles.map((role) => (role.id === id ? { ...role, ...copy } : role))
-      if (!(await save.run(list.map(sentRole)))) change(id, copy)
+      if (!(await save.run(list.map(toSavedRole)))) change(id, copy)
     },
   })
   const mayChange = may('editRoles') || may('createRoles')
   const reason = isOffline ? roleTexts.needsServer : undefined
   useHeldTyping(changed.length > 0 && !save.isRunning, true)
 
-  function forget(): void {
+  function discardChanges(): void {
     setIsChecked(false)
-    edited.forget()
+    changedRoles.forget()
   }
   async function saveAll(): Promise<void> {
     if (!mayChange || isOffline || changed.length === 0) return
     if (rows.some((row) => problemOf(row, true) !== undefined)) {
-      // Its card unfolds first.
+      // The card with the error unfolds before its field gets the focus.
       flushSync(() => setIsChecked(true))
       cards.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
       return
     }
-    if (!(await save.run(rows.map(({ role, draft: typed }) => sentRole({ ...role, ...typed }))))) return
-    // The bar goes away under the focus.
-    flushSync(forget)
+    if (!(await save.run(rows.map(({ role, draft: typed }) => toSavedRole({ ...role, ...typed }))))) return
+    // The save bar, which holds the focus, disappears.
+    flushSync(discardChanges)
     returnFocus([])
   }
-  async function removeOne(role: Role): Promise<void> {
+  async function removeRole(role: Role): Promise<void> {
     await remove.run(role)
     setQuestion(null)
   }
@@ -90,7 +90,7 @@ export function RoleList({ roles, draft, seenBy }: RoleListProps) {
         mayChange={mayChange}
         isCreating={create.isRunning}
         reason={reason}
-        onCreate={() => void add(roleTexts.newRole, [])} // its end is told in a notice or by the new card
+        onCreate={() => void add(roleTexts.newRole, [])} // ends in a notice or in the new card
       />
       {isOffline && <OfflineNote>{roleTexts.needsServer}</OfflineNote>}
       <Form id={formId} form={form} draft={draft} className={styles.screen} onSubmit={saveAll}>
@@ -104,7 +104,7 @@ export function RoleList({ roles, draft, seenBy }: RoleListProps) {
               problem={problemOf(row, isChecked)}
               onCopy={
                 may('createRoles')
-                  ? () => void add(roleTexts.copyOf(nameOf(row)), row.draft.permissions) // likewise
+                  ? () => void add(roleTexts.copyOf(nameOf(row)), row.draft.permissions) // ends in a notice or in the new card
                   : null
               }
               offlineReason={reason}
@@ -119,7 +119,7 @@ export function RoleList({ roles, draft, seenBy }: RoleListProps) {
         <SaveBar
           formId={formId}
           changedCount={changed.length}
-          overtakenNames={edited.overtakenNames}
+          overtakenNames={changedRoles.overtakenNames}
           failure={save.failure}
           isSaving={save.isRunning}
           isBusy={save.isRunning || create.isRunning || remove.isRunning}
@@ -135,7 +135,7 @@ export function RoleList({ roles, draft, seenBy }: RoleListProps) {
         cancelText={roleTexts.no}
         isDestructive
         onConfirm={() => {
-          forget()
+          discardChanges()
           setQuestion(null)
         }}
         onCancel={() => setQuestion(null)}
@@ -145,7 +145,7 @@ export function RoleList({ roles, draft, seenBy }: RoleListProps) {
           role={question}
           dealerRole={dealerRoleName(roles)}
           busy={remove.isRunning}
-          onConfirm={() => void removeOne(question)} // its end is told in a notice
+          onConfirm={() => void removeRole(question)} // ends in a notice
           onCancel={() => setQuestion(null)}
         />
       )}
@@ -156,7 +156,7 @@ export function RoleList({ roles, draft, seenBy }: RoleListProps) {
 interface RoleTitleProps {
   mayChange: boolean
   isCreating: boolean
-  /** Why nothing can be changed now. */
+  /** The reason why changing is disabled now. */
   reason: string | undefined
   onCreate: () => void
 }
@@ -189,12 +189,12 @@ function RoleTitle({ mayChange, isCreating, reason, onCreate }: RoleTitleProps) 
 interface SaveBarProps {
   formId: string
   changedCount: number
-  /** Roles that somebody else changed too. */
+  /** Names of roles that another person changed too. */
   overtakenNames: readonly string[]
   failure: string | null
   isSaving: boolean
   isBusy: boolean
-  /** Why nothing can be saved now. */
+  /** The reason why saving is disabled now. */
   reason: string | undefined
   onCancel: () => void
 }
@@ -242,7 +242,7 @@ function SaveBar(props: SaveBarProps) {
 
 interface DeleteQuestionProps {
   role: Role
-  /** The role that its people get. */
+  /** The name of the role that the people of the deleted role get. */
   dealerRole: string
   busy: boolean
   onConfirm: () => void

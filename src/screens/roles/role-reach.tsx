@@ -11,20 +11,20 @@ import { Pager } from '#ui/table/pager.tsx'
 import styles from './role-reach.module.css'
 import type { RoleRow } from './role-rows.ts'
 
-/** So many are named where the change stands. */
-const NAMED = 5
+/** At most this many names are listed beside the change. */
+const MAX_LISTED_NAMES = 5
 
-const nameOf = ({ name, login }: RolePerson) => name || login
+const personName = ({ name, login }: RolePerson) => name || login
 
-/** What the change of a role does, and to whom, before it is saved. */
+/** Shows which rights an unsaved change gives and takes, and the people whom it affects. */
 export function RoleReach({ row: { role, draft } }: { row: RoleRow }) {
   const { may } = useSession()
-  const given = missingOf(draft.permissions, role.permissions)
-  const taken = missingOf(role.permissions, draft.permissions)
+  const addedPermissions = missingOf(draft.permissions, role.permissions)
+  const removedPermissions = missingOf(role.permissions, draft.permissions)
   return (
     <Note tone="wait">
-      {given.length > 0 && <p>{roleTexts.gives(given)}</p>}
-      {taken.length > 0 && <p>{roleTexts.takes(taken)}</p>}
+      {addedPermissions.length > 0 && <p>{roleTexts.gives(addedPermissions)}</p>}
+      {removedPermissions.length > 0 && <p>{roleTexts.takes(removedPermissions)}</p>}
       <p>{role.userCount === null ? roleTexts.reachesSome : roleTexts.reaches(role.userCount)}</p>
       {may('seePeopleOfRoles') && role.userCount !== 0 && <ReachedPeople role={role} />}
     </Note>
@@ -36,11 +36,11 @@ function ReachedPeople({ role }: { role: Role }) {
   const [isOpen, setIsOpen] = useState(false)
   if (value === undefined) return failure === null ? null : <p>{failure}</p>
   if (value.count === 0) return null
-  const named = value.people.slice(0, NAMED)
+  const listedPeople = value.people.slice(0, MAX_LISTED_NAMES)
   return (
     <p className={styles.people}>
-      <span>{roleTexts.namesAnd(named.map(nameOf), value.count - named.length)}</span>
-      {value.count > named.length && (
+      <span>{roleTexts.namesAnd(listedPeople.map(personName), value.count - listedPeople.length)}</span>
+      {value.count > listedPeople.length && (
         <Button size="small" variant="quiet" onClick={() => setIsOpen(true)}>
           {roleTexts.showPeople}
         </Button>
@@ -67,7 +67,8 @@ function PeopleDialog({ role, onClose }: { role: Role; onClose: () => void }) {
       <ul className={styles.list}>
         {value?.people.map((person) => (
           <li key={person.id}>
-            <span>{nameOf(person)}</span> <small>{roleTexts.personAt(person.login, person.company)}</small>
+            <span>{personName(person)}</span>{' '}
+            <small>{roleTexts.personAt(person.login, person.company)}</small>
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-// What stands on the screen: the roles as the server last told them, with the person's own changes on top.
+// The roles of the screen: the server's latest roles with the person's unsaved changes.
 import * as v from 'valibot'
 import type { Permission } from '#domain/people/permissions.ts'
 import { ALL_PERMISSIONS, isSameRole, type Role, type RoleDraft, rebased } from '#domain/people/role.ts'
@@ -12,25 +12,25 @@ export interface RoleRow {
 
 export const isChanged = ({ role, draft }: RoleRow): boolean => !isSameRole(role, draft)
 
-/** As it was typed; as it is saved while nothing stands in the field. */
+/** The typed name, or the saved one while the field is empty. */
 export const nameOf = ({ role, draft }: RoleRow): string => draft.name.trim() || role.name
 
-/** A missing name is told once Save was pressed, since it may be about to be typed. */
+/** The error of a typed name; an empty name is an error only after Save was pressed (`isChecked`). */
 export function nameErrorOf(name: string, isChecked: boolean): string | undefined {
   if (name.trim() === '') return isChecked ? roleMessages.required : undefined
   if (name.trim().length > TEXT_LENGTHS.roleName) return roleMessages.roleNameTooLong
   return hasControlCharacter(name.trim()) ? roleMessages.invalidCharacters : undefined
 }
 
-/** What is kept of a changed role: what was typed, and upon what. */
-interface KeptRow {
+/** A changed role as it is stored on the device: the typed fields, and the saved role that they are based on. */
+interface StoredRoleDraft {
   id: number
   version: string
   base: RoleDraft
   draft: RoleDraft
 }
 
-const kept: v.GenericSchema<unknown, RoleDraft> = v.object({
+const roleFieldsSchema: v.GenericSchema<unknown, RoleDraft> = v.object({
   name: v.string(),
   permissions: v.pipe(
     v.array(v.string()),
@@ -38,42 +38,44 @@ const kept: v.GenericSchema<unknown, RoleDraft> = v.object({
   ),
 })
 
-export interface KeptRoles {
-  rows: KeptRow[]
+export interface StoredRoleDrafts {
+  rows: StoredRoleDraft[]
 }
-export const NOTHING_KEPT: KeptRoles = { rows: [] }
-export const keptRoles: v.GenericSchema<unknown, KeptRoles> = v.object({
-  rows: v.array(v.object({ id: v.number(), version: v.string(), base: kept, draft: kept })),
+export const NO_ROLE_DRAFTS: StoredRoleDrafts = { rows: [] }
+export const storedRoleDraftsSchema: v.GenericSchema<unknown, StoredRoleDrafts> = v.object({
+  rows: v.array(
+    v.object({ id: v.number(), version: v.string(), base: roleFieldsSchema, draft: roleFieldsSchema }),
+  ),
 })
 
-const partsOf = ({ name, permissions }: RoleDraft): RoleDraft => ({ name, permissions })
+const draftOf = ({ name, permissions }: RoleDraft): RoleDraft => ({ name, permissions })
 
-export function keptOf(rows: readonly RoleRow[]): KeptRoles {
+export function toStoredDrafts(rows: readonly RoleRow[]): StoredRoleDrafts {
   return {
     rows: rows.filter(isChanged).map(({ role, draft }) => ({
       id: role.id,
       version: role.version,
-      base: partsOf(role),
-      draft: partsOf(draft),
+      base: draftOf(role),
+      draft: draftOf(draft),
     })),
   }
 }
 
-export interface Followed {
+export interface MergedRoles {
   rows: RoleRow[]
-  /** Names of roles that were changed here and by somebody else too. */
+  /** Names of roles that this person and another person changed. */
   overtaken: string[]
 }
 
-/** The roles as they are now, with what was changed here on top of them; changes of a role that is gone go with it. */
-export function followRoles(before: KeptRoles, now: readonly Role[]): Followed {
+/** Puts the stored changes on top of the server's current roles; changes of a deleted role are dropped. */
+export function mergeRoleDrafts(before: StoredRoleDrafts, now: readonly Role[]): MergedRoles {
   const overtaken: string[] = []
   const rows = now.map((role) => {
-    const own = before.rows.find(({ id }) => id === role.id)
-    if (own === undefined) return { role, draft: partsOf(role) }
-    // What both changed alike, as after a save of one's own, is overtaken by nobody.
-    const draft = rebased(own.base, own.draft, role)
-    const isOvertaken = own.version !== role.version && !isSameRole(draft, role)
+    const storedDraft = before.rows.find(({ id }) => id === role.id)
+    if (storedDraft === undefined) return { role, draft: draftOf(role) }
+    // The same change by both, as after this person's own save, does not count as overtaken.
+    const draft = rebased(storedDraft.base, storedDraft.draft, role)
+    const isOvertaken = storedDraft.version !== role.version && !isSameRole(draft, role)
     if (isOvertaken) overtaken.push(role.name)
     return { role, draft }
   })

@@ -18,11 +18,11 @@ const role = (fields: Partial<Role> & Pick<Role, 'id' | 'name'>): Role => ({
   ...fields,
 })
 let roles: Role[]
-/** What the call of permissions tells of them; nothing, as of a backend that tells it in the list alone. */
-let held: Pick<Role, 'id' | 'permissions'>[]
-/** What was sent, by the last part of its path. */
-let sent: [string, unknown][]
-/** Instead of what the next save answers, or the call whose path ends so. */
+/** The reply of the permissions call; empty for a backend that sends permissions only with the list of roles. */
+let permissionItems: Pick<Role, 'id' | 'permissions'>[]
+/** The bodies that were sent, each with the last segment of its path. */
+let sentCalls: [string, unknown][]
+/** The reply of the next save, or of the call whose path ends with `of`. */
 let refusal: { kind: string; message: string; of?: string } | null
 beforeEach(() => {
   roles = [
@@ -30,8 +30,8 @@ beforeEach(() => {
     role({ id: 3, name: 'Dealer', permissions: ['Orders#view'], defaultRole: true, userCount: 20_000 }),
     role({ id: 4, name: 'Desk', permissions: ['Orders#view'], userCount: 2 }),
   ]
-  held = []
-  sent = []
+  permissionItems = []
+  sentCalls = []
   refusal = null
 })
 
@@ -43,15 +43,17 @@ const PEOPLE = [
 type SavedRole = Pick<Role, 'id' | 'name'> & { permissions: Parameters<typeof permissionsIn>[0] }
 
 function saveAll(saved: readonly SavedRole[]): void {
-  roles = roles.map((one) => {
-    const own = saved.find(({ id }) => id === one.id)
-    return own ? { ...one, name: own.name, permissions: permissionsIn(own.permissions) } : one
+  roles = roles.map((role) => {
+    const savedRole = saved.find(({ id }) => id === role.id)
+    return savedRole
+      ? { ...role, name: savedRole.name, permissions: permissionsIn(savedRole.permissions) }
+      : role
   })
 }
 
 function answer({ path, body }: { path: string; body?: unknown }): unknown {
   if (path.endsWith('role/list')) return { items: [...roles], count: roles.length }
-  if (path.endsWith('permission/all')) return { items: held, count: held.length }
+  if (path.endsWith('permission/all')) return { items: permissionItems, count: permissionItems.length }
   if (path.includes('role/users/3')) {
     const items = [1, 2, 3].flatMap((part) =>
       PEOPLE.map((person) => ({ ...person, id: person.id + 10 * part })),
@@ -60,13 +62,13 @@ function answer({ path, body }: { path: string; body?: unknown }): unknown {
   }
   if (path.includes('role/users/')) return { items: PEOPLE, count: 2 }
   if (path.endsWith('audit/all')) return { items: [], count: 0 }
-  sent.push([path.split('/').at(-1) ?? '', body])
+  sentCalls.push([path.split('/').at(-1) ?? '', body])
   if (path.endsWith('create_role')) {
     // the call's body
     roles = [...roles, role({ id: 9, name: (body as { name: string }).name })]
     return { id: 9 }
   }
-  if (path.endsWith('create-update') && refusal === null) saveAll(body as SavedRole[]) // likewise
+  if (path.endsWith('create-update') && refusal === null) saveAll(body as SavedRole[]) // the call's body
   return undefined
 }
 
@@ -82,7 +84,7 @@ function counterFor(
         const value = answer(call)
         const isRefused = refusal !== null && call.path.endsWith(refusal.of ?? 'create-update')
         return isRefused ? { ok: false, failure: refusal } : { ok: true, value }
-        // the answer's type follows from the call, which only the test knows
+        // the reply's type depends on the call, which only the test knows
       }) as Api['call'],
     },
   })
@@ -94,7 +96,7 @@ const seenBy = (privileges: readonly { group: string }[]) => ({
 const show = (counter = counterFor()) => showScreen(counter, <RolesScreen seenBy={seenBy} />)
 
 const card = (name: string) => screen.findByRole('region', { name })
-/** Unfolds the card where it is folded. */
+/** Unfolds the card if it is folded. */
 async function openCard(name: string) {
   const opened = await card(name)
   const fold = within(opened).getByRole('button', { name: /^Show or hide the rights of/ })
@@ -105,7 +107,7 @@ const box = async (name: string, permission: string) =>
   within(await openCard(name)).getByRole<HTMLInputElement>('checkbox', { name: permission })
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
-it('shows a card for each role, whose matrix has a box for each group and action', async () => {
+it('shows a card for each role with a checkbox for each group and action', async () => {
   show()
   expect(within(await openCard('Desk')).getAllByRole('checkbox')).toHaveLength(ALL_PERMISSIONS.length)
   expect((await box('Desk', 'Orders view')).checked).toBe(true)
@@ -113,14 +115,14 @@ it('shows a card for each role, whose matrix has a box for each group and action
   expect((await card('Dealer')).textContent).toContain('20,000 people')
 })
 
-it('shows what the call of permissions tells that a role holds', async () => {
-  held = [{ id: 4, permissions: ['Clients#view'] }]
+it('ticks the permissions that the permissions call lists', async () => {
+  permissionItems = [{ id: 4, permissions: ['Clients#view'] }]
   show()
   expect((await box('Desk', 'Clients view')).checked).toBe(true)
   expect((await box('Desk', 'Orders view')).checked).toBe(false)
 })
 
-it('begins with folded cards, and with nothing to save', async () => {
+it('opens with folded cards and without a save bar', async () => {
   show()
   const fold = await screen.findByRole('button', { name: 'Show or hide the rights of Desk' })
   expect(fold.getAttribute('aria-expanded')).toBe('false')
@@ -132,31 +134,31 @@ it('begins with folded cards, and with nothing to save', async () => {
   expect(within(await card('Desk')).queryByRole('checkbox')).toBeNull()
 })
 
-it('says of rights that nothing asks for that they gate nothing yet', async () => {
+it('says of unused rights that they gate nothing yet', async () => {
   show()
   const settings = await box('Desk', 'Settings view')
   expect(settings.getAttribute('aria-description')).toBe('gates nothing yet')
   expect((await box('Desk', 'Clients view')).getAttribute('aria-description')).toBeNull()
 })
 
-it('refuses a name that another role has, at its field', async () => {
+it('shows an error at the name field when another role has the name', async () => {
   show()
   const field = within(await openCard('Desk')).getByLabelText('Role name')
   await userEvent.clear(field)
   await userEvent.type(field, 'dealer')
   await press('Save')
   expect((await screen.findByRole('alert')).textContent).toBe('Another role has this name.')
-  expect(sent).toEqual([])
+  expect(sentCalls).toEqual([])
 })
 
-it('copies a role with its rights, so that nothing of it waits for Save; other changes stay unsaved', async () => {
+it('saves a copied role with its rights at once, and leaves other changes unsaved', async () => {
   show()
   await userEvent.click(await box('Dealer', 'Orders edit'))
   await press('Copy role Desk')
-  await waitFor(() => expect(sent.map(([call]) => call)).toEqual(['create_role', 'create-update']))
-  expect(sent[0]?.[1]).toEqual({ name: 'Copy of Desk' })
+  await waitFor(() => expect(sentCalls.map(([call]) => call)).toEqual(['create_role', 'create-update']))
+  expect(sentCalls[0]?.[1]).toEqual({ name: 'Copy of Desk' })
   const view = [{ group: 'Orders', actions: ['view'] }]
-  expect(sent[1]?.[1]).toMatchObject([
+  expect(sentCalls[1]?.[1]).toMatchObject([
     { id: 1 },
     { id: 3, permissions: view },
     { id: 4, permissions: view },
@@ -166,7 +168,7 @@ it('copies a role with its rights, so that nothing of it waits for Save; other c
   expect(await screen.findByText('1 role changed')).toBeTruthy()
 })
 
-it('keeps the rights of a copy as a change where they could not be saved', async () => {
+it('keeps the rights of a copy as an unsaved change when saving them failed', async () => {
   refusal = { kind: 'server-fault', message: 'Full' }
   show()
   await press('Copy role Desk')
@@ -175,20 +177,20 @@ it('keeps the rights of a copy as a change where they could not be saved', async
   expect((await screen.findByRole('alert')).textContent).toContain('Saving failed.')
 })
 
-it('leaves the focus at the heading when the bar goes after Save', async () => {
+it('moves the focus to the heading when the save bar disappears after Save', async () => {
   show()
   await userEvent.click(await box('Desk', 'Orders edit'))
   await press('Save')
   await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'))
 })
 
-it('lets nobody take from role 1', async () => {
+it('does not let anyone remove rights of role 1', async () => {
   show()
   expect((await box('Administrator', 'Roles edit')).disabled).toBe(true)
   expect((await card('Administrator')).textContent).toContain('Always holds every right')
 })
 
-it('says before it is saved what a change does and whom it reaches, and saves the whole list', async () => {
+it('shows the effect of a change and the affected people before Save, and saves the whole list', async () => {
   show()
   await userEvent.click(await box('Desk', 'Orders edit'))
   await userEvent.click(await box('Desk', 'Orders view'))
@@ -198,8 +200,8 @@ it('says before it is saved what a change does and whom it reaches, and saves th
   expect(desk.textContent).toContain('Takes away: Orders view.')
   expect(desk.textContent).toContain('This change reaches 2 people.')
   await press('Save')
-  await waitFor(() => expect(sent).toHaveLength(1))
-  const [[call, body]] = sent as [[string, { id: number; permissions: unknown }[]]]
+  await waitFor(() => expect(sentCalls).toHaveLength(1))
+  const [[call, body]] = sentCalls as [[string, { id: number; permissions: unknown }[]]]
   expect(call).toBe('create-update')
   expect(body.map(({ id }) => id)).toEqual([1, 3, 4])
   expect(body[2]).toEqual({
@@ -210,7 +212,7 @@ it('says before it is saved what a change does and whom it reaches, and saves th
   })
 })
 
-it('is sent by Enter in a field, for Save is its button', async () => {
+it('saves with Enter in a field', async () => {
   show()
   const field = within(await openCard('Desk')).getByLabelText<HTMLInputElement>('Role name')
   await userEvent.type(field, ' 2')
@@ -218,7 +220,7 @@ it('is sent by Enter in a field, for Save is its button', async () => {
   expect([save.type, save.form]).toEqual(['submit', field.form])
 })
 
-it('names some of many people, and all of them on demand', async () => {
+it('lists a few of many affected people, and all of them on demand', async () => {
   show()
   await userEvent.click(await box('Dealer', 'Orders edit'))
   const dealer = await card('Dealer')
@@ -228,7 +230,7 @@ it('names some of many people, and all of them on demand', async () => {
   await within(dialog).findByRole('button', { name: 'Page 5' })
 })
 
-it('demands a name, in the words that were agreed', async () => {
+it('requires a name, with the specified message', async () => {
   show()
   const field = within(await openCard('Desk')).getByLabelText('Role name')
   await userEvent.clear(field)
@@ -236,20 +238,20 @@ it('demands a name, in the words that were agreed', async () => {
   await press('Save')
   expect((await screen.findByRole('alert')).textContent).toBe('Обязательное поле')
   expect(document.activeElement).toBe(field)
-  expect(sent).toEqual([])
+  expect(sentCalls).toEqual([])
 })
 
-it('refuses a name of more than 100 letters in words, and cuts nothing off', async () => {
+it('refuses a name of more than 100 letters with a message, and does not shorten it', async () => {
   show()
   const field = within(await card('Desk')).getByLabelText<HTMLInputElement>('Role name')
   fireEvent.change(field, { target: { value: 'x'.repeat(101) } })
   expect((await screen.findByRole('alert')).textContent).toBe('At most 100 characters')
   expect(field.value).toHaveLength(101)
   await press('Save')
-  expect(sent).toEqual([])
+  expect(sentCalls).toEqual([])
 })
 
-it('calls a renamed role as it was typed, and its card by the name that is saved', async () => {
+it('shows the typed name of a renamed role, and labels its card with the saved name', async () => {
   show()
   const desk = within(await openCard('Desk'))
   const field = desk.getByLabelText('Role name')
@@ -261,7 +263,7 @@ it('calls a renamed role as it was typed, and its card by the name that is saved
   await screen.findByRole('dialog', { name: 'What Front desk sees' })
 })
 
-it('asks before changes are dropped', async () => {
+it('asks for confirmation before it drops changes', async () => {
   show()
   await userEvent.click(await box('Desk', 'Orders edit'))
   await press('Cancel')
@@ -278,7 +280,7 @@ it('asks before changes are dropped', async () => {
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
 })
 
-it('creates an empty role, which may start from what is usual', async () => {
+it('creates an empty role and offers presets for it', async () => {
   show()
   await press('Create role')
   const created = await card('New role')
@@ -286,10 +288,10 @@ it('creates an empty role, which may start from what is usual', async () => {
   await userEvent.click(within(created).getByRole('button', { name: 'Catalogue editor' }))
   expect((await box('New role', 'Products edit')).checked).toBe(true)
   expect((await box('New role', 'Orders view')).checked).toBe(false)
-  expect(sent).toEqual([['create_role', { name: 'New role' }]])
+  expect(sentCalls).toEqual([['create_role', { name: 'New role' }]])
 })
 
-it('keeps what was changed, and shows it again', async () => {
+it('keeps unsaved changes through a reload', async () => {
   const counter = counterFor()
   const { unmount } = show(counter)
   await userEvent.click(await box('Desk', 'Orders edit'))
@@ -301,7 +303,7 @@ it('keeps what was changed, and shows it again', async () => {
   expect((await box('Desk', 'Orders edit')).checked).toBe(false)
 })
 
-it('says no more that typing is here again once it was saved', async () => {
+it('removes the note about restored typing after Save', async () => {
   const counter = counterFor()
   const { unmount } = show(counter)
   await userEvent.click(await box('Desk', 'Orders edit'))
@@ -311,10 +313,10 @@ it('says no more that typing is here again once it was saved', async () => {
   await screen.findByRole('button', { name: 'Discard draft' })
   await press('Save')
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Discard draft' })).toBeNull())
-  expect(sent).toHaveLength(1)
+  expect(sentCalls).toHaveLength(1)
 })
 
-it('tells of two who change the same role, and undoes neither', async () => {
+it('reports that another person changed the same role, and keeps both changes', async () => {
   show()
   await userEvent.click(await box('Desk', 'Orders edit'))
   refusal = { kind: 'conflict', message: 'Somebody else changed this meanwhile: Desk' }
@@ -330,8 +332,8 @@ it('tells of two who change the same role, and undoes neither', async () => {
   expect((await box('Desk', 'Orders edit')).checked).toBe(true)
   refusal = null
   await press('Save')
-  await waitFor(() => expect(sent).toHaveLength(2))
-  const body = sent[1]?.[1] as { version: string; permissions: unknown }[] // what the screen sends
+  await waitFor(() => expect(sentCalls).toHaveLength(2))
+  const body = sentCalls[1]?.[1] as { version: string; permissions: unknown }[] // what the screen sends
   expect(body[2]).toMatchObject({
     version: 'two',
     permissions: [
@@ -341,7 +343,7 @@ it('tells of two who change the same role, and undoes neither', async () => {
   })
 })
 
-it('deletes a role once that was confirmed, and never a default one', async () => {
+it('deletes a role after confirmation, and never a default role', async () => {
   roles[1] = role({ id: 3, name: 'Customer', permissions: ['Orders#view'], defaultRole: true, userCount: 9 })
   show()
   expect((await screen.findByRole('button', { name: 'Delete role Customer' })).title).toBe(
@@ -351,10 +353,10 @@ it('deletes a role once that was confirmed, and never a default one', async () =
   const question = await screen.findByRole('dialog', { name: 'Role will be deleted.' })
   expect(question.textContent).toContain('2 people get the role Customer.')
   await userEvent.click(within(question).getByRole('button', { name: 'Yes' }))
-  await waitFor(() => expect(sent).toEqual([['4', undefined]]))
+  await waitFor(() => expect(sentCalls).toEqual([['4', undefined]]))
 })
 
-it('shows what somebody with the role sees, with the change that is not saved', async () => {
+it('shows the links and screens of the role, with the unsaved change', async () => {
   show()
   await userEvent.click(await box('Desk', 'Clients view'))
   await userEvent.click(await box('Desk', 'Orders view'))
@@ -364,7 +366,7 @@ it('shows what somebody with the role sees, with the change that is not saved', 
   expect(links.map(({ textContent }) => textContent)).toEqual(['Clients new', 'Orders no longer'])
 })
 
-it('lets a person tick what he has himself alone', async () => {
+it('lets a person tick only rights that the person has', async () => {
   show(counterFor(['Orders#view', 'Orders#create', 'Roles#view', 'Roles#edit']))
   expect((await box('Desk', 'Orders create')).disabled).toBe(false)
   expect((await box('Desk', 'Products edit')).disabled).toBe(true)
@@ -373,7 +375,7 @@ it('lets a person tick what he has himself alone', async () => {
   expect(screen.getByRole('button', { name: 'Delete role Desk' }).title).toBe('You may not delete roles.')
 })
 
-it('changes nothing for who may only look, or while the server is away', async () => {
+it('disables changes for a person who may only view roles, and offline', async () => {
   show(counterFor(['Roles#view']))
   expect((await box('Desk', 'Orders view')).disabled).toBe(true)
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
@@ -387,7 +389,7 @@ it('changes nothing for who may only look, or while the server is away', async (
   await screen.findAllByText(/Roles can only be changed while the server answers/)
 })
 
-it('says what is missing while the server does not answer, and shows the roles once it does', async () => {
+it('says that the roles could not be loaded, and shows them once the server answers', async () => {
   refusal = { kind: 'offline', message: 'The server does not answer.', of: 'role/list' }
   show()
   const missing = await screen.findByText('Roles could not be read')

@@ -7,14 +7,14 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { RoleList } from './role-list.tsx'
-import { keptRoles, NOTHING_KEPT } from './role-rows.ts'
+import { storedRoleDraftsSchema, NO_ROLE_DRAFTS } from './role-rows.ts'
 import styles from './roles-screen.module.css'
 import type { SeenBy } from './seen-by-dialog.tsx'
 
-/** Who may do what (ordering.md §7 Roles). */
+/** Shows and edits the roles and their permissions (ordering.md §7 Roles). */
 export function RolesScreen({ seenBy }: { seenBy: SeenBy }) {
   const fact = useRoleCards()
-  const draft = useDraft('roles', NOTHING_KEPT, keptRoles)
+  const draft = useDraft('roles', NO_ROLE_DRAFTS, storedRoleDraftsSchema)
   const isReady = fact.value !== undefined && draft !== undefined
   return (
     <div className={styles.screen}>

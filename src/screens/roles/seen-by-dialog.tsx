@@ -7,7 +7,7 @@ import { Chip } from '#ui/feedback/chip.tsx'
 import { nameOf, type RoleRow } from './role-rows.ts'
 import styles from './seen-by-dialog.module.css'
 
-/** What people with these rights find in the app; the app knows its links and screens. */
+/** The links and screens that people with these rights see; the room app computes them. */
 interface SeenByPerson {
   links: readonly { text: string; needsDealership: boolean }[]
   screens: readonly { title: string; path: string }[]
@@ -20,17 +20,17 @@ interface SeenByDialogProps {
   onClose: () => void
 }
 
-interface Seen {
+interface SeenEntry {
   key: string
   text: string
   hint: string
 }
 
-/** The links and screens of who has the role, with what the change that is not saved yet adds and takes away. */
+/** Lists the links and screens of people with the role; marks those that the unsaved change adds or removes. */
 export function SeenByDialog({ row, seenBy, onClose }: SeenByDialogProps) {
   const { role, draft } = row
-  const before = partsOf(seenBy(privilegesOf(role.permissions)))
-  const after = partsOf(seenBy(privilegesOf(draft.permissions)))
+  const before = entriesOf(seenBy(privilegesOf(role.permissions)))
+  const after = entriesOf(seenBy(privilegesOf(draft.permissions)))
   return (
     <Dialog
       isOpen
@@ -45,7 +45,7 @@ export function SeenByDialog({ row, seenBy, onClose }: SeenByDialogProps) {
   )
 }
 
-function partsOf({ links, screens }: ReturnType<SeenBy>): { links: Seen[]; screens: Seen[] } {
+function entriesOf({ links, screens }: ReturnType<SeenBy>): { links: SeenEntry[]; screens: SeenEntry[] } {
   return {
     links: links.map(({ text, needsDealership }) => ({
       key: text,
@@ -62,23 +62,24 @@ function SeenList({
   after,
 }: {
   title: string
-  before: readonly Seen[]
-  after: readonly Seen[]
+  before: readonly SeenEntry[]
+  after: readonly SeenEntry[]
 }) {
   const titleId = useId()
-  const isIn = (list: readonly Seen[], { key }: Seen) => list.some((each) => each.key === key)
-  const gone = before.filter((each) => !isIn(after, each))
+  const includesEntry = (list: readonly SeenEntry[], { key }: SeenEntry) =>
+    list.some((entry) => entry.key === key)
+  const removedEntries = before.filter((entry) => !includesEntry(after, entry))
   return (
     <>
       <h3 id={titleId} className={styles.title}>
         {title}
       </h3>
       <ul aria-labelledby={titleId} className={styles.list}>
-        {after.map((each) => (
-          <li key={each.key}>
-            <span>{each.text}</span>
-            {each.hint !== '' && <small>{` ${each.hint}`}</small>}
-            {!isIn(before, each) && (
+        {after.map((entry) => (
+          <li key={entry.key}>
+            <span>{entry.text}</span>
+            {entry.hint !== '' && <small>{` ${entry.hint}`}</small>}
+            {!includesEntry(before, entry) && (
               <>
                 {' '}
                 <Chip tone="ok">{roleTexts.comesNew}</Chip>
@@ -86,9 +87,9 @@ function SeenList({
             )}
           </li>
         ))}
-        {gone.map((each) => (
-          <li key={each.key}>
-            <del>{each.text}</del> <Chip tone="bad">{roleTexts.goesAway}</Chip>
+        {removedEntries.map((entry) => (
+          <li key={entry.key}>
+            <del>{entry.text}</del> <Chip tone="bad">{roleTexts.goesAway}</Chip>
           </li>
         ))}
       </ul>

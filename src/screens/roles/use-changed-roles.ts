@@ -4,23 +4,23 @@ import type { FormDraft } from '#app-context/use-draft.ts'
 import { hasNameOfAnother, type Role, type RoleDraft } from '#domain/people/role.ts'
 import { roleTexts } from '#texts/people/roles.ts'
 import {
-  followRoles,
+  mergeRoleDrafts,
   isChanged,
-  type KeptRoles,
-  keptOf,
-  NOTHING_KEPT,
+  type StoredRoleDrafts,
+  toStoredDrafts,
+  NO_ROLE_DRAFTS,
   nameErrorOf,
   type RoleRow,
 } from './role-rows.ts'
 
-/** What was changed here stands on top of the roles as the server last told them, and is kept on the device. */
-export function useChangedRoles(roles: readonly Role[], draft: FormDraft<KeptRoles>) {
-  const form = useForm<KeptRoles>({ defaultValues: draft.initial })
-  const kept = useWatch({ control: form.control, name: 'rows' })
-  const { rows, overtaken } = followRoles({ rows: kept }, roles)
-  /** Said of roles that somebody else changed too, until it is saved. */
-  const [told, setTold] = useState<readonly string[]>([])
-  const overtakenNames = [...new Set([...told, ...overtaken])]
+/** The server's latest roles with the person's unsaved changes, which are stored on the device. */
+export function useChangedRoles(roles: readonly Role[], draft: FormDraft<StoredRoleDrafts>) {
+  const form = useForm<StoredRoleDrafts>({ defaultValues: draft.initial })
+  const storedRows = useWatch({ control: form.control, name: 'rows' })
+  const { rows, overtaken } = mergeRoleDrafts({ rows: storedRows }, roles)
+  /** Names of roles that another person changed too; the notice about them stays until Save. */
+  const [reportedNames, setReportedNames] = useState<readonly string[]>([])
+  const overtakenNames = [...new Set([...reportedNames, ...overtaken])]
   const typedNames = rows.map(({ role, draft: { name } }) => ({ id: role.id, name }))
 
   return {
@@ -29,22 +29,24 @@ export function useChangedRoles(roles: readonly Role[], draft: FormDraft<KeptRol
     changed: rows.filter(isChanged),
     overtakenNames,
     typedNames,
-    /** What is wrong with the name; a missing or taken one is told once Save was pressed. */
+    /** The error of the role's name; a missing or taken name is an error only after Save was pressed. */
     problemOf({ role, draft: { name } }: RoleRow, isChecked: boolean): string | undefined {
       const error = nameErrorOf(name, isChecked)
       if (error !== undefined) return error
       const isTaken = isChecked && name !== role.name && hasNameOfAnother({ id: role.id, name }, typedNames)
       return isTaken ? roleTexts.nameTaken : undefined
     },
-    change(roleId: number, draftOf: RoleDraft): void {
-      const next = keptOf(rows.map((row) => (row.role.id === roleId ? { ...row, draft: draftOf } : row)))
-      setTold(overtakenNames)
+    change(roleId: number, roleDraft: RoleDraft): void {
+      const next = toStoredDrafts(
+        rows.map((row) => (row.role.id === roleId ? { ...row, draft: roleDraft } : row)),
+      )
+      setReportedNames(overtakenNames)
       form.setValue('rows', next.rows, { shouldDirty: true })
     },
     forget(): void {
-      setTold([])
-      form.reset(NOTHING_KEPT)
-      void draft.forget() // a draft that stays is only shown again
+      setReportedNames([])
+      form.reset(NO_ROLE_DRAFTS)
+      void draft.forget() // if this fails, the draft only appears again
     },
   }
 }

@@ -4,28 +4,28 @@ import { freeRoleName, missingOf, permissionsIn, type RoleDraft, rightsLacking }
 import type { RoleRow } from './role-rows.ts'
 
 interface NewRoleInput {
-  /** The role that was created last, once the list tells it. */
+  /** The role that was created last, once the list contains it. */
   added: RoleRow | undefined
   typedNames: readonly { id: number; name: string }[]
   create: (name: string) => Promise<unknown>
   giveRights: (copy: RoleDraft, id: number) => Promise<void>
 }
 
-/** Answers the verb that adds a role: an empty one, which gets its rights as soon as the list tells it. */
+/** Returns the function that adds a role: it creates an empty role, and gives it its rights once the list contains it. */
 export function useNewRole({ added, typedNames, create, giveRights }: NewRoleInput) {
   const { account } = useSession()
-  const mine = permissionsIn(account?.privileges ?? [])
-  const copied = useRef<RoleDraft['permissions']>([])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the first list that tells the new role
+  const ownPermissions = permissionsIn(account?.privileges ?? [])
+  const copiedPermissions = useRef<RoleDraft['permissions']>([])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, with the first list that contains the new role
   useEffect(() => {
-    if (added === undefined || copied.current.length === 0) return
+    if (added === undefined || copiedPermissions.current.length === 0) return
     const { id, name } = added.role
-    const permissions = copied.current
-    copied.current = []
-    void giveRights({ name, permissions }, id) // a failure is told beside Save
+    const permissions = copiedPermissions.current
+    copiedPermissions.current = []
+    void giveRights({ name, permissions }, id) // a failure is shown beside Save
   }, [added?.role.id])
-  return async (wanted: string, permissions: RoleDraft['permissions']): Promise<void> => {
-    copied.current = missingOf(permissions, rightsLacking(permissions, mine))
-    await create(freeRoleName(wanted, typedNames))
+  return async (wantedName: string, permissions: RoleDraft['permissions']): Promise<void> => {
+    copiedPermissions.current = missingOf(permissions, rightsLacking(permissions, ownPermissions))
+    await create(freeRoleName(wantedName, typedNames))
   }
 }

@@ -11,14 +11,14 @@ interface ExistingShipmentsProps {
   product: Pick<Product, 'name'>
   shipments: readonly ScheduledShipmentSummary[]
   dealerships: readonly DealershipOption[]
-  /** Another dealership could receive it too. */
+  /** True when another dealership can receive the product too. */
   canAdd: boolean
   onAdd: () => void
   onEdit: (shipment: ScheduledShipmentSummary) => void
   onClose: () => void
 }
 
-/** While no dealership is chosen: whose shipments of the product there are. */
+/** Lists the dealerships' shipments of the product while no dealership is chosen. */
 export function ExistingShipments({
   product,
   shipments,
@@ -28,7 +28,7 @@ export function ExistingShipments({
   onEdit,
   onClose,
 }: ExistingShipmentsProps) {
-  const nameOf = ({ dealershipId }: ScheduledShipmentSummary) =>
+  const dealershipName = ({ dealershipId }: ScheduledShipmentSummary) =>
     dealerships.find(({ id }) => id === dealershipId)?.name ?? shipmentTexts.unnamedDealership(dealershipId)
   return (
     <Dialog
@@ -42,7 +42,7 @@ export function ExistingShipments({
         {shipments.map((shipment) => (
           <li key={shipment.id}>
             <div>
-              <strong>{nameOf(shipment)}</strong>
+              <strong>{dealershipName(shipment)}</strong>
               <p>
                 {shipmentTexts.summary(
                   shipment.quantity,
@@ -53,7 +53,7 @@ export function ExistingShipments({
             </div>
             <Button
               size="small"
-              aria-label={shipmentTexts.editOf(product.name, nameOf(shipment))}
+              aria-label={shipmentTexts.editOf(product.name, dealershipName(shipment))}
               onClick={() => onEdit(shipment)}
             >
               {shipmentTexts.edit}

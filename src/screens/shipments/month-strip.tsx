@@ -9,17 +9,17 @@ interface MonthStripProps {
   /** yyyy-MM-dd */
   today: string
   shipment: { nextStartDate: string; reorderPeriod: number }
-  /** What the colours mean stands below. */
+  /** Shows the meaning of the colours below the strip. */
   hasLegend?: boolean
 }
 
-/** Twelve months: the next execution in blue, those after it in green (storefront.md §4). */
+/** Twelve months: the next execution in blue, later executions in green (storefront.md §4). */
 export function MonthStrip({ today, shipment, hasLegend = false }: MonthStripProps) {
   return (
     <div className={classNames(styles.frame, hasLegend && styles.wide)}>
       <ol className={styles.strip} aria-label={shipmentTexts.strip}>
-        {shipmentMonths(today, shipment).map((shown) => (
-          <Month key={shown.month} {...shown} />
+        {shipmentMonths(today, shipment).map((month) => (
+          <Month key={month.month} {...month} />
         ))}
       </ol>
       {hasLegend && (

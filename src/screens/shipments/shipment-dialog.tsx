@@ -12,10 +12,11 @@ import { ShipmentForm } from './shipment-form.tsx'
 
 export interface ShipmentDialogProps {
   product: Pick<Product, 'id' | 'name'> & { startValue: number }
-  /** null creates one. */
+  /** The shipment to edit; null creates one. */
   shipment: ScheduledShipmentSummary | null
-  /** Of which one is to be chosen; 0 stands for none yet. */
+  /** The dealerships to choose from. */
   dealerships: readonly DealershipOption[]
+  /** The dealership chosen at first; 0 for none. */
   dealershipId: number
   onClose: () => void
 }
@@ -24,7 +25,7 @@ function draftKey({ product, shipment, dealershipId }: ShipmentDialogProps): str
   return shipment === null ? `shipment-of-${product.id}-for-${dealershipId}` : `shipment-${shipment.id}`
 }
 
-/** Create and edit (storefront.md §4); what is typed stays on the device until it is saved or cancelled. */
+/** Creates or edits a shipment (storefront.md §4); the typed fields stay on the device until Save or Cancel. */
 export function ShipmentDialog(props: ShipmentDialogProps) {
   const { product, shipment, onClose } = props
   const { clock } = useCounter()
@@ -38,7 +39,7 @@ export function ShipmentDialog(props: ShipmentDialogProps) {
   const starts = startOptions(shipment, today)
 
   function leave(): void {
-    void draft?.forget() // a draft that stays is only shown again
+    void draft?.forget() // if this fails, the draft only appears again
     onClose()
   }
   async function unsubscribe(removed: ScheduledShipmentSummary): Promise<void> {
@@ -55,7 +56,7 @@ export function ShipmentDialog(props: ShipmentDialogProps) {
         confirmText={shipmentTexts.unsubscribe}
         isDestructive
         busy={remove.isRunning}
-        onConfirm={() => void unsubscribe(shipment)} // ends in what is then shown
+        onConfirm={() => void unsubscribe(shipment)} // closes the dialog, or shows the failure
         onCancel={() => setIsAsking(false)}
       />
     )
@@ -77,8 +78,8 @@ export function ShipmentDialog(props: ShipmentDialogProps) {
         starts={starts}
         dealerships={props.dealerships}
         failure={save.failure ?? remove.failure}
-        onSave={async (wanted) => {
-          const body = { ...wanted, id: shipment?.id ?? 0, productId: product.id }
+        onSave={async (shipmentFields) => {
+          const body = { ...shipmentFields, id: shipment?.id ?? 0, productId: product.id }
           if (await save.run(body)) leave()
         }}
         onUnsubscribe={() => setIsAsking(true)}

@@ -5,7 +5,7 @@ import { shipmentMessages } from '#texts/shipments/shipments.ts'
 import { startOptions, stillOffered, typedShipment } from './shipment-fields.ts'
 
 const body = shipmentBody(shipmentMessages)
-const right = {
+const validShipment = {
   id: 0,
   dealershipId: '1',
   productId: 101,
@@ -14,8 +14,8 @@ const right = {
   nextStartDate: '2026-12-01',
 }
 
-test('texts as they are typed become numbers', () => {
-  expect(v.parse(body, right)).toEqual({
+test('converts typed texts into numbers', () => {
+  expect(v.parse(body, validShipment)).toEqual({
     id: 0,
     dealershipId: 1,
     productId: 101,
@@ -25,8 +25,8 @@ test('texts as they are typed become numbers', () => {
   })
 })
 
-test('a quantity may have its thousands separated', () => {
-  expect(v.parse(body, { ...right, quantity: '1,000' }).quantity).toBe(1000)
+test('accepts a quantity with thousands separators', () => {
+  expect(v.parse(body, { ...validShipment, quantity: '1,000' }).quantity).toBe(1000)
 })
 
 test.each([
@@ -52,8 +52,8 @@ test.each([
   ['quantity', '0', 'Quantity must be greater than 0'],
   ['quantity', '100001', 'Value must be between 0 and 100000'],
   ['nextStartDate', '12.01.2026', 'Please select a start date from the list'],
-])('%s %j says %s', (field, value, message) => {
-  const { issues = [] } = v.safeParse(body, { ...right, [field]: value })
+])('%s %j has the error %s', (field, value, message) => {
+  const { issues = [] } = v.safeParse(body, { ...validShipment, [field]: value })
   expect(issues.map((issue) => [v.getDotPath(issue), issue.message])).toEqual([[field, message]])
 })
 
@@ -66,7 +66,7 @@ const shipment = {
 }
 const today = '2026-11-21'
 
-test('a new one has the start value and the first of next month', () => {
+test('a new shipment has the start value and the first of next month', () => {
   expect(typedShipment(null, { dealershipId: 1, startValue: 100, today })).toEqual({
     dealershipId: '1',
     reorderPeriod: '0',
@@ -75,17 +75,17 @@ test('a new one has the start value and the first of next month', () => {
   })
 })
 
-test('the date of a shipment stays a choice', () => {
+test('offers the current start date of a shipment as a choice', () => {
   expect(startOptions(shipment, today)).toHaveLength(7)
   expect(startOptions(shipment, today)[0]).toBe('2026-11-15')
   expect(startOptions({ ...shipment, nextStartDate: '2026-12-01' }, today)).toHaveLength(6)
 })
 
-test('a draft gives up what can no longer be chosen', () => {
+test('drops values of a draft that are no longer offered', () => {
   const fresh = typedShipment(null, { dealershipId: 0, startValue: 1, today })
-  const old = { dealershipId: '9', reorderPeriod: '30', quantity: '5', nextStartDate: '2026-10-01' }
+  const oldDraft = { dealershipId: '9', reorderPeriod: '30', quantity: '5', nextStartDate: '2026-10-01' }
   const offered = { starts: startOptions(null, today), dealerships: [{ id: 0 }, { id: 1 }] }
-  expect(stillOffered(old, fresh, offered)).toEqual({
+  expect(stillOffered(oldDraft, fresh, offered)).toEqual({
     dealershipId: '0',
     reorderPeriod: '30',
     quantity: '5',

@@ -1,4 +1,4 @@
-// What a person decides in the dialog of a scheduled shipment, by the rules that the server uses too.
+// The fields of the dialog of a scheduled shipment, with the rules that the server uses too.
 import * as v from 'valibot'
 import { shipmentFields } from '#contract/shipments/shipment.ts'
 import type { ScheduledShipmentSummary } from '#domain/products/product.ts'
@@ -8,15 +8,15 @@ import { shipmentMessages } from '#texts/shipments/shipments.ts'
 export const shipmentForm = v.object(shipmentFields(shipmentMessages))
 
 export type FormShipment = v.InferInput<typeof shipmentForm>
-export type WantedShipment = v.InferOutput<typeof shipmentForm>
+export type ShipmentValues = v.InferOutput<typeof shipmentForm>
 
-/** A dealership that it may be for. */
+/** A dealership that can receive the shipment. */
 export interface DealershipOption {
   id: number
   name: string
 }
 
-/** As it stands in the fields and in the draft: a type, not an interface, as drafts are texts by name. */
+/** The fields as texts, in the form and in the draft; a type, as an interface is not assignable to a record of texts. */
 export type TypedShipment = {
   dealershipId: string
   reorderPeriod: string
@@ -38,7 +38,7 @@ export function textsOf({
   }
 }
 
-/** A shipment as it stands, or a new one: one start value, on the first of next month (storefront.md §5, G85). */
+/** The fields of a shipment, or of a new one: the start value, on the first of next month (storefront.md §5, G85). */
 export function typedShipment(
   shipment: ScheduledShipmentSummary | null,
   fresh: { dealershipId: number; startValue: number; today: string },
@@ -51,24 +51,24 @@ export function typedShipment(
   }
 }
 
-/** The dates to choose from; that of the shipment stays one of them, whatever it is (G84). */
+/** The start dates to choose from, including the current date of the shipment (G84). */
 export function startOptions(shipment: ScheduledShipmentSummary | null, today: string): string[] {
   const choices = startChoices(today)
   if (shipment === null || choices.includes(shipment.nextStartDate)) return choices
   return [shipment.nextStartDate, ...choices].sort()
 }
 
-/** What was typed, which may be older than what can be chosen now. */
+/** The typed fields of an old draft; a start date or dealership that is no longer offered becomes the default. */
 export function stillOffered(
   typed: TypedShipment,
-  fresh: TypedShipment,
+  defaults: TypedShipment,
   offered: { starts: readonly string[]; dealerships: readonly { id: number }[] },
 ): TypedShipment {
   const hasStart = offered.starts.includes(typed.nextStartDate)
   const hasDealership = offered.dealerships.some(({ id }) => String(id) === typed.dealershipId)
   return {
     ...typed,
-    nextStartDate: hasStart ? typed.nextStartDate : fresh.nextStartDate,
-    dealershipId: hasDealership ? typed.dealershipId : fresh.dealershipId,
+    nextStartDate: hasStart ? typed.nextStartDate : defaults.nextStartDate,
+    dealershipId: hasDealership ? typed.dealershipId : defaults.dealershipId,
   }
 }

@@ -22,7 +22,7 @@ import {
   shipmentForm,
   type TypedShipment,
   textsOf,
-  type WantedShipment,
+  type ShipmentValues,
 } from './shipment-fields.ts'
 import styles from './shipment-form.module.css'
 import { ShipmentPrice } from './shipment-price.tsx'
@@ -33,19 +33,19 @@ interface ShipmentFormProps {
   productId: number
   shipment: ScheduledShipmentSummary | null
   draft: FormDraft<TypedShipment>
-  /** What of the draft can still be chosen. */
+  /** The draft without values that are no longer offered. */
   initial: TypedShipment
   today: string
   starts: readonly string[]
   dealerships: readonly DealershipOption[]
-  /** What the server said to the last try. */
+  /** The server's reply to the last failed save or removal. */
   failure: string | null
-  onSave: (wanted: WantedShipment) => Promise<void>
+  onSave: (values: ShipmentValues) => Promise<void>
   onUnsubscribe: () => void
   onCancel: () => void
 }
 
-/** One that nobody can choose any more stays to be seen. */
+/** The reorder periods to choose from; the current one is included even if it is no longer offered. */
 function periodOptions(days: number) {
   const listed = REORDER_PERIODS.map((period) => ({ value: period.days, label: period.label }))
   if (listed.some(({ value }) => value === days)) return listed
@@ -58,23 +58,28 @@ function optionOf({ id, name }: DealershipOption) {
 
 /** The dealership of a shipment cannot change. The form does not register it: a disabled field has no value there. */
 function FixedDealership({ id, dealerships }: { id: number; dealerships: readonly DealershipOption[] }) {
-  const own = dealerships.find((dealership) => dealership.id === id)
-  return <Select disabled options={[optionOf(own ?? { id, name: shipmentTexts.unnamedDealership(id) })]} />
+  const shipmentDealership = dealerships.find((dealership) => dealership.id === id)
+  return (
+    <Select
+      disabled
+      options={[optionOf(shipmentDealership ?? { id, name: shipmentTexts.unnamedDealership(id) })]}
+    />
+  )
 }
 
 export function ShipmentForm(props: ShipmentFormProps) {
   const { shipment, initial, today, starts, dealerships } = props
   const { may } = useSession()
   const isOffline = useConnection().state === 'offline'
-  const form = useForm<FormShipment, unknown, WantedShipment>({ resolver, defaultValues: initial })
+  const form = useForm<FormShipment, unknown, ShipmentValues>({ resolver, defaultValues: initial })
   const { errors, isSubmitting } = form.formState
   const [reorderPeriod, nextStartDate, quantity, dealershipId] = useWatch({
     control: form.control,
     name: ['reorderPeriod', 'nextStartDate', 'quantity', 'dealershipId'],
   })
   const draft = useMemo(() => {
-    const { keep, ...rest } = props.draft
-    return { ...rest, keep: (typed: FormShipment) => keep(textsOf(typed)) }
+    const { keep, ...formDraft } = props.draft
+    return { ...formDraft, keep: (typed: FormShipment) => keep(textsOf(typed)) }
   }, [props.draft])
   const isEdit = shipment !== null
   const mayNotSave = isEdit && !may('editScheduledShipments')

@@ -10,8 +10,12 @@ afterEach(cleanup)
 async function show(stateCode: string) {
   const dealership = sampleDealership()
   const state = { id: 13, code: stateCode, name: '', tax: 6.25 }
-  const own = { ...dealership, shippingAddress: { ...dealership.shippingAddress, state } }
-  const counter = sampleCounter({ account: sampleAccount(), dealerships: [own], chosen: own })
+  const dealershipInState = { ...dealership, shippingAddress: { ...dealership.shippingAddress, state } }
+  const counter = sampleCounter({
+    account: sampleAccount(),
+    dealerships: [dealershipInState],
+    chosen: dealershipInState,
+  })
   await putProducts(counter.databases.copy, [sampleProduct()])
   showScreen(counter, <ShipmentPrice productId={101} dealershipId={1} quantity={100} reorderPeriod={90} />)
   return (await screen.findByRole('status')).textContent
@@ -20,6 +24,6 @@ async function show(stateCode: string) {
 it.each([
   ['IL', '$59.31 per shipment, $237.24 per year (4 shipments), with shipping and tax at today’s prices.'],
   ['AK', '$47.81 per shipment, $191.24 per year (4 shipments), with tax at today’s prices; shipping TBD.'],
-])('says what a shipment and a year cost, in %s', async (state, text) => {
+])('shows the cost of a shipment and of a year, in %s', async (state, text) => {
   expect(await show(state)).toBe(text)
 })

@@ -10,11 +10,11 @@ interface ShipmentPriceProps {
   productId: number
   dealershipId: number
   quantity: number
-  /** Days. */
+  /** In days. */
   reorderPeriod: number
 }
 
-/** What one shipment and a year of them cost at today's prices; nothing until all of it is chosen and known here. */
+/** The cost of one shipment and of a year at today's prices; empty until product and dealership are known on the device. */
 export function ShipmentPrice({ productId, dealershipId, quantity, reorderPeriod }: ShipmentPriceProps) {
   const product = useProduct(productId)
   const { dealerships } = useKnownDealerships()

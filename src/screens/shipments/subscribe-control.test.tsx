@@ -24,13 +24,13 @@ interface Setting {
   actions?: string[]
 }
 
-/** 21 November 2026; one own dealership chosen, or two and none of them. */
+/** On 21 November 2026, with one dealership chosen, or with two and none chosen. */
 function show({ product = {}, chosen = true, saved, connection = 'online', actions = ALL }: Setting = {}) {
   const calls: { path: string; query?: unknown; body?: unknown }[] = []
-  const shown = sampleProduct(product)
-  const call = async (asked: { path: string; query?: unknown; body?: unknown }) => {
-    if (asked.path.endsWith('/101')) return { ok: true, value: shown }
-    calls.push(asked)
+  const currentProduct = sampleProduct(product)
+  const call = async (request: { path: string; query?: unknown; body?: unknown }) => {
+    if (request.path.endsWith('/101')) return { ok: true, value: currentProduct }
+    calls.push(request)
     return saved ?? { ok: true, value: { id: 4 } }
   }
   const lakeside = { id: 1, name: 'Lakeside Motors' }
@@ -42,14 +42,14 @@ function show({ product = {}, chosen = true, saved, connection = 'online', actio
     }),
     chosen: chosen ? sampleDealership() : null,
     connection,
-    // the answer's type follows from the call, which only the test knows
+    // the reply's type depends on the call, which only the test knows
     api: { call: call as Api['call'] },
   })
   counter.clock = { now: () => Date.parse('2026-11-21T15:00:00Z') }
   counter.catalogue.refreshProducts = async (products) => void refreshed.push(...products)
-  const told = watchNotices(counter)
-  showScreen(counter, <SubscribeControl product={shown} />)
-  return { calls, counter, told, refreshed, shown, user: userEvent.setup() }
+  const notices = watchNotices(counter)
+  showScreen(counter, <SubscribeControl product={currentProduct} />)
+  return { calls, counter, notices, refreshed, currentProduct, user: userEvent.setup() }
 }
 
 type User = ReturnType<typeof userEvent.setup>
@@ -73,13 +73,13 @@ it.each([
   ['subscribe', true, [{ ...SHIPMENT, dealershipId: 2 }]],
   ['subscribe', false, []],
   ['subscribed 2', false, [SHIPMENT, { ...SHIPMENT, id: 5, dealershipId: 2 }]],
-])('reads %s where a dealership is chosen: %s', (name, chosen, shipments) => {
+])('reads %s when a dealership is chosen: %s', (name, chosen, shipments) => {
   show({ chosen, product: { shipments } })
   expect(screen.getByRole('button', { name })).toBeTruthy()
 })
 
-it('creates a shipment, tells so and reads the product again', async () => {
-  const { calls, counter, told, refreshed, shown, user } = show()
+it('creates a shipment, shows a notice and reads the product again', async () => {
+  const { calls, counter, notices, refreshed, currentProduct, user } = show()
   await open(user, 'subscribe')
   expect(await screen.findByRole('dialog', { name: 'Creating subscribe...' })).toBeTruthy()
   await screen.findByLabelText('Quantity')
@@ -112,7 +112,7 @@ it('creates a shipment, tells so and reads the product again', async () => {
   ).toEqual(['Feb 2027, next shipment', 'Jun 2027, later shipment', 'Oct 2027, later shipment'])
   await retype(user, '75')
   await open(user, 'Subscribe')
-  await waitFor(() => expect(told).toEqual([['Added successfully.', 5000]]))
+  await waitFor(() => expect(notices).toEqual([['Added successfully.', 5000]]))
   expect(counter.notices.read()).toMatchObject([{ kind: 'success' }])
   expect(calls.map(({ path, body }) => [path, body])).toEqual([
     [
@@ -127,12 +127,12 @@ it('creates a shipment, tells so and reads the product again', async () => {
       },
     ],
   ])
-  expect(refreshed).toEqual([shown])
+  expect(refreshed).toEqual([currentProduct])
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(await readDraft(counter.databases.account, 'shipment-of-101-for-1')).toBeNull()
 })
 
-it('names what is wrong at every field', async () => {
+it('shows an error at every invalid field', async () => {
   const { calls, user } = show({ chosen: false })
   await open(user, 'subscribe')
   await user.selectOptions(await screen.findByLabelText('Dealership'), 'Choose a Dealer')
@@ -155,7 +155,7 @@ it('names what is wrong at every field', async () => {
   expect(calls).toEqual([])
 })
 
-it('edits a shipment whose dealership stays and whose date stays a choice', async () => {
+it('edits a shipment with a fixed dealership and its current date as a choice', async () => {
   const { calls, user } = show({ product: { shipments: [SHIPMENT] } })
   await open(user, 'subscribed')
   expect(await screen.findByRole('dialog', { name: 'Editing...' })).toBeTruthy()
@@ -164,7 +164,7 @@ it('edits a shipment whose dealership stays and whose date stays a choice', asyn
   expect(screen.getByLabelText('Dealership')).toHaveProperty('disabled', true)
   expect(optionsOf('Next start date')[0]).toBe('Nov 15, 2026')
   await retype(user, '31')
-  // A scanner ends so: only the button saves.
+  // Enter does not save, as scanners end with it.
   await user.keyboard('{Enter}')
   expect(calls).toEqual([])
   await open(user, 'Update')
@@ -172,13 +172,13 @@ it('edits a shipment whose dealership stays and whose date stays a choice', asyn
   expect(calls[0]?.body).toEqual({ ...SHIPMENT, productId: 101, quantity: 31 })
 })
 
-it('unsubscribes after asking', async () => {
-  const { calls, told, user } = show({ product: { shipments: [SHIPMENT] } })
+it('unsubscribes after confirmation', async () => {
+  const { calls, notices, user } = show({ product: { shipments: [SHIPMENT] } })
   await open(user, 'subscribed')
   await user.click(await screen.findByRole('button', { name: 'Unsubscribe' }))
   expect(await screen.findByText('Are you sure you want to remove item?')).toBeTruthy()
   await open(user, 'Unsubscribe')
-  await waitFor(() => expect(told).toEqual([['Success removed. ID: 4', 3000]]))
+  await waitFor(() => expect(notices).toEqual([['Success removed. ID: 4', 3000]]))
   expect(calls.map(({ path, query }) => [path, query])).toEqual([
     ['api/client/scheduled-shipment/remove', { id: 4 }],
   ])
@@ -189,15 +189,15 @@ const REFUSED: Answer<unknown> = {
   failure: { kind: 'refused', code: 10304, message: 'Tag Pouch Standard cannot be subscribed', status: 400 },
 }
 
-it('says that saving or removing failed, and why', async () => {
-  const { counter, told, user } = show({ product: { shipments: [SHIPMENT] }, saved: REFUSED })
+it('shows why saving or removing failed', async () => {
+  const { counter, notices, user } = show({ product: { shipments: [SHIPMENT] }, saved: REFUSED })
   await open(user, 'subscribed')
   await user.click(await screen.findByRole('button', { name: 'Update' }))
   expect((await screen.findByRole('alert')).textContent).toBe('Tag Pouch Standard cannot be subscribed')
   await open(user, 'Unsubscribe')
   await user.click(await screen.findByRole('button', { name: 'Unsubscribe' }))
   await waitFor(() =>
-    expect(told).toEqual([
+    expect(notices).toEqual([
       ['Failed to add item.', 5000],
       ['Failed to remove ID: 4\nTag Pouch Standard cannot be subscribed', 3000],
     ]),
@@ -205,7 +205,7 @@ it('says that saving or removing failed, and why', async () => {
   expect(counter.notices.read().every(({ kind }) => kind === 'failure')).toBe(true)
 })
 
-it('shows whose shipments there are while no dealership is chosen', async () => {
+it('lists the dealerships with shipments while no dealership is chosen', async () => {
   const { user } = show({ chosen: false, product: { shipments: [SHIPMENT] } })
   await open(user, 'subscribed 1')
   expect(await screen.findByText('30 pcs every 3 months, next on Nov 15, 2026')).toBeTruthy()
@@ -214,13 +214,13 @@ it('shows whose shipments there are while no dealership is chosen', async () => 
   expect(optionsOf('Dealership')).toEqual(['Prairie East', 'Choose a Dealer'])
 })
 
-it('keeps a draft, and says offline what needs a connection', async () => {
-  const { shown, counter, user } = show({ connection: 'offline' })
+it('keeps a draft, and says offline that saving needs a connection', async () => {
+  const { currentProduct, counter, user } = show({ connection: 'offline' })
   await open(user, 'subscribe')
   await screen.findByLabelText('Quantity')
   await retype(user, '250')
   cleanup()
-  showScreen(counter, <SubscribeControl product={shown} />)
+  showScreen(counter, <SubscribeControl product={currentProduct} />)
   await open(user, 'subscribe')
   expect(await screen.findByLabelText('Quantity')).toHaveProperty('value', '250')
   const words =
@@ -228,7 +228,7 @@ it('keeps a draft, and says offline what needs a connection', async () => {
   expect(screen.getByRole('button', { name: 'Subscribe', description: words })).toBeTruthy()
 })
 
-it('offers no change that is not permitted', async () => {
+it('disables changes without permission', async () => {
   const { user } = show({ product: { shipments: [SHIPMENT] }, actions: ['view', 'create'] })
   await open(user, 'subscribed')
   const description = 'You may see this scheduled shipment, but not change it.'

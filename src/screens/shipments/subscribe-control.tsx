@@ -8,55 +8,55 @@ import { Button } from '#ui/button/button.tsx'
 import { ExistingShipments } from './existing-shipments.tsx'
 import { ShipmentDialog } from './shipment-dialog.tsx'
 
-type Opened = 'list' | 'new' | ScheduledShipmentSummary
+type OpenDialog = 'list' | 'new' | ScheduledShipmentSummary
 
 /**
- * 'subscribe' or 'subscribed' for the chosen dealership; while none is chosen 'subscribed N' tells of all of them
- * (storefront.md §4).
+ * 'subscribe' or 'subscribed' for the chosen dealership; without a chosen one 'subscribed N' counts the shipments of all
+ * dealerships (storefront.md §4).
  */
 export function SubscribeControl({ product }: { product: Product }) {
   const { chosen, choices } = useDealership()
   const { may } = useSession()
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null)
   const shipments = product.shipments.filter(
     ({ dealershipId }) => chosen === null || dealershipId === chosen.id,
   )
-  const [only] = shipments
+  const [firstShipment] = shipments
 
   function label(): string {
-    if (only === undefined) return shipmentTexts.subscribe
+    if (firstShipment === undefined) return shipmentTexts.subscribe
     return chosen === null ? shipmentTexts.subscribedCount(shipments.length) : shipmentTexts.subscribed
   }
   function open(): void {
-    if (only === undefined) setOpened('new')
-    else setOpened(chosen === null ? 'list' : only)
+    if (firstShipment === undefined) setOpenDialog('new')
+    else setOpenDialog(chosen === null ? 'list' : firstShipment)
   }
-  const close = () => setOpened(null)
-  const isTaken = (id: number) => product.shipments.some(({ dealershipId }) => dealershipId === id)
-  /** One per product and dealership (G84). */
-  const free = choices.filter(({ id }) => id === NO_DEALERSHIP_ID || !isTaken(id))
+  const close = () => setOpenDialog(null)
+  const hasShipment = (id: number) => product.shipments.some(({ dealershipId }) => dealershipId === id)
+  /** A dealership has at most one shipment of a product (G84). */
+  const freeDealerships = choices.filter(({ id }) => id === NO_DEALERSHIP_ID || !hasShipment(id))
 
   return (
     <>
-      <Button icon={only === undefined ? 'refresh' : 'check'} onClick={open}>
+      <Button icon={firstShipment === undefined ? 'refresh' : 'check'} onClick={open}>
         {label()}
       </Button>
-      {opened === 'list' && (
+      {openDialog === 'list' && (
         <ExistingShipments
           product={product}
           shipments={shipments}
           dealerships={choices}
-          canAdd={may('subscribe') && free.length > 1}
-          onAdd={() => setOpened('new')}
-          onEdit={setOpened}
+          canAdd={may('subscribe') && freeDealerships.length > 1}
+          onAdd={() => setOpenDialog('new')}
+          onEdit={setOpenDialog}
           onClose={close}
         />
       )}
-      {opened !== null && opened !== 'list' && (
+      {openDialog !== null && openDialog !== 'list' && (
         <ShipmentDialog
           product={product}
-          shipment={opened === 'new' ? null : opened}
-          dealerships={opened === 'new' ? free : choices}
+          shipment={openDialog === 'new' ? null : openDialog}
+          dealerships={openDialog === 'new' ? freeDealerships : choices}
           dealershipId={chosen?.id ?? NO_DEALERSHIP_ID}
           onClose={close}
         />

@@ -25,13 +25,13 @@ function counterFor(answer: unknown, actions = ['view', 'create', 'edit', 'remov
   const counter = sampleCounter({
     account: sampleAccount({ privileges: [{ group: 'Scheduled_Shipment', actions }] }),
     chosen: sampleDealership(),
-    // the answer's type follows from the call, which only the test knows
+    // the reply's type depends on the call, which only the test knows
     api: { call: (async () => answer) as Api['call'] },
   })
   counter.clock = { now: () => Date.parse('2026-11-21T15:00:00Z') }
   return counter
 }
-const answered = (...items: ScheduledShipment[]) => ({ ok: true, value: { items, count: items.length } })
+const shipmentList = (...items: ScheduledShipment[]) => ({ ok: true, value: { items, count: items.length } })
 
 async function rowTexts(): Promise<(string | null)[]> {
   const table = await screen.findByRole('table', { name: 'Scheduled shipments' })
@@ -40,22 +40,22 @@ async function rowTexts(): Promise<(string | null)[]> {
     .map((row) => row.textContent)
 }
 
-it('shows what is shipped when, with the next twelve months', async () => {
-  showScreen(counterFor(answered(POUCHES, GONE)), <SubscriptionScreen />)
-  const [head, pouches, gone] = await rowTexts()
+it('shows product, dates and the next twelve months of each shipment', async () => {
+  showScreen(counterFor(shipmentList(POUCHES, GONE)), <SubscriptionScreen />)
+  const [head, pouches, goneProductRow] = await rowTexts()
   expect(head).toBe('PRODUCTQNTPERIODNEXT STARTNEXT 12 MONTHSACTIONS')
   expect(pouches).toMatch(
     /^Tag Pouch Standard300every 6 monthsDec 1, 2026Nov 2026Dec 2026, next shipmentJan 2027/,
   )
   expect(pouches).toContain('Jun 2027, later shipment')
-  expect(gone).toMatch(/^Product 150/)
+  expect(goneProductRow).toMatch(/^Product 150/)
   expect(screen.getByRole('link', { name: 'Tag Pouch Standard' }).getAttribute('href')).toBe(
     '/product/101-tag-pouch-standard',
   )
 })
 
-it('edits one of them', async () => {
-  showScreen(counterFor(answered(POUCHES)), <SubscriptionScreen />)
+it('edits a shipment', async () => {
+  showScreen(counterFor(shipmentList(POUCHES)), <SubscriptionScreen />)
   await userEvent.click(
     await screen.findByRole('button', { name: 'Edit Tag Pouch Standard for Lakeside Motors' }),
   )
@@ -63,17 +63,17 @@ it('edits one of them', async () => {
   expect(await screen.findByLabelText('Quantity')).toHaveProperty('value', '300')
 })
 
-it('offers nothing to change to who may only look', async () => {
-  showScreen(counterFor(answered(POUCHES), ['view']), <SubscriptionScreen />)
+it('shows no edit buttons to a person who may only view shipments', async () => {
+  showScreen(counterFor(shipmentList(POUCHES), ['view']), <SubscriptionScreen />)
   expect((await rowTexts())[0]).toBe('PRODUCTQNTPERIODNEXT STARTNEXT 12 MONTHS')
 })
 
-it('says that there are none', async () => {
-  showScreen(counterFor(answered()), <SubscriptionScreen />)
+it('says that there are no shipments', async () => {
+  showScreen(counterFor(shipmentList()), <SubscriptionScreen />)
   expect(await screen.findByText('No scheduled shipments yet')).toBeTruthy()
 })
 
-it('shows the last copy and what failed when the server does not answer', async () => {
+it('shows the last copy and the failure when the server does not answer', async () => {
   const counter = counterFor({ ok: false, failure: { kind: 'offline' } })
   await putShipments(counter.databases.copy, { items: [POUCHES], isFirstPage: true }, Date.now() - 300_000)
   showScreen(counter, <SubscriptionScreen />)

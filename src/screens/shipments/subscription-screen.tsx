@@ -13,15 +13,19 @@ import { ShipmentDialog } from './shipment-dialog.tsx'
 import styles from './subscription-screen.module.css'
 import { productNameOf, useDealershipName, useShipmentColumns } from './use-shipment-columns.tsx'
 
-/** What is shipped on schedule to the person's dealerships; those of all are `staff/`'s. */
+/** Lists the scheduled shipments of the person's dealerships; staff see all dealerships in `staff/`. */
 export function SubscriptionScreen() {
   const number = usePageNumber()
   const { account, may } = useSession()
-  const [only, ...more] = may('administerOrders') ? [] : (account?.dealerships ?? [])
-  const fact = useShipments(number.page, undefined, more.length === 0 ? only?.id : undefined)
+  const [onlyDealership, ...moreDealerships] = may('administerOrders') ? [] : (account?.dealerships ?? [])
+  const fact = useShipments(
+    number.page,
+    undefined,
+    moreDealerships.length === 0 ? onlyDealership?.id : undefined,
+  )
   const frame = useListFrame(number, fact, shipmentTexts)
   const shipments = fact.value?.shipments ?? []
-  const [edited, setEdited] = useState<ScheduledShipment | null>(null)
+  const [editedShipment, setEditedShipment] = useState<ScheduledShipment | null>(null)
   const dealershipOf = useDealershipName()
   const mayChange = may('editScheduledShipments') || may('removeScheduledShipments')
   const columns = useShipmentColumns(mayChange ? editButton : null)
@@ -32,7 +36,7 @@ export function SubscriptionScreen() {
       <Button
         size="small"
         aria-label={shipmentTexts.editOf(productNameOf(shipment), dealershipOf(shipment))}
-        onClick={() => setEdited(shipment)}
+        onClick={() => setEditedShipment(shipment)}
       >
         {shipmentTexts.edit}
       </Button>
@@ -60,14 +64,14 @@ export function SubscriptionScreen() {
       >
         <PlainTable label={shipmentTexts.list} columns={columns} rows={shipments} keyOf={({ id }) => id} />
       </ListFrame>
-      {edited !== null && (
+      {editedShipment !== null && (
         <ShipmentDialog
-          key={edited.id}
-          product={{ id: edited.productId, name: productNameOf(edited), startValue: 1 }}
-          shipment={edited}
+          key={editedShipment.id}
+          product={{ id: editedShipment.productId, name: productNameOf(editedShipment), startValue: 1 }}
+          shipment={editedShipment}
           dealerships={choices}
-          dealershipId={edited.dealershipId}
-          onClose={() => setEdited(null)}
+          dealershipId={editedShipment.dealershipId}
+          onClose={() => setEditedShipment(null)}
         />
       )}
     </div>

@@ -16,14 +16,14 @@ export function productNameOf({ product, productId }: ScheduledShipment): string
   return product?.name ?? shipmentTexts.goneProduct(productId)
 }
 
-/** How the dealership of a shipment is called here. */
+/** Returns a function that names the dealership of a shipment. */
 export function useDealershipName(): (shipment: ScheduledShipment) => string {
   const { choices } = useDealership()
   return ({ dealershipId }) =>
     choices.find(({ id }) => id === dealershipId)?.name ?? shipmentTexts.unnamedDealership(dealershipId)
 }
 
-/** `actionsOf`: the controls at the end of a row; null where there are none. */
+/** `actionsOf` renders the controls at the end of a row; null for a list without controls. */
 export function useShipmentColumns(
   actionsOf: ((shipment: ScheduledShipment) => ReactNode) | null,
 ): Column<ScheduledShipment>[] {

@@ -1,4 +1,4 @@
-// What a person types to order out of the catalog (ordering.md §2, §5), by the rules that the server uses too.
+// The fields of an order by catalog (ordering.md §2, §5), with the rules that the server uses too.
 import * as v from 'valibot'
 import { fieldRules } from '#contract/field-rules.ts'
 import { orderDetailsRule } from '#contract/people/visitor-requests.ts'

@@ -17,7 +17,7 @@ interface ContactFieldsProps {
   errors: FieldErrors<Contact>
 }
 
-/** Who asks: the same four fields for everybody who is not registered yet. */
+/** Company, name, e-mail and phone: the four fields of every form for people without an account. */
 export function ContactFields({ field, errors }: ContactFieldsProps) {
   return (
     <>

@@ -26,7 +26,7 @@ import { NOTHING_TYPED, registrationFields } from './registration-fields.ts'
 import { chosenState, StateField } from './state-field.tsx'
 import { StatesNote } from './states-note.tsx'
 
-// The basket version of the registration form: also PO# (ordering.md §2).
+// The registration form in the cart, with a PO# field (ordering.md §2).
 
 export const newCustomerFields = v.object({
   ...registrationFields.entries,
@@ -57,16 +57,16 @@ export function NewCustomerForm({ draft, isBusy, onState, onOrder }: NewCustomer
     shouldFocusError: false,
   })
   const { errors } = form.formState
-  const chosen = chosenState(choice, form.watch('state'))
-  useEffect(() => onState(chosen ?? null), [chosen, onState])
+  const state = chosenState(choice, form.watch('state'))
+  useEffect(() => onState(state ?? null), [state, onState])
 
-  async function place(typed: NewCustomerFields): Promise<void> {
-    if (chosen === undefined) {
+  async function placeOrder(typed: NewCustomerFields): Promise<void> {
+    if (state === undefined) {
       return form.setError('state', { message: validationTexts.required }, { shouldFocus: true })
     }
     const { companyName, name, email, phone, state: toState, poNumber } = typed
     const customer = { companyName, name, email, phone, stateId: toState }
-    await onOrder({ customer, state: chosen, poNumber })
+    await onOrder({ customer, state, poNumber })
   }
 
   return (
@@ -77,7 +77,7 @@ export function NewCustomerForm({ draft, isBusy, onState, onOrder }: NewCustomer
       onKeyDown={enterMovesOn}
       onSubmit={(event) => {
         if (isBusy || !canPlace) return
-        return form.handleSubmit(place, focusFirstWrong)(event) // ends in what the cart then shows
+        return form.handleSubmit(placeOrder, focusFirstWrong)(event) // the cart shows the outcome
       }}
     >
       {!canPlace && (
@@ -88,7 +88,7 @@ export function NewCustomerForm({ draft, isBusy, onState, onOrder }: NewCustomer
       <ContactFields field={form.register} errors={errors} />
       <StateField
         choice={choice}
-        chosen={chosen}
+        state={state}
         error={errors.state?.message}
         onChoose={(id) =>
           form.setValue('state', id, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })

@@ -31,7 +31,7 @@ async function prepare({
 
 const button = () => screen.getByRole('button', { name: 'Place order' })
 
-it('hands over who orders, where to and under which number, and forgets the draft', async () => {
+it('passes on the customer, the state and the PO#, and forgets the draft', async () => {
   const { counter, onOrder, onState, show, user } = await prepare()
   await show()
   await fillContactAndState(user)
@@ -55,7 +55,7 @@ it('hands over who orders, where to and under which number, and forgets the draf
   await vi.waitUntil(async () => (await readDraft(counter.databases.account, 'new-customer-order')) === null)
 })
 
-it('keeps the draft where the order came back', async () => {
+it('keeps the draft when the order is not placed', async () => {
   const { counter, onOrder, show, user } = await prepare({ isPlaced: false })
   await show()
   await fillContactAndState(user)
@@ -66,7 +66,7 @@ it('keeps the draft where the order came back', async () => {
   })
 })
 
-it('names what is missing or wrong at every field', async () => {
+it('shows an error at every missing or invalid field', async () => {
   const { onOrder, show, user } = await prepare()
   await show()
   await user.click(button())
@@ -98,7 +98,7 @@ it('names what is missing or wrong at every field', async () => {
   expect(onOrder).not.toHaveBeenCalled()
 })
 
-it('says that it needs a connection, unless the server keeps keys of orders', async () => {
+it('says offline that ordering needs a connection, unless the server keeps keys of orders', async () => {
   const { counter, onOrder, show, user } = await prepare({ connection: 'offline' })
   await show()
   expect(screen.getByRole('status').textContent).toBe(NEEDS_CONNECTION)
@@ -112,7 +112,7 @@ it('says that it needs a connection, unless the server keeps keys of orders', as
   await waitFor(() => expect(button().getAttribute('aria-disabled')).toBe('true'))
 })
 
-it('places nothing with the sample of a state', async () => {
+it('places no order with the sample state', async () => {
   const { counter, onOrder, onState, show, user } = await prepare({
     states: { ok: false, failure: { kind: 'timed-out' } },
   })

@@ -7,11 +7,11 @@ import styles from './new-customer.module.css'
 import { NewCustomerForm, type NewCustomerFormParts, NO_CUSTOMER_TYPED } from './new-customer-form.tsx'
 
 interface NewCustomerOrderProps extends Omit<NewCustomerFormParts, 'draft'> {
-  /** Of the cart, where the form's own was not typed yet. */
+  /** The PO# of the cart, used until the person types one into the form. */
   poNumber: string
 }
 
-/** For new customers, with the order in the cart (ordering.md §2). */
+/** The form with which a new customer orders the cart (ordering.md §2). */
 export function NewCustomerOrder({ poNumber, onOrder, ...form }: NewCustomerOrderProps) {
   const draft = useDraft('new-customer-order', NO_CUSTOMER_TYPED)
 

@@ -38,7 +38,7 @@ const submit = (user: UserEvent) => user.click(screen.getByRole('button', { name
 it.each([
   ['/order-by-catalog', '/catalog/'],
   ['/order-by-catalog/101', '/catalog/101'],
-])('%s opens %s by its cover and by its button', async (at, address) => {
+])('%s opens %s by the cover and by the button', async (at, address) => {
   await show(at)
   for (const name of ['Cover of the catalog', 'Open the Catalog online']) {
     expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(address)
@@ -49,7 +49,7 @@ it.each([
   ['https://catalog.example.com', undefined, 'https://catalog.example.com'],
   ['https://catalog.example.com/us/', '101', 'https://catalog.example.com/us/101'],
   ['/catalog/', 'a b', '/catalog/a%20b'],
-])('of %s and %s the address is %s', (base, id, address) => {
+])('combines %s and %s to the address %s', (base, id, address) => {
   expect(catalogAddress(base, id)).toBe(address)
 })
 
@@ -79,7 +79,7 @@ it('sends the request, empties the form and forgets the draft', async () => {
   expect(await readDraft(counter.databases.account, 'order-by-catalog')).toBeNull()
 })
 
-it('names what is missing at every field', async () => {
+it('shows an error at every missing field', async () => {
   const { bodies, user } = await show()
   await submit(user)
   await waitFor(() =>
@@ -95,7 +95,7 @@ it('names what is missing at every field', async () => {
   expect(document.activeElement).toBe(screen.getByLabelText('Company Name'))
 })
 
-it('names what is wrong at every field', async () => {
+it('shows an error at every invalid field', async () => {
   const { bodies, user } = await show()
   await fill(user)
   await user.type(screen.getByLabelText('Your Name'), '"')
@@ -119,7 +119,7 @@ it('names what is wrong at every field', async () => {
   expect(bodies).toEqual([])
 })
 
-it('says for 5 s that a request failed, and keeps it', async () => {
+it('shows for 5 s that a request failed, and keeps the typed fields', async () => {
   const { counter, told, user } = await show('/order-by-catalog', { sent: OFFLINE })
   await fill(user)
   await submit(user)
@@ -130,7 +130,7 @@ it('says for 5 s that a request failed, and keeps it', async () => {
   expect(screen.getByLabelText('Order details')).toHaveProperty('value', '200 frames; black')
 })
 
-it('keeps a draft through a reload, and says offline what needs a connection', async () => {
+it('keeps a draft through a reload, and says offline that sending needs a connection', async () => {
   const { user, showAgain } = await show('/order-by-catalog', { connection: 'offline' })
   await fill(user)
   cleanup()

@@ -12,12 +12,12 @@ import { NOTHING_TYPED } from './catalog-fields.ts'
 import { CatalogForm } from './catalog-form.tsx'
 import styles from './order-by-catalog-screen.module.css'
 
-/** The id follows as the last segment of the path (G09). */
+/** The address of the online catalog, with the id as its last segment (G09). */
 export function catalogAddress(base: string, id: string | undefined): string {
   return id === undefined ? base : `${base.replace(/\/+$/, '')}/${encodeURIComponent(id)}`
 }
 
-/** The online catalog, and a request for what is in it (ordering.md §2 Catalog order page). */
+/** Links to the online catalog, and sends an order of its products (ordering.md §2 Catalog order page). */
 export function OrderByCatalogScreen() {
   const { id } = useParams()
   const isOffline = useConnection().state === 'offline'

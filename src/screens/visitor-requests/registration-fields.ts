@@ -1,4 +1,4 @@
-// What a person types to register (ordering.md §2, §5), by the rules that the server uses too.
+// The fields of a registration (ordering.md §2, §5), with the rules that the server uses too.
 import * as v from 'valibot'
 import { fieldRules } from '#contract/field-rules.ts'
 import { prefixedPhone } from '#domain/people/phone.ts'

@@ -27,18 +27,18 @@ export function RegistrationForm({ draft, onSent }: RegistrationFormProps) {
     shouldFocusError: false,
   })
   const { errors, isSubmitting } = form.formState
-  const chosen = chosenState(choice, form.watch('state'))
+  const state = chosenState(choice, form.watch('state'))
 
   const registration = useRegistration({
     onSent,
     onEmailTaken: (message) => form.setError('email', { message }, { shouldFocus: true }),
   })
 
-  async function send({ companyName, name, email, phone, state }: Registration): Promise<void> {
-    if (chosen === undefined) {
+  async function send({ companyName, name, email, phone, state: stateId }: Registration): Promise<void> {
+    if (state === undefined) {
       return form.setError('state', { message: validationTexts.required }, { shouldFocus: true })
     }
-    await registration.run({ name: companyName, username: name, email, phone, state })
+    await registration.run({ name: companyName, username: name, email, phone, state: stateId })
   }
 
   return (
@@ -53,7 +53,7 @@ export function RegistrationForm({ draft, onSent }: RegistrationFormProps) {
       <ContactFields field={form.register} errors={errors} />
       <StateField
         choice={choice}
-        chosen={chosen}
+        state={state}
         error={errors.state?.message}
         onChoose={(id) =>
           form.setValue('state', id, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })

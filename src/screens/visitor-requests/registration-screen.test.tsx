@@ -25,7 +25,7 @@ async function show(counter: Counter) {
 
 const submit = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Register' }))
 
-it('sends what was typed, with the prefix of the phone, and forgets the draft', async () => {
+it('sends the typed fields with the phone prefix, and forgets the draft', async () => {
   const { bodies, counter, told, user } = prepareVisitor()
   await show(counter)
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('For new customers')
@@ -49,7 +49,7 @@ it('sends what was typed, with the prefix of the phone, and forgets the draft', 
   expect(document.activeElement?.textContent).toBe('For new customers')
 })
 
-it('names what is missing at every field', async () => {
+it('shows an error at every missing field', async () => {
   const { bodies, counter, user } = prepareVisitor()
   await show(counter)
   await submit(user)
@@ -65,7 +65,7 @@ it('names what is missing at every field', async () => {
   expect(bodies).toEqual([])
 })
 
-it('leads to the list of states where only that is missing', async () => {
+it('focuses the list of states when only the state is missing', async () => {
   const { counter, user } = prepareVisitor()
   await show(counter)
   await fillContact(user)
@@ -74,7 +74,7 @@ it('leads to the list of states where only that is missing', async () => {
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('State')))
 })
 
-it('names what is wrong at every field', async () => {
+it('shows an error at every invalid field', async () => {
   const { bodies, counter, user } = prepareVisitor()
   await show(counter)
   await fillContactAndState(user)
@@ -97,7 +97,7 @@ it('names what is wrong at every field', async () => {
   expect(bodies).toEqual([])
 })
 
-it('keeps every letter through a reload', async () => {
+it('keeps the typed fields through a reload', async () => {
   const { counter, user } = prepareVisitor()
   await show(counter)
   await fillContactAndState(user)
@@ -108,7 +108,7 @@ it('keeps every letter through a reload', async () => {
   await waitFor(() => expect(screen.getByLabelText('State')).toHaveProperty('value', '4'))
 })
 
-it('shows what the server says against it and keeps what was typed', async () => {
+it('shows the server’s refusal and keeps the typed fields', async () => {
   const message = 'This e-mail belongs to an account already, or waits for approval.'
   const refused: Answer<unknown> = {
     ok: false,
@@ -136,7 +136,7 @@ it.each<[Failure, string]>([
     'The server reported a fault.\nNo room left',
   ],
   [{ kind: 'offline' }, 'The server does not answer.'],
-])('tells %j in a notice, with what the server says of it', async (failure, text) => {
+])('shows the failure %j in a notice, with the server’s message', async (failure, text) => {
   const { counter, told, user } = prepareVisitor({ sent: { ok: false, failure } })
   await show(counter)
   await fillContactAndState(user)
@@ -145,7 +145,7 @@ it.each<[Failure, string]>([
   expect(told).toEqual([[text, 4000]])
 })
 
-it('says offline on the control that it needs a connection, and keeps a draft', async () => {
+it('says offline on the button that registering needs a connection, and keeps a draft', async () => {
   const { bodies, counter, user } = prepareVisitor({ states: OFFLINE, connection: 'offline' })
   await putStates(counter.databases.copy, [ILLINOIS], Date.now())
   await show(counter)
@@ -163,7 +163,7 @@ it('says offline on the control that it needs a connection, and keeps a draft', 
   })
 })
 
-it('asks once for states that the server does not give, and again when a person wants it', async () => {
+it('requests the states once after a failure, and again when the person asks', async () => {
   const { counter, user } = prepareVisitor({ states: { ok: false, failure: { kind: 'busy', retryAt: 0 } } })
   const { call } = counter.api
   let asked = 0
@@ -181,7 +181,7 @@ it('asks once for states that the server does not give, and again when a person 
   await waitFor(() => expect(asked).toBe(2))
 })
 
-it('offers only the sample where the states failed, and sends nothing with it', async () => {
+it('offers only the sample state when the states failed to load, and sends nothing with it', async () => {
   const { bodies, counter, user } = prepareVisitor({ states: OFFLINE })
   await counter.databases.account.drafts.put({ key: 'registration', value: { state: '1' }, savedAt: 0 })
   await show(counter)

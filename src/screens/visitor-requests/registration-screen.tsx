@@ -12,7 +12,7 @@ import { NOTHING_TYPED } from './registration-fields.ts'
 import { RegistrationForm } from './registration-form.tsx'
 import styles from './registration-screen.module.css'
 
-/** For new customers, without an order (ordering.md §2). */
+/** The registration of new customers, without an order (ordering.md §2). */
 export function RegistrationScreen() {
   const draft = useDraft('registration', NOTHING_TYPED)
   const [isSent, setIsSent] = useState(false)
@@ -21,7 +21,7 @@ export function RegistrationScreen() {
   async function finish(): Promise<void> {
     await draft?.forget()
     setIsSent(true)
-    heading.current?.focus() // the button that had it is gone
+    heading.current?.focus() // the form disappears with its focused button
   }
 
   return (

@@ -21,7 +21,7 @@ interface RequestFormProps<Fields extends FieldValues, Sent> {
   children: ReactNode
 }
 
-/** What a visitor sends at once or not at all: without a connection it stays here as a draft. */
+/** A visitor's form that needs a connection: offline it cannot be sent and stays on the device as a draft. */
 export function RequestForm<Fields extends FieldValues, Sent>({
   title,
   needsConnection,

@@ -4,19 +4,19 @@ import { registrationTexts } from '#texts/people/visitor-requests.ts'
 import { Field } from '#ui/form/field.tsx'
 import { SearchableSelect } from '#ui/select/searchable-select.tsx'
 
-/** Undefined also for a state that is no longer there, and for the sample, which stands for none (G139). */
+/** The state with this id; undefined if it no longer exists, and for the sample, which is not a real state (G139). */
 export function chosenState({ states, isSample }: StateChoice, id: string): State | undefined {
   return isSample ? undefined : states.find((state) => String(state.id) === id)
 }
 
 interface StateFieldProps {
   choice: StateChoice
-  chosen: State | undefined
+  state: State | undefined
   error: string | undefined
   onChoose: (id: string) => void
 }
 
-export function StateField({ choice, chosen, error, onChoose }: StateFieldProps) {
+export function StateField({ choice, state, error, onChoose }: StateFieldProps) {
   const options = choice.states.map(({ id, name }) => ({ value: String(id), label: name }))
   return (
     <Field label={registrationTexts.state} error={error}>
@@ -26,7 +26,7 @@ export function StateField({ choice, chosen, error, onChoose }: StateFieldProps)
         required
         options={options}
         placeholder={choice.isSample ? undefined : registrationTexts.chooseState}
-        value={chosen === undefined ? '' : String(chosen.id)}
+        value={state === undefined ? '' : String(state.id)}
         onChoose={onChoose}
       />
     </Field>

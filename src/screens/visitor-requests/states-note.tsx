@@ -5,7 +5,7 @@ import { registrationTexts } from '#texts/people/visitor-requests.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 
-/** Where the states are not the server's of now: what they are, and what failed. */
+/** After a failed load of the states: the failure, and the age of the states in use, or that there are none. */
 export function StatesNote({ choice }: { choice: StateChoice }) {
   const { failure, isSample, readAt, retry } = choice
   if (failure === null) return null

@@ -1,4 +1,4 @@
-// What narrows the shipments of all dealerships, and how it stands in the address.
+// The filters of the shipments of all dealerships, and their names in the address.
 import * as v from 'valibot'
 import { REORDER_PERIODS } from '#domain/shipments/reorder-periods.ts'
 import type { ShipmentFilter } from '#domain/shipments/shipment.ts'
@@ -23,14 +23,14 @@ export const FILTER_FIELDS: readonly FilterField[] = [
 ]
 export const FILTER_NAMES = FILTER_FIELDS.map(({ name }) => name)
 
-const line = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200, validationTexts.tooLong)), '')
+const textFilter = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200, validationTexts.tooLong)), '')
 
 export const filterFields: v.GenericSchema<Record<string, string>, ShipmentFilter> = v.pipe(
   v.object({
-    product: line,
-    dealership: line,
+    product: textFilter,
+    dealership: textFilter,
     period: v.pipe(
-      line,
+      textFilter,
       v.check((days) => days === '' || PERIODS.some(({ value }) => value === days)),
     ),
   }),

@@ -18,8 +18,8 @@ function useSubject(shipment: ScheduledShipment): string {
   return staffShipmentTexts.subject(productNameOf(shipment), useDealershipName()(shipment))
 }
 
-/** Does it, and closes the question however it ends: a notice says that. */
-async function doIt(
+/** Runs the action, then closes the question; a notice shows the outcome. */
+async function runAndClose(
   { run }: Action<NamedShipment>,
   { shipment: { id, productId }, onClose }: QuestionProps,
 ): Promise<void> {
@@ -37,7 +37,7 @@ export function RemovalQuestion(props: QuestionProps) {
       confirmText={staffShipmentTexts.remove}
       isDestructive
       busy={remove.isRunning}
-      onConfirm={() => void doIt(remove, props) /* ends in a notice */}
+      onConfirm={() => void runAndClose(remove, props) /* ends in a notice */}
       onCancel={props.onClose}
     />
   )
@@ -47,15 +47,15 @@ export function ForceQuestion(props: QuestionProps) {
   const { shipment, onClose } = props
   const { clock } = useCounter()
   const force = useForceShipment()
-  const next = nextStartAfter(shipment, isoDayOf(clock.now()))
+  const nextStart = nextStartAfter(shipment, isoDayOf(clock.now()))
   return (
     <ConfirmDialog
       isOpen
       title={staffShipmentTexts.forceTitle}
-      text={staffShipmentTexts.forceText(useSubject(shipment), shipment.quantity, startDate(next))}
+      text={staffShipmentTexts.forceText(useSubject(shipment), shipment.quantity, startDate(nextStart))}
       confirmText={staffShipmentTexts.force}
       busy={force.isRunning}
-      onConfirm={() => void doIt(force, props) /* ends in a notice */}
+      onConfirm={() => void runAndClose(force, props) /* ends in a notice */}
       onCancel={onClose}
     />
   )

@@ -31,7 +31,7 @@ interface StaffShipmentActionsProps {
   onChoose: (verb: ShipmentVerb) => void
 }
 
-/** What the person may do with the shipment of a dealership, at the end of its row. */
+/** The permitted actions of a shipment, at the end of its row. */
 export function StaffShipmentActions({ shipment, onChoose }: StaffShipmentActionsProps) {
   const { may } = useSession()
   const isOffline = useConnection().state === 'offline'
@@ -40,7 +40,7 @@ export function StaffShipmentActions({ shipment, onChoose }: StaffShipmentAction
     ({ verb, icon, labelOf }): Action => ({
       icon,
       label: labelOf(...names),
-      // What is typed into the form waits on the device.
+      // Edit stays enabled offline: its form is kept as a draft.
       reason: isOffline && verb !== 'edit' ? staffShipmentTexts.needsServer : undefined,
       onSelect: () => onChoose(verb),
     }),

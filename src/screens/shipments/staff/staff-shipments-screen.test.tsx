@@ -21,8 +21,8 @@ const POUCHES: ScheduledShipment = {
   nextStartDate: '2026-12-01',
   product: { id: 101, name: 'Tag Pouch Standard', url: '101-tag-pouch-standard' },
 }
-const listed = (...items: ScheduledShipment[]) => ({ ok: true, value: { items, count: items.length } })
-const refused = {
+const shipmentList = (...items: ScheduledShipment[]) => ({ ok: true, value: { items, count: items.length } })
+const refusal = {
   ok: false,
   failure: {
     kind: 'refused',
@@ -50,23 +50,23 @@ function show({ answers = {}, actions, connection = 'online' }: Situation = {}, 
     }),
     dealerships: [sampleDealership()],
     connection,
-    // the answer's type follows from the call, which only the test knows
+    // the reply's type depends on the call, which only the test knows
     api: {
-      call: (async (wanted: Call<unknown>) => {
-        calls.push(wanted)
-        return { [ENDPOINTS.shipments]: listed(POUCHES), ...answers }[wanted.path] ?? refused
+      call: (async (call: Call<unknown>) => {
+        calls.push(call)
+        return { [ENDPOINTS.shipments]: shipmentList(POUCHES), ...answers }[call.path] ?? refusal
       }) as Api['call'],
     },
   })
   counter.clock = { now: () => Date.parse('2026-11-21T15:00:00Z') }
-  const shown = showScreen(counter, <StaffShipmentsScreen />, at)
-  return { ...shown, counter, calls, told: watchNotices(counter) }
+  const rendered = showScreen(counter, <StaffShipmentsScreen />, at)
+  return { ...rendered, counter, calls, notices: watchNotices(counter) }
 }
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
 describe('the list', () => {
-  it('shows whose shipment goes out when, with its twelve months', async () => {
+  it('shows dealership, dates and twelve months of each shipment', async () => {
     show()
     const table = await screen.findByRole('table', { name: 'Scheduled shipments' })
     const [head, row] = within(table).getAllByRole('row')
@@ -75,7 +75,7 @@ describe('the list', () => {
     expect(within(table).getAllByText(/, later shipment/)).toHaveLength(5)
   })
 
-  it('is narrowed by product, dealership and period, on the server', async () => {
+  it('is filtered by product, dealership and period on the server', async () => {
     const { calls } = show()
     const filters = within(await screen.findByRole('form', { name: 'Filters' }))
     await userEvent.type(filters.getByLabelText('PRODUCT'), ' pouch ')
@@ -92,8 +92,8 @@ describe('the list', () => {
     expect(await screen.findByText('At /subscription')).toBeTruthy()
   })
 
-  it('says that none match', async () => {
-    show({ answers: { [ENDPOINTS.shipments]: listed() } }, '/subscription?period=90')
+  it('says that no shipment matches', async () => {
+    show({ answers: { [ENDPOINTS.shipments]: shipmentList() } }, '/subscription?period=90')
     expect(await screen.findByText('No scheduled shipments match')).toBeTruthy()
   })
 
@@ -102,14 +102,14 @@ describe('the list', () => {
     [['view', 'edit'], [`Edit ${SUBJECT}`]],
     [['view', 'remove'], [`Remove ${SUBJECT}`]],
     [['view', 'force'], [`Force ${SUBJECT}`]],
-  ])('offers whoever may %j: %j', async (actions, names) => {
+  ])('shows to a person with the rights %j the actions %j', async (actions, names) => {
     show({ actions })
     const table = await screen.findByRole('table', { name: 'Scheduled shipments' })
     const buttons = within(table).queryAllByRole('button')
     expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual(names)
   })
 
-  it('shows the last copy without a connection, and says why nothing is done then', async () => {
+  it('shows the last copy offline, and the reason why its actions are disabled', async () => {
     const failed = { ok: false, failure: { kind: 'offline' } }
     const { counter } = show({ connection: 'offline', answers: { [ENDPOINTS.shipments]: failed } })
     await putShipments(counter.databases.copy, { items: [POUCHES], isFirstPage: true }, Date.now())
@@ -122,7 +122,7 @@ describe('the list', () => {
 })
 
 describe('a shipment', () => {
-  it('is edited', async () => {
+  it('can be edited', async () => {
     show()
     await press(`Edit ${SUBJECT}`)
     expect(await screen.findByRole('dialog', { name: 'Editing...' })).toBeTruthy()
@@ -131,23 +131,23 @@ describe('a shipment', () => {
 
   it.each([
     [{ ok: true, value: {} }, 'Success removed. ID: 4'],
-    [refused, 'Failed to remove ID: 4\nThe shipment cannot be ordered: its dealership has no user'],
-  ])('is removed after a question', async (answer, text) => {
-    const { calls, told } = show({ answers: { [ENDPOINTS.removeShipment]: answer } })
+    [refusal, 'Failed to remove ID: 4\nThe shipment cannot be ordered: its dealership has no user'],
+  ])('is removed after confirmation', async (answer, text) => {
+    const { calls, notices } = show({ answers: { [ENDPOINTS.removeShipment]: answer } })
     await press(`Remove ${SUBJECT}`)
     const dialog = await screen.findByRole('dialog', { name: 'Are you sure you want to remove item?' })
     expect(within(dialog).getByText(SUBJECT)).toBeTruthy()
     await userEvent.click(within(dialog).getByRole('button', { name: 'Remove' }))
-    await waitFor(() => expect(told).toEqual([[text, 3000]]))
+    await waitFor(() => expect(notices).toEqual([[text, 3000]]))
     expect(calls.find(({ path }) => path === ENDPOINTS.removeShipment)?.query).toEqual({ id: 4 })
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   it.each([
     [{ ok: true, value: { orderId: 20_431 } }, 'Ordered now as 20431.'],
-    [refused, 'Failed to force ID: 4\nThe shipment cannot be ordered: its dealership has no user'],
-  ])('is forced after a question that says what happens', async (answer, text) => {
-    const { told } = show({ answers: { [ENDPOINTS.forceShipment]: answer } })
+    [refusal, 'Failed to force ID: 4\nThe shipment cannot be ordered: its dealership has no user'],
+  ])('is forced after a confirmation that explains the effect', async (answer, text) => {
+    const { notices } = show({ answers: { [ENDPOINTS.forceShipment]: answer } })
     await press(`Force ${SUBJECT}`)
     const dialog = await screen.findByRole('dialog', { name: 'Order it now?' })
     expect(
@@ -156,16 +156,16 @@ describe('a shipment', () => {
       ),
     ).toBeTruthy()
     await userEvent.click(within(dialog).getByRole('button', { name: 'Force' }))
-    await waitFor(() => expect(told).toEqual([[text, 5000]]))
+    await waitFor(() => expect(notices).toEqual([[text, 5000]]))
   })
 
-  it('whose answer was lost may have been ordered', async () => {
+  it('may have been ordered when the reply to forcing was lost', async () => {
     const lost = { ok: false, failure: { kind: 'timed-out' } }
-    const { told } = show({ answers: { [ENDPOINTS.forceShipment]: lost } })
+    const { notices } = show({ answers: { [ENDPOINTS.forceShipment]: lost } })
     await press(`Force ${SUBJECT}`)
     await userEvent.click(await screen.findByRole('button', { name: 'Force' }))
-    await waitFor(() => expect(told).toHaveLength(1))
-    expect(told[0]?.[0]).toMatch(
+    await waitFor(() => expect(notices).toHaveLength(1))
+    expect(notices[0]?.[0]).toMatch(
       /^Failed to force ID: 4\n.*\nIt may have been ordered\. Look at the orders before you force it again\.$/,
     )
   })

@@ -17,16 +17,18 @@ import { FILTER_FIELDS, FILTER_NAMES, filterFields } from './filter-fields.ts'
 import { ForceQuestion, RemovalQuestion } from './shipment-questions.tsx'
 import { type ShipmentVerb, StaffShipmentActions } from './staff-shipment-actions.tsx'
 
-/** What is shipped on schedule to all dealerships (G82). */
+/** Lists the scheduled shipments of all dealerships (G82). */
 export function StaffShipmentsScreen() {
   const filters = useFilters(FILTER_NAMES, filterFields)
   const number = usePageNumber()
   const fact = useShipments(number.page, filters.wanted)
   const frame = useListFrame(number, fact, shipmentTexts)
   const shipments = fact.value?.shipments ?? []
-  const [asked, setAsked] = useState<{ verb: ShipmentVerb; shipment: ScheduledShipment } | null>(null)
+  const [openAction, setOpenAction] = useState<{ verb: ShipmentVerb; shipment: ScheduledShipment } | null>(
+    null,
+  )
   const columns = useShipmentColumns((shipment) => (
-    <StaffShipmentActions shipment={shipment} onChoose={(verb) => setAsked({ verb, shipment })} />
+    <StaffShipmentActions shipment={shipment} onChoose={(verb) => setOpenAction({ verb, shipment })} />
   ))
 
   return (
@@ -66,18 +68,18 @@ export function StaffShipmentsScreen() {
           isDense
         />
       </ListFrame>
-      {asked !== null && <Asked {...asked} onClose={() => setAsked(null)} />}
+      {openAction !== null && <ActionDialog {...openAction} onClose={() => setOpenAction(null)} />}
     </div>
   )
 }
 
-interface AskedProps {
+interface ActionDialogProps {
   verb: ShipmentVerb
   shipment: ScheduledShipment
   onClose: () => void
 }
 
-function Asked({ verb, shipment, onClose }: AskedProps) {
+function ActionDialog({ verb, shipment, onClose }: ActionDialogProps) {
   const { choices } = useDealership()
   if (verb === 'remove') return <RemovalQuestion shipment={shipment} onClose={onClose} />
   if (verb === 'force') return <ForceQuestion shipment={shipment} onClose={onClose} />
