@@ -44,10 +44,8 @@ type SavedRole = Pick<Role, 'id' | 'name'> & { permissions: Parameters<typeof pe
 
 function saveAll(saved: readonly SavedRole[]): void {
   roles = roles.map((role) => {
-    const savedRole = saved.find(({ id }) => id === role.id)
-    return savedRole
-      ? { ...role, name: savedRole.name, permissions: permissionsIn(savedRole.permissions) }
-      : role
+    const update = saved.find(({ id }) => id === role.id)
+    return update ? { ...role, name: update.name, permissions: permissionsIn(update.permissions) } : role
   })
 }
 
