@@ -35,8 +35,8 @@ export async function sealLeft(device: DeviceDatabase): Promise<void> {
   for (const name of await Dexie.getDatabaseNames()) {
     const [, accountKey, isCopy] = OF_ACCOUNT.exec(name) ?? []
     if (accountKey === undefined || !(await isLeft(accountKey))) continue
-    const close = sealKey && !isCopy ? await createSealer(sealKey, accountKey) : null
-    await (isCopy ? emptyCopy(accountKey) : sealAccount(accountKey, close, () => isLeft(accountKey)))
+    const seal = sealKey && !isCopy ? await createSealer(sealKey, accountKey) : null
+    await (isCopy ? emptyCopy(accountKey) : sealAccount(accountKey, seal, () => isLeft(accountKey)))
   }
 }
 
@@ -54,8 +54,8 @@ export async function openLeft(api: Api, accountKey: AccountKey): Promise<Opened
     if (seals.length === 0) return 'all'
     const keys = await fetchSealKeys(api, accountKey, seals)
     if (!keys.ok) return 'unanswered'
-    const closedCount = await unsealAccount(database, openerWith(keys.value))
-    return closedCount === 0 ? 'all' : 'some'
+    const sealedCount = await unsealAccount(database, openerWith(keys.value))
+    return sealedCount === 0 ? 'all' : 'some'
   } finally {
     database.close()
   }
@@ -71,13 +71,13 @@ function openerWith(keys: ReadonlyMap<string, string>): Open {
 export interface OpenedOrders {
   orders: OrderOfOther[]
   /** Number of orders that stay sealed. */
-  closedCount: number
+  sealedCount: number
 }
 
 /** Pending orders of the device's other accounts with their content, for staff. Nothing on the device changes. */
 export async function openOrdersOfOthers(api: Api, ownKey: AccountKey): Promise<OpenedOrders> {
   const sealed = await readSealedOrders(ownKey)
-  const opened: OpenedOrders = { orders: [], closedCount: 0 }
+  const opened: OpenedOrders = { orders: [], sealedCount: 0 }
   for (const accountKey of new Set(sealed.map((order) => order.accountKey))) {
     const orders = sealed.filter((order) => order.accountKey === accountKey)
     const seals = orders.flatMap(({ row }) => sealedIn(row.order)?.seal ?? [])
@@ -85,7 +85,7 @@ export async function openOrdersOfOthers(api: Api, ownKey: AccountKey): Promise<
     const open = openerWith(keys?.ok ? keys.value : new Map())
     for (const { row } of orders) {
       const openRow = await openOrderRow(row, open)
-      if (openRow === null && sealedIn(row.order) !== null) opened.closedCount += 1
+      if (openRow === null && sealedIn(row.order) !== null) opened.sealedCount += 1
       opened.orders.push(readOrderOfOther({ accountKey, row: openRow ?? row }))
     }
   }

@@ -1,12 +1,12 @@
-// What one account keeps on this device: cart, pending orders, drafts and what is known of the account itself.
-// Who opens another account's database, and why: offline.md, Databases. No code deletes it; of what is in it only the
-// content of finished orders goes, after 30 days.
+// One account's database on this device: cart, pending orders, drafts and settings of the account.
+// Reasons to open another account's database: offline.md, Databases. No code deletes a database; only the content of
+// finished orders is deleted, after 30 days.
 
 import Dexie, { type EntityTable, type Table } from 'dexie'
 import type { CartContent } from '#domain/cart/cart.ts'
 import type { Dealership } from '#domain/people/dealership.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
-import { databaseOptions, tellWhenBlocked } from './database-options.ts'
+import { databaseOptions, reportBlockedUpgrade } from './database-options.ts'
 import { type AccountKey, accountDatabaseName } from './shared-names.ts'
 
 export interface CartRow extends CartContent {
@@ -24,23 +24,23 @@ export interface Draft {
   savedAt: number
 }
 
-/** The stored form of a pending order: its own schema version beside it, raw so that nothing is ever lost. */
+/** The stored form of a pending order: its schema version and the raw order, so that no field is ever lost. */
 export interface PendingOrderRow {
   intent: string
   state: PendingOrder['state']
   placedAt: number
   schemaVersion: number
   /**
-   * When the order was finished, 0 while it is not. Missing where version 1 wrote the row, also a tab of it that is
+   * When the order was finished, 0 while it is not. Missing in rows of version 1, also of a tab of version 1 that is
    * still open: such a row counts as not finished until it is marked (finished-orders.ts).
    */
   finishedAt?: number
-  /** Of a finished order: the orders of the server that it stands for. */
+  /** Only in finished orders: its numbers on the server. */
   serverNumbers?: number[]
   order: unknown
 }
 
-/** What stays of a finished order after 30 days: that it was here, and for which orders of the server it stood. */
+/** The rest of a finished order after 30 days: its intent and its numbers on the server. */
 export interface PastOrder {
   intent: string
   serverNumbers: number[]
@@ -64,12 +64,12 @@ export class AccountDatabase extends Dexie {
       drafts: 'key',
     })
     indexFinishedOrders(this)
-    tellWhenBlocked(this)
+    reportBlockedUpgrade(this)
   }
 }
 
 /**
- * Version 2. No row is rewritten, so that nothing in a row can make the upgrade fail and no start waits for it; rows
+ * Version 2. It rewrites no row, so that no row can make the upgrade fail and no start waits for it; rows
  * without the mark are marked later, a few at a time.
  */
 function indexFinishedOrders(database: Dexie): void {

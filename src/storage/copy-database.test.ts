@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { copyOneRow, countCopiedRows } from '#tests/support/copied-rows.ts'
 import { emptyCopy, openCopy } from './copy-database.ts'
 
-test('opens a copy with what it holds', async () => {
+test('opens a copy with its content', async () => {
   const before = await openCopy('1')
   await before.states.put({ id: 1, code: 'IL', name: 'Illinois', tax: 6.25 })
   before.close()
@@ -12,7 +12,7 @@ test('opens a copy with what it holds', async () => {
   copy.close()
 })
 
-test('begins anew where the stored copy cannot be opened', async () => {
+test('starts with an empty copy if the stored one cannot be opened', async () => {
   const broken = new Dexie('counter-2-copy')
   broken.version(0.5).stores({ products: 'uuid' })
   await broken.table('products').put({ uuid: 'a' })
@@ -24,17 +24,17 @@ test('begins anew where the stored copy cannot be opened', async () => {
   copy.close()
 })
 
-test('is emptied, and opened at once, although a page that ended holds its database', async () => {
+test('is emptied and opened at once although a closed page still holds its database', async () => {
   await copyOneRow('3')
   const held = await openCopy('3')
-  held.on('versionchange', () => false) // nobody closes it
+  held.on('versionchange', () => false) // it stays open
   await emptyCopy('3')
   expect(await countCopiedRows('3')).toBe(0)
   expect(held.isOpen()).toBe(true)
   held.close()
 })
 
-test('is deleted where it cannot be emptied', async () => {
+test('is deleted if it cannot be emptied', async () => {
   const broken = new Dexie('counter-4-copy')
   broken.version(0.5).stores({ products: 'uuid' })
   await broken.table('products').put({ uuid: 'a' })

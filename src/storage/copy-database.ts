@@ -1,4 +1,4 @@
-// The device's own copy of what the server knows: emptied at sign-out, deleted on any error, and rebuilt.
+// The device's own copy of the server's data: emptied at sign-out, deleted on any error, and filled again.
 
 import Dexie, { type EntityTable, type Table } from 'dexie'
 import type { State } from '#domain/people/dealership.ts'
@@ -6,12 +6,12 @@ import type { Order } from '#domain/orders/order.ts'
 import type { OrderEvent } from '#domain/orders/order-event.ts'
 import type { PaperOrder } from '#domain/orders/paper-order.ts'
 import type { Product } from '#domain/products/product.ts'
-import { databaseOptions, tellWhenBlocked } from './database-options.ts'
+import { databaseOptions, reportBlockedUpgrade } from './database-options.ts'
 import { type AccountKey, copyDatabaseName, IN_CATALOGUE_ORDER } from './shared-names.ts'
 
-/** What was read for one dealership, under its id. */
+/** Data of one dealership, under its id. */
 type PerDealership = `${'purchases' | 'billing'}:${number}`
-/** The sums of one dealership, or of several together: their ids with + between. */
+/** Sums of one or several dealerships: their ids joined with +. */
 type Spending = `spending:${string}`
 /** The order of a new customer, under its id. */
 type PerOrder = `unregistered:${number}`
@@ -32,9 +32,9 @@ export interface CopySetting {
   value: unknown
 }
 
-/** Rows of earlier builds have none of the three. */
+/** Rows of earlier builds have none of the three fields. */
 export interface OrderRow extends Order {
-  /** When the server gave this order. */
+  /** When the server answered this order. */
   readAt?: number
   paperOrder?: { value: PaperOrder; readAt: number }
   events?: { value: OrderEvent[]; readAt: number }
@@ -54,13 +54,13 @@ export class CopyDatabase extends Dexie {
       states: 'id',
       settings: 'key',
     })
-    // Nothing was ever read by the index of types, which goes: each index costs the first sync time.
+    // The index of types was never used, so version 2 drops it: each index slows the first sync.
     this.version(2).stores({ products: `id, parentId, ${IN_CATALOGUE_ORDER}` })
-    tellWhenBlocked(this)
+    reportBlockedUpgrade(this)
   }
 }
 
-/** A page that is frozen may hold a table or the database; it must not hold up a sign-out or a start. */
+/** A frozen page may hold a table or the database; a sign-out or a start does not wait for it longer than this. */
 const LIMIT_MS = 3000
 
 function withinLimit(work: PromiseLike<unknown>): Promise<unknown> {
@@ -68,23 +68,23 @@ function withinLimit(work: PromiseLike<unknown>): Promise<unknown> {
 }
 
 /**
- * Throws everything in an account's copy away. The database itself stays: Firefox keeps what a page was just opening when
- * it ended until it collects garbage; a deletion waits for that, and whoever opens the database waits for the deletion
- * (measured with Firefox 153: up to 11 s). One that cannot be emptied cannot be read either, and is deleted.
+ * Deletes all rows of an account's copy. The database itself stays: Firefox keeps a database that a closed page was just
+ * opening until it collects garbage; a deletion waits for that, and the next opening waits for the deletion
+ * (measured with Firefox 153: up to 11 s). A database that cannot be emptied is unreadable too, and is deleted.
  */
 export async function emptyCopy(accountKey: AccountKey): Promise<void> {
   const copy = new CopyDatabase(accountKey)
   const emptied = copy
     .transaction('rw', copy.tables, () => Promise.all(copy.tables.map((table) => table.clear())))
     .catch(() => copy.delete())
-    .catch(() => {}) // what is left the next page tries again
+    .catch(() => {}) // the next page tries again
     .finally(() => copy.close())
   await withinLimit(emptied)
 }
 
 /**
- * The account's copy, opened. One that cannot be opened is deleted and begun anew: the server has all of
- * it. Where the browser keeps nothing at all the answer is not open either, and its readers find that out.
+ * Opens the account's copy. If that fails, the database is deleted and made again: the server has all of
+ * its data. If the browser stores nothing at all the answered database is not open, and reading it fails.
  */
 export async function openCopy(accountKey: AccountKey): Promise<CopyDatabase> {
   const copy = new CopyDatabase(accountKey)
@@ -95,7 +95,7 @@ export async function openCopy(accountKey: AccountKey): Promise<CopyDatabase> {
     copy.close()
     await withinLimit(new CopyDatabase(accountKey).delete().catch(() => {}))
     const fresh = new CopyDatabase(accountKey)
-    await fresh.open().catch(() => {}) // nothing more can be done about it here
+    await fresh.open().catch(() => {}) // reading it then fails
     return fresh
   }
 }

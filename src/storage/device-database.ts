@@ -1,6 +1,6 @@
-// What belongs to the tablet, whoever uses it (offline.md, Databases). Read by pages and by the service worker.
+// The device's data that no account owns (offline.md, Databases). Read by pages and by the service worker.
 import Dexie, { type EntityTable } from 'dexie'
-import { databaseOptions, tellWhenBlocked } from './database-options.ts'
+import { databaseOptions, reportBlockedUpgrade } from './database-options.ts'
 import { DEVICE_DATABASE } from './shared-names.ts'
 
 export interface DeviceSetting {
@@ -18,7 +18,7 @@ export interface DeviceSetting {
   value: unknown
 }
 
-/** One cached picture, so that the oldest go first when the byte budget is full. */
+/** One cached picture, so that the oldest are deleted first when the byte budget is full. */
 export interface StoredPicture {
   url: string
   bytes: number
@@ -32,6 +32,6 @@ export class DeviceDatabase extends Dexie {
   constructor() {
     super(DEVICE_DATABASE, databaseOptions('strict'))
     this.version(1).stores({ settings: 'key', pictures: 'url, usedAt' })
-    tellWhenBlocked(this)
+    reportBlockedUpgrade(this)
   }
 }

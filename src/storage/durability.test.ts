@@ -1,4 +1,4 @@
-// What a person was told is saved must be on the disk, not in a buffer of the browser (offline.md, fact 3).
+// Data that a person was told is saved must be on the disk, not in a buffer of the browser (offline.md, fact 3).
 import { IDBDatabase } from 'fake-indexeddb'
 import { afterEach, expect, test, vi } from 'vitest'
 import { next } from '#outbox/machine.ts'
@@ -54,7 +54,7 @@ test('every write of the outbox is strict', async () => {
   account.close()
 })
 
-test('so are the cart and what the device owes, while the copy of the server is not', async () => {
+test('writes of the cart and of an owed sign-out are strict, those of the copy are not', async () => {
   const account = new AccountDatabase('4')
   const device = new DeviceDatabase()
   const copy = new CopyDatabase('4')

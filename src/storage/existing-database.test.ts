@@ -9,18 +9,18 @@ function make(name: string, version: number): Promise<IDBDatabase> {
   return answerOf(request)
 }
 
-test('makes no database where there is none', async () => {
+test('does not make a missing database', async () => {
   await expect(openExisting('absent')).rejects.toBeInstanceOf(NoDatabase)
   expect(await indexedDB.databases()).toEqual([])
 })
 
-test('opens a database in the version that it has', async () => {
+test('opens a database in its own version', async () => {
   const made = await make('cars', 7)
   made.close()
   expect((await openExisting('cars')).version).toBe(7)
 })
 
-test('closes the database and says so when a page upgrades it', async () => {
+test('closes the database and reports it when a page upgrades it', async () => {
   const made = await make('trucks', 1)
   made.close()
   let closed = 0
@@ -31,7 +31,7 @@ test('closes the database and says so when a page upgrades it', async () => {
   expect(closed).toBe(1)
 })
 
-test('says when what was written is stored, or was given up', async () => {
+test('reports that written rows are stored, or were given up', async () => {
   const database = await make('vans', 1)
   const writing = database.transaction('rows', 'readwrite')
   const stored = endOf(writing)
@@ -40,7 +40,7 @@ test('says when what was written is stored, or was given up', async () => {
   const read = database.transaction('rows').objectStore('rows').get(1)
   expect(await answerOf(read)).toBe('Camry')
   const second = database.transaction('rows', 'readwrite')
-  const given = endOf(second)
+  const aborted = endOf(second)
   second.abort()
-  await expect(given).rejects.toBeNull()
+  await expect(aborted).rejects.toBeNull()
 })

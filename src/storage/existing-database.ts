@@ -1,4 +1,4 @@
-// Plain IndexedDB for the two places that must not wait for Dexie: the first script of a page and the service worker (G197).
+// Plain IndexedDB for the two users that must not wait for Dexie: the first script of a page and the service worker (G197).
 
 /** There is no such database, and none was made. */
 export class NoDatabase extends Error {}
@@ -10,19 +10,19 @@ export function answerOf<Value>(request: IDBRequest<Value>): Promise<Value> {
   })
 }
 
-/** Ends when what was written is stored. Ask for it before the first request ends. */
+/** Resolves when the written rows are stored. Call it before the first request ends. */
 export function endOf(transaction: IDBTransaction): Promise<void> {
   const end = new Promise<void>((resolve, reject) => {
     transaction.oncomplete = () => resolve()
     transaction.onabort = () => reject(transaction.error)
   })
-  end.catch(() => {}) // a request that fails says it first, and nobody waits for the end any more
+  end.catch(() => {}) // a failed request has rejected before, and its caller no longer waits for the end
   return end
 }
 
 /**
- * Opens a database as the pages have made it: it is neither made nor upgraded, and closed as soon as a page upgrades or
- * deletes it. Rejects with NoDatabase where there is none.
+ * Opens a database that the pages have made: it is neither made nor upgraded, and closed as soon as a page upgrades or
+ * deletes it. Rejects with NoDatabase if there is none.
  */
 export async function openExisting(name: string, onClosed = () => {}): Promise<IDBDatabase> {
   const request = indexedDB.open(name)
@@ -38,6 +38,6 @@ export async function openExisting(name: string, onClosed = () => {}): Promise<I
     onClosed()
     database.close()
   }
-  database.onclose = onClosed // by the browser, as where a person clears what sites stored
+  database.onclose = onClosed // the browser closes it when a person clears the site's data
   return database
 }

@@ -25,14 +25,14 @@ function order(id: number, dealershipId: number): Order {
 
 let account: AccountDatabase
 let copy: CopyDatabase
-let opened = 0
+let databaseCount = 0
 beforeEach(() => {
-  opened += 1
-  account = new AccountDatabase(String(opened))
-  copy = new CopyDatabase(String(opened))
+  databaseCount += 1
+  account = new AccountDatabase(String(databaseCount))
+  copy = new CopyDatabase(String(databaseCount))
 })
 
-test('a draft is read as it was saved until it is removed', async () => {
+test('reads a draft as it was saved until it is removed', async () => {
   await saveDraft(account, 'registration', { name: 'Kim' }, 1000)
   expect(await readDraft(account, 'registration')).toEqual({
     key: 'registration',
@@ -44,20 +44,20 @@ test('a draft is read as it was saved until it is removed', async () => {
 })
 
 describe('orders', () => {
-  test('come newest first with the time of their reading', async () => {
+  test('are sorted newest first, with the time of their reading', async () => {
     await putOrders(copy, [order(4, 1), order(9, 2), order(6, 1)], 5000)
     const { orders, readAt } = await readOrders(copy)
     expect([orders.map(({ id }) => id), readAt]).toEqual([[9, 6, 4], 5000])
   })
 
-  test('of one dealership, or one alone', async () => {
+  test('of one dealership, or a single one, can be read', async () => {
     await putOrders(copy, [order(4, 1), order(9, 2)], 5000)
     expect((await readOrders(copy, 2)).orders.map(({ id }) => id)).toEqual([9])
     expect((await readOrder(copy, 4))?.order.totalAmount).toBe(75.88)
     expect(await readOrder(copy, 5)).toBeNull()
   })
 
-  test('tell when each of them was read, and nothing where an earlier build kept them', async () => {
+  test('have the time of their own reading, and none in rows of an earlier build', async () => {
     await putOrders(copy, [order(4, 1), order(9, 2)], 5000)
     await putOrder(copy, order(4, 1), 8000)
     await copy.table('orders').put(order(5, 1))
@@ -67,12 +67,12 @@ describe('orders', () => {
     expect((await readOrders(copy)).readAt).toBe(5000)
   })
 
-  test('with a status that this build does not know read as UNDEFINED', async () => {
+  test('with a status that this build does not know have the status UNDEFINED', async () => {
     await copy.table('orders').put({ ...order(4, 1), status: 'LOST' })
     expect((await readOrder(copy, 4))?.order.status).toBe('UNDEFINED')
   })
 
-  test('keep their paper order when the list is read again, until there is none any more', async () => {
+  test('keep their paper order when the list is read again, until it is gone', async () => {
     await putOrders(copy, [order(4, 1)], 5000)
     expect(await readPaperOrder(copy, 4)).toBeNull()
     await putPaperOrder(copy, 4, samplePaperOrder(), 6000)
@@ -82,7 +82,7 @@ describe('orders', () => {
     expect(await readPaperOrder(copy, 4)).toBeNull()
   })
 
-  test('keep the newest of what was done with them when the list is read again', async () => {
+  test('keep the newest of their events when the list is read again', async () => {
     const event = (at: string): OrderEvent => ({
       kind: 'moved',
       at,
@@ -114,7 +114,7 @@ describe('orders', () => {
           readAt: 7000,
         }),
     ],
-  ])('keep their paper order and tell their own age when they are %s', async (_how, readAgain) => {
+  ])('keep their paper order and have their own reading time when they are %s', async (_how, readAgain) => {
     await putOrders(copy, [order(4, 1)], 5000)
     await putPaperOrder(copy, 4, samplePaperOrder(), 6000)
     await readAgain()
@@ -131,7 +131,7 @@ describe('orders', () => {
 describe('the order of a new customer', () => {
   const shown = { order: { ...order(4, 1), isShippingOpen: true }, readAt: 5000 }
 
-  test('is read by whoever names its e-mail, in whatever case, and kept from the list', async () => {
+  test('can be read with its e-mail in upper or lower case, and is not in the list', async () => {
     await putUnregisteredOrder(copy, 'harper@example.com,office@example.com', shown)
     expect(await readUnregisteredOrder(copy, 4, 'Office@Example.com')).toEqual(shown)
     expect(await readUnregisteredOrder(copy, 4, 'else@example.com')).toBe('other-email')
@@ -140,14 +140,14 @@ describe('the order of a new customer', () => {
     expect((await readOrders(copy)).orders).toEqual([])
   })
 
-  test('is not there where it was damaged', async () => {
+  test('is missing if it was damaged', async () => {
     await putUnregisteredOrder(copy, 'harper@example.com', shown)
     await copy.table('settings').put({ key: 'unregistered:4', value: { email: 'harper@example.com' } })
     expect(await readUnregisteredOrder(copy, 4, 'harper@example.com')).toBeNull()
   })
 })
 
-test('states are replaced as a whole and read by name', async () => {
+test('replaces all states and reads them by name', async () => {
   await putStates(copy, [{ id: 1, code: 'WI', name: 'Wisconsin', tax: 5 }], 1000)
   await putStates(
     copy,

@@ -6,19 +6,19 @@ import { letGoWhenLeft } from './let-go-when-left.ts'
 const page = new EventTarget()
 letGoWhenLeft({ window: page, indexedDB, navigator: {} })
 
-function leave(isKept: boolean, left: EventTarget = page): void {
-  left.dispatchEvent(Object.assign(new Event('pagehide'), { persisted: isKept }))
+function leave(isKept: boolean, leftPage: EventTarget = page): void {
+  leftPage.dispatchEvent(Object.assign(new Event('pagehide'), { persisted: isKept }))
 }
 
-test('a page that is kept when it is left ends its transactions and blocks no later page', async () => {
-  const left = new AccountDatabase('7')
-  await left.open()
+test('a page cached by the browser ends its transactions and blocks no later page', async () => {
+  const leftPage = new AccountDatabase('7')
+  await leftPage.open()
   let ended = null as Promise<string> | null
   await new Promise<void>((begun) => {
-    // Asks for ever, as a transaction stays open in a page that is frozen.
-    const asking = left.transaction('rw', left.drafts, async () => {
+    // Requests without end, like a transaction that stays open in a frozen page.
+    const asking = leftPage.transaction('rw', leftPage.drafts, async () => {
       for (;;) {
-        await left.drafts.get('note')
+        await leftPage.drafts.get('note')
         begun()
       }
     })
@@ -32,11 +32,11 @@ test('a page that is kept when it is left ends its transactions and blocks no la
   later.close()
 })
 
-test('an order is not said to be saved when its page is left before it is', async () => {
-  const left = new AccountDatabase('8')
-  await left.open()
-  const saved = left.transaction('rw', left.outbox, async () => {
-    await left.outbox.add({ intent: 'a', state: 'waiting', placedAt: 1, schemaVersion: 1, order: {} })
+test('an order is not reported as saved if its page is left before it is', async () => {
+  const leftPage = new AccountDatabase('8')
+  await leftPage.open()
+  const saved = leftPage.transaction('rw', leftPage.outbox, async () => {
+    await leftPage.outbox.add({ intent: 'a', state: 'waiting', placedAt: 1, schemaVersion: 1, order: {} })
     leave(true)
   })
   expect(
@@ -50,28 +50,28 @@ test('an order is not said to be saved when its page is left before it is', asyn
   later.close()
 })
 
-test('the database of a page that is kept can be deleted, and opened again by the page when it comes back', async () => {
-  const left = new AccountDatabase('9')
-  await left.drafts.put({ key: 'note', value: 'written', savedAt: 1 })
+test('the database of a cached page can be deleted, and the page can open it again when it comes back', async () => {
+  const leftPage = new AccountDatabase('9')
+  await leftPage.drafts.put({ key: 'note', value: 'written', savedAt: 1 })
   let isBlocked = false
-  left.on('versionchange', () => {
+  leftPage.on('versionchange', () => {
     isBlocked = true
     return false
   })
   leave(true)
   await new AccountDatabase('9').delete()
   expect(isBlocked).toBe(false)
-  expect(await left.drafts.toArray()).toEqual([])
-  left.close()
+  expect(await leftPage.drafts.toArray()).toEqual([])
+  leftPage.close()
 })
 
-test('a page that ends with its leaving is left to the browser', async () => {
-  const left = new AccountDatabase('10')
-  await left.open()
+test('the browser cleans up after a page that ends', async () => {
+  const leftPage = new AccountDatabase('10')
+  await leftPage.open()
   leave(false)
-  await left.drafts.put({ key: 'note', value: 'written', savedAt: 1 })
-  expect(await left.drafts.count()).toBe(1)
-  left.close()
+  await leftPage.drafts.put({ key: 'note', value: 'written', savedAt: 1 })
+  expect(await leftPage.drafts.count()).toBe(1)
+  leftPage.close()
 })
 
 describe('the locks of a page that is left', () => {
@@ -87,46 +87,46 @@ describe('the locks of a page that is left', () => {
   }
   const forEver = () => new Promise(() => {})
 
-  test('go to the next page, whether it held one or had only asked for it', async () => {
-    const left = openPage()
-    void left.locks.request('a lock', {}, forEver) // never answers
-    void left.locks.request('a lock', {}, forEver) // as above
+  test('are given to the next page, whether held or only requested', async () => {
+    const leftPage = openPage()
+    void leftPage.locks.request('a lock', {}, forEver) // never answers
+    void leftPage.locks.request('a lock', {}, forEver) // as above
     const next = openPage().locks.request('a lock', {}, () => 'done')
     expect(queue.length()).toBe(3)
-    leave(true, left.window)
+    leave(true, leftPage.window)
     expect(await next).toBe('done')
     expect(queue.length()).toBe(0)
   })
 
-  test('are not asked for any more', () => {
-    const left = openPage()
-    leave(true, left.window)
-    void left.locks.request('a lock', {}, forEver) // never answers
+  test('are requested no more', () => {
+    const leftPage = openPage()
+    leave(true, leftPage.window)
+    void leftPage.locks.request('a lock', {}, forEver) // never answers
     expect(queue.length()).toBe(0)
   })
 
-  test('are nothing that it hears of again', async () => {
-    const left = openPage()
-    const heard: string[] = []
+  test('send the left page no answer any more', async () => {
+    const leftPage = openPage()
+    const answers: string[] = []
     for (const work of [forEver, forEver]) {
-      left.locks.request('a lock', {}, work).then(
-        () => heard.push('ended'),
-        () => heard.push('failed'),
+      leftPage.locks.request('a lock', {}, work).then(
+        () => answers.push('ended'),
+        () => answers.push('failed'),
       )
     }
-    leave(true, left.window)
+    leave(true, leftPage.window)
     await openPage().locks.request('a lock', {}, () => 'done')
-    expect(heard).toEqual([])
+    expect(answers).toEqual([])
   })
 
-  test('are left to the browser where the page ends', () => {
-    const left = openPage()
-    void left.locks.request('a lock', {}, forEver) // never answers
-    leave(false, left.window)
+  test('are left to the browser if the page ends', () => {
+    const leftPage = openPage()
+    void leftPage.locks.request('a lock', {}, forEver) // never answers
+    leave(false, leftPage.window)
     expect(queue.length()).toBe(1)
   })
 
-  test('are what they were until then', async () => {
+  test('work as before until the page is left', async () => {
     const { locks } = openPage()
     const failing = locks.request('a lock', {}, () => Promise.reject(new Error('inside')))
     await expect(failing).rejects.toThrow('inside')

@@ -1,10 +1,10 @@
-// WebKit keeps a page that is left in its back/forward cache with whatever it has open. A transaction that runs there
-// never ends and blocks its stores for every later page; an open database cannot be deleted or upgraded. So a page
-// lets go of both when it is left. Whoever waits for such a transaction is told that it failed, should the page ever
-// come back: what was not yet said to be saved is not.
-// Firefox keeps pages too, and gives such a page a lock that it asked for just before it was left. Its scripts do not run,
-// so nobody else gets that lock until the page is thrown away (measured with Firefox 153: 7 of 60 loads of a page that asks
-// often). So a page that is left also gives back its locks, and takes back what it asked for (G151).
+// WebKit keeps a left page in its back/forward cache with its open connections. A transaction that runs there
+// never ends and blocks its stores for every later page; an open database cannot be deleted or upgraded. So a left page
+// closes both. Code that waits for such a transaction gets an error if the page ever comes back: data that was not yet
+// reported as saved is not saved.
+// Firefox caches pages too, and gives such a page a lock that it requested just before it was left. Its scripts do not run,
+// so no other page gets that lock until the page is dropped (measured with Firefox 153: 7 of 60 loads of a page that requests
+// often). So a left page also releases its locks and cancels its requests (G151).
 
 const connections = new Set<IDBDatabase>()
 const running = new Set<IDBTransaction>()
@@ -25,14 +25,14 @@ function noteConnection(database: IDBDatabase): void {
     close()
   }
   const begin = database.transaction.bind(database)
-  database.transaction = (...words) => noteTransaction(begin(...words))
+  database.transaction = (...parameters) => noteTransaction(begin(...parameters))
 }
 
-/** Dexie's hooks do not tell of the transactions with which it opens and upgrades, so the browser's own `open` does. */
-function noteWhatIsOpened(factory: IDBFactory): void {
+/** Dexie's hooks do not report the transactions with which it opens and upgrades, so the browser's own `open` is wrapped. */
+function noteOpenedDatabases(factory: IDBFactory): void {
   const open = factory.open.bind(factory)
-  factory.open = (...words) => {
-    const request = open(...words)
+  factory.open = (...parameters) => {
+    const request = open(...parameters)
     request.addEventListener('upgradeneeded', () => {
       if (request.transaction !== null) noteTransaction(request.transaction)
     })
@@ -46,8 +46,8 @@ type Ask = (name: string, options: LockOptions, work: LockGrantedCallback<unknow
 const NEVER = new Promise<never>(() => {})
 
 /**
- * Answers what lets go of every lock. From then on none is asked for, and whoever waits for a lock, or for work under one,
- * hears no more of it.
+ * Answers a function that releases every lock. After that no lock is requested, and callers that wait for a lock, or
+ * for work under one, get no answer.
  */
 function noteLocks(locks: LockManager): () => void {
   const ask: Ask = locks.request.bind(locks)
@@ -82,7 +82,7 @@ function noteLocks(locks: LockManager): () => void {
       signal?.removeEventListener('abort', giveUp)
     }
   }
-  locks.request = request as LockManager['request'] // of its forms the product uses this one
+  locks.request = request as LockManager['request'] // the only form that the product uses
 
   return () => {
     isLeft = true
@@ -101,7 +101,7 @@ function letGoOfDatabases(): void {
   for (const database of connections) database.close()
 }
 
-/** Firefox throws where cookies are blocked; what opens a database then says so. */
+/** undefined where Firefox throws because cookies are blocked; opening a database then reports it. */
 function factoryOf(page: LeavablePage): IDBFactory | undefined {
   try {
     return page.indexedDB
@@ -114,17 +114,18 @@ export interface LeavablePage {
   window: EventTarget
   /** Some private windows have none. */
   indexedDB: IDBFactory | undefined
-  /** An address that is not secure has no locks. */
+  /** A page without a secure origin has no locks. */
   navigator: { locks?: LockManager }
 }
 
 /**
- * To be called before anything is opened or asked for. Only a page that is kept lets go: any other ends with what it has.
+ * Releases databases and locks when the browser caches this page; a page that ends needs no release. Call it before
+ * any database is opened or lock requested.
  */
 export function letGoWhenLeft(page: LeavablePage): void {
   const { window, navigator } = page
   const factory = factoryOf(page)
-  if (factory !== undefined) noteWhatIsOpened(factory)
+  if (factory !== undefined) noteOpenedDatabases(factory)
   const letGoOfLocks = navigator.locks && noteLocks(navigator.locks)
   window.addEventListener('pagehide', (event) => {
     if (!(event as PageTransitionEvent).persisted) return // every pagehide event is one

@@ -10,7 +10,7 @@ import { readCart } from './cart/stored-cart.ts'
 
 const order = samplePendingOrder()
 let account: AccountDatabase
-/** Writes to the outbox that still fail because the device is full. */
+/** Number of writes to the outbox that still fail because the device is full. */
 let failuresLeft: number
 
 beforeEach(() => {
@@ -33,7 +33,7 @@ async function fillCart(): Promise<number> {
 }
 
 describe('a full device', () => {
-  test('loses its pictures and then keeps the order', async () => {
+  test('deletes its pictures and then stores the order', async () => {
     const revision = await fillCart()
     failuresLeft = 1
     let evictions = 0
@@ -45,7 +45,7 @@ describe('a full device', () => {
     expect((await readCart(account)).lines).toEqual([])
   })
 
-  test('that stays full places nothing, says so and keeps the cart', async () => {
+  test('that stays full places nothing, reports it and keeps the cart', async () => {
     const revision = await fillCart()
     failuresLeft = 2
     const table = createOutboxTable(account, async () => {})
@@ -66,7 +66,7 @@ describe('a full device', () => {
     expect(failures).toBe(-1)
   })
 
-  test('is found where the transaction wraps the cause, and only then written twice', async () => {
+  test('is recognised when the transaction wraps the cause, and only then written to twice', async () => {
     const tries: string[] = []
     const cause = new DOMException('', 'QuotaExceededError')
     const wrapped = Object.assign(new Error('AbortError'), { inner: cause })
@@ -93,7 +93,7 @@ describe('a full device', () => {
   })
 })
 
-test('evicting removes every picture and its index, and nothing else', async () => {
+test('deletes every picture and its index, and nothing else', async () => {
   const caches = new MemoryCaches()
   vi.stubGlobal('caches', caches.asBrowser())
   await (await caches.open('counter-pictures')).put('/a.webp', new Response('a'))

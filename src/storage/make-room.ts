@@ -1,9 +1,9 @@
-// When the browser has no room left, the saved pictures go before anything else: the server has them all.
+// When the browser has no room left, the saved pictures are deleted first: the server has them all.
 import { outOfRoomError } from './causes.ts'
 import { DeviceDatabase } from './device-database.ts'
 import { PICTURE_CACHE } from './shared-names.ts'
 
-/** Removes every saved picture of this device; a browser without Cache Storage has none. */
+/** Deletes every saved picture of this device; a browser without Cache Storage has none. */
 export async function evictPictures(): Promise<void> {
   await (globalThis as Partial<WindowOrWorkerGlobalScope>).caches?.delete(PICTURE_CACHE) // missing on insecure origins
   const device = new DeviceDatabase()
@@ -15,8 +15,8 @@ export async function evictPictures(): Promise<void> {
 }
 
 /**
- * Writes, and where there was no room writes once more without the pictures; rejects with a QuotaExceededError
- * where that does not help. Never inside a transaction.
+ * Writes, and if there was no room writes once more without the pictures; rejects with a QuotaExceededError
+ * if that fails too. Never inside a transaction.
  */
 export async function withRoom<Result>(
   write: () => PromiseLike<Result>,
@@ -26,7 +26,7 @@ export async function withRoom<Result>(
     return await write()
   } catch (problem) {
     if (outOfRoomError(problem) === undefined) throw problem
-    await makeRoom().catch(() => {}) // the second try says whether there is room now
+    await makeRoom().catch(() => {}) // the second try shows whether there is room now
   }
   try {
     return await write()

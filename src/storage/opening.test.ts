@@ -1,4 +1,4 @@
-// A database in a state that this version did not expect: each is told apart, and nothing in it is lost.
+// Opens databases in unexpected states: each state is recognised, and no row is lost.
 
 import Dexie from 'dexie'
 import { IDBFactory } from 'fake-indexeddb'
@@ -44,7 +44,7 @@ async function leaveLater(rows: object[]): Promise<void> {
 }
 const rowOf = (content: object) => ({ intent: order.intent, state: 'waiting', placedAt: 1, order: content })
 
-test('a newer database is opened by an older app, which writes without losing what it does not know', async () => {
+test('an older app opens a newer database and writes without losing unknown data', async () => {
   const attempt = {
     revision: 1,
     startedAt: 1,
@@ -60,11 +60,11 @@ test('a newer database is opened by an older app, which writes without losing wh
     { intent: 'x', state: 'on-a-ship', placedAt: 2, order: { shape: 'of the future' } },
   ])
   const older = new AccountDatabase('3')
-  const [known] = (await readAllOrders(older)).filter(({ state }) => state === 'waiting')
+  const [waiting] = (await readAllOrders(older)).filter(({ state }) => state === 'waiting')
   await createOutboxTable(older).change(order.intent, order, (stored) =>
     next(stored, { type: 'returned-to-cart' }, 5),
   )
-  expect(known?.lines).toHaveLength(2)
+  expect(waiting?.lines).toHaveLength(2)
   older.close()
 
   const later = new LaterDatabase()
@@ -81,7 +81,7 @@ test('a newer database is opened by an older app, which writes without losing wh
   later.close()
 })
 
-/** The account's database in a tab of the version before this one. */
+/** The account's database in a tab of the previous version. */
 class FormerDatabase extends Dexie {
   constructor() {
     super('counter-3')
@@ -95,8 +95,8 @@ class FormerDatabase extends Dexie {
   }
 }
 
-test('a tab of the version before goes on beside this one, and neither loses what the other writes', async () => {
-  vi.spyOn(console, 'warn').mockImplementation(() => {}) // Dexie says that the older tab had to let go
+test('a tab of the previous version works beside this one, and neither loses the other’s rows', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {}) // Dexie reports that the older tab closed its connection
   const former = new FormerDatabase()
   await former.table('outbox').put(rowOf(order))
   const account = new AccountDatabase('3')
@@ -115,20 +115,20 @@ test('a tab of the version before goes on beside this one, and neither loses wha
   vi.restoreAllMocks()
 })
 
-test('an upgrade that another window blocks is told, and goes on by itself when that window closes', async () => {
+test('reports an upgrade that another window blocks, which continues when that window closes', async () => {
   const olderWindow = await new Promise<IDBDatabase>((resolve) => {
     const opening = indexedDB.open('counter-3', 5)
     opening.onupgradeneeded = () => opening.result.createObjectStore('drafts', { keyPath: 'key' })
     opening.onsuccess = () => resolve(opening.result)
   })
   olderWindow.transaction('drafts', 'readwrite').objectStore('drafts').put({ key: 'registration' })
-  let told = 0
+  let reports = 0
   onBlockedUpgrade(() => {
-    told += 1
+    reports += 1
   })
   const account = new AccountDatabase('3')
   const opening = account.open()
-  await vi.waitFor(() => expect(told).toBe(1))
+  await vi.waitFor(() => expect(reports).toBe(1))
   expect(account.isOpen()).toBe(false)
   olderWindow.close()
   await opening
@@ -136,7 +136,7 @@ test('an upgrade that another window blocks is told, and goes on by itself when 
   account.close()
 })
 
-test('a migration that throws half way changes nothing, and the version before still opens', async () => {
+test('a migration that throws half way changes nothing, and the previous version still opens', async () => {
   const before = new AccountDatabase('3')
   await createOutboxTable(before).add(order)
   before.close()
@@ -157,7 +157,7 @@ test('a migration that throws half way changes nothing, and the version before s
   again.close()
 })
 
-test('what cannot be opened can be saved as it is, of the current account alone', async () => {
+test('a database that cannot be opened can be saved as it is, of the current account alone', async () => {
   await leaveLater([rowOf({ shape: 'of the future' })])
   const device = new DeviceDatabase()
   await device.settings.put({ key: 'currentAccount', value: '3' })

@@ -1,7 +1,7 @@
-// A lock that all tabs share. A holder that is frozen must not stop every other tab for ever: after a while the work goes
-// on without the lock, and is told so (offline.md, fact 5).
+// A lock that all tabs share. A frozen holder must not stop every other tab for ever: after a while the work runs
+// without the lock, with `isHolder` false (offline.md, fact 5).
 
-/** lib.dom promises what insecure origins and older browsers do not have. */
+/** lib.dom claims that it exists everywhere; insecure origins and older browsers lack it. */
 export function browserLocks(): LockManager | undefined {
   return (globalThis.navigator as Partial<Navigator> | undefined)?.locks
 }
@@ -17,12 +17,12 @@ interface PatientLock {
   name: string
   locks: Pick<LockManager, 'request'> | undefined
   patienceMs: number
-  /** Takes back what still waits for its turn, which then rejects. */
+  /** Cancels a request that still waits for its turn, which then rejects. */
   signal?: AbortSignal
   after?: After
 }
 
-/** `isHolder` is false where there are no locks, or where their holder did not give way in time. */
+/** `isHolder` is false if there are no locks, or the holder did not give way in time. */
 export function createPatientLock({ name, locks, patienceMs, signal, after = afterInBrowser }: PatientLock) {
   return async <Result>(work: (isHolder: boolean) => Promise<Result>): Promise<Result> => {
     if (locks === undefined) return work(false)
@@ -38,7 +38,7 @@ export function createPatientLock({ name, locks, patienceMs, signal, after = aft
         cancel()
         return work(true)
       })
-      return result as Result // the lock manager answers what the work answers
+      return result as Result // the lock manager answers the work's result
     } catch (problem) {
       if (isGranted || !waiting.signal.aborted || signal?.aborted) throw problem
       return work(false)

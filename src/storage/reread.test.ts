@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { AccountDatabase } from './account-database.ts'
 import { rereadWhenSeenAgain } from './reread.ts'
 
-/** As another tab writes whose message this page did not get. */
+/** Writes like another tab whose message this page did not get. */
 function writeUnseen(account: AccountDatabase, value: string): Promise<void> {
   const transaction = account.backendDB().transaction('drafts', 'readwrite')
   transaction.objectStore('drafts').put({ key: 'note', value, savedAt: 1 })
@@ -24,23 +24,23 @@ function openPage() {
 test.each([
   ['resumed', 'resume'],
   ['visible', 'visibilitychange'],
-] as const)('a page that is %s again shows what it missed', async (_, event) => {
+] as const)('a page that is %s again shows the changes it missed', async (_, event) => {
   const page = openPage()
   const account = new AccountDatabase(`reread-${event}`)
   await account.open()
-  const seen: string[][] = []
+  const shownNames: string[][] = []
   const subscription = liveQuery(() => account.drafts.toArray()).subscribe((rows) =>
-    seen.push(rows.map(({ value }) => String(value))),
+    shownNames.push(rows.map(({ value }) => String(value))),
   )
-  await vi.waitFor(() => expect(seen).toEqual([[]]))
+  await vi.waitFor(() => expect(shownNames).toEqual([[]]))
   await writeUnseen(account, 'from another tab')
   page.document.dispatchEvent(new Event(event))
-  await vi.waitFor(() => expect(seen).toEqual([[], ['from another tab']]))
+  await vi.waitFor(() => expect(shownNames).toEqual([[], ['from another tab']]))
   subscription.unsubscribe()
   account.close()
 })
 
-test('a page that the browser put away reads nothing more: it loads anew', () => {
+test('a page that the browser cached reads nothing more, because it loads again', () => {
   const page = openPage()
   const reread = vi.fn()
   Dexie.on.storagemutated.subscribe(reread)

@@ -1,4 +1,4 @@
-// When a database cannot be opened the way this version wants it, its rows can still be read as they are.
+// Reads the raw rows of a database that this version cannot open.
 
 import { answerOf, openExisting } from './existing-database.ts'
 import { accountDatabaseName, VISITOR } from './shared-names.ts'
@@ -21,13 +21,15 @@ async function readRaw(databaseName: string): Promise<Record<string, unknown[]>>
 }
 
 function settingOf(rows: readonly unknown[], key: string): unknown {
-  const found = rows.find((row) => typeof row === 'object' && row !== null && 'key' in row && row.key === key)
-  return found && typeof found === 'object' && 'value' in found ? found.value : undefined
+  const setting = rows.find(
+    (row) => typeof row === 'object' && row !== null && 'key' in row && row.key === key,
+  )
+  return setting && typeof setting === 'object' && 'value' in setting ? setting.value : undefined
 }
 
 /**
- * Cart, orders and drafts of the device's current account, as text for a file; null where nothing can be read. Of
- * other accounts it opens nothing.
+ * Cart, orders and drafts of the device's current account, as text for a file; null if they cannot be read. It
+ * opens no other account's database.
  */
 export async function rescueCopy(): Promise<string | null> {
   try {

@@ -1,5 +1,5 @@
-// Versions are append-only. databases-version-<n>.json is what devices in the field hold: never edit one. A new version
-// of a database gets a file of its own, taken from a running app, and every older one must still open without loss.
+// Versions are append-only. databases-version-<n>.json is the data of devices in use: never edit one. A new version
+// of a database gets a file of its own, taken from a running app, and every older file must still open without loss.
 import Dexie from 'dexie'
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -21,19 +21,19 @@ import { readCart } from './cart/stored-cart.ts'
 import { readProducts } from './catalogue/stored-product.ts'
 import { readWalk } from './catalogue/walk-table.ts'
 
-/** Store → its key path, its indexes (a star before one of many entries, brackets around one of several fields), and rows as the app of that version wrote them. */
+/** Store → its key path, its indexes (a star before a multi-entry one, brackets around a compound one), and rows of an app of that version. */
 type Layout = Record<string, { keyPath: string; indexes: string[]; rows: { [field: string]: unknown }[] }>
 
 /** The databases of a device on which a buyer had one order sent, one waiting and one product in the cart. */
 const VERSION_1: Record<string, Layout> = version1
 
-/** The account's database: an order sent by the version before and one by this one, both marked, one forgotten. The copy beside it: products of two parents. */
+/** The account's database: one order sent by the previous version and one by this one, both marked, and a deleted one. The copy: products of two parents. */
 const VERSION_2: Record<string, Layout> = version2
 
-/** Writes the database as the browser keeps it, without Dexie and without today's classes. */
+/** Writes the database as the browser stores it, without Dexie and without today's classes. */
 function writeVersion(version: number, name: string, layout: Layout): Promise<void> {
   return new Promise((resolve, reject) => {
-    // Dexie counts in tens: its version 1 is the browser's 10.
+    // Dexie multiplies versions by ten: its version 1 is the browser's 10.
     const request = indexedDB.open(name, version * 10)
     request.onerror = () => reject(request.error)
     request.onupgradeneeded = () => {
@@ -82,7 +82,7 @@ const DATABASES: [
   ['counter-3-copy', 2, VERSION_2, 2, () => new CopyDatabase('3')],
 ]
 
-/** Indexes of the copy that no build read by. */
+/** Indexes of the copy that no build used. */
 const NEVER_READ = ['products type']
 
 beforeEach(() => {
@@ -93,7 +93,7 @@ beforeEach(() => {
 describe.each(DATABASES)('%s of version %i', (name, written, layouts, versionNow, create) => {
   const layout = layouts[name] ?? {}
 
-  test('opens what that version wrote, without loss and without a word on the console', async () => {
+  test('opens that version’s data without loss and without a message on the console', async () => {
     const warn = vi.spyOn(console, 'warn')
     await writeVersion(written, name, layout)
     const database = create()
@@ -108,7 +108,7 @@ describe.each(DATABASES)('%s of version %i', (name, written, layouts, versionNow
     database.close()
   })
 
-  test('has the same stores when it came from there and when it is new', async () => {
+  test('has the same stores when upgraded and when new', async () => {
     const fresh = create()
     await fresh.open()
     const expected = storesOf(fresh)
@@ -121,7 +121,7 @@ describe.each(DATABASES)('%s of version %i', (name, written, layouts, versionNow
     upgraded.close()
   })
 
-  test('still has every store and index of it that was ever read', async () => {
+  test('still has every store and index of that version that was ever used', async () => {
     const database = create()
     await database.open()
     const stores = storesOf(database)
@@ -135,12 +135,12 @@ describe.each(DATABASES)('%s of version %i', (name, written, layouts, versionNow
   })
 })
 
-describe('what version 1 wrote', () => {
+describe('data of version 1', () => {
   beforeEach(async () => {
     for (const [name, layout] of Object.entries(VERSION_1)) await writeVersion(1, name, layout)
   })
 
-  test('is read as whose device it is', async () => {
+  test('is read as the device’s account', async () => {
     const device = new DeviceDatabase()
     expect(await readDeviceState(device)).toEqual({
       accountKey: '3',
@@ -187,7 +187,7 @@ describe('what version 1 wrote', () => {
   })
 })
 
-test('what version 2 wrote is read as orders, the finished ones apart', async () => {
+test('data of version 2 is read as orders, finished ones apart', async () => {
   await writeVersion(2, 'counter-3', VERSION_2['counter-3'] ?? {})
   const account = new AccountDatabase('3')
   expect((await readOpenOrders(account)).map(({ state }) => state)).toEqual(['waiting'])
@@ -202,7 +202,7 @@ test('what version 2 wrote is read as orders, the finished ones apart', async ()
   account.close()
 })
 
-test('the versions that the first painting goes by are those of the databases', () => {
+test('the first paint uses the current versions of the databases', () => {
   expect(new DeviceDatabase().verno).toBe(1)
   expect(new AccountDatabase('70').verno).toBe(2)
   expect(new CopyDatabase('70').verno).toBe(2)

@@ -22,11 +22,11 @@ export function SealedOrders() {
   if (count === 0) return null
 
   async function save(): Promise<void> {
-    const { orders, closedCount } = await openOrdersOfOthers(api, accountKey)
+    const { orders, sealedCount } = await openOrdersOfOthers(api, accountKey)
     const { fileName, text } = sealedOrdersFile(orders, Date.now())
     saveTextAsFile(fileName, text)
-    if (closedCount > 0) {
-      notices.give({ kind: 'failure', text: pendingOrderTexts.sealedSavedClosed(fileName, closedCount) })
+    if (sealedCount > 0) {
+      notices.give({ kind: 'failure', text: pendingOrderTexts.sealedSavedClosed(fileName, sealedCount) })
     } else {
       notices.give({ kind: 'success', text: pendingOrderTexts.sealedSaved(fileName) }, DEFAULT_NOTICE_MS)
     }

@@ -11,13 +11,13 @@ function product(id: number, price: number): Product {
 }
 
 let account: AccountDatabase
-let opened = 0
+let databaseCount = 0
 beforeEach(() => {
-  opened += 1
-  account = new AccountDatabase(String(opened))
+  databaseCount += 1
+  account = new AccountDatabase(String(databaseCount))
 })
 
-test('reads an empty cart before anything was put', async () => {
+test('reads an empty cart before the first product', async () => {
   expect(await readCart(account)).toEqual({
     revision: 0,
     lines: [],
@@ -32,7 +32,7 @@ test('reads an empty cart before anything was put', async () => {
 })
 
 describe('changing the cart', () => {
-  test('other lines make the next revision and keep what was typed', async () => {
+  test('makes a new revision for other lines and keeps typed amounts', async () => {
     await changeCart(account, () => ({ lines: [{ product: product(101, 0.45), quantity: 100 }] }))
     await changeCart(account, () => ({ edited: { shippingCost: 5 }, poNumber: 'PO 7' }))
     const before = await readCart(account)
@@ -43,13 +43,13 @@ describe('changing the cart', () => {
     expect([after.revision, after.edited, after.poNumber]).toEqual([2, { shippingCost: 5 }, 'PO 7'])
   })
 
-  test('another price of the same line makes the next revision', async () => {
+  test('makes a new revision for another price of the same line', async () => {
     await changeCart(account, () => ({ lines: [{ product: product(101, 0.45), quantity: 100 }] }))
     await changeCart(account, () => ({ lines: [{ product: product(101, 0.5), quantity: 100 }] }))
     expect((await readCart(account)).revision).toBe(2)
   })
 
-  test('equal lines keep the revision and the typed amounts', async () => {
+  test('keeps the revision and typed amounts for equal lines', async () => {
     await changeCart(account, () => ({ lines: [{ product: product(101, 0.45), quantity: 100 }] }))
     await changeCart(account, () => ({ edited: { taxCost: 0 } }))
     await changeCart(account, () => ({ lines: [{ product: product(101, 0.45), quantity: 100 }] }))
@@ -57,7 +57,7 @@ describe('changing the cart', () => {
     expect([cart.revision, cart.edited]).toEqual([1, { taxCost: 0 }])
   })
 
-  test('products that left the cart are not remembered as adopted', async () => {
+  test('removes products that left the cart from the adopted ones', async () => {
     const lines = [1, 2].map((id) => ({ product: product(id, 1), quantity: 1 }))
     await changeCart(account, () => ({ lines, adopted: [1, 2] }))
     await changeCart(account, () => ({ lines: lines.slice(1) }))
@@ -66,7 +66,7 @@ describe('changing the cart', () => {
     expect((await readCart(account)).adopted).toBeUndefined()
   })
 
-  test('changes from two sides at once do not lose each other', async () => {
+  test('keeps both changes when two sides change at once', async () => {
     await Promise.all([
       changeCart(account, (cart) => ({ lines: [...cart.lines, { product: product(1, 1), quantity: 1 }] })),
       changeCart(account, (cart) => ({ lines: [...cart.lines, { product: product(2, 2), quantity: 2 }] })),
@@ -102,7 +102,7 @@ describe('a stored cart of another build', () => {
     })
   })
 
-  test('with fields missing gets their defaults', async () => {
+  test('with missing fields gets their defaults', async () => {
     const line = { product: { id: 5, name: 'Old', type: 'PRODUCT', price: 2 }, quantity: 3 }
     await account.table('cart').put({ key: 'cart', revision: 2, lines: [line] })
     const cart = await readCart(account)
@@ -110,12 +110,12 @@ describe('a stored cart of another build', () => {
     expect([cart.poNumber, cart.warning, cart.hasUnreadable]).toEqual(['', null, false])
   })
 
-  test('with a warning that cannot be read loses the warning only', async () => {
+  test('with an unreadable warning loses only the warning', async () => {
     await account.table('cart').put({ key: 'cart', revision: 2, lines: [], poNumber: '9', warning: 'odd' })
     expect(await readCart(account)).toMatchObject({ poNumber: '9', warning: null, hasUnreadable: false })
   })
 
-  test('that cannot be read starts empty, says so and is kept', async () => {
+  test('that is unreadable starts empty, reports it and keeps the row', async () => {
     const unreadable = { key: 'cart', revision: 9, lines: [{ product: { id: 'x' }, quantity: 1 }] }
     await account.table('cart').put(unreadable)
     expect(await readCart(account)).toMatchObject({ revision: 0, lines: [], hasUnreadable: true })
@@ -126,7 +126,7 @@ describe('a stored cart of another build', () => {
     expect(await account.table('cart').get('unreadable-1')).toEqual({ ...unreadable, key: 'unreadable-1' })
   })
 
-  test('that cannot be read twice is kept twice', async () => {
+  test('that is unreadable twice is kept twice', async () => {
     await account.table('cart').put({ key: 'cart', lines: 'first' })
     await changeCart(account, () => ({}))
     await account.table('cart').put({ key: 'cart', lines: 'second' })

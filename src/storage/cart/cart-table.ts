@@ -1,4 +1,4 @@
-// Changes of an account's cart.
+// Changes the cart of an account.
 import Dexie from 'dexie'
 import { type CartContent, EMPTY_CART } from '#domain/cart/cart.ts'
 import { isSameValue } from '#domain/same-value.ts'
@@ -9,10 +9,10 @@ import { CART_KEY, contentOf } from './stored-cart.ts'
 const ASIDE_PREFIX = 'unreadable-'
 
 export async function moveAside(account: AccountDatabase, row: CartRow): Promise<void> {
-  const taken: string[] = await account.cart.toCollection().primaryKeys()
+  const usedKeys: string[] = await account.cart.toCollection().primaryKeys()
   let number = 1
-  while (taken.includes(`${ASIDE_PREFIX}${number}`)) number += 1
-  // The raw row under a key of its own: this build does not know what is in it.
+  while (usedKeys.includes(`${ASIDE_PREFIX}${number}`)) number += 1
+  // The raw row gets a key of its own, because this build cannot read its content.
   await account.cart.put({ ...row, key: `${ASIDE_PREFIX}${number}` as 'cart' })
 }
 
@@ -23,7 +23,7 @@ function nextRevision(cart: CartContent): CartContent {
 }
 
 /**
- * Changes the cart in one read-write transaction (it joins a running one) and answers the cart as it is then.
+ * Changes the cart in one transaction (it joins a running one) and answers the changed cart.
  * Other lines make the next revision.
  */
 export function changeCart(
@@ -31,11 +31,11 @@ export function changeCart(
   change: (cart: CartContent) => Partial<Omit<CartContent, 'revision'>>,
 ): Promise<CartContent> {
   const write = () => account.transaction('rw', account.cart, () => changeInside(account, change))
-  // The transaction that it joins is tried again as a whole by whoever began it.
+  // If it joins a transaction, the code that began that one tries it again as a whole.
   return Dexie.currentTransaction ? write() : withRoom(write)
 }
 
-/** Inside a running transaction. */
+/** As changeCart, inside a running transaction. */
 export async function changeInside(
   account: AccountDatabase,
   change: (cart: CartContent) => Partial<CartContent>,

@@ -1,4 +1,4 @@
-// The cart of an account as it is stored: one row. A row that this build cannot read is moved aside, never deleted.
+// The stored cart of an account: one row. A row that this build cannot read is moved aside, never deleted.
 import * as v from 'valibot'
 import { type CartContent, EMPTY_CART } from '#domain/cart/cart.ts'
 import { PERCENTAGE_TYPES } from '#domain/products/product.ts'
@@ -7,7 +7,7 @@ import { storedAmounts } from '../orders/stored-amounts.ts'
 import { storedProduct } from '../catalogue/stored-product.ts'
 
 export interface StoredCart extends CartContent {
-  /** An earlier cart of this account could not be read, or is sealed; it is kept on the device beside this one. */
+  /** An earlier cart of this account is unreadable or sealed; it stays on the device beside this one. */
   hasUnreadable: boolean
 }
 
@@ -39,26 +39,26 @@ const storedCart: v.GenericSchema<unknown, CartContent> = v.looseObject({
   ordererName: text,
   confirmNumber: text,
   edited: v.optional(storedAmounts, () => ({})),
-  // A warning that cannot be read is only a message: losing it loses nothing that was ordered.
+  // A warning is only a message: if it is unreadable, no ordered product is lost.
   warning: v.fallback(v.optional(v.nullable(storedWarning), null), null),
   pricesAsOf: v.optional(v.nullable(v.number()), null),
   adopted: v.optional(v.array(v.number())),
 })
 
 export const CART_KEY = 'cart'
-/** Null where this build cannot read it. */
+/** null if this build cannot read the row. */
 export function contentOf(row: CartRow): CartContent | null {
   const { key: _, ...content } = row
   const parsed = v.safeParse(storedCart, content)
   return parsed.success ? parsed.output : null
 }
 
-/** The cart as stored; the empty cart where there is none or where it cannot be read. */
+/** The stored cart; the empty cart if there is none or it is unreadable. */
 export async function readCart(account: AccountDatabase): Promise<StoredCart> {
   return cartOf(await account.cart.toArray())
 }
 
-/** Out of the rows of its table. */
+/** The cart from the rows of its table. */
 export function cartOf(rows: readonly CartRow[]): StoredCart {
   const row = rows.find(({ key }) => key === CART_KEY)
   const content = row ? contentOf(row) : EMPTY_CART

@@ -1,13 +1,13 @@
-// All of the copy, read in pieces. No first screen needs it.
+// Reads the whole copy in pieces. No first screen needs it.
 import type { Product } from '#domain/products/product.ts'
 import type { CopyDatabase } from '../copy-database.ts'
 
-/** Small enough that unpacking one chunk stays far below a long task (50 ms). */
+/** Small enough to read one chunk far faster than a long task (50 ms). */
 export const CHUNK_SIZE = 500
 
 /**
  * Every stored product by id, in chunks; each chunk is a task of its own, so the page stays responsive, and the
- * next one is read while the reader works. Rows are as stored, not parsed: parsing ten thousand would cost more
+ * next chunk is read while the caller works on this one. Rows are not parsed: parsing ten thousand would cost more
  * than reading them.
  */
 export async function* readProductChunks(copy: CopyDatabase): AsyncGenerator<Product[], void, undefined> {
@@ -24,16 +24,16 @@ export async function* readProductChunks(copy: CopyDatabase): AsyncGenerator<Pro
   }
 }
 
-/** Those that are wanted, by id; what was found so far where it is given up. */
+/** The matching products by id; after an abort those found so far. */
 export async function everyProduct(
   copy: CopyDatabase,
   isWanted: (product: Product) => boolean,
   signal: AbortSignal,
 ): Promise<Product[]> {
-  const found: Product[] = []
+  const products: Product[] = []
   for await (const chunk of readProductChunks(copy)) {
-    found.push(...chunk.filter(isWanted))
+    products.push(...chunk.filter(isWanted))
     if (signal.aborted) break
   }
-  return found
+  return products
 }

@@ -11,47 +11,47 @@ function product(id: number, parentId = -1): Product {
 }
 
 let copy: CopyDatabase
-let opened = 0
+let databaseCount = 0
 beforeEach(() => {
-  opened += 1
-  copy = new CopyDatabase(String(opened))
+  databaseCount += 1
+  copy = new CopyDatabase(String(databaseCount))
 })
 
-test('reads one product, and nothing where there is none', async () => {
+test('reads one product, and undefined for an unknown id', async () => {
   await putProducts(copy, [product(7)])
   expect((await readProduct(copy, 7))?.name).toBe('Product 7')
   expect(await readProduct(copy, 8)).toBeUndefined()
 })
 
-test('reads children of a product and of the root', async () => {
+test('reads the children of a product and of the root', async () => {
   await putProducts(copy, [product(1), product(2, 1), product(3, 1), product(4, 2)])
   expect((await readChildren(copy, 1)).map(({ id }) => id)).toEqual([2, 3])
   expect((await readChildren(copy, -1)).map(({ id }) => id)).toEqual([1])
 })
 
-test('reads products in the order of the ids and leaves out unknown ones', async () => {
+test('reads products in the order of the ids, without unknown ones', async () => {
   await putProducts(copy, [product(1), product(2), product(3)])
   expect((await readProducts(copy, [3, 99, 1])).map(({ id }) => id)).toEqual([3, 1])
 })
 
-test('leaves out a row that cannot be read', async () => {
+test('leaves out an unreadable row', async () => {
   await copy.table('products').bulkPut([{ id: 1, parentId: -1, name: 5 }, product(2)])
   expect((await readChildren(copy, -1)).map(({ id }) => id)).toEqual([2])
 })
 
-test('replaces a product that is there', async () => {
+test('replaces a stored product', async () => {
   await putProducts(copy, [product(1)])
   await putProducts(copy, [{ ...product(1), price: 2 }])
   expect((await readProduct(copy, 1))?.price).toBe(2)
 })
 
-test('removes what is not named', async () => {
+test('removes all products but the named ones', async () => {
   await putProducts(copy, [product(1), product(2), product(3)])
   expect(await removeProductsExcept(copy, [1, 3, 50])).toBe(1)
   expect(await copy.products.toCollection().primaryKeys()).toEqual([1, 3])
 })
 
-test('hands out every product in chunks of 500', async () => {
+test('reads every product in chunks of 500', async () => {
   await putProducts(
     copy,
     Array.from({ length: 1200 }, (_, index) => product(index + 1)),
@@ -67,6 +67,6 @@ test('hands out every product in chunks of 500', async () => {
   ])
 })
 
-test('hands out no chunk of an empty copy', async () => {
+test('reads no chunk of an empty copy', async () => {
   for await (const _ of readProductChunks(copy)) expect.unreachable()
 })

@@ -3,10 +3,10 @@ import { isSameValue } from '#domain/same-value.ts'
 import type { CopyDatabase } from '../copy-database.ts'
 import { noteChanged } from './product-changes.ts'
 
-/** Dexie tells live queries the exact keys of a write below 50 rows, and 'everything changed' above. */
+/** Dexie reports the exact keys of a write to live queries below 50 rows, and 'everything changed' above. */
 const ROWS_PER_WRITE = 40
 
-/** Writes the products that differ from what is stored, so that nothing is told about the others. */
+/** Writes the products that differ from the stored ones, so that live queries of the others do not run again. */
 export function putProducts(copy: CopyDatabase, products: readonly Product[]): Promise<void> {
   return copy.transaction('rw', copy.products, copy.settings, async () => {
     const stored = await copy.products.bulkGet(products.map(({ id }) => id))
@@ -43,11 +43,11 @@ export function countProducts(copy: CopyDatabase): Promise<number> {
   return copy.products.count()
 }
 
-/** Removes what the server no longer names; answers how many rows went. */
+/** Removes the products that the server no longer has; answers how many. */
 export function removeProductsExcept(copy: CopyDatabase, ids: Iterable<number>): Promise<number> {
-  const kept = new Set(ids)
+  const keptIds = new Set(ids)
   return copy.transaction('rw', copy.products, copy.settings, async () => {
-    const gone = (await readProductIds(copy)).filter((productId) => !kept.has(productId))
+    const gone = (await readProductIds(copy)).filter((productId) => !keptIds.has(productId))
     await removeProducts(copy, gone)
     return gone.length
   })

@@ -1,5 +1,5 @@
-// A product as an earlier or later build of the app may have stored it: fields that a later build added are
-// kept, fields that an earlier build did not know get the default of storefront.md §3.
+// A product as an earlier or later build of the app may have stored it: unknown fields stay,
+// missing fields get the default of storefront.md §3.
 import * as v from 'valibot'
 import { PERCENTAGE_TYPES, PRODUCT_TYPES, type Product } from '#domain/products/product.ts'
 import type { CopyDatabase } from '../copy-database.ts'
@@ -66,7 +66,7 @@ export const storedProduct: v.GenericSchema<unknown, Product> = v.looseObject({
   averageOrders: number(0),
 })
 
-/** Rows of the copy; one that cannot be read is left out, the next walk writes it anew. */
+/** Parses rows of the copy; an unreadable row is left out, and the next walk writes it again. */
 export function parseStoredRows<Row>(schema: v.GenericSchema<unknown, Row>, rows: readonly unknown[]): Row[] {
   return rows.flatMap((row) => {
     const parsed = v.safeParse(schema, row)
@@ -79,12 +79,12 @@ export async function readProduct(copy: CopyDatabase, productId: number): Promis
   return parseStoredRows(storedProduct, [row])[0]
 }
 
-/** Children of a product in no particular order; -1 for the root. */
+/** Children of a product, unsorted; -1 for the root. */
 export async function readChildren(copy: CopyDatabase, parentId: number): Promise<Product[]> {
   return parseStoredRows(storedProduct, await copy.products.where('parentId').equals(parentId).toArray())
 }
 
-/** Products in the order of the ids; ids that the device does not hold are left out. */
+/** Products in the order of the ids, without ids that the device does not have. */
 export async function readProducts(copy: CopyDatabase, ids: readonly number[]): Promise<Product[]> {
   return parseStoredRows(storedProduct, await copy.products.bulkGet([...ids]))
 }

@@ -1,21 +1,21 @@
-// How far the walk through the catalogue is, as stored.
+// The stored progress of the walk through the catalogue.
 import * as v from 'valibot'
 
 export interface WalkPass {
   startedAt: number
   /** The page to read next; zero-based. */
   nextPage: number
-  /** Rows of this pass that could not be read. */
+  /** Unreadable rows of this pass. */
   unreadable: number
 }
 
 export interface WalkState {
-  /** The pass under way or interrupted; null where the last one came to its end. */
+  /** The running or interrupted pass; null after a complete one. */
   pass: WalkPass | null
-  /** Products of the catalogue, as the server last told. */
+  /** Number of products in the catalogue, by the server's last answer. */
   total: number | null
   completeAt: number | null
-  /** Rows of the last complete pass that could not be read. */
+  /** Unreadable rows of the last complete pass. */
   unreadable: number
 }
 
@@ -32,7 +32,7 @@ const walkSchema = v.fallback(
   NEVER_WALKED,
 )
 
-/** Out of the setting as stored. */
+/** Parses the stored setting. */
 export function walkOf(value: unknown): WalkState {
   return v.parse(walkSchema, value)
 }

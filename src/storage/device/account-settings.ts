@@ -1,4 +1,4 @@
-// What an account's database knows of the account itself. Values are raw: their readers parse them.
+// Settings in an account's database about the account itself. Values are raw: their readers parse them.
 
 import type { Account } from '#domain/people/account.ts'
 import { AccountDatabase } from '../account-database.ts'
@@ -6,7 +6,7 @@ import { withRoom } from '../make-room.ts'
 import type { AccountKey } from '../shared-names.ts'
 import { dealershipIdOf } from '../people/stored-dealership.ts'
 
-/** The snapshot of the account with its permissions, as the server last confirmed it. */
+/** The account with its permissions, as the server last confirmed it. */
 export async function readAccountSnapshot(database: AccountDatabase): Promise<unknown> {
   return (await database.settings.get('account'))?.value
 }
@@ -15,7 +15,7 @@ export async function writeAccountSnapshot(database: AccountDatabase, account: A
   await withRoom(() => database.settings.put({ key: 'account', value: account }))
 }
 
-/** Leaves the snapshot where the account's own pages will find it, and closes its database again. */
+/** Stores the snapshot in the account's own database for its next page, and closes the database again. */
 export async function leaveSnapshotFor(accountKey: AccountKey, account: Account): Promise<void> {
   const database = new AccountDatabase(accountKey)
   try {
@@ -25,7 +25,7 @@ export async function leaveSnapshotFor(accountKey: AccountKey, account: Account)
   }
 }
 
-/** The chosen dealership's id; null where none was ever stored. */
+/** The chosen dealership's id; null if none was ever stored. */
 export async function readDealershipId(database: AccountDatabase): Promise<number | null> {
   return dealershipIdOf((await database.settings.get('dealershipId'))?.value)
 }

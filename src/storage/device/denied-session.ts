@@ -1,5 +1,5 @@
-// That the server ended the session of this device's account in the middle of work. Kept until somebody signs in or
-// dismisses it; it names an account and addresses, nobody and nothing else (offline.md, Sessions).
+// The note that the server ended the session of this device's account during work. It stays until a person signs in or
+// dismisses it; it contains only an account and addresses (offline.md, Sessions).
 
 import * as v from 'valibot'
 import type { DeviceDatabase } from '../device-database.ts'
@@ -7,9 +7,9 @@ import type { AccountKey } from '../shared-names.ts'
 
 const deniedSessionSchema = v.object({
   accountKey: v.string(),
-  /** Where its pages stood, one per tab, without query. */
+  /** The addresses of its pages, one per tab, without query. */
   paths: v.array(v.string()),
-  /** The account was removed: nobody signs in to it again. */
+  /** The account was removed: it can never sign in again. */
   isAccountRemoved: v.optional(v.boolean(), false),
 })
 export type DeniedSession = v.InferOutput<typeof deniedSessionSchema>
@@ -19,7 +19,7 @@ export async function readDeniedSession(device: DeviceDatabase): Promise<DeniedS
   return parsed.success ? parsed.output : null
 }
 
-/** Within the transaction that signs the account out, so that its other tabs see both or neither. */
+/** Call it in the transaction that signs the account out, so that its other tabs see both or neither. */
 export async function putDeniedSession(
   device: DeviceDatabase,
   accountKey: AccountKey,
@@ -29,17 +29,17 @@ export async function putDeniedSession(
   const value: DeniedSession = { accountKey, paths: [path], isAccountRemoved }
   await device.settings.put({ key: 'deniedSession', value })
   if (!isAccountRemoved) return
-  const removed = new Set([...(await readRemovedAccounts(device)), accountKey])
-  await device.settings.put({ key: 'removedAccounts', value: [...removed] })
+  const removedAccounts = new Set([...(await readRemovedAccounts(device)), accountKey])
+  await device.settings.put({ key: 'removedAccounts', value: [...removedAccounts] })
 }
 
-/** Accounts of this device that are gone for good, also after their notice: what waits of them never goes out. */
+/** Removed accounts of this device, also after their notice was dismissed: their waiting orders are never sent. */
 export async function readRemovedAccounts(device: DeviceDatabase): Promise<readonly AccountKey[]> {
   const parsed = v.safeParse(v.array(v.string()), (await device.settings.get('removedAccounts'))?.value)
   return parsed.success ? parsed.output : []
 }
 
-/** Notes where another page of that account stood; false where its session ended in another way. */
+/** Adds the address of another page of that account; false if its session ended in another way. */
 export function joinDeniedSession(
   device: DeviceDatabase,
   accountKey: AccountKey,

@@ -1,4 +1,4 @@
-// Whose tablet it is at the moment, and what its last user still owes the server (offline.md, Sessions).
+// The device's current account, and the sign-out that its last user still owes the server (offline.md, Sessions).
 
 import type { DeviceDatabase, DeviceSetting } from '../device-database.ts'
 import { type DeviceState, deviceStateOf, STATE_KEYS } from './device-state.ts'
@@ -9,14 +9,14 @@ export async function readDeviceState(device: DeviceDatabase): Promise<DeviceSta
   return deviceStateOf(await device.settings.bulkGet([...STATE_KEYS]))
 }
 
-/** Reads and writes, also on a full device. */
+/** Reads and writes in one transaction, also on a full device. */
 function inOneTurn<Result>(device: DeviceDatabase, work: () => Promise<Result>): Promise<Result> {
   return withRoom(() => device.transaction('rw', device.settings, work))
 }
 
 /**
- * From now on the device belongs to this account. Does nothing, and answers false, where it no longer belongs to
- * `instead` or where somebody signed out and the server has not been told.
+ * Makes this account the device's current one. Does nothing, and answers false, if the device no longer belongs to
+ * `instead` or a sign-out is still owed to the server.
  */
 export function beginAccount(
   device: DeviceDatabase,
@@ -38,8 +38,8 @@ export function beginAccount(
 }
 
 /**
- * Signs the account out on this device at once; the server is told later. Does nothing, and answers false, where
- * the device belongs to somebody else by now. `note` writes in the same transaction.
+ * Signs the account out on this device at once; the server is told later. Does nothing, and answers false, if
+ * the device belongs to another account by now. `note` writes in the same transaction.
  */
 export function signOutAccount(
   device: DeviceDatabase,
@@ -59,8 +59,8 @@ export function signOutAccount(
 }
 
 /**
- * The server was told; the device is the visitor's, as `signedOut` says. Does nothing where another page was faster. It
- * only removes: that takes no room.
+ * The server was told of the sign-out: the device is the visitor's, as `signedOut` says. Does nothing if another page
+ * was faster. It only deletes, which needs no room.
  */
 export function settleSignOut(device: DeviceDatabase, owedBy: AccountKey): Promise<void> {
   return device.transaction('rw', device.settings, async () => {
@@ -70,7 +70,7 @@ export function settleSignOut(device: DeviceDatabase, owedBy: AccountKey): Promi
   })
 }
 
-/** The server said that there is no session. Does nothing where the device belongs to an account by now. */
+/** The server said that there is no session. Does nothing if the device belongs to an account by now. */
 export function beginVisit(device: DeviceDatabase): Promise<void> {
   return inOneTurn(device, async () => {
     const { isKnown } = await readDeviceState(device)
@@ -79,8 +79,8 @@ export function beginVisit(device: DeviceDatabase): Promise<void> {
 }
 
 /**
- * Nobody knows whose session the browser holds: the next page asks the server. Said before a sign-in, in case
- * this page dies between the answer and the note of it, and where the account's snapshot is lost.
+ * Forgets whose session the browser has: the next page asks the server. Called before a sign-in, in case
+ * this page closes before the answer is noted, and when the account's snapshot is lost.
  */
 export function forgetAccount(device: DeviceDatabase, accountKey: AccountKey): Promise<void> {
   return device.transaction('rw', device.settings, async () => {
@@ -90,7 +90,7 @@ export function forgetAccount(device: DeviceDatabase, accountKey: AccountKey): P
   })
 }
 
-/** What is said or asked once per device. */
+/** Messages and questions that are shown once per device. */
 export type OnceSaid = 'persistence-asked' | 'safety-told'
 
 async function readSaid(device: DeviceDatabase): Promise<unknown[]> {
@@ -102,21 +102,21 @@ export async function wasSaid(device: DeviceDatabase, what: OnceSaid): Promise<b
   return (await readSaid(device)).includes(what)
 }
 
-/** True the first time on this device; from then on it counts as said. */
+/** True the first time on this device; from then on the message counts as shown. */
 export async function firstTime(device: DeviceDatabase, what: OnceSaid): Promise<boolean> {
-  // Mostly it was said long ago: then nobody waits for the turn to write.
+  // Mostly it was shown long ago: then the call does not wait for a write transaction.
   if (await wasSaid(device, what)) return false
   return device.transaction('rw', device.settings, async () => {
-    const said = await readSaid(device)
-    if (said.includes(what)) return false
-    await device.settings.put({ key: 'said', value: [...said, what] })
+    const shown = await readSaid(device)
+    if (shown.includes(what)) return false
+    await device.settings.put({ key: 'said', value: [...shown, what] })
     return true
   })
 }
 
 /**
- * What the server said last: whether it keeps keys of orders (offline.md, rule 8), and to which key of its what
- * people leave here is sealed; null where nobody could open it again.
+ * Notes the edge's answers: whether it keeps keys of orders (offline.md, rule 8), and its public key for
+ * sealing, null if it has none.
  */
 export function noteEdge(
   device: DeviceDatabase,
@@ -124,12 +124,13 @@ export function noteEdge(
   sealKey: string | null,
 ): Promise<void> {
   return device.transaction('rw', device.settings, async () => {
-    const said: DeviceSetting[] = [
+    const settings: DeviceSetting[] = [
       { key: 'keepsOrderKeys', value: keepsOrderKeys },
       { key: 'sealKey', value: sealKey },
     ]
-    const stored = await device.settings.bulkGet(said.map(({ key }) => key))
-    if (said.some(({ value }, index) => stored[index]?.value !== value)) await device.settings.bulkPut(said)
+    const stored = await device.settings.bulkGet(settings.map(({ key }) => key))
+    if (settings.some(({ value }, index) => stored[index]?.value !== value))
+      await device.settings.bulkPut(settings)
   })
 }
 
@@ -142,13 +143,13 @@ export async function confirmAccount(device: DeviceDatabase, now: number): Promi
   await withRoom(() => device.settings.put({ key: 'lastConfirmedAt', value: now }))
 }
 
-/** The edge's public key, as it last said; null where it keeps none, and nobody could open what was sealed. */
+/** The edge's public key by its last answer; null if it has none, because sealed data could not be opened again. */
 export async function readSealKey(device: DeviceDatabase): Promise<string | null> {
   const value = (await device.settings.get('sealKey'))?.value
   return typeof value === 'string' ? value : null
 }
 
-/** When a person of this device pressed Later to the offer to install the app; null where nobody did. */
+/** When a person of this device last pressed Later on the offer to install the app; null if never. */
 export async function readInstallPutOff(device: DeviceDatabase): Promise<number | null> {
   const value = (await device.settings.get('installPutOffAt'))?.value
   return typeof value === 'number' ? value : null

@@ -1,7 +1,7 @@
-// What a person typed into a form that needs a connection; it waits here until it could be sent.
+// A person's input in a form that needs a connection; it waits here until it can be sent.
 import type { AccountDatabase, Draft } from '../account-database.ts'
 
-/** The raw value as it was saved: the form that knows its fields parses it. */
+/** The raw saved value: the form parses it. */
 export async function readDraft(account: AccountDatabase, key: string): Promise<Draft | null> {
   return (await account.drafts.get(key)) ?? null
 }

@@ -1,9 +1,9 @@
-// Whether a page of this device has begun before. It is asked before anything else and answered at once, so it stands in
-// localStorage: what IndexedDB answers comes after the page's scripts. Where it is lost, or cannot be kept, a page makes
-// a few calls for nothing.
+// Tells whether a page of this device has begun before. The answer is needed before anything else and at once, so it stands
+// in localStorage: IndexedDB answers only after the page's scripts. If the entry is lost, or cannot be stored, a page makes
+// a few calls in vain.
 const KEY = 'counter-visited'
 
-/** False where nothing can be kept. */
+/** Also false if the browser stores nothing. */
 export function isFirstVisit(page: Pick<Window, 'localStorage'>): boolean {
   try {
     return page.localStorage.getItem(KEY) === null
@@ -16,6 +16,6 @@ export function noteVisit(page: Pick<Window, 'localStorage'>): void {
   try {
     page.localStorage.setItem(KEY, 'yes')
   } catch {
-    // Full, or forbidden.
+    // The browser is full, or forbids storage.
   }
 }

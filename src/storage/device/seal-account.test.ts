@@ -38,7 +38,7 @@ async function write(stored: Rows): Promise<void> {
   }
 }
 
-/** Cart, one order that waits and one that was sent, a draft, and what the server said of the account. */
+/** Stores a cart, a waiting order, a sent one, a draft, and facts of the server about the account. */
 async function fill(): Promise<void> {
   const table = createOutboxTable(account)
   await table.add(samplePendingOrder())
@@ -55,21 +55,21 @@ async function fill(): Promise<void> {
   })
 }
 
-describe('after the account has left', () => {
-  test('nothing of it can be read but which orders are in which state, and since when', async () => {
+describe('after an account signed out', () => {
+  test('only the states and times of its orders are readable', async () => {
     await fill()
     await sealAccount('3', closeInMemory, yes)
-    const left = await rows()
-    expect(JSON.stringify(left)).not.toMatch(SECRETS)
-    expect(left.dealerships).toEqual([])
-    expect(left.outbox).toMatchObject([
+    const sealedRows = await rows()
+    expect(JSON.stringify(sealedRows)).not.toMatch(SECRETS)
+    expect(sealedRows.dealerships).toEqual([])
+    expect(sealedRows.outbox).toMatchObject([
       { intent: sampleIntent, state: 'waiting', placedAt: 10_000, schemaVersion: 1 },
       { state: 'sent' },
     ])
     expect(await countSealedOrders('5', [])).toEqual({ ofAccounts: 1, ofVisitors: 0, ofRemoved: 0 })
   })
 
-  test('its cart, orders, drafts and dealership come back as they were; what the server said does not', async () => {
+  test('its cart, orders, drafts and dealership come back unchanged, but not the server’s facts', async () => {
     await fill()
     const before = await rows()
     await sealAccount('3', closeInMemory, yes)
@@ -83,7 +83,7 @@ describe('after the account has left', () => {
     expect(await readSeals(account)).toEqual([])
   })
 
-  test('what a page writes while its rows are closed is not lost', async () => {
+  test('rows that a page writes during the sealing are not lost', async () => {
     await fill()
     let isFirst = true
     await sealAccount(
@@ -100,7 +100,7 @@ describe('after the account has left', () => {
     expect((await readCart(account)).poNumber).toBe('PO-8')
   })
 
-  test('where nothing can seal, only what is a copy goes', async () => {
+  test('without a key to seal with only copied data is deleted', async () => {
     await fill()
     const before = await rows()
     await sealAccount('3', null, yes)
@@ -111,7 +111,7 @@ describe('after the account has left', () => {
     })
   })
 
-  test('a page that thaws after the account is back closes nothing', async () => {
+  test('a page that thaws after the account’s return seals nothing', async () => {
     await fill()
     const before = await rows()
     let looks = 0
@@ -124,7 +124,7 @@ describe('after the account has left', () => {
   })
 })
 
-test('a finished order is sealed and comes back; where nothing is sealed none of them is read', async () => {
+test('seals a finished order and restores it, and reads no finished order if none is sealed', async () => {
   const attempts = [sampleAttempt({ endedAt: 900 })]
   await createOutboxTable(account).add(samplePendingOrder({ state: 'sent', orderId: 900, attempts }))
   const read = vi.spyOn(account.outbox, 'bulkGet')
@@ -139,7 +139,7 @@ test('a finished order is sealed and comes back; where nothing is sealed none of
 })
 
 describe('a sealed order', () => {
-  test('is shown as one that cannot be read, and is nothing that could be sent', async () => {
+  test('is shown as unreadable and cannot be sent', async () => {
     await fill()
     await sealAccount('3', closeInMemory, yes)
     const orders = await readAllOrders(account)
@@ -149,7 +149,7 @@ describe('a sealed order', () => {
     ])
   })
 
-  test('is not changed by a tab that thaws, and what that tab places is closed by the next start', async () => {
+  test('is not changed by a thawed tab, and orders that the tab places are sealed by the next start', async () => {
     await fill()
     const table = createOutboxTable(account)
     const seen = await table.read(sampleIntent)
@@ -171,7 +171,7 @@ describe('a sealed order', () => {
     expect((await readCart(account)).lines.map(({ quantity }) => quantity)).toEqual([100, 2])
   })
 
-  test('that was discarded while it was closed does not come back to life', async () => {
+  test('stays discarded if it was discarded while sealed', async () => {
     await fill()
     await sealAccount('3', closeInMemory, yes)
     await createOutboxTable(account).discardUnreadable(sampleIntent)
@@ -196,8 +196,8 @@ describe('a sealed order', () => {
   })
 })
 
-describe('what came into the cart since', () => {
-  test('stays, and joins what was left: the larger quantity counts', async () => {
+describe('products added to the cart meanwhile', () => {
+  test('stay, and join the restored cart with the larger quantity', async () => {
     await fill()
     await sealAccount('3', closeInMemory, yes)
     const [pouches] = sampleLines
@@ -212,8 +212,8 @@ describe('what came into the cart since', () => {
   })
 })
 
-/** Text that looks like what apps keep, and rows that no app can read. */
-/** JSON knows no -0. */
+/** Text that looks like an app's data, and rows that no app can read. */
+/** JSON has no -0. */
 const json = fc
   .jsonValue({ maxDepth: 2, stringUnit: 'grapheme' })
   .map((value): unknown => JSON.parse(JSON.stringify(value)))
@@ -249,7 +249,7 @@ const stored = fc.record({
   }),
 })
 
-test('what was sealed comes back equal, whatever was stored, and wherever sealing and opening died', async () => {
+test('restores every row unchanged, whatever was stored, and wherever sealing and opening stopped', async () => {
   await fc.assert(
     fc.asyncProperty(stored, fc.nat(20), fc.nat(20), async (content, diesAt, opensOnly) => {
       await write(content)
@@ -282,14 +282,14 @@ test('what was sealed comes back equal, whatever was stored, and wherever sealin
       await unsealAccount(account, openSome).catch(() => {})
       await unsealAccount(account, openInMemory)
       const after = await rows()
-      // A cart that no version could read comes back under another name of its kind.
+      // A cart that no version could read comes back under another key.
       expect({ ...after, cart: after.cart?.length }).toEqual({ ...before, cart: before.cart?.length })
     }),
     { numRuns: 25 },
   )
 })
 
-test('an order goes on where it stood: sealed while it was sending it is as one whose tab died', async () => {
+test('restores an order in its state; one sealed while sending is as one whose tab closed', async () => {
   const table = createOutboxTable(account)
   const sending = samplePendingOrder({ state: 'sending', epoch: 3, attempts: [sampleAttempt()] })
   await table.add(sending)

@@ -19,7 +19,7 @@ async function queueOrders(account: AccountDatabase, states: PendingState[]): Pr
 }
 
 const open: Dexie[] = []
-function kept<Database extends Dexie>(database: Database): Database {
+function closedAtEnd<Database extends Dexie>(database: Database): Database {
   open.push(database)
   return database
 }
@@ -32,61 +32,61 @@ afterEach(() => {
 })
 
 test('counts live orders of the other accounts only', async () => {
-  await queueOrders(kept(new AccountDatabase('5')), ['waiting', 'sending'])
-  await queueOrders(kept(new AccountDatabase('6')), ['waiting', 'sent', 'cancelled', 'duplicated'])
-  await queueOrders(kept(new AccountDatabase('7')), ['unknown', 'refused', 'unreadable', 'sign-in'])
-  await kept(new CopyDatabase('6')).open()
-  await kept(new DeviceDatabase()).open()
+  await queueOrders(closedAtEnd(new AccountDatabase('5')), ['waiting', 'sending'])
+  await queueOrders(closedAtEnd(new AccountDatabase('6')), ['waiting', 'sent', 'cancelled', 'duplicated'])
+  await queueOrders(closedAtEnd(new AccountDatabase('7')), ['unknown', 'refused', 'unreadable', 'sign-in'])
+  await closedAtEnd(new CopyDatabase('6')).open()
+  await closedAtEnd(new DeviceDatabase()).open()
   expect(await countSealedOrders('5', [])).toEqual({ ofAccounts: 5, ofVisitors: 0, ofRemoved: 0 })
   expect(await countSealedOrders('6', [])).toEqual({ ofAccounts: 6, ofVisitors: 0, ofRemoved: 0 })
 })
 
-test('counts the orders of visitors apart, because they go out in another way', async () => {
-  await queueOrders(kept(new AccountDatabase('visitor')), ['waiting', 'sent', 'needs-decision'])
-  await queueOrders(kept(new AccountDatabase('6')), ['waiting'])
+test('counts visitors’ orders apart, because nobody needs to sign in for them', async () => {
+  await queueOrders(closedAtEnd(new AccountDatabase('visitor')), ['waiting', 'sent', 'needs-decision'])
+  await queueOrders(closedAtEnd(new AccountDatabase('6')), ['waiting'])
   expect(await countSealedOrders('5', [])).toEqual({ ofAccounts: 1, ofVisitors: 2, ofRemoved: 0 })
 })
 
-test('counts the orders of removed accounts apart, because they never go out', async () => {
-  await queueOrders(kept(new AccountDatabase('6')), ['waiting', 'sent'])
-  await queueOrders(kept(new AccountDatabase('7')), ['waiting'])
+test('counts orders of removed accounts apart, because they are never sent', async () => {
+  await queueOrders(closedAtEnd(new AccountDatabase('6')), ['waiting', 'sent'])
+  await queueOrders(closedAtEnd(new AccountDatabase('7')), ['waiting'])
   expect(await countSealedOrders('5', ['6', '9'])).toEqual({ ofAccounts: 1, ofVisitors: 0, ofRemoved: 1 })
 })
 
 test('counts the orders of all accounts for a visitor', async () => {
-  await queueOrders(kept(new AccountDatabase('5')), ['waiting'])
-  await queueOrders(kept(new AccountDatabase('6')), ['needs-review'])
+  await queueOrders(closedAtEnd(new AccountDatabase('5')), ['waiting'])
+  await queueOrders(closedAtEnd(new AccountDatabase('6')), ['needs-review'])
   expect(await countSealedOrders('visitor', [])).toEqual({ ofAccounts: 2, ofVisitors: 0, ofRemoved: 0 })
 })
 
-test('counts none where nobody else ever signed in, and creates no database', async () => {
-  await kept(new AccountDatabase('5')).open()
+test('counts none if no other account ever signed in, and creates no database', async () => {
+  await closedAtEnd(new AccountDatabase('5')).open()
   expect(await countSealedOrders('5', [])).toEqual({ ofAccounts: 0, ofVisitors: 0, ofRemoved: 0 })
   expect(await Dexie.getDatabaseNames()).toEqual(['counter-5'])
 })
 
-test('counts an account whose database has other tables by now', async () => {
-  const later = kept(new Dexie('counter-8'))
+test('counts the orders of an account whose database has other tables', async () => {
+  const later = closedAtEnd(new Dexie('counter-8'))
   later.version(3).stores({ cart: 'key', outbox: 'intent, state, author', labels: 'id' })
   await later.table('outbox').put({ intent: 'a', state: 'waiting' })
-  const foreign = kept(new Dexie('counter-9'))
+  const foreign = closedAtEnd(new Dexie('counter-9'))
   foreign.version(1).stores({ notes: 'id' })
   await foreign.open()
   expect(await countSealedOrders('5', [])).toEqual({ ofAccounts: 1, ofVisitors: 0, ofRemoved: 0 })
   expect(later.isOpen()).toBe(true)
 })
 
-test('counts what is damaged or of a later version, because it waits too', async () => {
-  const other = kept(new AccountDatabase('6'))
+test('counts damaged orders and those of a later version, because they wait too', async () => {
+  const other = closedAtEnd(new AccountDatabase('6'))
   await queueOrders(other, ['sent'])
   await other.table('outbox').bulkPut([{ intent: 'damaged' }, { intent: 'later', state: 'on-a-ship' }])
   expect(await countSealedOrders('5', [])).toEqual({ ofAccounts: 2, ofVisitors: 0, ofRemoved: 0 })
 })
 
-test('hands out the live rows of other accounts as they are stored, with whose they are', async () => {
-  await queueOrders(kept(new AccountDatabase('5')), ['waiting'])
-  await queueOrders(kept(new AccountDatabase('6')), ['waiting', 'sent'])
-  await queueOrders(kept(new AccountDatabase('visitor')), ['unknown'])
+test('answers the live rows of other accounts as they are stored, with their account', async () => {
+  await queueOrders(closedAtEnd(new AccountDatabase('5')), ['waiting'])
+  await queueOrders(closedAtEnd(new AccountDatabase('6')), ['waiting', 'sent'])
+  await queueOrders(closedAtEnd(new AccountDatabase('visitor')), ['unknown'])
   const sealed = await readSealedOrders('5')
   expect(sealed.map(({ accountKey, row }) => [accountKey, row.state, row.order])).toEqual([
     ['6', 'waiting', 'nobody reads this'],
@@ -94,8 +94,8 @@ test('hands out the live rows of other accounts as they are stored, with whose t
   ])
 })
 
-test('a live query sees it change', async () => {
-  const other = kept(new AccountDatabase('6'))
+test('a live query notices a change', async () => {
+  const other = closedAtEnd(new AccountDatabase('6'))
   await other.open()
   const counts: number[] = []
   const subscription = liveQuery(() => countSealedOrders('5', [])).subscribe(({ ofAccounts }) =>

@@ -1,5 +1,5 @@
-// Opens other accounts' databases, and of those only the outbox: out come numbers, and, for
-// holders of Orders#edit, the rows themselves for a file (offline.md, Databases and Sessions).
+// Opens other accounts' databases, and of those only the outbox, to count its orders and, for
+// holders of Orders#edit, to read its rows for a file (offline.md, Databases and Sessions).
 
 import Dexie from 'dexie'
 import type { PendingOrderRow } from '../account-database.ts'
@@ -9,23 +9,23 @@ import { type AccountKey, accountDatabaseName, VISITOR } from '../shared-names.t
 
 const ACCOUNT_DATABASE = new RegExp(`^${accountDatabaseName(`(\\d+|${VISITOR})`)}$`)
 
-/** How many live orders of others wait here; what is known of them is how each of the two goes on. */
+/** Number of other accounts' live orders on this device, by the way in which each kind is sent. */
 export interface SealedCount {
-  /** They go out when their author signs in. */
+  /** Sent when their author signs in. */
   ofAccounts: number
-  /** They were placed without an account, and go out while nobody is signed in. */
+  /** Placed without an account, and sent while no account is signed in. */
   ofVisitors: number
-  /** Their account was removed: they never go out. */
+  /** Their account was removed: never sent. */
   ofRemoved: number
 }
 
-/** A row of another account's outbox, as it is stored. */
+/** A stored row of another account's outbox. */
 export interface SealedOrder {
   accountKey: AccountKey
   row: PendingOrderRow
 }
 
-/** Without versions Dexie opens what is there: it neither creates, nor upgrades, nor knows the other tables. */
+/** Without versions Dexie opens an existing database: it does not create or upgrade it, nor need the other tables. */
 function readOutbox<Result>(
   databaseName: string,
   read: (outbox: Dexie.Table<PendingOrderRow>) => PromiseLike<Result>,
@@ -34,15 +34,15 @@ function readOutbox<Result>(
   return database
     .open()
     .then(() => read(database.table('outbox')))
-    .catch(() => null) // No outbox, or gone meanwhile: nothing of it can be read.
+    .catch(() => null) // The outbox is missing or was deleted meanwhile.
     .finally(() => database.close())
 }
 
 async function otherAccounts(accountKey: AccountKey): Promise<{ name: string; accountKey: AccountKey }[]> {
-  const own = accountDatabaseName(accountKey)
+  const ownName = accountDatabaseName(accountKey)
   return (await Dexie.getDatabaseNames()).flatMap((name) => {
     const [, key] = ACCOUNT_DATABASE.exec(name) ?? []
-    return key === undefined || name === own ? [] : [{ name, accountKey: key }]
+    return key === undefined || name === ownName ? [] : [{ name, accountKey: key }]
   })
 }
 
@@ -50,12 +50,12 @@ async function countLiveIn(databaseName: string): Promise<number> {
   return (await readOutbox(databaseName, countLive)) ?? 0
 }
 
-/** Of one other account; usable in a live query. */
+/** The live orders of one other account; usable in a live query. */
 export function countOrdersOf(accountKey: AccountKey): Promise<number> {
   return countLiveIn(accountDatabaseName(accountKey))
 }
 
-/** Live orders of every other account on this device; `removed`: the accounts that are gone. Usable in a live query. */
+/** The live orders of every other account on this device; `removed`: the removed accounts. Usable in a live query. */
 export async function countSealedOrders(
   accountKey: AccountKey,
   removed: readonly AccountKey[],
@@ -69,7 +69,7 @@ export async function countSealedOrders(
   return sealed
 }
 
-/** The same orders themselves. Whoever calls it has made sure that the person holds Orders#edit. */
+/** Reads the same orders. The caller has checked that the person holds Orders#edit. */
 export async function readSealedOrders(accountKey: AccountKey): Promise<SealedOrder[]> {
   const sealed: SealedOrder[] = []
   for (const other of await otherAccounts(accountKey)) {

@@ -1,4 +1,4 @@
-// The author is back: what was sealed goes back to where it stood. What cannot be opened stays as it is.
+// Restores the sealed data of an account that signed in again. Data that cannot be opened stays sealed.
 
 import type { Table } from 'dexie'
 import * as v from 'valibot'
@@ -13,7 +13,7 @@ import type { AccountKey } from '../shared-names.ts'
 import { CART_KEY, contentOf } from '../cart/stored-cart.ts'
 import { parseStoredOrder, unreadableOrder } from '../orders/stored-order.ts'
 
-/** Null where it cannot be opened. */
+/** null if it cannot be opened. */
 export type Open = (sealed: SealedText) => Promise<string | null>
 
 interface SealedRow {
@@ -24,84 +24,84 @@ interface SealedRow {
 const KEYED_TABLES = ['cart', 'drafts', 'settings']
 type Keyed = { key: string }
 
-/** A cart of this account that was put away comes back; what is in the cart by now stays in it. */
+/** Restores a sealed cart; products that are in the cart by now stay in it. */
 async function restoreCart(account: AccountDatabase, row: CartRow): Promise<void> {
   if (row.key !== CART_KEY) return moveAside(account, row)
   if ((await account.cart.get(CART_KEY)) === undefined) {
     await account.cart.put(row)
     return
   }
-  const back = contentOf(row)
-  if (back === null) return moveAside(account, row)
+  const sealedCart = contentOf(row)
+  if (sealedCart === null) return moveAside(account, row)
   await changeInside(account, (cart) => ({
-    ...(cart.lines.length === 0 && back),
+    ...(cart.lines.length === 0 && sealedCart),
     revision: cart.revision,
-    lines: joinLines(cart.lines, back.lines).lines,
-    poNumber: cart.poNumber || back.poNumber,
-    ordererName: cart.ordererName || back.ordererName,
-    confirmNumber: cart.confirmNumber || back.confirmNumber,
+    lines: joinLines(cart.lines, sealedCart.lines).lines,
+    poNumber: cart.poNumber || sealedCart.poNumber,
+    ordererName: cart.ordererName || sealedCart.ordererName,
+    confirmNumber: cart.confirmNumber || sealedCart.confirmNumber,
   }))
 }
 
-/** A seal leaves no number of the server readable: of the finished orders that have one, however many, only keys are read. */
+/** A sealed row has no readable number of the server: so only keys are read of finished orders with a number. */
 async function readNumberless({ outbox }: AccountDatabase): Promise<PendingOrderRow[]> {
   const [all, numbered] = await Promise.all([
     outbox.toCollection().primaryKeys(),
     outbox.orderBy('serverNumbers').primaryKeys(),
   ])
-  const known = new Set(numbered)
-  const rows = await outbox.bulkGet(all.filter((intent) => !known.has(intent)))
+  const numberedIntents = new Set(numbered)
+  const rows = await outbox.bulkGet(all.filter((intent) => !numberedIntents.has(intent)))
   return rows.filter((row) => row !== undefined)
 }
 
 async function readSealed(account: AccountDatabase): Promise<SealedRow[]> {
-  const found: SealedRow[] = []
+  const sealedRows: SealedRow[] = []
   for (const { intent, order } of await readNumberless(account)) {
     const sealed = sealedIn(order)
     if (sealed === null) continue
-    found.push({ sealed, putBack: (row) => putOrderBack(account, intent, sealed, row) })
+    sealedRows.push({ sealed, putBack: (row) => putOrderBack(account, intent, sealed, row) })
   }
   for (const name of KEYED_TABLES) {
     const table = account.table<Keyed, string>(name)
     for (const row of await table.toArray()) {
       const sealed = sealedIn(row)
       if (sealed === null) continue
-      found.push({ sealed, putBack: (open) => putKeyedBack(account, table, row.key, open) })
+      sealedRows.push({ sealed, putBack: (open) => putKeyedBack(account, table, row.key, open) })
     }
   }
-  return found
+  return sealedRows
 }
 
-/** The seals whose keys are needed, each once. */
+/** The seals whose keys are needed, without repeats. */
 export async function readSeals(account: AccountDatabase): Promise<string[]> {
   return [...new Set((await readSealed(account)).map(({ sealed }) => sealed.seal))]
 }
 
-/** Answers how many rows stay closed. */
+/** Answers how many rows stay sealed. */
 export async function unsealAccount(account: AccountDatabase, open: Open): Promise<number> {
-  let closedCount = 0
+  let sealedCount = 0
   for (const { sealed, putBack } of await readSealed(account)) {
     const row = rowIn(await open(sealed))
-    if (row === null) closedCount += 1
+    if (row === null) sealedCount += 1
     else await withRoom(() => account.transaction('rw', tablesOf(account), () => putBack(row)))
   }
-  return closedCount
+  return sealedCount
 }
 
 const tablesOf = ({ outbox, cart, drafts, settings }: AccountDatabase) => [outbox, cart, drafts, settings]
 
-/** An order's row with its content; null where it is not sealed, or not opened. */
+/** An order's row with its content; null if it is not sealed, or cannot be opened. */
 export async function openOrderRow(row: PendingOrderRow, open: Open): Promise<PendingOrderRow | null> {
   const sealed = sealedIn(row.order)
   const opened = sealed && rowIn(await open(sealed))
-  return opened as PendingOrderRow | null // it was one when it was closed
+  return opened as PendingOrderRow | null // it was one when it was sealed
 }
 
 /** A pending order of another account than this page's. */
 export interface OrderOfOther {
   accountKey: AccountKey
   order: PendingOrder
-  /** Its row as it is stored, where this version cannot read the order. */
+  /** Its stored row, if this version cannot read the order. */
   raw: string | null
 }
 
@@ -126,8 +126,8 @@ async function putOrderBack(
   row: unknown,
 ): Promise<void> {
   const now = await account.outbox.get(intent)
-  const open = row as PendingOrderRow // it was one when it was closed
-  // Another tab was faster; or its author has discarded it closed as it was, and it must not come back to life.
+  const open = row as PendingOrderRow // it was one when it was sealed
+  // Another tab was faster; or its author discarded the sealed order, which must stay discarded.
   if (now === undefined || sealedIn(now.order)?.iv !== sealed.iv) return
   if (now.state === 'cancelled' && open.state !== 'cancelled') return
   await account.outbox.put({ ...open, intent })
@@ -143,6 +143,6 @@ async function putKeyedBack(
   await table.delete(sealedKey)
   const open = row as Keyed // as above
   if (table.name === 'cart') return restoreCart(account, open as CartRow) // as above
-  // What was typed since is newer.
+  // Input that was typed since is newer.
   if ((await table.get(open.key)) === undefined) await table.put(open)
 }

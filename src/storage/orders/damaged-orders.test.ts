@@ -10,7 +10,7 @@ afterEach(async () => {
   await account.open()
 })
 
-test('a row whose time and state are damaged is listed, counted and kept as it is', async () => {
+test('a row with a damaged time and state is listed, counted and kept unchanged', async () => {
   const table = createOutboxTable(account)
   await table.add(samplePendingOrder())
   await account.table('outbox').put({ intent: 'damaged', order: { lines: 'torn' } })
@@ -22,7 +22,7 @@ test('a row whose time and state are damaged is listed, counted and kept as it i
   expect(await table.readRaw('damaged')).toBe('{"intent":"damaged","order":{"lines":"torn"}}')
 })
 
-test('an order in a state of a later version is counted as one that waits', async () => {
+test('an order in a state of a later version is counted as waiting', async () => {
   await account.table('outbox').put({ intent: 'later', state: 'on-a-ship', placedAt: 8 })
   expect(await readPendingCounts(account)).toEqual({ live: 1, sending: 0, sent: 0 })
 })

@@ -24,27 +24,27 @@ function sentOrder(number: number) {
   })
 }
 
-/** As version 1 of the database wrote it, and as a tab of it writes that is still open. */
+/** Writes the row as version 1 of the database did, like a tab of version 1 that is still open. */
 async function writeAsVersion1(order = samplePendingOrder()): Promise<void> {
   const { intent, state, placedAt } = order
   await account.outbox.put({ intent, state, placedAt, schemaVersion: 1, order })
 }
 
-/** As a page reads it that begins now. */
+/** Reads the orders as a page that begins now. */
 async function readAnewOpened() {
   const opened = new AccountDatabase('3')
   return readOpenOrders(opened).finally(() => opened.close())
 }
 
-describe('a row that an older version wrote', () => {
-  test('is brought on like any other, before and after it is marked', async () => {
+describe('a row of an older version', () => {
+  test('is sent like any other, before and after it is marked', async () => {
     await writeAsVersion1()
     expect(await readOpenOrders(account)).toEqual([samplePendingOrder()])
     await table.archive()
     expect(await readOpenOrders(account)).toEqual([samplePendingOrder()])
   })
 
-  test('goes among the finished ones when it is marked, and says for which order it stands', async () => {
+  test('becomes a finished one when it is marked, and has its number on the server', async () => {
     await writeAsVersion1(sentOrder(900))
     expect(await readAnewOpened()).toEqual([sentOrder(900)])
     await table.archive()
@@ -53,7 +53,7 @@ describe('a row that an older version wrote', () => {
     expect(await readAllOrders(account)).toEqual([sentOrder(900)])
   })
 
-  test('comes back where an open tab of that version goes on with a finished order', async () => {
+  test('comes back when an open tab of that version changes a finished order', async () => {
     await table.add(sentOrder(900))
     expect(await readOpenOrders(account)).toEqual([])
     await writeAsVersion1({ ...sentOrder(900), state: 'unknown', orderId: null })
@@ -73,7 +73,7 @@ describe('a row that an older version wrote', () => {
     })
   })
 
-  test('stays as it is where this version cannot read it', async () => {
+  test('stays as it is if this version cannot read it', async () => {
     const damaged = { intent: 'damaged', order: { lines: 'torn' } }
     await account.table('outbox').put(damaged)
     await table.archive()
@@ -82,7 +82,7 @@ describe('a row that an older version wrote', () => {
   })
 })
 
-test('what is marked as finished and cannot be read is shown, and never forgotten', async () => {
+test('shows an unreadable row that is marked as finished, and never deletes it', async () => {
   await table.add(sentOrder(900))
   const sealed = { ...(await account.outbox.get(sentOrder(900).intent)), order: { sealed: 'for its author' } }
   await account.table('outbox').put(sealed)
@@ -93,7 +93,7 @@ test('what is marked as finished and cannot be read is shown, and never forgotte
   })
 })
 
-test('only what was finished after the time asked for is shown', async () => {
+test('shows only orders finished after the given time', async () => {
   for (const number of [1, 2, 3]) await table.add(sentOrder(number))
   expect(await readShownOrders(account, 1, 50)).toMatchObject({
     archived: [{ orderId: 3 }, { orderId: 2 }],
@@ -101,7 +101,7 @@ test('only what was finished after the time asked for is shown', async () => {
   })
 })
 
-test('counts what waits, is on its way and was sent without reading an order', async () => {
+test('counts waiting, sending and sent orders without reading one', async () => {
   for (const number of [1, 2, 3]) await table.add(sentOrder(number))
   await table.add(samplePendingOrder({ state: 'sending' }))
   const parse = vi.spyOn(account.outbox, 'toArray')
@@ -109,7 +109,7 @@ test('counts what waits, is on its way and was sent without reading an order', a
   expect(parse).not.toHaveBeenCalled()
 })
 
-test('one live query tells all who want to know, and ends with the last of them', async () => {
+test('one live query serves all listeners, and ends with the last of them', async () => {
   const watch = watchPendingCounts(account)
   expect(watchPendingCounts(account)).toBe(watch)
   const calls = [0, 0]

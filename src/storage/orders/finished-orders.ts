@@ -1,12 +1,12 @@
-// Finished orders are skipped by everything that brings orders on: 2,000 of them cost an order on its way nothing. They
-// stay in their table, where older versions find, show and seal them as ever; the index `finishedAt` tells them apart
+// Passes skip finished orders, so that 2,000 of them do not slow the sending of one. They
+// stay in their table, where older versions find, show and seal them; the index `finishedAt` tells them apart
 // (offline.md, Finished orders).
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import type { AccountDatabase } from '../account-database.ts'
 import { readUnmarkedIntents } from './pending-counts.ts'
 import { markedRow, orderOf } from './stored-order.ts'
 
-/** A transaction of this many rows keeps nobody waiting. */
+/** A transaction of this many rows is short enough for others to wait for. */
 const ROWS_AT_ONCE = 100
 
 function chunksOf<Item>(items: readonly Item[]): Item[][] {
@@ -15,20 +15,20 @@ function chunksOf<Item>(items: readonly Item[]): Item[][] {
   )
 }
 
-/** Marks what an older version wrote. Every step is a transaction of its own; running it again finishes it. */
+/** Marks rows of an older version. Every step is a transaction of its own; a second run finishes the work. */
 export async function archiveFinished(account: AccountDatabase): Promise<void> {
   const { outbox } = account
   const unmarked = await account.transaction('r', outbox, () => readUnmarkedIntents(account))
   for (const intents of chunksOf(unmarked)) {
     await account.transaction('rw', outbox, async () => {
-      // A row that was written meanwhile is marked anew from what it says now.
+      // A row that was written meanwhile is marked by its current content.
       const rows = (await outbox.bulkGet(intents)).filter((row) => row !== undefined)
       await outbox.bulkPut(rows.map(markedRow))
     })
   }
 }
 
-/** Removes what was finished before; what cannot be read, or was not finished after all, stays. */
+/** Deletes the content of orders finished before this time; unreadable and unfinished ones stay. */
 export async function pruneFinished(account: AccountDatabase, finishedBefore: number): Promise<void> {
   const { outbox, pastOrders } = account
   const old = await outbox.where('finishedAt').between(1, finishedBefore).primaryKeys()
@@ -44,7 +44,7 @@ export async function pruneFinished(account: AccountDatabase, finishedBefore: nu
   }
 }
 
-/** Which of these orders of the server finished orders stand for. */
+/** The numbers among these that belong to finished orders. */
 export async function claimedByFinished(
   { outbox, pastOrders }: AccountDatabase,
   serverNumbers: readonly number[],
@@ -57,7 +57,7 @@ export async function claimedByFinished(
   return [...finished, ...past].map(Number)
 }
 
-/** The latest of what was finished after this time, and how many there are in all. */
+/** The latest orders finished after this time, and the number of all of them. */
 export async function readArchive(
   { outbox }: AccountDatabase,
   finishedAfter: number,

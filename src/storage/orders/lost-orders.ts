@@ -1,5 +1,5 @@
-// Orders that were sent from this device and of which its storage knows nothing: the browser has deleted it. Asked for
-// once by every new database of an account; the answer stays there, so that a new database has none.
+// Orders that were sent from this device and are missing in its storage: the browser has deleted them. Every new database
+// of an account asks once; the answer stays in it, so that a new database has none.
 import * as v from 'valibot'
 import { DEVICE_ORDER_OUTCOMES, type DeviceOrder } from '#domain/orders/device-order.ts'
 import type { AccountDatabase } from '../account-database.ts'
@@ -14,7 +14,7 @@ const stored = v.array(
   }),
 )
 
-/** null where nobody has asked yet. */
+/** null if the server was not asked yet. */
 export async function readLostOrders(account: AccountDatabase): Promise<DeviceOrder[] | null> {
   const setting = await account.settings.get(KEY)
   if (setting === undefined) return null
@@ -22,7 +22,7 @@ export async function readLostOrders(account: AccountDatabase): Promise<DeviceOr
   return parsed.success ? parsed.output : []
 }
 
-/** Of these orders those that are lost; none where another tab was faster. */
+/** The lost orders among these; none if another tab was faster. */
 export function noteLostOrders(
   account: AccountDatabase,
   sent: readonly DeviceOrder[],
@@ -32,14 +32,14 @@ export function noteLostOrders(
     if ((await readLostOrders(account)) !== null) return []
     const intents = sent.map(({ intent }) => intent)
     const [waiting, past] = await Promise.all([outbox.bulkGet(intents), pastOrders.bulkGet(intents)])
-    // An order is stored before it is sent, so whatever was sent from here meanwhile is known.
+    // An order is stored before it is sent, so orders sent from here meanwhile are in the table.
     const lost = sent.filter((_, index) => waiting[index] === undefined && past[index] === undefined)
     await settings.put({ key: KEY, value: lost })
     return lost
   })
 }
 
-/** The person has read it. */
+/** The person has read the notice. */
 export async function forgetLostOrders(account: AccountDatabase): Promise<void> {
   await account.settings.put({ key: KEY, value: [] })
 }

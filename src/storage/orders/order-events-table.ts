@@ -1,10 +1,10 @@
-// The last copy of what was done with an order; it is kept in the row of that order, and goes with it.
+// The last copy of an order's events; it is stored in the row of that order, and deleted with it.
 import * as v from 'valibot'
 import { ORDER_EVENT_KINDS, type OrderEvent } from '#domain/orders/order-event.ts'
 import type { CopyDatabase } from '../copy-database.ts'
 import { storedStatus } from './order-table.ts'
 
-/** The newest ones; an order that was worked on more often than this is rare. */
+/** The number of stored events, newest first; few orders have more. */
 const MOST_KEPT = 100
 
 const status = v.optional(v.nullable(storedStatus), null)
@@ -21,7 +21,7 @@ const storedEvent: v.GenericSchema<unknown, OrderEvent> = v.looseObject({
 
 const storedCopy = v.looseObject({ value: v.array(storedEvent), readAt: v.number() })
 
-/** Newest first. An order that the device does not hold keeps none. */
+/** Newest first. Does nothing for an order that the device does not have. */
 export async function putOrderEvents(
   copy: CopyDatabase,
   orderId: number,

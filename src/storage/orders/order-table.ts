@@ -1,4 +1,4 @@
-// The last copy of orders that the server gave, for screens that have no connection.
+// The last copy of the server's orders, for screens without a connection.
 import * as v from 'valibot'
 import type { Order } from '#domain/orders/order.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
@@ -16,7 +16,7 @@ export const storedStatus = v.pipe(
   }),
 )
 
-/** As this device keeps an order. */
+/** The stored form of an order. */
 export const storedOrder: v.GenericSchema<unknown, Order> = v.looseObject({
   id: v.number(),
   createdAt: v.string(),
@@ -54,22 +54,22 @@ export const storedOrder: v.GenericSchema<unknown, Order> = v.looseObject({
 
 const readAtSchema = v.fallback(v.nullable(v.number()), null)
 
-/** As they were read, beside what else the device keeps of them. Needs a transaction over the orders. */
+/** Writes orders, and keeps the other stored fields of their rows. Needs a transaction over the orders. */
 export async function putOrderRows(
   copy: CopyDatabase,
   orders: readonly Order[],
   readAt: number,
 ): Promise<void> {
-  const kept = await copy.orders.bulkGet(orders.map(({ id }) => id))
+  const storedRows = await copy.orders.bulkGet(orders.map(({ id }) => id))
   await copy.orders.bulkPut(
     orders.map((order, index) => {
-      const { paperOrder, events } = kept[index] ?? {}
+      const { paperOrder, events } = storedRows[index] ?? {}
       return { ...order, readAt, ...(paperOrder && { paperOrder }), ...(events && { events }) }
     }),
   )
 }
 
-/** Keeps orders of one answered page; `readAt` is when the server answered. */
+/** Stores the orders of one answered page; `readAt` is when the server answered. */
 export function putOrders(copy: CopyDatabase, orders: readonly Order[], readAt: number): Promise<void> {
   return copy.transaction('rw', copy.orders, copy.settings, async () => {
     await putOrderRows(copy, orders, readAt)
@@ -77,19 +77,19 @@ export function putOrders(copy: CopyDatabase, orders: readonly Order[], readAt: 
   })
 }
 
-/** A page of all orders of a dealership, of a person or of everybody, newest first, as the server answered it. */
+/** A page of all orders of a dealership, of a person or of all people, newest first, as the server answered it. */
 export interface OrderPage {
   orders: readonly Order[]
   whose: { dealershipId?: number; userId?: number }
   /** Zero-based. */
   page: number
-  /** Of all pages. */
+  /** Number of orders on all pages. */
   count: number
-  /** Orders of a page. */
+  /** Orders per page. */
   size: number
 }
 
-/** Keeps its orders; those that should stand between them and do not are gone, as with a deleted company or user. */
+/** Stores the page's orders; stored ones that the page should list but does not are deleted, as after a company was removed. */
 export function putOrderPage(copy: CopyDatabase, list: OrderPage, readAt: number): Promise<void> {
   return copy.transaction('rw', copy.orders, copy.settings, async () => {
     await copy.orders.bulkDelete(await goneOrders(copy, list, readAt))
@@ -102,7 +102,7 @@ async function goneOrders(
   { orders, whose, page, count, size }: OrderPage,
   readAt: number,
 ): Promise<number[]> {
-  // Another backend may count what it does not list.
+  // Another backend may count orders that it does not list.
   if (orders.length !== Math.min(size, Math.max(0, count - page * size))) return []
   const ids = new Set(orders.map(({ id }) => id))
   const newest = page === 0 ? Number.POSITIVE_INFINITY : Math.max(...ids)
@@ -119,17 +119,17 @@ async function goneOrders(
     .map(({ id }) => id)
 }
 
-/** Keeps orders that were found by a filter; how old the whole list is stays as it was. */
+/** Stores orders that a filter found; the age of the whole list stays as it is. */
 export function putSeenOrders(copy: CopyDatabase, orders: readonly Order[], readAt: number): Promise<void> {
   return copy.transaction('rw', copy.orders, () => putOrderRows(copy, orders, readAt))
 }
 
-/** Keeps one order that was looked at; how old the list is stays as it was. */
+/** Stores one order that a screen opened; the age of the list stays as it is. */
 export function putOrder(copy: CopyDatabase, order: Order, readAt: number): Promise<void> {
   return putSeenOrders(copy, [order], readAt)
 }
 
-/** An order that the server no longer has. */
+/** Deletes an order that the server no longer has. */
 export async function forgetOrder(copy: CopyDatabase, orderId: number): Promise<void> {
   await copy.orders.delete(orderId)
 }
@@ -153,7 +153,7 @@ export async function readOrders(copy: CopyDatabase, dealershipId?: number): Pro
 
 export interface StoredOrder {
   order: Order
-  /** null in rows of builds that did not note it. */
+  /** null in rows of builds that did not store it. */
   readAt: number | null
 }
 

@@ -1,4 +1,4 @@
-// The outbox's store port over Dexie. Every write is one strict read-write transaction that compares state and
+// The outbox's store port over Dexie. Every write is one strict transaction that compares state and
 // epoch before it writes.
 
 import { liveQuery } from 'dexie'
@@ -13,7 +13,7 @@ import { evictPictures, withRoom } from '../make-room.ts'
 import { readCart } from '../cart/stored-cart.ts'
 import { orderOf, parseStoredOrder, readOpenRows, rowOf } from './stored-order.ts'
 
-/** Newest first, without those that are finished; what this version cannot read is there as `unreadable`. */
+/** Newest first, without finished ones; an order that this version cannot read is `unreadable`. */
 export async function readOpenOrders(account: AccountDatabase): Promise<PendingOrder[]> {
   const orders = (await readOpenRows(account)).map(orderOf)
   return orders.sort((a, b) => b.placedAt - a.placedAt || (a.intent < b.intent ? 1 : -1))
@@ -22,12 +22,12 @@ export async function readOpenOrders(account: AccountDatabase): Promise<PendingO
 export interface ShownOrders {
   /** Newest first, like the archived ones. */
   open: PendingOrder[]
-  /** The latest of those that were finished after the time that was asked for. */
+  /** The latest of the orders finished after the requested time. */
   archived: PendingOrder[]
   archivedCount: number
 }
 
-/** What a person sees of the outbox, as it was at one moment. */
+/** The orders that a person sees in the outbox, read at one moment. */
 export function readShownOrders(
   account: AccountDatabase,
   finishedAfter: number,
@@ -54,7 +54,7 @@ function isAsExpected(order: PendingOrder | null, expected: Expected): order is 
   return order !== null && order.state === expected.state && order.epoch === expected.epoch
 }
 
-/** `makeRoom` runs once before a write that found the device full is tried again. */
+/** `makeRoom` runs once before a write that found the device full is repeated. */
 export function createOutboxTable(account: AccountDatabase, makeRoom = evictPictures): PendingOrderStore {
   type Change = (order: PendingOrder) => PendingOrder | null
 
@@ -132,7 +132,7 @@ export function createOutboxTable(account: AccountDatabase, makeRoom = evictPict
       writeOrders(async () => {
         const row = await account.outbox.get(intent)
         if (row === undefined || parseStoredOrder(row.order) !== null) return false
-        // The raw order stays where it is; only the row says that nobody waits for it any more.
+        // The raw order stays where it is; only the row says that it was discarded.
         await account.outbox.put({ ...row, state: 'cancelled' })
         return true
       }),

@@ -1,4 +1,4 @@
-// The last copy of a paper order; it is kept in the row of the order that carries its number.
+// The last copy of a paper order; it is stored in the row of the order that has its number.
 import * as v from 'valibot'
 import type { PaperOrder } from '#domain/orders/paper-order.ts'
 import type { CopyDatabase } from '../copy-database.ts'
@@ -36,7 +36,7 @@ export interface StoredPaperOrder {
   readAt: number
 }
 
-/** Keeps it, or forgets it where there is none any more. An order that the device does not hold keeps nothing. */
+/** Stores the paper order, or deletes it for null. Does nothing for an order that the device does not have. */
 export async function putPaperOrder(
   copy: CopyDatabase,
   orderId: number,

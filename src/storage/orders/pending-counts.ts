@@ -1,14 +1,14 @@
-// How many orders wait, and whether all are marked, read from the indexes alone: every page needs it, and none of them
-// reads an order for it.
+// Counts the waiting orders and the unmarked rows from the indexes alone: every page needs the counts, and no page
+// reads an order for them.
 import { liveQuery, type Table } from 'dexie'
 import { isSameValue } from '#domain/same-value.ts'
 import { isLive, PENDING_STATES } from '#outbox/states.ts'
 import type { AccountDatabase } from '../account-database.ts'
 
 export interface PendingCounts {
-  /** What waits for something; also a row that this version does not understand. */
+  /** Orders that wait for something; also rows that this version does not understand. */
   live: number
-  /** On their way at this moment. */
+  /** Orders being checked or sent at this moment. */
   sending: number
   sent: number
 }
@@ -16,33 +16,33 @@ export interface PendingCounts {
 export const FINAL_STATES = PENDING_STATES.filter((state) => !isLive(state))
 
 /**
- * A page that found every row marked looks again after this long: only a tab of version 1 that is still open writes
- * others, and counting thousands of finished orders takes longer than all else that an order needs of the device.
+ * A page that found every row marked looks again after this time: only an open tab of version 1 writes
+ * unmarked rows, and counting thousands of finished orders takes longer than all other work of the device for an order.
  */
 const UNMARKED_LOOKS_APART_MS = 60_000
-const foundMarkedAt = new WeakMap<AccountDatabase, number>()
+const allMarkedAt = new WeakMap<AccountDatabase, number>()
 
-/** Unmarked rows, where it is time to look for them. A page does it early, so that what it shows later waits for no count. */
+/** Unmarked rows, if it is time to look for them. A page calls it early, so that later screens wait for no count. */
 export async function lookForUnmarked(account: AccountDatabase): Promise<string[]> {
-  const sinceMs = performance.now() - (foundMarkedAt.get(account) ?? Number.NEGATIVE_INFINITY)
+  const sinceMs = performance.now() - (allMarkedAt.get(account) ?? Number.NEGATIVE_INFINITY)
   return sinceMs < UNMARKED_LOOKS_APART_MS ? [] : readUnmarkedIntents(account)
 }
 
-/** Rows that an older version wrote, or that are damaged. Counting tells that there are none. */
+/** Intents of rows that an older version wrote, or that are damaged. Two counts show whether there are any. */
 export async function readUnmarkedIntents(account: AccountDatabase): Promise<string[]> {
   const { outbox } = account
   const now = performance.now()
   const [total, marked] = await Promise.all([outbox.count(), outbox.orderBy('finishedAt').count()])
   if (total === marked) {
-    foundMarkedAt.set(account, now)
+    allMarkedAt.set(account, now)
     return []
   }
-  const [all, known] = await Promise.all([
+  const [all, markedIntents] = await Promise.all([
     outbox.toCollection().primaryKeys(),
     outbox.orderBy('finishedAt').primaryKeys(),
   ])
-  const knownIntents = new Set(known)
-  return all.filter((intent) => !knownIntents.has(intent))
+  const isMarked = new Set(markedIntents)
+  return all.filter((intent) => !isMarked.has(intent))
 }
 
 async function countByEnd(outbox: Table): Promise<{ live: number; sent: number }> {
@@ -50,11 +50,11 @@ async function countByEnd(outbox: Table): Promise<{ live: number; sent: number }
     outbox.count(),
     ...FINAL_STATES.map((state) => outbox.where('state').equals(state).count()),
   ])
-  const live = final.reduce((left, count) => left - count, all)
+  const live = final.reduce((liveCount, count) => liveCount - count, all)
   return { live, sent: final[FINAL_STATES.indexOf('sent')] ?? 0 }
 }
 
-/** Also of an outbox that another version of the app made. */
+/** Also for an outbox of another version of the app. */
 export const countLive = async (outbox: Table): Promise<number> => (await countByEnd(outbox)).live
 
 export function readPendingCounts(account: AccountDatabase): Promise<PendingCounts> {
@@ -72,11 +72,11 @@ export function readPendingCounts(account: AccountDatabase): Promise<PendingCoun
 }
 
 export interface PendingCountsWatch {
-  /** null until they were read for the first time. Throws where the device's storage cannot be read. */
+  /** null until they were read for the first time. Throws if the device's storage cannot be read. */
   read(): PendingCounts | null
   /**
-   * Called with the first counts, soon where they are known already, and after every write of an order, in whichever
-   * tab, also where the counts stay the same.
+   * Called with the first counts, soon if they are already read, and after every write of an order in any
+   * tab, also if the counts are unchanged.
    */
   subscribe(listener: () => void): () => void
 }
@@ -87,19 +87,19 @@ function createWatch(account: AccountDatabase): PendingCountsWatch {
   let problem: { reason: unknown } | null = null
   let running: { unsubscribe(): void } | null = null
 
-  const tell = () => {
+  const notifyListeners = () => {
     for (const listener of listeners) listener()
   }
   const query = {
     next(read: PendingCounts): void {
       problem = null
-      // Who shows them draws anew only when they are others.
+      // The same object stays for equal counts, so that screens draw again only after a change.
       if (!isSameValue(counts, read)) counts = read
-      tell()
+      notifyListeners()
     },
     error(reason: unknown): void {
       problem = { reason }
-      tell()
+      notifyListeners()
     },
   }
   return {
@@ -123,7 +123,7 @@ function createWatch(account: AccountDatabase): PendingCountsWatch {
 
 const watches = new WeakMap<AccountDatabase, PendingCountsWatch>()
 
-/** The one live query of a page that counts, for all who show or need the counts. */
+/** The page's one live query that counts, shared by all its users. */
 export function watchPendingCounts(account: AccountDatabase): PendingCountsWatch {
   const watch = watches.get(account) ?? createWatch(account)
   watches.set(account, watch)

@@ -1,4 +1,4 @@
-// What a dealership purchased, as the server last told. The products themselves are in the catalogue's copy.
+// The purchases of a dealership by the server's last answer. The products themselves are in the catalogue's copy.
 import * as v from 'valibot'
 import { ORDER_STATUSES, type OrderStatus } from '#domain/orders/order-status.ts'
 import type { PurchasedItem } from '#domain/orders/purchased-item.ts'
@@ -30,7 +30,7 @@ const storedPurchases = v.object({ items: v.array(v.unknown()), readAt: v.number
 
 export interface StoredPurchases {
   items: PurchasedItem[]
-  /** When the server told it. */
+  /** When the server answered. */
   readAt: number
 }
 
@@ -42,7 +42,7 @@ export async function putPurchases(
   await copy.settings.put({ key: `purchases:${dealershipId}`, value: purchases })
 }
 
-/** null where this device never read them. */
+/** null if this device never read them. */
 export async function readPurchases(
   copy: CopyDatabase,
   dealershipId: number,

@@ -13,10 +13,14 @@ function order(id: number, createdAt: string, dealershipId = 1): Order {
 
 const idsOf = (orders: readonly Order[]) => orders.map(({ id }) => id)
 
-test('orders of a period that were all read replace those that are no longer there', async () => {
+test('orders of a completely read period replace stored ones that the server no longer has', async () => {
   const copy = new CopyDatabase('spending-1')
-  const kept = [order(4, '05.01.2026 10:00'), order(5, '06.02.2026 10:00'), order(6, '06.02.2026 10:00', 2)]
-  await putOrders(copy, kept, 1000)
+  const storedOrders = [
+    order(4, '05.01.2026 10:00'),
+    order(5, '06.02.2026 10:00'),
+    order(6, '06.02.2026 10:00', 2),
+  ]
+  await putOrders(copy, storedOrders, 1000)
   const period = { from: '2026-06-01', readAt: 2000 }
   await putOrdersOfPeriod(copy, [1], { ...period, orders: [order(7, '06.03.2026 10:00')], isWhole: false })
   expect(idsOf((await readSpending(copy, [1])).orders)).toEqual([7, 5, 4])
@@ -30,7 +34,7 @@ test('orders of a period that were all read replace those that are no longer the
   expect(idsOf((await readSpending(copy, [2])).orders)).toEqual([6])
 })
 
-test('every ordered product is told the family that it stands in', async () => {
+test('every ordered product gets its family', async () => {
   const copy = new CopyDatabase('spending-2')
   await putProducts(copy, [
     sampleProduct({ id: 10, parentId: -1, name: 'Temporary Tags' }),

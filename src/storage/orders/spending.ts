@@ -1,4 +1,4 @@
-// The orders of one dealership, or of several together, since a day, read as a whole: what its spending is summed from.
+// The orders of one or several dealerships since a day, read completely: the source of their spending sums.
 import * as v from 'valibot'
 import type { Order } from '#domain/orders/order.ts'
 import { familyOf, monthOf } from '#domain/orders/spending.ts'
@@ -21,7 +21,7 @@ async function ordersOf(copy: CopyDatabase, dealershipIds: readonly number[]): P
   return each.flatMap(({ orders }) => orders)
 }
 
-/** Keeps the orders of a period; where they are all, those that the server no longer has go. */
+/** Stores the orders of a period; if they are complete, deletes stored ones that the server no longer has. */
 export function putOrdersOfPeriod(
   copy: CopyDatabase,
   dealershipIds: readonly number[],
@@ -32,7 +32,7 @@ export function putOrdersOfPeriod(
     if (!isWhole) return
     const ids = new Set(orders.map(({ id }) => id))
     const firstMonth = period.from.slice(0, 7)
-    // a newer one was placed since; where there is none to compare with, the list reads it again
+    // a higher number was placed since; without orders to compare with, the list reads it again
     const newest = ids.size === 0 ? Number.POSITIVE_INFINITY : Math.max(...ids)
     const stored = await ordersOf(copy, dealershipIds)
     const gone = stored.filter(
@@ -45,9 +45,9 @@ export function putOrdersOfPeriod(
 
 export interface StoredSpending {
   orders: Order[]
-  /** null where no period was ever read as a whole. */
+  /** null if no period was ever read completely. */
   period: ReadPeriod | null
-  /** Of every ordered product that the device knows the way up from. */
+  /** The family of every ordered product whose parents the device knows. */
   families: ReadonlyMap<number, string>
 }
 
@@ -66,18 +66,20 @@ export async function readSpending(
   }
 }
 
-/** Reads the products and, level by level, what they stand under. */
+/** Reads the products and, level by level, their parents. */
 async function readFamilies(copy: CopyDatabase, ids: readonly number[]): Promise<Map<number, string>> {
-  const known = new Map<number, { parentId: number; name: string }>()
-  let wanted = [...ids]
-  while (wanted.length > 0) {
-    const level = await readProducts(copy, wanted)
-    for (const { id, parentId, name } of level) known.set(id, { parentId, name })
-    wanted = [...new Set(level.map(({ parentId }) => parentId))].filter((id) => !known.has(id) && id > 0)
+  const products = new Map<number, { parentId: number; name: string }>()
+  let missingIds = [...ids]
+  while (missingIds.length > 0) {
+    const level = await readProducts(copy, missingIds)
+    for (const { id, parentId, name } of level) products.set(id, { parentId, name })
+    missingIds = [...new Set(level.map(({ parentId }) => parentId))].filter(
+      (id) => !products.has(id) && id > 0,
+    )
   }
   return new Map(
     ids.flatMap((id) => {
-      const family = familyOf(id, known)
+      const family = familyOf(id, products)
       return family === null ? [] : [[id, family]]
     }),
   )

@@ -8,9 +8,9 @@ import { parseStoredOrder } from './stored-order.ts'
 const ofLines = { discount: 8, lines: { 101: { discount: -10, shippingCost: 4 }, 121: { taxCost: 0 } } }
 
 test.each([
-  ['nothing', {}],
-  ['shipping and tax of the whole, as every version kept them', { shippingCost: 10, taxCost: 0 }],
-  ['percents and amounts of lines', ofLines],
+  ['no amounts', {}],
+  ['shipping and tax of the whole order, as every version stored them', { shippingCost: 10, taxCost: 0 }],
+  ['percentages and amounts of lines', ofLines],
 ])('reads %s', (_, stored) => {
   const raw: unknown = JSON.parse(JSON.stringify(stored))
   expect(v.parse(storedAmounts, raw)).toEqual(stored)
@@ -21,12 +21,12 @@ test.each([
     lines: [{ product: sampleProduct(), quantity: 100 }],
     edited: raw,
   }
-  // as a row that an earlier version wrote: without what came later
+  // like a row of an earlier version: without later fields
   expect(contentOf(row as never)?.edited).toEqual(stored)
 })
 
 test.each([
-  ['an amount that is none', { shippingCost: '10' }],
+  ['an amount that is not a number', { shippingCost: '10' }],
   ['a line without a product', { lines: { pouch: { discount: 1 } } }],
 ])('does not read %s', (_, stored) => {
   expect(v.safeParse(storedAmounts, stored).success).toBe(false)

@@ -9,8 +9,8 @@ const typedAmounts = {
 }
 
 /**
- * What staff typed, as carts and pending orders keep it. Earlier versions kept only shipping and tax of the whole,
- * which is the same shape with less in it.
+ * Amounts that staff typed, as carts and pending orders store them. Earlier versions stored only shipping and tax of the
+ * whole order, in the same shape.
  */
 export const storedAmounts: v.GenericSchema<unknown, EditedAmounts> = v.looseObject({
   ...typedAmounts,

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { samplePendingOrder } from '#tests/support/sample-orders.ts'
 import { parseStoredOrder, rowOf, unreadableOrder } from './stored-order.ts'
 
-test('an order that was stored before visitors could order belongs to its account', () => {
+test('reads an order from before visitors could order as its account’s', () => {
   const { customer: _, ...stored } = samplePendingOrder()
   expect(parseStoredOrder(stored)).toMatchObject({ customer: null, author: { id: 3 } })
 })
 
-test('whose order it is without an account is kept', () => {
+test('keeps the customer of an order without an account', () => {
   const customer = {
     name: 'Harper Wells',
     email: 'harper@example.com',
@@ -18,7 +18,7 @@ test('whose order it is without an account is kept', () => {
   expect(parseStoredOrder(samplePendingOrder({ customer }))).toMatchObject({ customer })
 })
 
-test('what version 1 wrote of a refusal and of its past is read as it stands', () => {
+test('reads refusal and journal of version 1 as they are', () => {
   const stored = {
     ...samplePendingOrder({ state: 'refused' }),
     refusal: { code: null, message: 'You may no longer place orders.' },
@@ -34,14 +34,14 @@ test.each([
   [1e300, 253_402_128_000_000],
   [Number.POSITIVE_INFINITY, 253_402_128_000_000],
   [-1e300, 0],
-])('a time that no calendar shows, %d, is read as the nearest that one does', (placedAt, read) => {
+])('reads a time outside the calendar, %d, as the nearest one inside', (placedAt, read) => {
   expect(parseStoredOrder(samplePendingOrder({ placedAt }))).toMatchObject({ placedAt: read })
   expect(unreadableOrder({ ...rowOf(samplePendingOrder({ placedAt })), order: 'torn' })).toMatchObject({
     placedAt: read,
   })
 })
 
-test('a cause that only a later version knows loses nothing else', () => {
+test('loses only the cause if just a later version knows it', () => {
   const refusal = { code: null, message: '', cause: 'moon-phase' }
   const stored = { ...samplePendingOrder({ state: 'refused' }), refusal }
   expect(parseStoredOrder(stored)).toMatchObject({ state: 'refused', refusal: { cause: null } })

@@ -1,5 +1,5 @@
-// A pending order and its row, which keeps the order raw: fields that later versions add have defaults here; what this
-// version cannot read stays in its row untouched and is shown as unreadable.
+// A pending order and its row, which stores the order raw: fields of later versions have defaults here; an order that this
+// version cannot read stays in its row unchanged and is shown as unreadable.
 import * as v from 'valibot'
 import type { Dealership } from '#domain/people/dealership.ts'
 import { finishedAtOf, type PendingOrder, serverNumbersOf, UNTOUCHED } from '#outbox/pending-order.ts'
@@ -14,10 +14,10 @@ import { storedProduct } from '../catalogue/stored-product.ts'
 export const ORDER_SCHEMA_VERSION = 1
 
 const money = v.pipe(v.number(), v.finite())
-/** Within the years that dates on screens, in files and for the server can be made of, with a day to spare. */
+/** The last time from which dates on screens, in files and for the server can be made, with a day to spare. */
 const LATEST_INSTANT = Date.parse('9999-12-30T00:00:00Z')
 const inCalendar = (ms: number) => Math.min(Math.max(ms, 0), LATEST_INSTANT)
-/** A clock that anybody may set wrote it: a wild one must not make its order one that nothing can be done with. */
+/** The device's clock may be wrong: a time outside the calendar must not make its order unusable. */
 const instant = v.pipe(v.number(), v.transform(inCalendar))
 const state = v.picklist(PENDING_STATES)
 const totals = v.looseObject({ subTotal: money, shippingCost: money, taxCost: money, totalPrice: money })
@@ -41,7 +41,7 @@ const attempt = v.looseObject({
   isKeySpent: v.boolean(),
 })
 
-/** Version 1 wrote its words into the message; what a later version names is not known here. */
+/** Version 1 has texts in the message instead; causes of later versions are unknown here. */
 const refusalCause = v.fallback(
   v.optional(v.nullable(v.picklist(['right-lost', 'dealership-lost', 'state-lost'])), null),
   null,
@@ -55,7 +55,7 @@ const customer = v.looseObject({
   stateId: v.number(),
 })
 
-/** What this version cannot read of it is decided again; the order stays readable. */
+/** If this version cannot read the decisions they are made again; the order stays readable. */
 const decisions = v.fallback(
   v.optional(
     v.nullable(
@@ -114,13 +114,13 @@ const storedOrder: v.GenericSchema<unknown, PendingOrder> = v.looseObject({
   journal: v.array(v.looseObject({ at: instant, state, reason: v.string(), said: v.optional(v.string()) })),
 })
 
-/** null where the value is no pending order of this version. */
+/** null if the value is no pending order of this version. */
 export function parseStoredOrder(value: unknown): PendingOrder | null {
   const parsed = v.safeParse(storedOrder, value)
   return parsed.success ? parsed.output : null
 }
 
-/** The part of a row by which finished orders are found and skipped. */
+/** The fields of a row by which finished orders are found and skipped. */
 function markOf(order: PendingOrder): Pick<PendingOrderRow, 'finishedAt' | 'serverNumbers'> {
   const finishedAt = finishedAtOf(order)
   if (finishedAt === null) return { finishedAt: 0 }
@@ -134,19 +134,19 @@ export function rowOf(order: PendingOrder): PendingOrderRow {
 
 export function orderOf(row: PendingOrderRow): PendingOrder {
   const order = parseStoredOrder(row.order)
-  // Discarded while it could not be read: a version that can must not send it.
+  // The row was discarded while unreadable: a version that can read it must not send it.
   const isDiscarded = row.state === 'cancelled' && order?.state !== 'cancelled'
   return order === null || isDiscarded ? unreadableOrder(row) : order
 }
 
-/** A row of another version with its mark; what this version cannot read is not finished. */
+/** A row of another version with its mark; an order that this version cannot read is not finished. */
 export function markedRow(row: PendingOrderRow): PendingOrderRow {
   const order = parseStoredOrder(row.order)
   const isUnderstood = order !== null && order.state === row.state
   return { ...row, ...(isUnderstood ? markOf(order) : { finishedAt: 0 }) }
 }
 
-/** Stands where the dealership of an unreadable order cannot be known. */
+/** The dealership of an unreadable order. */
 const UNREADABLE_DEALERSHIP: Dealership = {
   id: 0,
   name: '',
@@ -162,7 +162,7 @@ const UNREADABLE_DEALERSHIP: Dealership = {
   shippingAddress: { street: '', city: '', zip: '', state: null },
 }
 
-/** What can be said of a row that this version cannot read: that it is there, and since when. */
+/** The order of a row that this version cannot read: only its intent and time are known. */
 export function unreadableOrder(row: PendingOrderRow): PendingOrder {
   const placedAt = typeof row.placedAt === 'number' ? inCalendar(row.placedAt) : 0
   return {
@@ -188,7 +188,7 @@ export function unreadableOrder(row: PendingOrderRow): PendingOrder {
   }
 }
 
-/** Every row whose order is not finished, or is not known to be. */
+/** Every row whose order is not finished, or not known to be. */
 export function readOpenRows(account: AccountDatabase): Promise<PendingOrderRow[]> {
   const { outbox } = account
   return account.transaction('r', outbox, async () => {

@@ -1,5 +1,5 @@
-// The last copy of an order that a new customer placed, beside the e-mail under which the server showed it: whoever
-// opens it without a connection has to name that e-mail again (G60, G136).
+// The last copy of a new customer's order, with the e-mail address for which the server showed it: to open it
+// without a connection a person names that address again (G60, G136).
 import * as v from 'valibot'
 import type { Order } from '#domain/orders/order.ts'
 import { namesCustomer } from '#domain/people/same-customer.ts'
@@ -18,13 +18,13 @@ const storedCopy = v.object({
 
 export interface StoredNewCustomerOrder {
   order: NewCustomerOrder
-  /** When the server showed it. */
+  /** When the server answered the order. */
   readAt: number
 }
 
 const keyOf = (orderId: number) => `unregistered:${orderId}` as const
 
-/** `email`: what was named when the server showed the order. */
+/** `email`: the address that was named when the server showed the order. */
 export async function putUnregisteredOrder(
   copy: CopyDatabase,
   email: string,
@@ -33,7 +33,7 @@ export async function putUnregisteredOrder(
   await copy.settings.put({ key: keyOf(order.id), value: { order, email, readAt } })
 }
 
-/** `other-email`: the device has it, and not for whoever named this. null where the device has none. */
+/** `other-email`: the device has the order for another address. null if the device does not have it. */
 export async function readUnregisteredOrder(
   copy: CopyDatabase,
   orderId: number,
@@ -42,18 +42,18 @@ export async function readUnregisteredOrder(
   const setting = await copy.settings.get(keyOf(orderId))
   const stored = v.safeParse(storedCopy, setting?.value)
   if (!stored.success) return null
-  const { order, readAt, email: known } = stored.output
-  return namesCustomer(email, known) ? { order, readAt } : 'other-email'
+  const { order, readAt, email: storedEmail } = stored.output
+  return namesCustomer(email, storedEmail) ? { order, readAt } : 'other-email'
 }
 
-/** The server no longer shows it for this e-mail, and so does the device; what was read with another one stays. */
+/** The server no longer shows the order for this address, so the device forgets it; a copy for another address stays. */
 export async function forgetUnregisteredOrder(
   copy: CopyDatabase,
   orderId: number,
   email: string,
 ): Promise<void> {
   await copy.transaction('rw', copy.settings, async () => {
-    const kept = await readUnregisteredOrder(copy, orderId, email)
-    if (kept !== 'other-email') await copy.settings.delete(keyOf(orderId))
+    const stored = await readUnregisteredOrder(copy, orderId, email)
+    if (stored !== 'other-email') await copy.settings.delete(keyOf(orderId))
   })
 }

@@ -1,4 +1,4 @@
-// Where the bills of a dealership go, as the server last told.
+// The billing address of a dealership by the server's last answer.
 import * as v from 'valibot'
 import type { Address } from '#domain/people/dealership.ts'
 import type { CopyDatabase } from '../copy-database.ts'
@@ -6,7 +6,7 @@ import { storedAddress } from './stored-dealership.ts'
 
 const storedCopy = v.object({ value: v.nullable(storedAddress), readAt: v.number() })
 
-/** `value` is null where the backend does not tell it. */
+/** `value` is null if the backend does not give it. */
 export async function putBillingAddress(
   copy: CopyDatabase,
   dealershipId: number,
@@ -16,7 +16,7 @@ export async function putBillingAddress(
   await copy.settings.put({ key: `billing:${dealershipId}`, value: { value, readAt } })
 }
 
-/** null where this device never read it. */
+/** null if this device never read it. */
 export async function readBillingAddress(
   copy: CopyDatabase,
   dealershipId: number,

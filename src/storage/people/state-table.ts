@@ -1,4 +1,4 @@
-// The states with their taxes, as the server last gave them (G139).
+// The states with their taxes, by the server's last answer (G139).
 import * as v from 'valibot'
 import type { State } from '#domain/people/dealership.ts'
 import type { CopyDatabase } from '../copy-database.ts'

@@ -12,7 +12,7 @@ export const storedAddress: v.GenericSchema<unknown, Address> = v.looseObject({
   state: v.nullable(storedState),
 })
 
-/** A dealership as this device keeps it. */
+/** The stored form of a dealership. */
 export const storedDealership: v.GenericSchema<unknown, Dealership> = v.looseObject({
   id: v.number(),
   name: v.string(),
@@ -28,7 +28,7 @@ export const storedDealership: v.GenericSchema<unknown, Dealership> = v.looseObj
   shippingAddress: storedAddress,
 })
 
-/** The chosen one, out of the setting as stored; null where none was ever chosen. */
+/** Parses the stored id of the chosen dealership; null if none was ever chosen. */
 export function dealershipIdOf(value: unknown): number | null {
   return typeof value === 'number' ? value : null
 }
@@ -41,7 +41,7 @@ export interface StoredDealerships {
 
 const readAtSchema = v.fallback(v.nullable(v.number()), null)
 
-/** Out of the rows and when they were read, as stored. */
+/** From the stored rows and the stored time of their reading. */
 export function dealershipsOf(rows: readonly unknown[], readAt: unknown): StoredDealerships {
   return {
     dealerships: parseStoredRows(storedDealership, rows).sort(byName),

@@ -8,7 +8,7 @@ function shipment(id: number, nextStartDate: string): ScheduledShipment {
 }
 const ids = async (copy: CopyDatabase) => (await readShipments(copy)).shipments.map(({ id }) => id)
 
-test('the first page replaces what was kept, a later one adds to it, the next to go out first', async () => {
+test('the first page replaces the stored ones, a later page adds to them, sorted by next date', async () => {
   const copy = new CopyDatabase('81')
   expect(await readShipments(copy)).toEqual({ shipments: [], readAt: null })
   await putShipments(copy, { items: [shipment(1, '2027-01-01')], isFirstPage: true }, 100)
@@ -20,7 +20,7 @@ test('the first page replaces what was kept, a later one adds to it, the next to
   copy.close()
 })
 
-test('a row that cannot be read is left out', async () => {
+test('an unreadable row is left out', async () => {
   const copy = new CopyDatabase('82')
   const items = [{ id: 'x' }, shipment(4, '2026-12-01')]
   await copy.settings.put({ key: 'shipments', value: { items, readAt: 5 } })

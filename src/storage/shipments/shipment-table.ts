@@ -1,4 +1,4 @@
-// The last copy of the scheduled shipments, for the screen that has no connection. They are few, so that one row of the
+// The last copy of the scheduled shipments, for a screen without a connection. They are few, so one row of the
 // settings holds them all.
 import * as v from 'valibot'
 import type { ScheduledShipment } from '#domain/shipments/shipment.ts'
@@ -23,7 +23,7 @@ const storedList = v.fallback(v.object({ items: v.array(v.unknown()), readAt: v.
 })
 
 export interface StoredShipments {
-  /** The next to go out first. */
+  /** Sorted by their next date. */
   shipments: ScheduledShipment[]
   readAt: number | null
 }
@@ -38,15 +38,15 @@ export async function readShipments(copy: CopyDatabase): Promise<StoredShipments
   }
 }
 
-/** Keeps an answered page: the first one replaces what was kept, a later one adds to it. */
+/** Stores an answered page: the first one replaces the stored ones, a later one adds to them. */
 export function putShipments(
   copy: CopyDatabase,
   { items, isFirstPage }: { items: readonly ScheduledShipment[]; isFirstPage: boolean },
   readAt: number,
 ): Promise<void> {
   return copy.transaction('rw', copy.settings, async () => {
-    const kept = isFirstPage ? [] : (await readShipments(copy)).shipments
-    const others = kept.filter(({ id }) => items.every((item) => item.id !== id))
-    await copy.settings.put({ key: 'shipments', value: { items: [...others, ...items], readAt } })
+    const stored = isFirstPage ? [] : (await readShipments(copy)).shipments
+    const remaining = stored.filter(({ id }) => items.every((item) => item.id !== id))
+    await copy.settings.put({ key: 'shipments', value: { items: [...remaining, ...items], readAt } })
   })
 }
