@@ -38,7 +38,7 @@ function lineOf(name: string) {
 }
 const quantityOf = (name: string) => lineOf(name).getByRole<HTMLInputElement>('spinbutton')
 
-it('an emptied quantity stands again when it is left', async () => {
+it('shows the earlier quantity again when an emptied field is left', async () => {
   const { quantities, user } = await showCart()
   await user.clear(quantityOf('Tag Pouch Standard'))
   await user.tab()
@@ -49,7 +49,7 @@ it('an emptied quantity stands again when it is left', async () => {
   ])
 })
 
-it('what a buyer types is rounded up to a step, what staff type stays and says that it is too little', async () => {
+it("rounds a buyer's quantity up to a step, and keeps the quantity of staff with a note that it is too low", async () => {
   const { quantities, user } = await showCart()
   const type = async (text: string) => {
     await user.clear(quantityOf('Tag Pouch Standard'))
@@ -66,7 +66,7 @@ it('what a buyer types is rounded up to a step, what staff type stays and says t
   expect(lineOf('Tag Pouch Standard').getByText('Below the start value of 100')).toBeTruthy()
 })
 
-it('a quantity that is no whole number changes nothing, and no order is placed beside it', async () => {
+it('changes nothing and places no order while a quantity is no whole number', async () => {
   const { quantities, requests, user } = await showCart()
   await user.type(screen.getByLabelText("RO or Orderer's Name"), 'Sam')
   const quantity = quantityOf('Tag Pouch Standard')
@@ -109,7 +109,7 @@ it.each([
   )
 })
 
-it('Enter in a text field leads to the next one and places nothing; on the button it does', async () => {
+it('Enter in a text field moves to the next field without placing the order; on the button it places the order', async () => {
   const staff = sampleAccount({
     privileges: [{ group: 'Orders', actions: ['view', 'create', 'edit'] }],
   })
@@ -122,7 +122,7 @@ it('Enter in a text field leads to the next one and places nothing; on the butto
     if (index > 1) await user.keyboard('0123456789012')
     await user.keyboard('{Enter}')
   }
-  // A scanner that reads on finds the last field, not the button.
+  // A scanner that keeps reading stays in the last field and does not reach the button.
   expect(document.activeElement).toBe(screen.getByLabelText('Paper order number'))
   expect(screen.getByLabelText<HTMLInputElement>('PO#').value).toBe('0123456789012')
   expect(requests).toEqual([])

@@ -25,10 +25,10 @@ import type { PricedCart } from './use-priced-cart.ts'
 
 const NO_AMOUNTS = { shippingCost: 0, taxCost: 0 }
 
-/** Where its code is out of reach, staff read the shares and cannot type over them. */
-const EditedLine = lazyPart(async () => (await import('./staff/edited-line.tsx')).EditedLine, Shares)
+/** When the editing code cannot be loaded, staff can read the shares but not edit them. */
+const EditedLine = lazyPart(async () => (await import('./staff/edited-line.tsx')).EditedLine, AmountShares)
 
-function Shares({ amounts: { shippingCost, taxCost } }: Pick<EditedLineProps, 'amounts'>) {
+function AmountShares({ amounts: { shippingCost, taxCost } }: Pick<EditedLineProps, 'amounts'>) {
   return (
     <p className={styles.detail}>
       {cartTexts.shares(formatMoney(shippingCost ?? 0), formatMoney(taxCost ?? 0))}
@@ -78,7 +78,7 @@ interface CartLineItemProps {
   computed: EditedLineProps['computed']
 }
 
-/** One product of the cart. The icon asks before it removes it (G34). */
+/** One product of the cart. The remove button asks first (G34). */
 function CartLineItem({ line, cart, unitPrice, lineTotal, amounts, computed }: CartLineItemProps) {
   const { product } = line
   const { remove } = cart
@@ -109,7 +109,7 @@ function CartLineItem({ line, cart, unitPrice, lineTotal, amounts, computed }: C
       {amounts && (
         <div className={styles.amounts}>
           <EditedLine
-            whileLoading={<Shares amounts={amounts} />}
+            whileLoading={<AmountShares amounts={amounts} />}
             line={line}
             amounts={amounts}
             computed={computed}
@@ -126,7 +126,7 @@ function CartLineItem({ line, cart, unitPrice, lineTotal, amounts, computed }: C
         isDestructive
         onConfirm={() => {
           setIsAsking(false)
-          void remove(product.id) // shown by the live query
+          void remove(product.id) // the live query shows the result
         }}
         onCancel={() => setIsAsking(false)}
       />

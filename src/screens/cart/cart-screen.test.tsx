@@ -28,7 +28,7 @@ async function showCart(options: Options) {
   return { counter, user: userEvent.setup() }
 }
 
-/** `until` is when storage answers. */
+/** Storage answers when `until` resolves. */
 function placing(answer: Awaited<ReturnType<Outbox['place']>>, until: Promise<void> = Promise.resolve()) {
   const requests: PlaceRequest[] = []
   const outbox: Partial<Outbox> = {
@@ -55,14 +55,14 @@ it('shows the figures of the cart', async () => {
     '$3.08',
     '$75.88',
   ])
-  // What staff see and type besides.
+  // The additional fields of staff.
   expect(screen.queryByLabelText('Shipping amount')).toBeNull()
   expect(screen.queryByLabelText('Tax amount')).toBeNull()
   expect(screen.queryByText(/^shipping \$/)).toBeNull()
   expect(screen.queryByRole('combobox', { name: 'Dealership' })).toBeNull()
 })
 
-it('prices the cart anew when another dealership is chosen', async () => {
+it('computes the prices again when another dealership is chosen', async () => {
   const discount = { type: 'DISCOUNT_DEALER' as const, dealershipId: 2, value: 10 }
   const peoria = sampleDealership({ id: 2, name: 'Peoria', noTax: true, noShippingFee: true })
   const dealerships = [sampleDealership(), peoria]
@@ -85,11 +85,11 @@ it('prices the cart anew when another dealership is chosen', async () => {
   act(() => {
     for (const tell of listeners) tell()
   })
-  // 0.45 less 10 % is 0.41.
+  // 0.45 minus 10 % is 0.41.
   expect(figures()).toEqual(['$41.00', '$0.00', '$0.00', '$41.00'])
 })
 
-it('leads from Checkout to the selector where none of several dealerships is chosen', async () => {
+it('leads from Checkout to the selector when none of several dealerships is chosen', async () => {
   const { requests, outbox } = placing({ kind: 'cart-empty' })
   const dealerships = [sampleDealership(), sampleDealership({ id: 2, name: 'Peoria' })]
   const account = sampleAccount({ dealerships: dealerships.map(({ id, name }) => ({ id, name })) })
@@ -104,7 +104,7 @@ it('leads from Checkout to the selector where none of several dealerships is cho
   expect(requests).toEqual([])
 })
 
-it('names dealership and ship-to above the lines, in the summary and beside Checkout', async () => {
+it('names the dealership and its address above the lines, in the summary and beside Checkout', async () => {
   await showCart({ account: sampleAccount(), chosen: sampleDealership() })
   const line = 'For Lakeside Motors, 1 Lake Street, Chicago, IL 60601'
   const lines = screen.getAllByText((_, element) => element?.tagName === 'P' && element.textContent === line)
@@ -131,7 +131,7 @@ it('leaves shipping and total open for a buyer in Alaska', async () => {
   ])
 })
 
-it('asks an ordinary user for a name and keeps what was typed', async () => {
+it('asks an ordinary user for a name, and keeps the typed fields', async () => {
   const { requests, outbox } = placing({ kind: 'cart-empty' })
   const { counter, user } = await showCart({ account: sampleAccount(), chosen: sampleDealership(), outbox })
   await user.type(screen.getByLabelText('PO#'), 'PO 77')
@@ -142,7 +142,7 @@ it('asks an ordinary user for a name and keeps what was typed', async () => {
   expect((await counter.databases.account.cart.get('cart'))?.poNumber).toBe('PO 77')
 })
 
-it('says clearly that a full device could not keep the order, and keeps the cart', async () => {
+it('says that a full device could not store the order, and keeps the cart', async () => {
   const { outbox } = placing({ kind: 'no-room' })
   const { user } = await showCart({ account: sampleAccount(), chosen: sampleDealership(), outbox })
   await user.type(screen.getByLabelText("RO or Orderer's Name"), 'Sam')
@@ -153,7 +153,7 @@ it('says clearly that a full device could not keep the order, and keeps the cart
   expect(screen.getAllByRole('spinbutton', { name: 'Quantity' })).toHaveLength(2)
 })
 
-it('does not pretend to save an order offline where the address is not secure', async () => {
+it('saves no order offline on an insecure address', async () => {
   vi.stubGlobal('isSecureContext', false)
   const { requests, outbox } = placing({ kind: 'cart-empty' })
   const surroundings = { account: sampleAccount(), chosen: sampleDealership(), outbox }
@@ -168,7 +168,7 @@ it('does not pretend to save an order offline where the address is not secure', 
   vi.unstubAllGlobals()
 })
 
-it('places once on a double click', async () => {
+it('places one order on a double click', async () => {
   let answer = () => {}
   const answered = new Promise<void>((resolve) => {
     answer = resolve
@@ -187,7 +187,7 @@ it('places once on a double click', async () => {
   expect(screen.getAllByRole('spinbutton', { name: 'Quantity' })).toHaveLength(2)
 })
 
-it('leads nobody away who chose another page meanwhile, although it is not there yet', async () => {
+it('leaves a person where they are who chose another page meanwhile, even while that page is loading', async () => {
   let answer = () => {}
   const answered = new Promise<void>((resolve) => {
     answer = resolve
@@ -235,7 +235,7 @@ it.each([
   ['in place of the one that was shown', '200', 200, 'The cart was changed meanwhile', true],
   ['only once it was seen where it was rounded', '150', 200, 'A typed quantity was rounded up', false],
 ])('takes the quantity that is typed as Checkout is pressed, %s', async (...row) => {
-  const [, typed, stored, told, isPlaced] = row
+  const [, typed, stored, expectedAlert, isPlaced] = row
   const { requests, outbox } = placing({ kind: 'cart-changed' })
   const { counter, user } = await showCart({ account: sampleAccount(), chosen: sampleDealership(), outbox })
   await user.type(screen.getByLabelText("RO or Orderer's Name"), 'Sam')
@@ -243,13 +243,13 @@ it.each([
   await user.clear(quantity)
   await user.type(quantity, typed)
   await user.click(screen.getByRole('button', { name: 'Checkout' }))
-  expect((await screen.findByRole('alert')).textContent).toContain(told)
+  expect((await screen.findByRole('alert')).textContent).toContain(expectedAlert)
   const cart = await readCart(counter.databases.account)
   expect(cart.lines[0]?.quantity).toBe(stored)
   expect(requests.map(({ cartRevision }) => cartRevision)).toEqual(isPlaced ? [cart.revision] : [])
 })
 
-it('says in the list of staff that no dealership could be read yet', async () => {
+it('says in the dealership list of staff that the dealerships could not be read yet', async () => {
   const privileges = [{ group: 'Orders', actions: ['view', 'create', 'edit'] }]
   await showCart({ account: sampleAccount({ privileges }), chosen: null })
   const picker = screen.getByRole('combobox', { name: 'Dealership' })
@@ -261,7 +261,7 @@ it('says in the list of staff that no dealership could be read yet', async () =>
   expect(screen.getByText('The dealerships could not be read yet.')).toBeTruthy()
 })
 
-it('marks for staff the dealerships of a company that is not approved', async () => {
+it('marks for staff the dealerships of companies that are not approved', async () => {
   const privileges = [{ group: 'Orders', actions: ['view', 'create', 'edit'] }]
   const fresh = sampleDealership({ id: 2, name: 'Fresh Cars', isApproved: false })
   await showCart({
@@ -280,7 +280,7 @@ it('marks for staff the dealerships of a company that is not approved', async ()
   ).toEqual(['Lakeside Motors', 'Fresh Cars (not approved yet)', 'Choose a Dealer'])
 })
 
-it('tells a visitor who may order', async () => {
+it('tells a visitor that only registered customers may order', async () => {
   const { user } = await showCart({ account: null })
   await user.click(screen.getByRole('button', { name: 'Checkout' }))
   const dialog = await screen.findByRole('dialog')
@@ -304,7 +304,7 @@ it('tells a visitor who may order', async () => {
   )
 })
 
-it('loses no press of a quick hand', async () => {
+it('counts every quick press', async () => {
   await showCart({ account: sampleAccount(), chosen: sampleDealership() })
   const [increase] = screen.getAllByRole('button', { name: 'Increase' })
   if (increase === undefined) throw new Error('no stepper')
@@ -313,7 +313,7 @@ it('loses no press of a quick hand', async () => {
   await waitFor(() => expect(quantity).toHaveProperty('value', '400'))
 })
 
-it('asks before the icon removes a product, and not before the stepper does', async () => {
+it('asks before the remove button removes a product, but not when the stepper reaches zero', async () => {
   const { user } = await showCart({ account: sampleAccount(), chosen: sampleDealership() })
   await user.click(screen.getByRole('button', { name: 'Remove Tag Pouch Standard' }))
   const dialog = await screen.findByRole('dialog')
@@ -328,7 +328,7 @@ it('asks before the icon removes a product, and not before the stepper does', as
   expect(await screen.findByText('Cart empty')).toBeTruthy()
 })
 
-it('shows what a product says in the cart, and offers the extras that are marked for it', async () => {
+it('shows the cart description of a product, and offers the products that are marked as extras', async () => {
   const counter = sampleCounter({ account: sampleAccount(), chosen: sampleDealership() })
   const pouch = sampleProduct({ descriptionCart: 'Packed by the hundred' })
   const inCart = product({ id: 170, name: 'Pens in the cart', showCart: true })
@@ -351,7 +351,7 @@ it('shows what a product says in the cart, and offers the extras that are marked
   expect(extras.getAllByRole('link').map((link) => link.textContent)).toEqual(['Counter Pens'])
 })
 
-it('leaves the focus at the heading after everything was removed', async () => {
+it('focuses the heading after everything was removed', async () => {
   const { user } = await showCart({ account: sampleAccount(), chosen: sampleDealership() })
   await user.click(screen.getByRole('button', { name: 'Remove all' }))
   await user.click(await screen.findByRole('button', { name: 'Yes' }))

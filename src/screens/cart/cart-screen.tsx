@@ -24,35 +24,35 @@ import { type NewCustomerFormProps, useNewCustomer } from './use-new-customer.ts
 import { type PricedCart, usePricedCart } from './use-priced-cart.ts'
 import { VisitorDialog } from './visitor-dialog.tsx'
 
-/** The saving of an order rarely takes so long. */
+/** Saving an order rarely takes longer. */
 const BUSY_AFTER_MS = 100
 
 interface CartScreenProps {
-  /** The results of a search made on this page (G19). */
+  /** The results of a search on this page (G19). */
   above?: ReactNode
-  /** The form of new customers; the app joins it with this screen. */
+  /** The form of new customers; the app passes it in, because screens do not import each other. */
   NewCustomer: ComponentType<NewCustomerFormProps & { whileLoading?: ReactNode }>
 }
 
 export function CartScreen({ above, NewCustomer }: CartScreenProps) {
-  // Read once for the whole page: a part that reads for itself would first see an empty cart.
+  // Read once for the whole page: a part that reads on its own would first see an empty cart.
   const stored = usePricedCart()
   const { isSignedIn } = useSession()
   const { phase, checkout: order } = useCheckout()
   const [ordered, setOrdered] = useState<PricedCart | null>(null)
-  // The saving of an order empties the cart: what was ordered stands until the next screen does.
+  // Saving an order empties the cart, so the ordered cart stays visible until the next screen appears.
   const cart = phase.kind === 'placing' ? (ordered ?? stored) : stored
   const { isReady, itemCount, removeAll } = cart
   const [isAskingRemoval, setIsAskingRemoval] = useState(false)
   const [isVisitorDialogOpen, setIsVisitorDialogOpen] = useState(false)
   const newCustomer = useNewCustomer(cart, checkout)
-  /** The link that opened the form is gone, so the form takes the focus. */
-  const isFormWanted = useRef(false)
+  /** True after a press on the link that opens the form: the form then takes the focus. */
+  const isFormFocusDue = useRef(false)
   const isLong = useLasting(phase.kind === 'placing', BUSY_AFTER_MS)
   const isBusy = isLong || phase.kind === 'sending'
 
   function checkout(request: PlaceRequest): Promise<boolean> {
-    // A second press while the first is under way would take the emptied one.
+    // A second press during saving must not replace the ordered cart by the emptied one.
     if (phase.kind !== 'placing') setOrdered(stored)
     return order(request)
   }
@@ -62,7 +62,7 @@ export function CartScreen({ above, NewCustomer }: CartScreenProps) {
       isCartEmpty={itemCount === 0}
       isFormOpen={newCustomer.isOpen}
       onForm={() => {
-        isFormWanted.current = itemCount > 0
+        isFormFocusDue.current = itemCount > 0
       }}
     />
   )
@@ -120,8 +120,8 @@ export function CartScreen({ above, NewCustomer }: CartScreenProps) {
           className={styles.newCustomer}
           tabIndex={-1}
           ref={(form) => {
-            if (form === null || !isFormWanted.current) return
-            isFormWanted.current = false
+            if (form === null || !isFormFocusDue.current) return
+            isFormFocusDue.current = false
             form.focus()
           }}
         >
@@ -144,7 +144,7 @@ export function CartScreen({ above, NewCustomer }: CartScreenProps) {
         isDestructive
         onConfirm={() => {
           setIsAskingRemoval(false)
-          void removeAll() // shown by the live query
+          void removeAll() // the live query shows the result
         }}
         onCancel={() => setIsAskingRemoval(false)}
       />
@@ -152,7 +152,7 @@ export function CartScreen({ above, NewCustomer }: CartScreenProps) {
         isOpen={isVisitorDialogOpen}
         onClose={() => setIsVisitorDialogOpen(false)}
         onNewCustomer={() => {
-          isFormWanted.current = true
+          isFormFocusDue.current = true
           setIsVisitorDialogOpen(false)
         }}
       />
@@ -160,7 +160,7 @@ export function CartScreen({ above, NewCustomer }: CartScreenProps) {
   )
 }
 
-/** The order is safe already; this says so while the server is asked. */
+/** The order is already saved; this shows while the server is asked. */
 function CheckoutProgress() {
   return (
     <Card>
@@ -191,7 +191,7 @@ interface VisitorLinksProps {
   onForm: () => void
 }
 
-/** An order without an account is as near as one with it. */
+/** Visitors can order with or without an account: both links are equally near. */
 function VisitorLinks({ isCartEmpty, isFormOpen, onForm }: VisitorLinksProps) {
   return (
     <div className={styles.visitorLinks}>

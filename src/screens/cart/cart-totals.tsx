@@ -9,7 +9,7 @@ interface FiguresProps {
   cart: PricedCart
 }
 
-/** Where its code is out of reach, staff read the figures and cannot type over them. */
+/** When the editing code cannot be loaded, staff can read the figures but not edit them. */
 const EditedFigures = lazyPart(
   async () => (await import('./staff/edited-figures.tsx')).EditedFigures,
   ({ cart }: FiguresProps) => <Figures price={cart.price} isShippingOpen={false} />,
@@ -28,9 +28,9 @@ function Figures({ price, isShippingOpen }: { price: Totals; isShippingOpen: boo
 
 interface CartTotalsProps {
   cart: PricedCart
-  /** Shipping and total are open for buyers in Alaska and Hawaii (G58). */
+  /** Shipping and total are undetermined for buyers in Alaska and Hawaii (G58). */
   isShippingOpen: boolean
-  /** Staff type over markup, shipping and tax. */
+  /** Staff may edit markup, shipping and tax. */
   isEditable: boolean
 }
 

@@ -6,7 +6,7 @@ import styles from './cart-warning-note.module.css'
 import { cartWarningSentences } from './cart-warning-sentences.ts'
 import type { PricedCart } from './use-priced-cart.ts'
 
-/** What a basket check changed, until the person has read it (ordering.md §8). */
+/** Lists the changes that a basket check found, until the person dismisses them (ordering.md §8). */
 export function CartWarningNote({ cart }: { cart: PricedCart }) {
   const { warning, dismissWarning } = cart
   if (warning === null) return null
@@ -20,7 +20,7 @@ export function CartWarningNote({ cart }: { cart: PricedCart }) {
           icon="close"
           label={cartTexts.dismissWarning}
           onClick={() => {
-            void dismissWarning() // shown by the live query
+            void dismissWarning() // the live query shows the result
           }}
         />
       }

@@ -1,4 +1,4 @@
-// The words of the cart's warning (ordering.md §8): `Shipping of Tag Paper Box: was $8.25, now $10.00`.
+// Words the warning of the cart (ordering.md §8): `Shipping of Tag Paper Box: was $8.25, now $10.00`.
 import type { FieldChange, FieldValue, PercentageChange } from '#domain/cart/basket-changes.ts'
 import type { CartWarning } from '#domain/cart/cart.ts'
 import { formatFine } from '#domain/values/money.ts'
@@ -13,7 +13,7 @@ import {
 } from '#texts/cart/changes.ts'
 
 interface FieldWords {
-  /** What people call it. */
+  /** The field's name for people. */
   name: string
   inWords: (value: FieldValue) => string
 }
@@ -33,7 +33,7 @@ const money = ofNumber(formatFine)
 const percent = ofNumber(percentWords)
 const pieces = ofNumber(piecesWords)
 
-/** Every field that check-basket compares (G132). */
+/** The words of every field that check-basket compares (G132). */
 const FIELDS: Record<string, FieldWords> = {
   price: { name: CHANGE_WORDS.price, inWords: money },
   noTax: {
@@ -57,7 +57,7 @@ const FIELDS: Record<string, FieldWords> = {
   parentShippingMinSize: { name: CHANGE_WORDS.sharedShippingBlock, inWords: pieces },
 }
 
-/** `packingSize` → `Packing size`: a backend may compare what this version does not know. */
+/** `packingSize` → `Packing size`: a backend may compare fields that this version does not know. */
 function unknownField(field: string): FieldWords {
   const words = field.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
   return { name: words.charAt(0).toUpperCase() + words.slice(1), inWords: plainValue }
@@ -74,13 +74,13 @@ const PERCENTAGES: Record<PercentageType, { name: string; inWords: (percentage: 
 }
 
 export interface WarningText {
-  /** Stable among the texts of one warning. */
+  /** Unique among the texts of one warning. */
   key: string
   text: string
 }
 
 function sentence(key: string, field: string, product: string, before: string, now: string): WarningText[] {
-  // A parent of another type that shares no shipping either changes nothing that people see.
+  // A change between two parent types that share no shipping is no change for people.
   return before === now ? [] : [{ key, text: cartWarningTexts.changed(field, product, before, now) }]
 }
 
@@ -97,7 +97,7 @@ function percentageText(productId: number, product: string, change: PercentageCh
   return sentence(`${productId} ${discountType}`, name, product, inWords(outOffDate), inWords(current))
 }
 
-/** One sentence per product that is gone and per value that changed. */
+/** One sentence for each product that is gone and for each changed value. */
 export function cartWarningSentences(warning: CartWarning): WarningText[] {
   const gone = warning.gone.map(({ productId, name }) => ({
     key: `${productId} gone`,

@@ -1,4 +1,5 @@
-// How a registered checkout ends for the person who watches it, what its form asks for, and who is not let in at all.
+// How the checkout of a signed-in buyer ends on the screen, what its form requires, and who may not order at
+// all.
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -13,7 +14,7 @@ import { CartScreen } from './cart-screen.tsx'
 afterEach(cleanup)
 
 interface Situation {
-  /** The order as the outbox leaves it. */
+  /** The order as the outbox left it. */
   fields?: Partial<PendingOrder>
   watched?: Watched
   chosen?: ReturnType<typeof sampleDealership> | null
@@ -40,7 +41,7 @@ async function showCart(situation: Situation = {}) {
 
 const checkout = () => screen.getByRole('button', { name: 'Checkout' })
 
-it('says for three seconds that the order was received, and leads to the order history', async () => {
+it('says for three seconds that the order was received, and opens the order history', async () => {
   const { give, user } = await showCart({ fields: { state: 'sent', orderId: 900 } })
   await user.click(checkout())
   await screen.findByText('At /orders')
@@ -78,7 +79,7 @@ it.each<[Watched, string]>([
   expect(give.mock.calls).toEqual([])
 })
 
-it('places nothing for whoever may not order, and says so on the button', async () => {
+it('places no order for a person without the permission, and the button says so', async () => {
   const account = sampleAccount({ privileges: [{ group: 'Orders', actions: ['view'] }] })
   const { requests, user } = await showCart({ account })
   expect(checkout().getAttribute('aria-disabled')).toBe('true')
@@ -100,7 +101,7 @@ it.each([
   await waitFor(() => expect(requests).toMatchObject([{ confirmNumber: sent }]))
 })
 
-it('says at every field what is wrong', async () => {
+it('shows the fault of each field at the field', async () => {
   const { requests, user } = await showCart({ ordererName: '' })
   const alerts = () => screen.getAllByRole('alert').map((alert) => alert.textContent)
   await user.click(checkout())

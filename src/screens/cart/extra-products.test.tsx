@@ -13,7 +13,7 @@ afterEach(cleanup)
 
 const extra = { showCart: true, startValue: 250, quantityStep: 1 }
 
-it('offers what staff marked for the cart, each with the words of its type', async () => {
+it('offers the products that staff marked for the cart, each with the button of its type', async () => {
   const counter = sampleCounter({ account: sampleAccount() })
   const { account, copy } = counter.databases
   await putProducts(copy, [
@@ -22,7 +22,7 @@ it('offers what staff marked for the cart, each with the words of its type', asy
     sampleProduct({ id: 141, name: 'Reorder Printed Insert', type: 'REORDER', ...extra }),
     sampleProduct({ id: 142, name: 'Archived Insert', archive: true, ...extra }),
     sampleFrame({ id: 122, name: 'Plate Frame Black' }),
-    // In the cart already.
+    // A product that is in the cart already.
     sampleProduct({ showCart: true }),
   ])
   await changeCart(account, () => ({ lines: sampleLines }))
@@ -52,7 +52,7 @@ it('offers what staff marked for the cart, each with the words of its type', asy
   )
 })
 
-it('follows what becomes of the products while the cart is open, and asks the server whether it still lists them', async () => {
+it('follows changes of the products while the cart is open, and asks the server whether it still lists them', async () => {
   const counter = sampleCounter({ account: sampleAccount() })
   const { account, copy } = counter.databases
   const insert = sampleProduct({ id: 140, name: 'Insert', price: 0.5, ...extra })

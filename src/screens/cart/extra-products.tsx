@@ -21,7 +21,7 @@ import type { PricedCart } from './use-priced-cart.ts'
 
 const SHOWN = 4
 
-/** The same words as on its card (storefront.md §4). */
+/** The same label as on the product card (storefront.md §4). */
 function labelOf({ type }: Product): string {
   return catalogueTexts.addToCart[type as 'PRODUCT' | 'CUSTOM' | 'REORDER'] // the buyable types
 }
@@ -32,26 +32,26 @@ function isExtra(product: Product): boolean {
   )
 }
 
-/** Products marked showCart are offered as an extra beside the cart (G54). */
+/** Offers the products marked showCart as extras below the cart (G54). */
 export function ExtraProducts({ cart }: { cart: PricedCart }) {
   const { catalogue } = useCounter()
   const { lines, put } = cart
   const { pricing } = useDealership()
   const { isAdmin } = useSession()
   const { completeAt } = useCatalogueStatus()
-  const heard = useHeardEvent()
+  const changeEvent = useHeardEvent()
   const [ids, setIds] = useState<readonly number[]>([])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a copy that was read anew, or told of a change, has others
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new copy, or an event about a change, may hold other extras
   useEffect(() => {
     const leaving = new AbortController()
-    const show = (found: Product[]) => {
-      if (!leaving.signal.aborted) setIds(found.map(({ id }) => id))
+    const show = (extras: Product[]) => {
+      if (!leaving.signal.aborted) setIds(extras.map(({ id }) => id))
     }
-    // without a readable copy there is nothing to offer
+    // without a readable copy no extras are offered
     catalogue.everyProduct(isExtra, leaving.signal).then(show, () => show([]))
     return () => leaving.abort()
-  }, [catalogue, completeAt, heard])
+  }, [catalogue, completeAt, changeEvent])
   useConfirmedMatches('', ids)
 
   const offered = (useProductsOf(ids) ?? [])
@@ -76,7 +76,7 @@ export function ExtraProducts({ cart }: { cart: PricedCart }) {
               size="small"
               icon="plus"
               onClick={() => {
-                void put(product, increased(0, product, isAdmin)) // shown live
+                void put(product, increased(0, product, isAdmin)) // the live query shows the result
               }}
             >
               {labelOf(product)}

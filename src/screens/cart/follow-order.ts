@@ -1,5 +1,5 @@
-// An order that was saved at Checkout, until the person sees how it went: sent, taken back into the cart, or left waiting
-// (offline.md, Screen flow).
+// Follows an order saved at Checkout until the person sees the result: sent, taken back into the cart, or
+// left waiting (offline.md, Screen flow).
 import type { Counter } from '#app-context/counter.ts'
 import { DEFAULT_NOTICE_MS, NEW_CUSTOMER_NOTICE_MS } from '#app-context/notices.ts'
 import { askToKeep, isSafetyTold, mayWait, safetyToTell, withSavedOrder } from '#app-context/saved-order.ts'
@@ -16,20 +16,20 @@ const WATCH_MS = 8000
 
 export interface CheckoutPage
   extends Pick<Counter, 'outbox' | 'cart' | 'connection' | 'notices' | 'pwa' | 'databases'> {
-  /** The cart is on the screen. */
+  /** True while the person is still on the cart screen. */
   isWatched(): boolean
-  /** Where the cart is on the screen. */
+  /** Leads to another page, if the person is still on the cart screen. */
   leaveFor(path: string, state?: object): void
   onSending(): void
   fail(text: string): false
 }
 
-/** Begun beside the saving of an order that will wait: its answers come right after it. */
+/** Reads ahead while an order that will wait is being saved: both answers are needed right after saving. */
 export function lookAhead({ connection, databases }: CheckoutPage, { customer }: PlaceRequest) {
   if (connection.read().state !== 'offline') return null
   return {
     isTold: isSafetyTold(databases.device),
-    // Where they cannot be read, the screen reads them itself, and says so.
+    // If the orders cannot be read here, the screen reads them itself and reports the failure.
     orders: readFirstOrders(databases.account, customer === undefined).catch(() => null),
   }
 }
@@ -37,21 +37,23 @@ export function lookAhead({ connection, databases }: CheckoutPage, { customer }:
 async function leaveItWaiting(
   page: CheckoutPage,
   order: PendingOrder,
-  asked: Promise<void>,
+  persistence: Promise<void>,
   ahead: ReturnType<typeof lookAhead> = null,
 ): Promise<boolean> {
   const { databases, pwa } = page
-  // What may have arrived stays.
+  // An order that may have reached the server is not taken back.
   if (!(await mayWait(databases.device, order))) {
     return takeBack(page, order, newCustomerTexts.needsConnection)
   }
   const { intent } = order
   const isTold = await ahead?.isTold
-  // Where the device cannot even note that it was said, the order is what matters.
-  const safety = isTold ? null : await safetyToTell(databases.device, pwa.read(), asked).catch(() => null)
+  // Showing the order matters more than recording that the advice was shown.
+  const safety = isTold
+    ? null
+    : await safetyToTell(databases.device, pwa.read(), persistence).catch(() => null)
   const orders = await ahead?.orders
-  const isAmong = orders?.open.some((each) => each.intent === intent)
-  if (orders && isAmong && page.isWatched()) handOverOrders(databases.account, orders)
+  const isListed = orders?.open.some((each) => each.intent === intent)
+  if (orders && isListed && page.isWatched()) handOverOrders(databases.account, orders)
   page.leaveFor(pendingOrdersPath, withSavedOrder({ intent, safety }))
   return true
 }
@@ -60,7 +62,7 @@ async function stored({ outbox }: CheckoutPage, { intent }: PendingOrder): Promi
   return (await outbox.open()).stored(intent)
 }
 
-async function tellReceived(page: CheckoutPage, order: PendingOrder): Promise<void> {
+async function showReceived(page: CheckoutPage, order: PendingOrder): Promise<void> {
   if (order.customer === null) {
     page.notices.give({ kind: 'success', text: checkoutTexts.received }, DEFAULT_NOTICE_MS)
     page.leaveFor(ordersPath)
@@ -71,7 +73,10 @@ async function tellReceived(page: CheckoutPage, order: PendingOrder): Promise<vo
   page.leaveFor(orderId === null ? homePath : unregisteredOrderPath(orderId))
 }
 
-/** Of a refusal that the person watches (offline.md, rule 7). Answers whether the order stays where it is. */
+/**
+ * Takes a refused order back into the cart, if the person watches (offline.md, rule 7). Answers true when the
+ * order stays outside the cart.
+ */
 async function takeBack(page: CheckoutPage, order: PendingOrder, reason?: string): Promise<boolean> {
   if (!page.isWatched()) return true
   const refused = await stored(page, order)
@@ -85,7 +90,7 @@ async function takeBack(page: CheckoutPage, order: PendingOrder, reason?: string
   return page.fail(description ? checkoutTexts.failedBecause(description) : checkoutTexts.failed)
 }
 
-/** Watches the order as long as an answer can be hoped for. */
+/** Waits for the server's answer while the device is online, at most `WATCH_MS`. */
 async function watch({ connection, outbox }: CheckoutPage, order: PendingOrder): Promise<Watched> {
   const lost = new AbortController()
   const stop = connection.subscribe(() => {
@@ -104,13 +109,13 @@ export async function followOrder(
   order: PendingOrder,
   ahead: ReturnType<typeof lookAhead>,
 ): Promise<boolean> {
-  // The order is saved whatever the browser answers.
-  const asked = askToKeep(page.databases.device).catch(console.error)
-  if (page.connection.read().state === 'offline') return leaveItWaiting(page, order, asked, ahead)
+  // The order is saved, whatever the browser answers.
+  const persistence = askToKeep(page.databases.device).catch(console.error)
+  if (page.connection.read().state === 'offline') return leaveItWaiting(page, order, persistence, ahead)
   page.onSending()
   switch (await watch(page, order)) {
     case 'sent':
-      await tellReceived(page, order)
+      await showReceived(page, order)
       return true
     case 'refused':
       return takeBack(page, order)
@@ -118,6 +123,6 @@ export async function followOrder(
       page.leaveFor(`${pendingOrdersPath}?review=${order.intent}`)
       return true
     case 'pending':
-      return leaveItWaiting(page, order, asked)
+      return leaveItWaiting(page, order, persistence)
   }
 }

@@ -5,11 +5,11 @@ import { sampleFrame, sampleProduct } from '#tests/support/sample-orders.ts'
 import { sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
 import { MiniCart } from './mini-cart.tsx'
 
-// jsdom has no media queries, and the module asks one as it loads
+// jsdom has no media queries, and the module evaluates one when it loads
 const screenSize = vi.hoisted(() => {
-  const asked = { matches: false, addEventListener() {}, removeEventListener() {} }
-  Object.assign(globalThis, { matchMedia: () => asked })
-  return asked
+  const query = { matches: false, addEventListener() {}, removeEventListener() {} }
+  Object.assign(globalThis, { matchMedia: () => query })
+  return query
 })
 
 afterEach(() => {
@@ -28,7 +28,7 @@ async function show(lineCount: number) {
   showScreen(counter, <MiniCart />, '/')
 }
 
-it('shows three products, then all, and takes one out', async () => {
+it('shows three products, then all of them, and removes one', async () => {
   await show(5)
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(3))
   const first = screen.getAllByRole('listitem')[0]
@@ -43,7 +43,7 @@ it('shows three products, then all, and takes one out', async () => {
   expect(screen.getByRole('link', { name: 'Edit Cart and Checkout' }).getAttribute('href')).toBe('/cart')
 })
 
-it('lists all of them on a small screen', async () => {
+it('lists all products on a small screen', async () => {
   screenSize.matches = true
   await show(4)
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(4))

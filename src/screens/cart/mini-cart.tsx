@@ -17,7 +17,7 @@ import styles from './mini-cart.module.css'
 import { useLineStepper } from './use-line-stepper.ts'
 
 const SHOWN = 3
-/** Below the large breakpoint all items are listed (G28). */
+/** Below the large breakpoint all products are listed (G28). */
 const smallScreen = window.matchMedia('not all and (min-width: 60em)')
 
 function watchScreen(listener: () => void): () => void {

@@ -1,4 +1,4 @@
-// The cart of somebody who has no account; the form itself is tested where it stands.
+// The cart of a visitor without an account; the form itself has tests of its own.
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -25,7 +25,7 @@ afterEach(() => {
 const ILLINOIS: State = { id: 13, code: 'IL', name: 'Illinois', tax: 6.25 }
 const HAWAII: State = { id: 12, code: 'HI', name: 'Hawaii', tax: 4 }
 
-/** Its buttons do what a person types. */
+/** Each button does the typing of a person. */
 function Form({ onState, onOrder }: NewCustomerFormProps) {
   return (
     <>
@@ -47,22 +47,22 @@ function Form({ onState, onOrder }: NewCustomerFormProps) {
 
 const SENT = { state: 'sent', orderId: 900 } as const
 
-/** The outbox ends with an order in this state. */
+/** Shows the cart; the outbox will end with an order in this state. */
 async function showCart({ fields = SENT as Partial<PendingOrder>, watched = 'sent' as Watched } = {}) {
   const counter = sampleCounter({ account: null })
   const order = samplePendingOrder({ customer: sampleCustomer, ...fields })
   const asked = letCheckoutEnd(counter, order, watched)
-  const told = watchNotices(counter)
+  const notices = watchNotices(counter)
   await changeCart(counter.databases.account, () => ({ lines: sampleLines }))
   showScreen(counter, <CartScreen NewCustomer={Form} />, '/cart?new-customer=yes')
   await screen.findByRole('list', { name: 'Cart lines' })
-  return { counter, told, ...asked, user: userEvent.setup() }
+  return { counter, notices, ...asked, user: userEvent.setup() }
 }
 
 const figures = () => screen.getAllByRole('definition').map((value) => value.textContent)
 const RECEIVED = ['Your order was recived and on its way to you!', 8000]
 
-it('shows the tax of the state that the form names, and TBD for Hawaii', async () => {
+it('shows the tax of the state in the form, and TBD for Hawaii', async () => {
   const { user } = await showCart()
   expect(figures()).toEqual(['$49.30', '$23.50', '$0.00', '$72.80'])
   await user.click(screen.getByRole('button', { name: 'Illinois' }))
@@ -72,8 +72,8 @@ it('shows the tax of the state that the form names, and TBD for Hawaii', async (
   expect(screen.queryByRole('button', { name: 'Checkout' })).toBeNull()
 })
 
-it('places the order for a dealership made of the form, and leads to its view', async () => {
-  const { counter, told, requests, user } = await showCart()
+it("places the order for a dealership made from the form, and opens the order's page", async () => {
+  const { counter, notices, requests, user } = await showCart()
   await user.click(screen.getByRole('button', { name: 'Place' }))
   await screen.findByText('At /order/unregistered/900')
   expect(requests).toMatchObject([
@@ -87,15 +87,15 @@ it('places the order for a dealership made of the form, and leads to its view', 
       isShippingOpen: false,
     },
   ])
-  expect(told).toEqual([RECEIVED])
+  expect(notices).toEqual([RECEIVED])
   expect(sessionStorage.getItem('orderEmail')).toBe('harper@example.com')
 })
 
-it('leads home where nobody says under which id the order is kept', async () => {
-  const { told, user } = await showCart({ fields: { state: 'sent', orderId: null } })
+it("opens Home when the server's number of the order is unknown", async () => {
+  const { notices, user } = await showCart({ fields: { state: 'sent', orderId: null } })
   await user.click(screen.getByRole('button', { name: 'Place' }))
   await screen.findByText('At /')
-  expect(told).toEqual([RECEIVED])
+  expect(notices).toEqual([RECEIVED])
 })
 
 it('puts a refused order back into the cart and says why', async () => {
@@ -107,7 +107,7 @@ it('puts a refused order back into the cart and says why', async () => {
   expect(returned).toHaveLength(1)
 })
 
-it('lets it wait only where the server keeps keys of orders', async () => {
+it('lets the order wait only if the server keeps keys of orders', async () => {
   const first = await showCart({ fields: {}, watched: 'pending' })
   await first.user.click(screen.getByRole('button', { name: 'Place' }))
   expect((await screen.findByRole('alert')).textContent).toMatch(
@@ -124,14 +124,14 @@ it('lets it wait only where the server keeps keys of orders', async () => {
   await noteEdge(second.counter.databases.device, false, null)
 })
 
-it('leads a visitor without lines to registration', async () => {
+it('leads a visitor with an empty cart to registration', async () => {
   showScreen(sampleCounter({ account: null }), <CartScreen NewCustomer={Form} />, '/cart?new-customer=yes')
   await screen.findByText('Cart empty')
   expect(screen.getByRole('link', { name: 'For new customers' }).getAttribute('href')).toBe('/registration')
   expect(screen.queryByRole('button', { name: 'Place' })).toBeNull()
 })
 
-it("leads from a visitor's Checkout to the form", async () => {
+it('leads a visitor from Checkout to the form', async () => {
   const counter = sampleCounter({ account: null })
   await changeCart(counter.databases.account, () => ({ lines: sampleLines }))
   showScreen(counter, <CartScreen NewCustomer={Form} />, '/cart')
@@ -145,7 +145,7 @@ it("leads from a visitor's Checkout to the form", async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-it('offers the form to nobody who is signed in', async () => {
+it('offers the form to no signed-in person', async () => {
   const counter = sampleCounter({ account: sampleAccount() })
   await changeCart(counter.databases.account, () => ({ lines: sampleLines }))
   showScreen(counter, <CartScreen NewCustomer={Form} />, '/cart?new-customer=yes')
@@ -153,7 +153,7 @@ it('offers the form to nobody who is signed in', async () => {
   expect(screen.queryByRole('button', { name: 'Place' })).toBeNull()
 })
 
-it('shows the way for new customers once it is known whether there is something to order', async () => {
+it('shows the link for new customers once the cart is read', async () => {
   const counter = sampleCounter({ account: null })
   await changeCart(counter.databases.account, () => ({ lines: sampleLines }))
   showScreen(counter, <CartScreen NewCustomer={Form} />, '/cart')

@@ -1,4 +1,4 @@
-// What the person sees while an order is saved that will wait, and at once after it.
+// The screens that the person sees while an order that will wait is saved, and right after.
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
@@ -16,7 +16,7 @@ function StoredCount() {
   return <p>Stored: {useCart().itemCount}</p>
 }
 
-/** An order is saved, and the cart emptied, at once; `answer` lets the page know. */
+/** Saving the order and emptying the cart happen at once; `answer` then tells the page. */
 async function showCart() {
   const chosen = sampleDealership()
   const counter = sampleCounter({ account: sampleAccount(), chosen, connection: 'offline' })
@@ -50,7 +50,7 @@ async function showCart() {
 
 const checkout = () => screen.getByRole('button', { name: 'Checkout' })
 
-it('shows what was ordered until Pending orders takes over, and is busy where that takes long', async () => {
+it('keeps the ordered cart visible until Pending orders appears, and is busy when that takes long', async () => {
   const { answer, user } = await showCart()
   await user.click(checkout())
   await screen.findByText('Stored: 0')
@@ -62,7 +62,7 @@ it('shows what was ordered until Pending orders takes over, and is busy where th
   await screen.findByText('At /pending-orders')
 })
 
-it('draws Pending orders with the order at once, and reads it anew the next time', async () => {
+it('shows the order on Pending orders at once, and reads the list again the next time', async () => {
   const { counter, answer, user } = await showCart()
   answer()
   await user.click(checkout())

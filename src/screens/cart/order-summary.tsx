@@ -15,7 +15,7 @@ import { OrderingFor, ShipToLine } from './ordering-for.tsx'
 import { type OrderFormInput, useOrderForm } from './use-order-form.ts'
 import type { PricedCart } from './use-priced-cart.ts'
 
-/** Totals and what the person types to order. Every letter is kept with the cart, so that nothing is lost. */
+/** The totals and the order form. Every typed letter is stored with the cart. */
 export function OrderSummary(input: OrderFormInput) {
   const { isSignedIn } = useSession()
   const order = useOrderForm(input)
@@ -70,16 +70,18 @@ export function OrderSummary(input: OrderFormInput) {
   )
 }
 
-/** The state prints each paper order once (G172). */
-function PaperNumberQuestion({ asked, agree, giveUp }: ReturnType<typeof useOrderForm>['paperQuestion']) {
+/** Asks before a used paper order number is used again, because the state prints each paper order once (G172). */
+function PaperNumberQuestion({ question, agree, cancel }: ReturnType<typeof useOrderForm>['paperQuestion']) {
   return (
     <ConfirmDialog
-      isOpen={asked !== null}
+      isOpen={question !== null}
       title={checkoutTexts.paperNumberTitle}
-      text={asked && checkoutTexts.paperNumberTaken(asked.typed.confirmNumber, holderWords(asked.holder))}
+      text={
+        question && checkoutTexts.paperNumberTaken(question.typed.confirmNumber, holderWords(question.holder))
+      }
       confirmText={checkoutTexts.placeAllTheSame}
       onConfirm={agree}
-      onCancel={giveUp}
+      onCancel={cancel}
     />
   )
 }
@@ -90,7 +92,7 @@ function holderWords(holder: PaperNumberHolder): string {
     : checkoutTexts.heldByPending(holder.dealership)
 }
 
-/** What the order of a new customer comes to; the form below the cart places it. */
+/** The totals of a new customer's order; the form below the cart places it. */
 export function NewCustomerSummary({ cart, isShippingOpen }: { cart: PricedCart; isShippingOpen: boolean }) {
   return (
     <Card as="aside" label={checkoutTexts.summary}>

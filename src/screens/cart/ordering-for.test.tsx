@@ -10,7 +10,7 @@ afterEach(cleanup)
 const staff = sampleAccount({ privileges: [{ group: 'Orders', actions: ['view', 'edit'] }] })
 const picker = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Dealership' })
 
-it('finds one of thousands by typing, and marks those that are not approved', async () => {
+it('finds one dealership of thousands by typing, and marks those that are not approved', async () => {
   const dealerships = Array.from({ length: 5000 }, (_, index) =>
     dealership({ id: index + 1, name: `Motors ${index + 1}`, isApproved: index !== 4710 }),
   )
@@ -26,12 +26,12 @@ it('finds one of thousands by typing, and marks those that are not approved', as
   expect(chosen).toEqual([4711])
 })
 
-it('says where the dealerships could not be read', () => {
+it('says that the dealerships could not be read', () => {
   showScreen(sampleCounter({ account: staff, dealerships: [] }), <OrderingFor isMissed={false} />)
   expect(screen.getByText('The dealerships could not be read yet.')).toBeTruthy()
 })
 
-it('names the only dealership of a buyer with its ship-to, and offers no choice', () => {
+it('names the only dealership of a buyer with its address, and offers no choice', () => {
   const lakeside = dealership({ id: 1, name: 'Lakeside Motors' })
   const account = sampleAccount({ dealerships: [{ id: 1, name: 'Lakeside Motors' }] })
   showScreen(
@@ -43,7 +43,7 @@ it('names the only dealership of a buyer with its ship-to, and offers no choice'
   expect(screen.queryByRole('combobox', { name: 'Dealership' })).toBeNull()
 })
 
-it('offers the dealerships of a buyer of several in the cart', async () => {
+it('lets a buyer with several dealerships choose in the cart', async () => {
   const north = dealership({ id: 1, name: 'North' })
   const south = dealership({
     id: 2,
@@ -61,7 +61,7 @@ it('offers the dealerships of a buyer of several in the cart', async () => {
   expect(chosen).toEqual([1])
 })
 
-it('says to a buyer without a dealership that nothing can be ordered yet', () => {
+it('tells a buyer without a dealership that nothing can be ordered yet', () => {
   showScreen(sampleCounter({ account: sampleAccount({ dealerships: [] }) }), <OrderingFor isMissed />)
   expect(screen.getByRole('alert').textContent).toBe(
     'Error checkout selected dealershipNo dealership is assigned to your login, so nothing can be ordered yet.',

@@ -9,11 +9,11 @@ import styles from './ordering-for.module.css'
 
 interface OrderingForProps {
   ref?: Ref<HTMLElement>
-  /** Checkout was pressed while no dealership was chosen. */
+  /** The person pressed Checkout while no dealership was chosen. */
   isMissed: boolean
 }
 
-/** The dealership that the order is for and its address, with the selector for everybody who may choose. */
+/** The dealership of the order with its address, and the selector for people who may choose. */
 export function OrderingFor({ ref, isMissed }: OrderingForProps) {
   const { chosen, isChosenInCart, isChosenInHeader } = useDealership()
   const error = isMissed && chosen === null ? checkoutTexts.missingDealership : null
@@ -36,7 +36,7 @@ export function OrderingFor({ ref, isMissed }: OrderingForProps) {
   )
 }
 
-/** Staff order for any dealership; there can be hundreds, so the list narrows while they type (G13). */
+/** A searchable list of dealerships, because staff may order for any of hundreds (G13). */
 function DealershipPicker({ error }: { error: string | null }) {
   const { choices, chosen, choose, isUnapproved } = useDealership()
   const chosenId = chosen?.id ?? NO_DEALERSHIP_ID
@@ -57,14 +57,14 @@ function DealershipPicker({ error }: { error: string | null }) {
           label: isUnapproved(id) ? checkoutTexts.unapproved(name) : name,
         }))}
         onChoose={(id) => {
-          void choose(Number(id)) // shown at once, and taken back where the device cannot keep it
+          void choose(Number(id)) // shown at once, and undone when the device cannot store the choice
         }}
       />
     </Field>
   )
 }
 
-/** Buyers of one dealership have nothing to choose: either it could not be read yet, or they have none. */
+/** For buyers who cannot choose: their only dealership could not be read yet, or they have none. */
 function NoDealership({ isMissed }: { isMissed: boolean }) {
   const { account } = useSession()
   const hasSome = (account?.dealerships.length ?? 0) > 0
@@ -76,7 +76,7 @@ function NoDealership({ isMissed }: { isMissed: boolean }) {
   )
 }
 
-/** One line that names dealership and ship-to, where the region with the selector is out of view. */
+/** One line with dealership and address, for places where the region with the selector is out of view. */
 export function ShipToLine() {
   const { chosen } = useDealership()
   if (chosen === null) return <p className={styles.line}>{checkoutTexts.unchosen}</p>

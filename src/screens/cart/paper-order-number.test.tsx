@@ -27,7 +27,7 @@ async function showCart(
   orders: ReturnType<typeof sampleServerOrder>[] | 'offline' = [],
 ) {
   const requests: PlaceRequest[] = []
-  // the answer's type follows from the call, which only the test knows
+  // the test knows the type of the answer, which the compiler cannot infer
   const call = (async () =>
     orders === 'offline'
       ? { ok: false, failure: { kind: 'offline' } }
@@ -57,7 +57,7 @@ async function showCart(
 }
 const checkout = () => screen.getByRole('button', { name: 'Checkout' })
 
-it('takes no number of a paper order from a buyer, and sends none that stood in his cart', async () => {
+it('shows the paper order number to no buyer, and does not send one that their cart holds', async () => {
   const { requests, user, show } = await showCart(sampleAccount())
   await show()
   expect(field()).toBeNull()
@@ -66,7 +66,7 @@ it('takes no number of a paper order from a buyer, and sends none that stood in 
   await waitFor(() => expect(requests).toMatchObject([{ confirmNumber: '' }]))
 })
 
-it('keeps the number that staff type, and places an order whose number no other has', async () => {
+it('keeps the number that staff type, and places an order with an unused number', async () => {
   const { counter, requests, user, show } = await showCart(staff, [
     sampleServerOrder({ confirmNumber: 'P-5' }),
   ])
@@ -97,7 +97,7 @@ it('asks before the number of another order is used again', async () => {
   await waitFor(() => expect(requests).toMatchObject([{ confirmNumber: 'P-55' }]))
 })
 
-it('knows the numbers of this device where the server does not answer', async () => {
+it('checks the orders on this device when the server does not answer', async () => {
   const { counter, requests, user, show } = await showCart(staff, 'offline')
   await putOrders(counter.databases.copy, [sampleServerOrder({ id: 20399, confirmNumber: 'P-55' })], 1)
   await show()

@@ -1,5 +1,5 @@
-// Checkout as the person watches it (offline.md, Screen flow). The order is saved on the device first; what
-// follows only decides which screen tells how it went.
+// Runs a checkout for the screen (offline.md, Screen flow). The order is saved on the device first; the
+// result of sending only decides which screen follows.
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useCounter } from '#app-context/counter.ts'
@@ -12,19 +12,22 @@ import { type CheckoutPage, followOrder, lookAhead } from './follow-order.ts'
 
 export type CheckoutPhase =
   | { kind: 'idle' }
-  /** Being saved, mostly within some milliseconds. */
+  /** Being saved, usually within milliseconds. */
   | { kind: 'placing' }
   /** Saved on the device; the server has not answered yet. */
   | { kind: 'sending' }
   | { kind: 'failed'; text: string }
 
-/** A button can be pressed without taking the focus: what was typed in a line counts all the same. */
+/**
+ * Blurs a quantity field, so that its typed number counts even when the button was pressed without moving the
+ * focus.
+ */
 function leaveQuantity(): void {
   const field = document.activeElement
   if (field instanceof HTMLInputElement && field.getAttribute('role') === 'spinbutton') field.blur()
 }
 
-/** What the person is told where nothing was saved. */
+/** The message when no order was saved. */
 function failureText(kind: Exclude<PlaceOutcome['kind'], 'placed'>): string {
   switch (kind) {
     case 'cart-changed':
@@ -40,14 +43,14 @@ function failureText(kind: Exclude<PlaceOutcome['kind'], 'placed'>): string {
   }
 }
 
-/** Saves the order and follows it. Answers whether it left the cart for good. */
+/** Saves the order and follows it. Answers whether the order left the cart for good. */
 async function place(page: CheckoutPage, request: PlaceRequest): Promise<boolean> {
   const { cart, outbox, fail } = page
-  // What the person typed a moment ago is stored by now, though perhaps not yet shown.
+  // The latest typing is stored by now, but the screen may not show it yet.
   const { revision, isRounded } = await cart.followOwn(request.cartRevision)
   if (isRounded) return fail(checkoutTexts.quantityRounded)
   const opened = await outbox.open().catch(() => null)
-  // A device that lost the server before the whole app was on it.
+  // The device lost the server before the whole app was loaded.
   if (opened === null) return fail(checkoutTexts.notSaved(checkoutTexts.notLoaded))
   const placing = opened.place({ ...request, cartRevision: revision })
   const ahead = lookAhead(page, request)
@@ -73,7 +76,7 @@ export function useCheckout() {
     }
   }, [])
 
-  /** The address changes at once; the screen that it names may still be loading while this one stands. */
+  /** The path of the checkout page: the address changes at once, while the next screen may still be loading. */
   const address = useRef('')
   const isWatched = () => isShown.current && window.location.pathname === address.current
 
@@ -81,7 +84,7 @@ export function useCheckout() {
     ...counter,
     isWatched,
     leaveFor(path, state) {
-      // navigate answers a promise only for data routers; there is nothing to do when it ends
+      // navigate returns a promise only for data routers
       if (isWatched()) void navigate(path, { state: state ?? null })
     },
     onSending: () => setPhase({ kind: 'sending' }),
@@ -101,7 +104,10 @@ export function useCheckout() {
 
   return {
     phase,
-    /** Answers whether the order left the cart for good. A second call while one is under way does nothing: a double click places once. */
+    /**
+     * Answers whether the order left the cart for good. A second call during the first does nothing, so that
+     * a double click places one order.
+     */
     async checkout(request: PlaceRequest): Promise<boolean> {
       if (isUnderWay.current) return false
       leaveQuantity()

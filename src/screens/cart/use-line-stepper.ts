@@ -6,20 +6,23 @@ import { useSession } from '#app-context/use-session.ts'
 import type { CartLine } from '#domain/cart/cart.ts'
 import { quantityTexts } from '#texts/catalogue/catalogue.ts'
 
-/** The quantity of a line of the cart. At 0 the line leaves without a question (G34), and can be put back. */
+/**
+ * The quantity stepper of a cart line. At 0 the line leaves the cart without a question (G34), and a notice
+ * offers to put it back.
+ */
 export function useLineStepper({ product, quantity }: CartLine) {
   const { cart, notices } = useCounter()
   const { isAdmin } = useSession()
   const [typed, setTyped] = useState<number | null>()
 
-  /** The live query shows the cart as it is stored; a failed write changes nothing on the screen. */
+  /** The live query shows the stored cart; a failed write changes nothing on the screen. */
   async function change(move: QuantityMove, typed?: number): Promise<void> {
     setTyped(undefined)
     const removed = await cart.step(product, move, typed)
     if (removed === null) return
     const undo = {
       text: quantityTexts.undo,
-      run: () => void cart.putBack(removed), // as above
+      run: () => void cart.putBack(removed), // the live query shows the result
     }
     notices.give(
       { kind: 'success', text: quantityTexts.removed(product.name), action: undo },

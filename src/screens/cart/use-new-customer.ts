@@ -1,4 +1,4 @@
-// The cart of somebody who has no account: priced for the state that the form names (G47), and placed with the form.
+// The cart of a visitor without an account: priced for the state in the form (G47), and placed with the form.
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useSession } from '#app-context/use-session.ts'
@@ -12,7 +12,7 @@ import { priceCart } from '#domain/prices/pricing.ts'
 import type { NewCustomer, PlaceRequest } from '#outbox/pending-order.ts'
 import type { PricedCart } from './use-priced-cart.ts'
 
-/** What the form of new customers asks for. */
+/** The content of the form of new customers. */
 export interface NewCustomerOrder {
   customer: NewCustomer
   state: State
@@ -20,11 +20,11 @@ export interface NewCustomerOrder {
 }
 
 export interface NewCustomerFormProps {
-  /** What stands there where nothing was typed yet. */
+  /** The P.O. number in the form until the person types another. */
   poNumber: string
   isBusy: boolean
   onState: (state: State | null) => void
-  /** Ends when the order is on its way, or back in the cart: then false. */
+  /** Resolves true when the order is on its way, and false when it is back in the cart. */
   onOrder: (order: NewCustomerOrder) => Promise<boolean>
 }
 

@@ -1,4 +1,4 @@
-// What a person types to place an order, and the questions before it is placed.
+// The form of an order, and the questions before the order is placed.
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { type BaseSyntheticEvent, useMemo, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -16,7 +16,7 @@ import type { PricedCart } from './use-priced-cart.ts'
 
 const shortText = fieldRules(validationTexts).optionalText
 
-/** Ordinary users must enter the orderer's name; staff may leave it empty (G56). */
+/** Buyers must enter the orderer's name; staff may leave it empty (G56). */
 function orderFormSchema(isNameRequired: boolean): v.GenericSchema<OrderForm, OrderForm> {
   const ordererName = isNameRequired
     ? v.pipe(shortText, v.nonEmpty(checkoutTexts.mustEnter))
@@ -27,7 +27,7 @@ function orderFormSchema(isNameRequired: boolean): v.GenericSchema<OrderForm, Or
   return v.object({ poNumber: shortText, ordererName, confirmNumber: shortText })
 }
 
-/** What a person types to place an order (ordering.md §5 Basket). */
+/** The typed fields of an order (ordering.md §5 Basket). */
 interface OrderForm {
   poNumber: string
   ordererName: string
@@ -42,7 +42,7 @@ export interface OrderFormInput {
   onVisitor: () => void
 }
 
-/** Where no dealership is chosen, Checkout leads to the selector; where there is none, to the region that says so. */
+/** Without a chosen dealership, Checkout focuses the selector, or the region that says why there is none. */
 function useMissedDealership() {
   /** The region with the selector. */
   const orderingFor = useRef<HTMLElement>(null)
@@ -57,7 +57,7 @@ function useMissedDealership() {
 }
 
 export function useOrderForm({ cart, isBusy, onCheckout, onVisitor }: OrderFormInput) {
-  const { cart: keptCart } = useCounter()
+  const { cart: storedCart } = useCounter()
   const { isSignedIn, may } = useSession()
   const { chosen } = useDealership()
   const isStaff = may('administerOrders')
@@ -72,30 +72,31 @@ export function useOrderForm({ cart, isBusy, onCheckout, onVisitor }: OrderFormI
       confirmNumber: cart.confirmNumber,
     },
   })
-  // From the press on: checking the form takes a moment in which a second press may come.
+  // Set at the press, because validating takes a moment in which a second press may come.
   const isSubmitting = useRef(false)
   const { orderingFor, isDealershipMissed, leadToDealership } = useMissedDealership()
   const findHolder = usePaperNumber()
-  const [asked, setAsked] = useState<{ typed: OrderForm; holder: PaperNumberHolder } | null>(null)
+  const [question, setQuestion] = useState<{ typed: OrderForm; holder: PaperNumberHolder } | null>(null)
   const takesPaperNumber = isStaff && chosen !== null && chosen.dealerLicenseNumber !== ''
   const keep = (field: keyof OrderForm) =>
     form.register(field, {
       onChange: (event: { target: { value: string } }) => {
-        void cart.write({ [field]: event.target.value }) // a draft: the form itself holds what is shown
+        void cart.write({ [field]: event.target.value }) // a draft; the form itself holds the shown text
       },
     })
 
   async function place(typed: OrderForm, isPaperAgreed = false): Promise<void> {
     if (chosen === null) return leadToDealership()
-    // Typed for another dealership, or by somebody who had the right, it is not this order's.
+    // A number typed for another dealership, or by a person who had the permission, does not belong to this
+    // order.
     const confirmNumber = takesPaperNumber ? typed.confirmNumber : ''
     if (confirmNumber !== '' && !isPaperAgreed) {
-      // Where nothing could be read the order is placed: the question is a help, not a gate.
+      // If the orders cannot be read, the order is placed: the question is only a help.
       const holder = await findHolder(confirmNumber).catch(() => null)
-      if (holder !== null) return setAsked({ typed, holder })
+      if (holder !== null) return setQuestion({ typed, holder })
     }
-    // An amount typed a moment ago is stored already, but perhaps not yet shown by the live query.
-    const { edited } = await keptCart.stored()
+    // The latest amounts are stored already, but the live query may not show them yet.
+    const { edited } = await storedCart.stored()
     await onCheckout({
       cartRevision: cart.revision,
       dealership: chosen,
@@ -137,14 +138,14 @@ export function useOrderForm({ cart, isBusy, onCheckout, onVisitor }: OrderFormI
     takesPaperNumber,
     orderingFor,
     isDealershipMissed,
-    /** Another order has the paper order's number. */
+    /** Asks when another order already has the paper order number. */
     paperQuestion: {
-      asked,
+      question,
       agree(): void {
-        setAsked(null)
-        if (asked) void place(asked.typed, true) // its end shows as that of any Checkout
+        setQuestion(null)
+        if (question) void place(question.typed, true) // the result shows as after any Checkout
       },
-      giveUp: () => setAsked(null),
+      cancel: () => setQuestion(null),
     },
   }
 }

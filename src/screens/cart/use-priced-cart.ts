@@ -3,7 +3,7 @@ import { useCart } from '#app-context/use-cart.ts'
 import { useDealership } from '#app-context/use-dealership.ts'
 import { priceCart } from '#domain/prices/pricing.ts'
 
-/** The cart with its shipping, tax and total too, which the header and lists do without. */
+/** The cart with shipping, tax and total, which the header and the lists do not need. */
 export function usePricedCart() {
   const { pricing } = useDealership()
   const cart = useCart()
@@ -12,5 +12,5 @@ export function usePricedCart() {
   return { ...cart, price }
 }
 
-/** The cart as the page read it, with its verbs. */
+/** The priced cart with its verbs. */
 export type PricedCart = ReturnType<typeof usePricedCart>

@@ -11,7 +11,7 @@ interface VisitorDialogProps {
   onNewCustomer: () => void
 }
 
-/** What a visitor reads instead of an order (ordering.md §6). */
+/** Tells a visitor that only registered customers may order, with the ways to do so (ordering.md §6). */
 export function VisitorDialog({ isOpen, onClose, onNewCustomer }: VisitorDialogProps) {
   return (
     <Dialog

@@ -6,7 +6,7 @@ import { lazyPart } from '#ui/lazy-part.tsx'
 
 const HoverPreview = lazyPart(async () => (await import('./hover-preview.tsx')).HoverPreview)
 
-/** What the cards of a grid need once they are seen; the first screen does not wait for it. */
+/** Behaviour of the cards that the first painting does not need: keeping the focus, and the picture preview. */
 export function AfterGrid({ gridRef }: { gridRef: RefObject<HTMLElement | null> }) {
   const isHome = useLocation().pathname === homePath
   useEffect(() => keepFocus(gridRef.current), [gridRef])

@@ -7,7 +7,7 @@ import { product } from '#tests/support/product.ts'
 import { sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
 import { CardGrid } from './card-grid.tsx'
 
-// jsdom has no media queries; the enlarged preview asks one
+// jsdom has no media queries; the picture preview evaluates one
 beforeEach(() => vi.stubGlobal('matchMedia', () => ({ matches: true })))
 afterEach(() => {
   cleanup()
@@ -20,14 +20,14 @@ function show(fields: Partial<Product>, at = '/') {
   return userEvent.setup()
 }
 
-it('a card leads to its product inside the app', async () => {
+it('a card opens its product inside the app', async () => {
   const user = show({ url: '101-tag-pouch' })
   await user.click(screen.getByRole('link', { name: 'Tag Pouch' }))
   expect(screen.getByText('At /product/101-tag-pouch')).toBeTruthy()
 })
 
 it.each(['PRODUCT', 'SUBCATEGORY'] as const)(
-  'a %s with an address of its own leaves the app, in the way of the browser',
+  'a %s with an address of its own leaves the app as an ordinary link',
   async (type) => {
     const left: string[] = []
     // jsdom cannot leave a page
@@ -79,7 +79,7 @@ function Leaving() {
   )
 }
 
-it('a card that goes away under the focus leaves it to the one in its place', async () => {
+it('a card that disappears leaves the focus to the card in its position', async () => {
   vi.useFakeTimers()
   try {
     showScreen(sampleCounter({ account: null }), <Leaving />)
@@ -89,6 +89,6 @@ it('a card that goes away under the focus leaves it to the one in its place', as
     vi.useRealTimers()
   }
   screen.getByRole('link', { name: 'Tag Pouch' }).focus()
-  fireEvent.click(screen.getByRole('button', { name: 'Archive' })) // somebody else, elsewhere
+  fireEvent.click(screen.getByRole('button', { name: 'Archive' })) // another person on another device
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Bag' })))
 })

@@ -11,10 +11,10 @@ import { ProductTile } from './product-tile.tsx'
 
 const AfterGrid = lazyPart(async () => (await import('./after-grid.tsx')).AfterGrid)
 
-/** As many as the windows of tablets and desks show of a grid at once. */
+/** Tablets and desks show up to this many cards of a grid at once. */
 const FIRST_CARDS = 12
 
-/** What can be bought gets its stepper, the rest leads on. */
+/** Products that can be ordered show a quantity stepper; categories are links. */
 export function CardGrid({ products }: { products: readonly Product[] }) {
   const { quantityOf } = useCart()
   const terms = usePurchaseTerms()
@@ -24,7 +24,7 @@ export function CardGrid({ products }: { products: readonly Product[] }) {
   const isPainted = useAfterPaint()
   return (
     <>
-      {/* biome-ignore lint/a11y: the links are what is pressed, by mouse and keyboard; this only hears of it */}
+      {/* biome-ignore lint/a11y: people press the links, by mouse and keyboard; this handler hears the clicks */}
       <div ref={grid} className={styles.grid} onClick={followLink}>
         {products.map((product, index) =>
           isBuyable(product.type) ? (
@@ -46,7 +46,7 @@ export function CardGrid({ products }: { products: readonly Product[] }) {
   )
 }
 
-/** false until what was drawn first is painted; what is drawn then comes in slices that nobody has to wait for. */
+/** False until the first rendering is painted; the rest then renders in interruptible slices. */
 function useAfterPaint(): boolean {
   const [isPainted, setIsPainted] = useState(false)
   useEffect(() => {

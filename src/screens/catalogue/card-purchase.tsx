@@ -4,7 +4,7 @@ import { catalogueTexts } from '#texts/catalogue/catalogue.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Stepper } from '#ui/form/stepper.tsx'
 
-/** Quantity and Add to Cart of a card. */
+/** Quantity and Add to Cart of a product card. */
 export function CardPurchase({ product, terms }: { product: Product; terms: PurchaseTerms }) {
   const { canAdd, add, stepper } = usePurchase(product, terms)
   const label = catalogueTexts.addToCart[product.type as 'PRODUCT' | 'CUSTOM' | 'REORDER'] // the buyable types

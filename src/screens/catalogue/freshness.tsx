@@ -14,7 +14,10 @@ import styles from './freshness.module.css'
 
 const A_MINUTE_MS = 60_000
 
-/** When this page's own rows were read, if they were, or the last complete reading of the catalogue. */
+/**
+ * The time when the rows of this page were read, or the last complete reading of the catalogue, whichever is
+ * later.
+ */
 function useAsOf(readAt: number | null): string | null {
   const { completeAt } = useCatalogueStatus()
   const now = useNow(A_MINUTE_MS)
@@ -22,11 +25,11 @@ function useAsOf(readAt: number | null): string | null {
   return asOf === 0 ? null : momentWords(asOf, now)
 }
 
-/** `prices for Lakeside Motors as of 10:32`; `isEarly` while no price is shown yet. */
+/** `prices for Lakeside Motors as of 10:32`; with `isEarly` no price is shown yet. */
 export function PricesAsOf({ readAt, isEarly = false }: { readAt: number | null; isEarly?: boolean }) {
   const asOf = useAsOf(readAt)
   const { chosen } = useDealership()
-  // The line keeps its place until there is something to say: nothing below it may jump.
+  // The line keeps its height while it is empty, so that nothing below it jumps.
   if (asOf === null || isEarly) return <p className={styles.asOf} />
   return (
     <p className={styles.asOf}>
@@ -40,7 +43,10 @@ interface CopyNoteProps {
   failure: Failure | null
 }
 
-/** Says what is shown and how old it is wherever that is not simply the newest. Comes and goes with the connection. */
+/**
+ * Says how old the shown data is when it is not the newest, for instance offline. It appears and disappears
+ * with the connection.
+ */
 export function CopyNote(props: CopyNoteProps) {
   const note = useCopyNote(props)
   const isReading = useIsStillReading() && props.failure === null
@@ -53,7 +59,7 @@ function useIsStillReading(): boolean {
   return useConnection().state === 'online' && completeAt === null
 }
 
-/** Nothing is wrong and nobody has to do anything: a few words at the end of the page, over nothing. */
+/** A small chip at the end of the page while the catalogue is being read; the person need not do anything. */
 function StillReading() {
   const { stored, total } = useCatalogueStatus()
   return (
@@ -82,7 +88,7 @@ function useCopyNote({ readAt, failure }: CopyNoteProps): ReactNode {
   }
   if (failure !== null) {
     const words = failureText(failure)
-    // Without a time of reading there may be a part of the catalogue; without a product there is no copy.
+    // Stored products without a reading time are a part of the catalogue; without a product there is no copy.
     const hasCopy = asOf !== null || stored > 0
     return (
       <Note tone="bad">

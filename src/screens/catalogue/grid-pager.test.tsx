@@ -28,17 +28,17 @@ function show(count: number, address = '/', completeAt: number | null = 1): void
   showScreen({ ...counter, catalogue }, <Numbers count={count} />, address)
 }
 
-test('fewer than fifty need no pages', () => {
+test('shows no pager below fifty products', () => {
   show(49)
   expect(screen.queryByRole('navigation')).toBeNull()
 })
 
-test('exactly fifty show the pager although no second page follows', () => {
+test('shows the pager at exactly fifty products, although no second page follows', () => {
   show(50)
   expect(screen.getByRole('navigation', { name: 'Pages' })).toBeTruthy()
 })
 
-test('the page stands in the address, zero-based, beside what else is there', async () => {
+test('keeps the page in the address, zero-based, beside the other parameters', async () => {
   show(120, '/?s=pouch')
   expect(screen.getByText('0 to 49')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Page 3' }))
@@ -46,7 +46,7 @@ test('the page stands in the address, zero-based, beside what else is there', as
   expect(screen.getByText('?s=pouch&page=2')).toBeTruthy()
 })
 
-test('a later page keeps its pager however little it shows', () => {
+test('shows the pager on every later page, however few products it has', () => {
   show(51, '/?page=1')
   expect(screen.getByText('50 to 50')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Page 1' })).toBeTruthy()
@@ -62,7 +62,7 @@ test.each([
   expect(screen.getByText(`At /${search}`)).toBeTruthy()
 })
 
-test('a page waits for what the device still reads', () => {
+test('stays on a page that the device is still reading', () => {
   show(50, '/?page=1', null)
   expect(screen.getByText('At /?page=1')).toBeTruthy()
 })

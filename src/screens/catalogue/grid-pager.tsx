@@ -7,7 +7,7 @@ import { Pager } from '#ui/table/pager.tsx'
 
 const pagesOf = (count: number) => Math.ceil(count / PRODUCTS_PER_PAGE)
 
-/** The zero-based page in the address, and what of a list stands on it; `count` is null while the list is read. */
+/** The zero-based page in the address, and the items on it; `count` is null while the list is being read. */
 export function useGridPage<Item>(
   items: readonly Item[],
   count: number | null,
@@ -31,7 +31,7 @@ interface GridPagerProps {
   count: number
 }
 
-/** Shows from fifty items on, also where no second page follows, and on every later page (G27). */
+/** Shows from fifty items on, also without a second page, and on every later page (G27). */
 export function GridPager({ page, shownCount, count }: GridPagerProps) {
   const { choose } = usePageNumber()
   if (shownCount < PRODUCTS_PER_PAGE && page === 0) return null

@@ -23,18 +23,18 @@ function show(rows: (typeof pouch)[], count: number): void {
   )
 }
 
-it('counts what is not read yet', () => {
+it('counts products that are not read yet', () => {
   show([pouch], 611)
   expect(screen.getByText('611 products')).toBeTruthy()
   expect(screen.getByRole('article', { name: 'Tag Pouch Standard' })).toBeTruthy()
 })
 
-it('does not say that there is nothing while something is not read yet', () => {
+it('does not say that the group is empty while products are not read yet', () => {
   show([{ ...pouch, archive: true }], 60)
   expect(screen.queryByText('Products Not Found')).toBeNull()
 })
 
-it('says that there is nothing', () => {
+it('says that the group is empty', () => {
   show([{ ...pouch, archive: true }], 1)
   expect(screen.getByRole('heading', { name: 'Products Not Found' })).toBeTruthy()
 })

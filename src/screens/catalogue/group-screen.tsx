@@ -14,17 +14,17 @@ import { ScreenHead } from './screen-head.tsx'
 
 interface GroupScreenProps {
   group: Product
-  /** undefined while the device is read. */
+  /** undefined while the device is being read. */
   products: ChildList | undefined
-  /** What it means where there are none. */
+  /** Why there may be no products. */
   empty: ComponentProps<typeof NoProducts>
   readAt: number | null
   failure: Failure | null
-  /** The description with its marks, as nodes. */
+  /** The description with its formatting, as nodes. */
   description: ReactNode
 }
 
-/** The page of a category, subcategory or set of options: what it contains. */
+/** The page of a category, subcategory or set of options, with its products. */
 export function GroupScreen({ group, products, empty, readAt, failure, description }: GroupScreenProps) {
   const { Edit } = useContext(ProductSlotsContext)
   const shown = pageProducts(products?.rows ?? [], useViewer())

@@ -9,17 +9,17 @@ import { HomeScreen } from './home-screen.tsx'
 afterEach(cleanup)
 
 function show(answer: object, connection: 'online' | 'offline' = 'online', catalogue = {}) {
-  const call = (async () => answer) as unknown as Api['call'] // the answer's type follows from the call
+  const call = (async () => answer) as unknown as Api['call'] // the test knows the type of the answer
   showScreen(sampleCounter({ account: null, connection, catalogue, api: { call } }), <HomeScreen />)
 }
 
-it('says that a catalogue without a product has none', async () => {
+it('says that the catalogue has no products', async () => {
   show({ ok: true, value: { items: [], count: 0, unreadable: [] } })
   expect(await screen.findByRole('heading', { name: 'Products Not Found' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Need more products? Order from catalog' })).toBeTruthy()
 })
 
-it('claims no copy where the first reading failed, and can try again', async () => {
+it('mentions no copy when the first reading failed, and can try again', async () => {
   show({ ok: false, failure: { kind: 'server-fault', status: 500, message: '' } })
   expect(await screen.findByRole('heading', { name: 'Products Not Found' })).toBeTruthy()
   expect(await screen.findByText(/This device has not read the catalogue yet\./)).toBeTruthy()
@@ -32,10 +32,10 @@ it('says the same without a connection', async () => {
   expect(await screen.findByRole('heading', { name: 'Products Not Found' })).toBeTruthy()
 })
 
-it('says that the device could not store what the server answered', async () => {
+it("says that the device could not store the server's answer", async () => {
   const refreshProducts = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
   const answer = { ok: true, value: { items: [], count: 1, unreadable: [] } }
-  const call = (async () => answer) as unknown as Api['call'] // the answer's type follows from the call
+  const call = (async () => answer) as unknown as Api['call'] // the test knows the type of the answer
   const counter = sampleCounter({ account: null, api: { call } })
   showScreen({ ...counter, catalogue: { ...counter.catalogue, refreshProducts } }, <HomeScreen />)
   expect(await screen.findByText('The server answered, but this device could not store it.')).toBeTruthy()
@@ -44,7 +44,7 @@ it('says that the device could not store what the server answered', async () => 
 it.each([
   [{ kind: 'broken-contract', where: 'product/all' }, "The server's answer could not be read"],
   [{ kind: 'server-fault', status: 500, message: '' }, 'The server reported a fault.'],
-])('over a copy says what failed, as %j, and that it is a copy', async (failure, words) => {
+])('shows the copy with the cause, %j, and says that it is a copy', async (failure, words) => {
   show({ ok: false, failure }, 'online', { stored: 213, total: 213, completeAt: 1 })
   const note = await screen.findByText(/These are the products as this device last read them\./)
   expect(note.textContent).toContain(words)
@@ -57,17 +57,20 @@ function NoControls() {
 it.each([
   ['the tile in its place', [11], 'Plate Frames'],
   ['the heading where its group is empty', [13, 11], 'Dealership supplies'],
-])('a tile that goes away under the focus of who edits leaves it to %s', async (_place, gone, name) => {
-  const { counter } = await editedCatalogue()
-  showScreen(
-    counter,
-    <ProductSlotsContext value={{ Edit: NoControls }}>
-      <HomeScreen />
-    </ProductSlotsContext>,
-  )
-  const tile = await screen.findByRole('link', { name: 'Tag Pouches' })
-  await act(() => vi.dynamicImportSettled())
-  act(() => tile.focus())
-  for (const id of gone) await act(() => counter.catalogue.forgetProduct(id))
-  await waitFor(() => expect(document.activeElement?.textContent).toBe(name))
-})
+])(
+  'a tile that disappears while an editor has it focused leaves the focus to %s',
+  async (_place, removedIds, name) => {
+    const { counter } = await editedCatalogue()
+    showScreen(
+      counter,
+      <ProductSlotsContext value={{ Edit: NoControls }}>
+        <HomeScreen />
+      </ProductSlotsContext>,
+    )
+    const tile = await screen.findByRole('link', { name: 'Tag Pouches' })
+    await act(() => vi.dynamicImportSettled())
+    act(() => tile.focus())
+    for (const id of removedIds) await act(() => counter.catalogue.forgetProduct(id))
+    await waitFor(() => expect(document.activeElement?.textContent).toBe(name))
+  },
+)

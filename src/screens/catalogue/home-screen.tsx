@@ -18,7 +18,7 @@ import { NoProducts } from './no-products.tsx'
 import { ProductTile } from './product-tile.tsx'
 import { ScreenHead } from './screen-head.tsx'
 
-/** Only who edits products makes tiles go away. */
+/** Only editors remove tiles, so only they need it. */
 const AfterGrid = lazyPart(async () => (await import('./after-grid.tsx')).AfterGrid)
 
 const PICTURE_SIZES: Record<HomeGroup['type'], ImageSize> = {
@@ -28,7 +28,7 @@ const PICTURE_SIZES: Record<HomeGroup['type'], ImageSize> = {
   ADDITIONAL: 'additional',
   NEED_MORE_PRODUCTS: 'general',
 }
-/** Pictures of the first row are on the screen at once. */
+/** The pictures of the first row are visible at once. */
 const EAGER = 4
 
 export function HomeScreen() {
@@ -37,9 +37,9 @@ export function HomeScreen() {
   const viewer = useViewer()
   const { isSignedIn } = useSession()
   const { search } = useLocation()
-  const own = useOwnRows(ROOT_PARENT_ID)
-  const { failure, readAt, readAgain } = own
-  const state = useListState(roots, own)
+  const ownRows = useOwnRows(ROOT_PARENT_ID)
+  const { failure, readAt, readAgain } = ownRows
+  const state = useListState(roots, ownRows)
   const groups = roots === undefined ? [] : homeGroups(roots, viewer)
 
   return (

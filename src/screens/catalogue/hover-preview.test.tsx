@@ -3,17 +3,17 @@ import { useRef } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { product } from '#tests/support/product.ts'
 import { sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
-import { HoverPreview, placeBeside } from './hover-preview.tsx'
+import { HoverPreview, positionBeside } from './hover-preview.tsx'
 import { ProductTile } from './product-tile.tsx'
 
 const view = { width: 1280, height: 800 }
 
-test('stands to the right where there is room', () => {
-  expect(placeBeside(new DOMRect(100, 200, 220, 220), 500, view)).toEqual({ left: 332, top: 200 })
+test('stands to the right of the card when there is room', () => {
+  expect(positionBeside(new DOMRect(100, 200, 220, 220), 500, view)).toEqual({ left: 332, top: 200 })
 })
 
 test('stands to the left at the right edge, and inside the window at the bottom', () => {
-  expect(placeBeside(new DOMRect(1000, 600, 220, 220), 500, view)).toEqual({ left: 488, top: 288 })
+  expect(positionBeside(new DOMRect(1000, 600, 220, 220), 500, view)).toEqual({ left: 488, top: 288 })
 })
 
 const UUID = '0a1b2c3d-0000-4000-8000-000000000011'
@@ -33,7 +33,7 @@ function Grid() {
   )
 }
 
-describe('a mouse that rests on a picture of a group', () => {
+describe('the picture of a group under a resting mouse', () => {
   beforeEach(() => {
     vi.useFakeTimers()
     vi.stubGlobal('matchMedia', () => ({ matches: true }))
@@ -52,7 +52,7 @@ describe('a mouse that rests on a picture of a group', () => {
   }
   const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 
-  test('sees it enlarged after 100 ms, until it leaves', () => {
+  test('is enlarged after 100 ms, until the mouse leaves it', () => {
     showScreen(sampleCounter({ account: null }), <Grid />)
     fireEvent.mouseOver(small())
     wait(99)
@@ -63,7 +63,7 @@ describe('a mouse that rests on a picture of a group', () => {
     expect(enlarged()).toBeNull()
   })
 
-  test('sees it no more once it was pressed', () => {
+  test('is no longer enlarged after a press', () => {
     showScreen(sampleCounter({ account: null }), <Grid />)
     fireEvent.mouseOver(small())
     wait(100)

@@ -7,13 +7,17 @@ const OPEN_AFTER_MS = 100
 const GAP = 12
 const SIZE = 'cart'
 
-interface Place {
+interface Position {
   left: number
   top: number
 }
 
-/** Beside the anchor where there is room, and always inside the window. */
-export function placeBeside(anchor: DOMRect, size: number, view: { width: number; height: number }): Place {
+/** A position beside the anchor if there is room, and always inside the window. */
+export function positionBeside(
+  anchor: DOMRect,
+  size: number,
+  view: { width: number; height: number },
+): Position {
   const isRoomRight = anchor.right + GAP + size <= view.width
   const left = isRoomRight ? anchor.right + GAP : Math.max(GAP, anchor.left - GAP - size)
   const top = Math.max(GAP, Math.min(anchor.top, view.height - size - GAP))
@@ -21,12 +25,13 @@ export function placeBeside(anchor: DOMRect, size: number, view: { width: number
 }
 
 /**
- * An enlarged picture while a mouse rests on a small one that is marked with `data-preview` (storefront.md §2:
- * 100 ms, not on Home). One for the whole grid, beside its cards: inside of one it could not leave it.
+ * Shows an enlarged picture while a mouse rests on a picture with `data-preview` (storefront.md §2: after 100
+ * ms, not on Home). One preview serves the whole grid and stands beside the cards, because a card would clip
+ * it.
  */
 export function HoverPreview({ gridRef }: { gridRef: RefObject<HTMLElement | null> }) {
   const pictureOf = usePictures()
-  const [shown, setShown] = useState<{ uuid: string; place: Place } | null>(null)
+  const [shown, setShown] = useState<{ uuid: string; position: Position } | null>(null)
   const [width] = pictureOf(null, SIZE).size
 
   useEffect(() => {
@@ -44,7 +49,7 @@ export function HoverPreview({ gridRef }: { gridRef: RefObject<HTMLElement | nul
       if (frame === null || uuid === undefined || !canHover.matches) return
       timer = setTimeout(() => {
         const view = { width: window.innerWidth, height: window.innerHeight }
-        setShown({ uuid, place: placeBeside(frame.getBoundingClientRect(), width, view) })
+        setShown({ uuid, position: positionBeside(frame.getBoundingClientRect(), width, view) })
       }, OPEN_AFTER_MS)
     }
     const over = ({ target }: MouseEvent) =>
@@ -52,10 +57,10 @@ export function HoverPreview({ gridRef }: { gridRef: RefObject<HTMLElement | nul
     const leave = () => restOn(null)
     grid.addEventListener('mouseover', over)
     grid.addEventListener('mouseleave', leave)
-    // A press leads on, to a page that may keep this grid for its own products.
+    // A press opens a page that may reuse this grid for its own products.
     grid.addEventListener('click', leave)
     window.addEventListener('scroll', leave, { passive: true })
-    // This part is lazy: the mouse may rest there before its code is here.
+    // This part is lazy: the mouse may rest on a picture before the code is loaded.
     restOn(grid.querySelector<HTMLElement>('[data-preview]:hover'))
     return () => {
       leave()
@@ -68,7 +73,7 @@ export function HoverPreview({ gridRef }: { gridRef: RefObject<HTMLElement | nul
 
   if (shown === null) return null
   return (
-    <div className={styles.preview} style={{ ...shown.place, width }} aria-hidden="true">
+    <div className={styles.preview} style={{ ...shown.position, width }} aria-hidden="true">
       <Picture {...pictureOf(shown.uuid, SIZE)} alt="" isEager />
     </div>
   )

@@ -9,7 +9,7 @@ interface NoProductsProps {
   readAgain: () => void
 }
 
-/** Stands where no product does: they are still read, could not be read yet, or there are none. */
+/** Replaces a grid without products: they are still being read, could not be read, or there are none. */
 export function NoProducts({ state, readAgain }: NoProductsProps) {
   if (state === 'loading') return <Skeleton count={2} height="320px" />
   if (state === 'known') {

@@ -21,13 +21,13 @@ interface ProductCardProps {
   inCart: number
   terms: PurchaseTerms
   pictureOf: PictureOf
-  /** Whether it can be bought already; a card below the window gets that a moment later. */
+  /** True once the purchase controls are rendered; cards below the window get them a moment later. */
   isComplete: boolean
 }
 
 /**
- * A product that can be put into the cart where it stands. Fifty of them are drawn anew only when they change; what
- * they share comes from their grid, which also follows their links.
+ * A product with a quantity stepper. Memoized, as a page has fifty cards: their shared values come from the
+ * grid, which also handles their links.
  */
 export const ProductCard = memo(function ProductCard({
   product,
@@ -44,7 +44,7 @@ export const ProductCard = memo(function ProductCard({
   return (
     <Card as="article" label={product.name} isPadded={false}>
       <div className={styles.card}>
-        {/* biome-ignore lint/a11y/useAnchorContent: the name below leads to the same page, one stop is enough */}
+        {/* biome-ignore lint/a11y/useAnchorContent: the name below leads to the same page, one tab stop is enough */}
         <a
           className={styles.frame}
           href={path}

@@ -5,11 +5,11 @@ import styles from './product-grid.module.css'
 
 interface ProductGridProps {
   products: readonly Product[]
-  /** Of all, where `products` are only the first of them. */
+  /** The number of all products when `products` holds only the first of them. */
   count?: number
 }
 
-/** Cards, fifty a page. */
+/** Product cards with a pager, fifty per page. */
 export function ProductGrid({ products, count = products.length }: ProductGridProps) {
   const { page, onPage } = useGridPage(products, count)
   return (

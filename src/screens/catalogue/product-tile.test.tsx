@@ -17,7 +17,8 @@ function show(fields: Partial<Product>, at = '/', pictureFormat: ImageFormat = '
     <ProductTile product={shown} size="general" />,
     at,
   )
-  // A <source> beside it would be a second request: browsers begin with the <img> before they see its parent.
+  // A <source> beside the <img> would cause a second request: browsers request the <img> before they see its
+  // parent.
   return [...container.querySelectorAll('img, source')].map(
     (picture) => picture.getAttribute('src') ?? picture.getAttribute('srcset'),
   )
@@ -37,13 +38,13 @@ it.each([
 })
 
 it.each(['webp', 'jpg'] as const)(
-  'asks for its picture once, as %s where the browser takes that',
+  'requests its picture once, as %s when the browser supports the format',
   (format) => {
     expect(show({}, '/', format)).toEqual([`/api/file/image/general/${UUID}.${format}`])
   },
 )
 
-it('with is_render=true the picture is a whole jpg address', () => {
+it('uses the absolute jpg address of the picture with is_render=true', () => {
   expect(show({}, '/?is_render=true')).toEqual([
     `${window.location.origin}/api/file/image/general/${UUID}.jpg`,
   ])

@@ -14,7 +14,7 @@ import { Card } from '#ui/layout/card.tsx'
 import { Picture } from '#ui/layout/picture.tsx'
 import styles from './product-tile.module.css'
 
-/** Its card says Order instead of Read More (G24). */
+/** The card of nitrogen says Order instead of Read More (G24). */
 function isNitrogen(product: Product): boolean {
   return product.name.trim().toLowerCase() === 'nitrogen'
 }
@@ -24,10 +24,10 @@ function buttonText(product: Product): string {
   return isNitrogen(product) ? catalogueTexts.order : catalogueTexts.readMore
 }
 
-/** Small pictures stand beside their words; the others above them. */
+/** Small pictures stand beside the words; others above them. */
 const SMALL: readonly ImageSize[] = ['another', 'additional']
 
-/** A product that leads to others: category, subcategory, options and the like. */
+/** A product that leads to other products: category, subcategory, options and similar types. */
 export function ProductTile({
   product,
   size,
@@ -37,7 +37,7 @@ export function ProductTile({
   product: Product
   size: ImageSize
   isEager?: boolean
-  /** The only one of its group. */
+  /** The only tile of its group. */
   isAlone?: boolean
 }) {
   const pictureOf = usePictures()

@@ -4,11 +4,11 @@ import styles from './screen-head.module.css'
 interface ScreenHeadProps {
   title: string
   children?: ReactNode
-  /** 2 where another heading names the page. */
+  /** 2 when another heading names the page. */
   level?: 1 | 2
 }
 
-/** The heading of a catalogue page and what stands under it. */
+/** The heading of a catalogue page, with further lines below. */
 export function ScreenHead({ title, children, level = 1 }: ScreenHeadProps) {
   return (
     <div className={styles.head}>

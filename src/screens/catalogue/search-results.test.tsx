@@ -7,7 +7,7 @@ import { product } from '#tests/support/product.ts'
 import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
 import { SearchResults } from './search-results.tsx'
 
-// jsdom has no media queries; the enlarged preview asks one
+// jsdom has no media queries; the picture preview evaluates one
 beforeEach(() => vi.stubGlobal('matchMedia', () => ({ matches: false })))
 afterEach(() => {
   cleanup()
@@ -15,7 +15,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('asks the server once whether it still lists what the results show', async () => {
+it('asks the server once whether it still lists the found products', async () => {
   const counter = sampleCounter({ account: null })
   await putProducts(counter.databases.copy, [product({ id: 101 }), product({ id: 102 })])
   const status = { ...counter.catalogue.read(), completeAt: 1 }
@@ -30,7 +30,7 @@ it('asks the server once whether it still lists what the results show', async ()
   await waitFor(() => expect(confirmProducts.mock.calls).toEqual([[[102, 101]]]))
 })
 
-it('a product that is archived meanwhile leaves the results, also of staff', async () => {
+it('removes a product from the results when it is archived meanwhile, for staff too', async () => {
   const account = sampleAccount({ privileges: [{ group: 'Products', actions: ['view', 'edit'] }] })
   const counter = sampleCounter({ account })
   const { copy } = counter.databases
@@ -54,7 +54,7 @@ it('a product that is archived meanwhile leaves the results, also of staff', asy
   await screen.findByText(/^1 product/)
 })
 
-it('says that the search failed, and searches again when the person wants it', async () => {
+it('says that the search failed, and searches again when the person presses the button', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const counter = sampleCounter({ account: null })
   await putProducts(counter.databases.copy, [product({ id: 101, name: 'Tag Pouch' })])
@@ -63,7 +63,7 @@ it('says that the search failed, and searches again when the person wants it', a
     if (!isReachable) throw new TypeError('Failed to fetch dynamically imported module')
     return [101]
   }
-  // Whole: of one that is not, the server would be asked too.
+  // The copy is complete: with an incomplete one the server would be asked too.
   const status = { ...counter.catalogue.read(), completeAt: 1 }
   const catalogue = { ...counter.catalogue, read: () => status, search }
   showScreen({ ...counter, catalogue }, <SearchResults text="pouch" />)

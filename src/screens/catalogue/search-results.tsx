@@ -18,23 +18,29 @@ import { GridPager, useGridPage } from './grid-pager.tsx'
 import { ScreenHead } from './screen-head.tsx'
 import styles from './search-results.module.css'
 
-const AS_MANY_AS_MATCH = Number.MAX_SAFE_INTEGER
+const NO_LIMIT = Number.MAX_SAFE_INTEGER
 
-/** Everything in the whole catalogue that matches (G19); on the cart page it stands above the basket. */
+/** All matching products of the whole catalogue (G19); on the cart page they stand above the cart. */
 export function SearchResults({ text, level = 1 }: { text: string; level?: 1 | 2 }) {
   const { Edit } = useContext(ProductSlotsContext)
-  const { ids, answers, onTryAgain } = useLocalMatches(text, AS_MANY_AS_MATCH)
+  const { ids, answers, onTryAgain } = useLocalMatches(text, NO_LIMIT)
   const server = useServerMatches(text)
-  const wanted = useMemo(() => [...new Set([...(ids ?? []), ...server.ids])], [ids, server.ids])
-  const { onPage, page } = useGridPage(wanted, ids !== undefined && answers === text ? wanted.length : null)
+  const foundIds = useMemo(() => [...new Set([...(ids ?? []), ...server.ids])], [ids, server.ids])
+  const { onPage, page } = useGridPage(
+    foundIds,
+    ids !== undefined && answers === text ? foundIds.length : null,
+  )
   useConfirmedMatches(text, onPage)
-  // Only the shown page is read from the device: a short text matches thousands.
-  const read = useProductsOf(onPage)
+  // Only the products of the shown page are read from the device: a short text matches thousands.
+  const storedProducts = useProductsOf(onPage)
   const viewer = useViewer()
-  // One that was archived a moment ago is left out before the search says so.
-  const products = useMemo(() => read?.filter((product) => canFind(product, viewer)), [read, viewer])
+  // A product archived a moment ago is removed before the search itself notices.
+  const products = useMemo(
+    () => storedProducts?.filter((product) => canFind(product, viewer)),
+    [storedProducts, viewer],
+  )
   const isSearching = ids === undefined || products === undefined || answers !== text
-  const isNothingFound = !isSearching && !onTryAgain && wanted.length === 0
+  const isNothingFound = !isSearching && !onTryAgain && foundIds.length === 0
 
   return (
     <section
@@ -45,7 +51,7 @@ export function SearchResults({ text, level = 1 }: { text: string; level?: 1 | 2
       <ScreenHead title={catalogueTexts.resultsTitle(text)} level={level}>
         {!isSearching && !isNothingFound && (
           <p className={styles.count} role="status">
-            {catalogueTexts.resultCount(wanted.length)}
+            {catalogueTexts.resultCount(foundIds.length)}
           </p>
         )}
       </ScreenHead>
@@ -64,7 +70,7 @@ export function SearchResults({ text, level = 1 }: { text: string; level?: 1 | 2
       )}
       {!isSearching && !isNothingFound && Edit && <Edit product={null} search={text} />}
       {!isSearching && !isNothingFound && <CardGrid products={products} />}
-      <GridPager page={page} shownCount={onPage.length} count={wanted.length} />
+      <GridPager page={page} shownCount={onPage.length} count={foundIds.length} />
     </section>
   )
 }

@@ -13,7 +13,10 @@ import styles from './amount-field.module.css'
 
 type TypedAmount = { kind: 'empty' } | { kind: 'amount'; amount: number } | { kind: 'wrong'; message: string }
 
-function answered(reading: TypedNumber, outOfRange: string = validationTexts.numberOutOfRange): TypedAmount {
+function typedAmountOf(
+  reading: TypedNumber,
+  outOfRange: string = validationTexts.numberOutOfRange,
+): TypedAmount {
   if ('fault' in reading) {
     const { fault } = reading
     return { kind: 'wrong', message: fault === 'numberOutOfRange' ? outOfRange : validationTexts[fault] }
@@ -22,13 +25,16 @@ function answered(reading: TypedNumber, outOfRange: string = validationTexts.num
 }
 
 export function readTypedAmount(typed: string): TypedAmount {
-  return answered(readDollars(typed))
+  return typedAmountOf(readDollars(typed))
 }
 
-/** A markup above zero or a discount below it, `8`, `+8%` or `−10`: at most 1000 either way (ordering.md §5). */
+/**
+ * Parses a markup above zero or a discount below it, `8`, `+8%` or `−10`: at most 1000 in both directions
+ * (ordering.md §5).
+ */
 export function readTypedPercent(typed: string): TypedAmount {
   const text = typed.replace(/[\s%]/g, '').replace(/^\+/, '').replace(/^−/, '-')
-  return answered(
+  return typedAmountOf(
     readTypedNumber(text, (amount) => isDiscount(Math.abs(amount))),
     cartTexts.percentOutOfRange,
   )
@@ -45,20 +51,23 @@ const UNITS = {
 
 interface AmountFieldProps {
   label: string
-  /** What it is the amount of. */
+  /** Names the amount in the label of its button. */
   name: string
   unit?: keyof typeof UNITS
-  /** null: none for all, each line has its own. */
+  /** null when there is no common amount and each line has its own. */
   amount: number | null
-  /** What the rules give for the lines of now; said and offered where `amount` is another. */
+  /** The result of the price rules for the present lines; shown and offered when `amount` differs. */
   computed: number | null
-  /** The computed one stands at the start, under the amount. */
+  /** The computed amount stands at the start, below the field. */
   isAtStart?: boolean
-  /** null: as computed. */
+  /** null sets the computed amount. */
   onAmount: (amount: number | null) => void
 }
 
-/** What staff may type over the computed amount, and that stays. A wrong text stays until it is mended. */
+/**
+ * An amount that staff may type over the computed one, and that then stays. A wrong text stays until it is
+ * corrected.
+ */
 export function AmountField({
   label,
   name,
@@ -73,7 +82,7 @@ export function AmountField({
   const { read, textOf, wordsOf } = UNITS[unit]
   const reading = typed === null ? null : read(typed)
   const error = reading?.kind === 'wrong' ? reading.message : null
-  const isOther = amount !== computed
+  const isChanged = amount !== computed
   const computedText = computed === null ? cartTexts.ownOfEach : wordsOf(computed)
 
   function type(text: string): void {
@@ -101,8 +110,8 @@ export function AmountField({
         />
       </span>
       <div className={styles.computed}>
-        <p role="status">{isOther && cartTexts.computedNow(computedText)}</p>
-        {isOther && (
+        <p role="status">{isChanged && cartTexts.computedNow(computedText)}</p>
+        {isChanged && (
           <Button
             size="small"
             aria-label={cartTexts.takeComputedFor(computedText, name)}

@@ -32,7 +32,7 @@ async function showCart() {
   return { requests, user: userEvent.setup() }
 }
 
-it('keeps what staff typed when a line changes, and offers the computed amount of now', async () => {
+it('keeps typed amounts when a line changes, and offers the newly computed amount', async () => {
   const { user } = await showCart()
   const shipping = await screen.findByLabelText('Shipping amount')
   await user.clear(shipping)
@@ -46,7 +46,7 @@ it('keeps what staff typed when a line changes, and offers the computed amount o
   expect(screen.queryByText(/^Computed now/)).toBeNull()
 })
 
-it('lets staff type markup, shipping and tax of a line and markup of the whole over the computed ones', async () => {
+it('lets staff change markup, shipping and tax of a line, and the markup of the whole order', async () => {
   const { requests, user } = await showCart()
   const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
   async function type(label: string, text: string): Promise<void> {

@@ -5,12 +5,12 @@ import { cartTexts } from '#texts/cart/cart.ts'
 import type { PricedCart } from '../use-priced-cart.ts'
 import { AmountField } from './amount-field.tsx'
 
-/** Markup, shipping and tax of the whole order, for staff to type over (ordering.md §6, G119). */
+/** Markup, shipping and tax of the whole order, which staff can edit (ordering.md §6, G119). */
 export function EditedFigures({ cart }: { cart: PricedCart }) {
   const { lines, price, edited, changeAmounts } = cart
   const { pricing } = useDealership()
   const type = (field: Field) => (amount: number | null) => {
-    void changeAmounts((now) => withAmount(now, { productId: null, field, amount })) // shown live
+    void changeAmounts((edited) => withAmount(edited, { productId: null, field, amount })) // the live query shows the result
   }
   function computed(field: 'shippingCost' | 'taxCost'): number {
     if (edited[field] === undefined) return price[field]

@@ -14,12 +14,12 @@ const FIELDS = [
 export interface EditedLineProps {
   line: CartLine
   amounts: Required<TypedAmounts>
-  /** What they are without what was typed for this line. */
+  /** The amounts without the ones typed for this line. */
   computed: Required<TypedAmounts>
   changeAmounts: PricedCart['changeAmounts']
 }
 
-/** Markup, shipping and tax of one line, for staff to type over (ordering.md §6, G119). */
+/** Markup, shipping and tax of one line, which staff can edit (ordering.md §6, G119). */
 export function EditedLine({ line: { product }, amounts, computed, changeAmounts }: EditedLineProps) {
   return (
     <div className={styles.amounts}>
@@ -35,7 +35,7 @@ export function EditedLine({ line: { product }, amounts, computed, changeAmounts
             computed={computed[field] ?? 0}
             onAmount={(amount) => {
               const change = { productId: product.id, field, amount }
-              void changeAmounts((edited) => withAmount(edited, change)) // shown live
+              void changeAmounts((edited) => withAmount(edited, change)) // the live query shows the result
             }}
           />
         </div>

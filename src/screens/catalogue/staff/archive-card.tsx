@@ -10,7 +10,7 @@ import { Picture } from '#ui/layout/picture.tsx'
 import styles from './archive-card.module.css'
 import { CardControls } from './card-controls.tsx'
 
-/** Archived products side by side: nobody can buy them, and each leads to its page in the archive. */
+/** Archived products side by side: nobody can buy them, and each links to its page in the archive. */
 export function ArchiveCards({ products }: { products: readonly Product[] }) {
   return (
     <div className={styles.grid} ref={keepFocus}>

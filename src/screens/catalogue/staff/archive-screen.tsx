@@ -12,7 +12,7 @@ import { ArchiveCards } from './archive-card.tsx'
 import styles from './archive-screen.module.css'
 import { PageControls } from './page-controls.tsx'
 
-/** All archived products, by what they stand under (storefront.md §4 Product archive). */
+/** All archived products, grouped by their parents (storefront.md §4 Product archive). */
 export function ArchiveScreen() {
   const { products, failure, isReading, retry } = useArchivedProducts()
   const { page, onPage } = useGridPage(products ?? [], products?.length ?? null)

@@ -30,13 +30,16 @@ const withMarks = (text: string) => <Description text={text} />
 
 async function show(
   at: string,
-  given: Parameters<typeof editedCatalogue>[0] = {},
+  options: Parameters<typeof editedCatalogue>[0] = {},
   isAway: () => boolean = () => false,
 ) {
-  const edited = await editedCatalogue({ products: [...someProducts(), ARCHIVED_GROUP, UNDER_IT], ...given })
-  const { api } = edited.counter
+  const editedCounter = await editedCatalogue({
+    products: [...someProducts(), ARCHIVED_GROUP, UNDER_IT],
+    ...options,
+  })
+  const { api } = editedCounter.counter
   const { call } = api
-  api.call = async (asked) => (isAway() ? { ok: false, failure: { kind: 'timed-out' } } : call(asked))
+  api.call = async (request) => (isAway() ? { ok: false, failure: { kind: 'timed-out' } } : call(request))
   const page = (
     <Routes>
       <Route path="/archive" element={<ArchiveScreen />} />
@@ -44,13 +47,13 @@ async function show(
       <Route path="*" element={<p>Elsewhere</p>} />
     </Routes>
   )
-  showEdited(edited.counter, page, at)
-  return { ...edited, user: userEvent.setup() }
+  showEdited(editedCounter.counter, page, at)
+  return { ...editedCounter, user: userEvent.setup() }
 }
 
 const link = (name: string) => screen.findByRole('link', { name })
 
-it('shows all that is archived by what it stands under, also at /archive/', async () => {
+it('shows all archived products by parent, also at /archive/', async () => {
   await show('/archive/')
   expect(await screen.findByRole('heading', { name: 'Archived on the top level' })).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'Archived in Tag Pouches' })).toBeTruthy()
@@ -68,13 +71,13 @@ it('brings a product back, which then leaves the archive', async () => {
   await user.click(await screen.findByRole('button', { name: 'Back from archive Old' }))
   await waitFor(() => expect(screen.queryByRole('article', { name: 'Old' })).toBeNull())
   expect(served.get(151)?.archive).toBe(false)
-  // It was the only one of its group.
+  // It was the only product of its group.
   await waitFor(() =>
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Archive' })),
   )
 })
 
-it('shows what others archive meanwhile', async () => {
+it('shows products that other people archive meanwhile', async () => {
   const { counter } = await show('/archive')
   expect(await screen.findByRole('article', { name: 'Old' })).toBeTruthy()
   const { copy } = counter.databases
@@ -83,13 +86,13 @@ it('shows what others archive meanwhile', async () => {
   expect(await screen.findByRole('article', { name: 'Deal Jacket' })).toBeTruthy()
 })
 
-it('shows without a connection what the device holds of it', async () => {
+it("shows the archived products of the device's copy without a connection", async () => {
   await show('/archive', { connection: 'offline' })
   expect(await screen.findByRole('article', { name: 'Old' })).toBeTruthy()
   expect(screen.getByText(/This is the archive as this device last read it\.$/)).toBeTruthy()
 })
 
-it('says without a connection what the device does not hold, and not that there is none', async () => {
+it('says without a connection that the product is not on the device, and not that it does not exist', async () => {
   await show('/archive/product/999', { connection: 'offline' })
   expect(
     await screen.findByRole('heading', { level: 1, name: 'This product is not on this device' }),
@@ -98,14 +101,14 @@ it('says without a connection what the device does not hold, and not that there 
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
 })
 
-it('says that there is no such product where the server says so', async () => {
+it('says that there is no such product when the server says so', async () => {
   await show('/archive/product/999')
   expect(
     await screen.findByRole('heading', { level: 1, name: 'There is no such product in the archive' }),
   ).toBeTruthy()
 })
 
-it('reads the archive again where the server did not answer', async () => {
+it('reads the archive again after the server did not answer', async () => {
   let isAway = true
   const { user } = await show('/archive', {}, () => isAway)
   await screen.findByText(
@@ -116,7 +119,7 @@ it('reads the archive again where the server did not answer', async () => {
   await waitFor(() => expect(screen.queryByText(/did not answer in time/)).toBeNull())
 })
 
-it('shows an archived group with what is out of reach under it', async () => {
+it('shows an archived group with the products below it that cannot be reached', async () => {
   await show('/archive/product/20-forms')
   expect(await screen.findByRole('heading', { level: 1, name: 'Forms' })).toBeTruthy()
   expect(
@@ -127,7 +130,7 @@ it('shows an archived group with what is out of reach under it', async () => {
   expect((await link('Back')).getAttribute('href')).toBe('/')
 })
 
-it('shows what of a group is archived, and the way back to the group', async () => {
+it('shows the archived products of a group, and the link back to the group', async () => {
   await show('/archive/product/11-tag-pouches')
   const old = within(await screen.findByRole('article', { name: 'Old' }))
   expect(old.getByRole('button', { name: 'Back from archive Old' })).toBeTruthy()
@@ -143,12 +146,12 @@ it.each([
   expect((await link('Back')).getAttribute('href')).toBe(back)
 })
 
-it('leads to the page of a product that is for sale', async () => {
+it('opens the product page for a product that is for sale', async () => {
   await show('/archive/product/102-product')
   expect(await screen.findByText('At /product/102-product')).toBeTruthy()
 })
 
-it('leaves the focus in the next card when a card goes away, brought back or deleted', async () => {
+it('leaves the focus in the next card when a card disappears, brought back or deleted', async () => {
   const inPouches = { parentId: 11, parentName: 'Tag Pouches', archive: true } as const
   const products = ['A', 'B', 'C', 'D'].map((name, at) =>
     product({ id: 160 + at, name, orderBy: at, ...inPouches }),

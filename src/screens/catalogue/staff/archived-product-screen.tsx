@@ -25,16 +25,16 @@ import styles from './archive-screen.module.css'
 import { PageControls } from './page-controls.tsx'
 
 interface WithMarks {
-  /** The description with its marks, as nodes. */
+  /** Renders a description with its formatting, as nodes. */
   withMarks: (text: string) => ReactNode
 }
 
-/** An archived product, or what of a group is archived. What can be bought shows on its own page, not here. */
+/** An archived product, or the archived products of a group. A product for sale redirects to its own page. */
 export function ArchivedProductScreen({ withMarks }: WithMarks) {
   const id = productIdOf(useParams().urlItem ?? '')
   const product = useProduct(id)
-  const own = useOwnRows(id)
-  const isAsked = useConnection().state !== 'offline'
+  const ownRows = useOwnRows(id)
+  const isServerAsked = useConnection().state !== 'offline'
   usePageTitle(product?.name)
   if (product) {
     const isForSale = isBuyable(product.type) && !product.archive
@@ -44,12 +44,12 @@ export function ArchivedProductScreen({ withMarks }: WithMarks) {
       <ArchivePage product={product} withMarks={withMarks} />
     )
   }
-  const isAwaited = own.phase === 'reading' || (own.phase === 'waiting' && isAsked)
-  if (id !== null && own.phase !== 'failed' && (isAwaited || product === undefined)) {
+  const isStillReading = ownRows.phase === 'reading' || (ownRows.phase === 'waiting' && isServerAsked)
+  if (id !== null && ownRows.phase !== 'failed' && (isStillReading || product === undefined)) {
     return <Skeleton count={2} height="200px" />
   }
   const toArchive = <LinkButton to={archivePath}>{texts.toArchiveHome}</LinkButton>
-  if (id === null || own.isUnknown) {
+  if (id === null || ownRows.isUnknown) {
     return <EmptyState level={1} icon="box" title={texts.notThere} actions={toArchive} />
   }
   return (
@@ -59,14 +59,14 @@ export function ArchivedProductScreen({ withMarks }: WithMarks) {
       title={texts.notOnDevice}
       actions={
         <>
-          <Button icon="refresh" onClick={own.readAgain}>
+          <Button icon="refresh" onClick={ownRows.readAgain}>
             {texts.tryAgain}
           </Button>
           {toArchive}
         </>
       }
     >
-      {failureText(own.failure ?? { kind: 'offline' })}
+      {failureText(ownRows.failure ?? { kind: 'offline' })}
     </EmptyState>
   )
 }
@@ -99,7 +99,7 @@ function ArchivePage({ product, withMarks }: WithMarks & { product: Product }) {
   )
 }
 
-/** What it was, without a way to buy it. */
+/** The facts of the archived product, without a way to buy it. */
 function Facts({ product, withMarks }: WithMarks & { product: Product }) {
   const pictureOf = usePictures()
   return (

@@ -9,7 +9,7 @@ import { ProductMarks } from './product-marks.tsx'
 import { useDraggedCard } from './use-dragged-card.ts'
 import { type ProductAction, useProductActions } from './use-product-actions.tsx'
 
-/** What this person may do with the product of a card, at its end. */
+/** The actions of this person on the product of a card, at the end of the card. */
 export function CardControls({ product }: { product: Product }) {
   const { may } = useSession()
   const isOffline = useConnection().state === 'offline'
@@ -40,7 +40,7 @@ function CardButton({ action }: { action: ProductAction }) {
   return <IconButton {...handle} icon={icon} label={label} busy={busy} reason={reason} onClick={onPress} />
 }
 
-/** Space picks the card up instead of pressing the button. */
+/** The space bar picks the card up instead of pressing the button. */
 const HANDLE: Partial<ComponentProps<'button'>> & { 'data-handle': true } = {
   'data-handle': true,
   onKeyUp: (event) => event.key === ' ' && event.preventDefault(),

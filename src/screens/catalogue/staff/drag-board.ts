@@ -1,5 +1,5 @@
-// Cards that are dragged, and where they can be dropped: by mouse, by a finger that rests a moment, and by keys.
-// The library brings sensors, scrolling and the live region; its code comes with the first card of an editor.
+// Dragging and dropping of product cards: by mouse, by a finger that rests a moment, and by keys. The library
+// provides sensors, scrolling and the live region; its code loads with the first card of an editor.
 import { pointerIntersection } from '@dnd-kit/collision'
 import {
   Accessibility,
@@ -20,12 +20,12 @@ import { walkTargets } from './walk-targets.ts'
 export interface DraggedCard {
   product: () => Product
   card: HTMLElement
-  /** Picks the card up by a key. */
+  /** The button with which a key picks the card up. */
   handle: HTMLElement
   onDrop: (target: DropTarget) => void
 }
 
-/** While something is dragged; `card-controls.module.css` draws it so. */
+/** The width of the strip during a drag, as `card-controls.module.css` draws it. */
 const STRIP_WIDTH = 28
 
 const keyboard = KeyboardSensor.configure({
@@ -33,7 +33,7 @@ const keyboard = KeyboardSensor.configure({
     start: ['Space'],
     end: ['Space', 'Enter'],
     cancel: ['Escape', 'Tab'],
-    // walkTargets steps from target to target.
+    // The arrow keys are handled by walkTargets.
     up: [],
     down: [],
     left: [],
@@ -50,14 +50,14 @@ function productOf(draggable: { data: object }): Product {
   return (draggable.data as { product: () => Product }).product() // only this file makes draggables
 }
 
-function say(product: Product, target: DropTarget | null): string {
+function announcementOf(product: Product, target: DropTarget | null): string {
   if (target === null) return texts.overNothing
   if (target.kind === 'top') return texts.overTopLevel
   return target.kind === 'place' ? texts.overPlace(target.product.name) : overCard(product, target.product)
 }
 
 function overCard(product: Product, { id, type, name }: Product): string {
-  // It is picked up over itself, and that it may not take itself is no news.
+  // A drag starts over its own card; the announcement then says only that the card was picked up.
   if (id === product.id) return texts.pickedUp(name)
   return isBuyable(type) ? texts.overRefused(name) : texts.overGroup(name)
 }
@@ -67,7 +67,7 @@ const accessibility = Accessibility.configure({
   announcements: {
     dragstart: ({ operation: { source } }: Announced) => source && texts.pickedUp(productOf(source).name),
     dragover: ({ operation: { source, target } }: Announced) =>
-      source && say(productOf(source), targetOf(target)),
+      source && announcementOf(productOf(source), targetOf(target)),
     dragend: ({ operation: { source, target }, canceled }: Announced & { canceled: boolean }) =>
       source && (canceled || target === null ? texts.staysThere : texts.dropped)(productOf(source).name),
   },
@@ -78,8 +78,8 @@ interface Announced {
 }
 
 /**
- * Told by the edge of the card: the browser leaves out what stands in a card beyond the window, and asking for the
- * strip of each would lay them all out.
+ * True when the pointer is within the width of the strip, measured from the edge of the card: browsers skip
+ * the layout of cards outside the window, and measuring each strip would force it.
  */
 function isOnStrip({ dragOperation, droppable }: Parameters<typeof pointerIntersection>[0]): boolean {
   const edge = droppable.shape?.boundingRectangle.left ?? 0
@@ -100,22 +100,23 @@ function createBoard() {
   const feedback = manager.registry.plugins.get(Feedback)
   if (feedback !== undefined) feedback.overlay = ghost.element
   const drops = new Map<string | number, (target: DropTarget) => void>()
-  let marked: Element | null = null
+  let markedElement: Element | null = null
 
   function mark(target: Droppable | null, product: Product | null): void {
-    marked?.removeAttribute('data-drop')
-    const over = targetOf(target)
+    markedElement?.removeAttribute('data-drop')
+    const dropTarget = targetOf(target)
     const card = target?.element
-    marked = (over?.kind === 'place' ? card?.querySelector('[data-strip]') : card) ?? null
+    markedElement = (dropTarget?.kind === 'place' ? card?.querySelector('[data-strip]') : card) ?? null
     if (product === null) return
     const isRefused =
-      over?.kind === 'into' && (isBuyable(over.product.type) || over.product.id === product.id)
-    marked?.setAttribute('data-drop', isRefused ? 'refused' : (over?.kind ?? ''))
+      dropTarget?.kind === 'into' &&
+      (isBuyable(dropTarget.product.type) || dropTarget.product.id === product.id)
+    markedElement?.setAttribute('data-drop', isRefused ? 'refused' : (dropTarget?.kind ?? ''))
   }
   manager.monitor.addEventListener('beforedragstart', ({ operation: { source, activatorEvent } }) => {
     const byKey = activatorEvent instanceof KeyboardEvent
     const card = source?.element
-    // By keys nothing floats: the target itself is marked and scrolled to.
+    // With keys no copy floats: the target itself is marked and scrolled to.
     ghost.show(card && !byKey ? card : null, activatorEvent)
     card?.setAttribute('data-dragged', '')
     document.documentElement.setAttribute('data-dragging', '')
@@ -129,11 +130,11 @@ function createBoard() {
     source?.element?.removeAttribute('data-dragged')
     document.documentElement.removeAttribute('data-dragging')
     ghost.remove()
-    const over = targetOf(target)
-    if (!canceled && source && over !== null) drops.get(source.id)?.(over)
+    const dropTarget = targetOf(target)
+    if (!canceled && source && dropTarget !== null) drops.get(source.id)?.(dropTarget)
   })
 
-  /** Answers how to leave it. */
+  /** Adds a card and answers the function that removes it. */
   function join({ product, card, handle, onDrop }: DraggedCard): () => void {
     const { id } = product()
     const dataOf = (kind: 'place' | 'into'): DragData => ({ target: () => ({ kind, product: product() }) })
@@ -170,7 +171,7 @@ function createBoard() {
 
 let board: ReturnType<typeof createBoard> | null = null
 
-/** One for the page: it outlives the cards. */
+/** The one board of the page, which outlives the cards. */
 export function dragBoard(): ReturnType<typeof createBoard> {
   board ??= createBoard()
   return board

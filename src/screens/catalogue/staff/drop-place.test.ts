@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { product } from '#tests/support/product.ts'
-import { type DropTarget, dropPlace } from './drop-place.ts'
+import { type DropTarget, dropResult } from './drop-place.ts'
 
 const heavy = product({ id: 102, parentId: 11, parentType: 'SUBCATEGORY' })
 const paper = product({ id: 103, parentId: 11, parentType: 'SUBCATEGORY' })
@@ -31,18 +31,18 @@ test.each<[string, DropTarget, readonly number[], object]>([
   ],
   ['the top level', { kind: 'top' }, [], { kind: 'move', to: { parent: -1 } }],
 ])('a product dropped on %s', (_where, target, ancestorIds, dropped) => {
-  expect(dropPlace(heavy, target, ancestorIds)).toEqual(dropped)
+  expect(dropResult(heavy, target, ancestorIds)).toEqual(dropped)
 })
 
-test('a group moves neither under itself nor beside what stands under it', () => {
+test('a group moves neither below itself nor beside a product below it', () => {
   const parent = product({ id: 13, type: 'CATEGORY' })
-  expect(dropPlace(parent, { kind: 'into', product: frames }, [13])).toEqual({
+  expect(dropResult(parent, { kind: 'into', product: frames }, [13])).toEqual({
     kind: 'refused',
     refused: { type: 'OPTIONS', id: 13, targetId: 12 },
   })
-  expect(dropPlace(parent, { kind: 'place', product: chrome }, [12, 13])).toEqual({
+  expect(dropResult(parent, { kind: 'place', product: chrome }, [12, 13])).toEqual({
     kind: 'refused',
     refused: { type: 'OPTIONS', id: 13, targetId: 12 },
   })
-  expect(dropPlace(parent, { kind: 'top' }, [])).toEqual({ kind: 'nothing' })
+  expect(dropResult(parent, { kind: 'top' }, [])).toEqual({ kind: 'nothing' })
 })

@@ -1,16 +1,17 @@
-// What a drop means (storefront.md §4 Drag and drop): the strip of a card is its place, the card itself takes children.
+// Decides the result of a drop (storefront.md §4 Drag and drop): a drop on the strip moves the product to
+// that position, a drop on the card moves it into the group.
 import { type Product, ROOT_PARENT_ID } from '#domain/products/product.ts'
 import { type RefusedMove, refusedMove } from '#domain/products/product-moves.ts'
 
 export type DropTarget = { kind: 'place' | 'into'; product: Product } | { kind: 'top' }
 
-type Dropped =
+type DropResult =
   | { kind: 'nothing' }
   | { kind: 'move'; to: { parent?: number; placeOf?: number } }
   | { kind: 'refused'; refused: RefusedMove }
 
-/** `ancestorIds` are the parents of the target, its own parent first. */
-export function dropPlace(product: Product, target: DropTarget, ancestorIds: readonly number[]): Dropped {
+/** `ancestorIds` are the ancestors of the target, its parent first. */
+export function dropResult(product: Product, target: DropTarget, ancestorIds: readonly number[]): DropResult {
   if (target.kind === 'top') return parentOf(product, ROOT_PARENT_ID)
   const { id, type, parentId, parentType } = target.product
   if (target.kind === 'into') {
@@ -19,13 +20,13 @@ export function dropPlace(product: Product, target: DropTarget, ancestorIds: rea
   }
   if (id === product.id) return { kind: 'nothing' }
   if (parentId === product.parentId) return { kind: 'move', to: { placeOf: id } }
-  // A search shows side by side what stands under different parents.
+  // A search shows products of different parents side by side.
   const refused =
     parentType &&
     refusedMove(product.id, { id: parentId, type: parentType, ancestorIds: ancestorIds.slice(1) })
   return refused ? { kind: 'refused', refused } : { kind: 'move', to: { parent: parentId, placeOf: id } }
 }
 
-function parentOf(product: Product, parent: number): Dropped {
+function parentOf(product: Product, parent: number): DropResult {
   return product.parentId === parent ? { kind: 'nothing' } : { kind: 'move', to: { parent } }
 }

@@ -3,7 +3,7 @@ import { CardControls } from './card-controls.tsx'
 import { OtherRoots } from './other-roots.tsx'
 import { PageControls, SearchControls } from './page-controls.tsx'
 
-/** What staff do with a product: on its card, or on its page and with what stands there. */
+/** The actions of staff on a product: on its card, or on its page and the list below. */
 export function EditorControls({ product, isPage = false, isEnd = false, search }: EditSlotProps) {
   if (isEnd) return <OtherRoots />
   if (search !== undefined) return <SearchControls text={search} />

@@ -29,14 +29,14 @@ it('says that the groups could not be read, and reads them again', async () => {
   await waitFor(() => expect(screen.queryByText('The groups could not be read on this device.')).toBeNull())
 })
 
-it('offers the groups that this device has read since the dialog opened', async () => {
+it('offers groups that this device read after the dialog opened', async () => {
   const { counter } = await editedCatalogue()
-  const found = [product({ id: 13, name: 'Plate Frames', type: 'SUBCATEGORY' })]
+  const groups = [product({ id: 13, name: 'Plate Frames', type: 'SUBCATEGORY' })]
   let status = { ...counter.catalogue.read(), completeAt: null as number | null }
   const listeners = new Set<() => void>()
   const catalogue = {
     ...counter.catalogue,
-    everyProduct: async () => (status.completeAt === null ? [] : found),
+    everyProduct: async () => (status.completeAt === null ? [] : groups),
     read: () => status,
     subscribe(listener: () => void) {
       listeners.add(listener)
@@ -54,13 +54,13 @@ it('offers the groups that this device has read since the dialog opened', async 
   expect(screen.queryByText('This device still reads the catalogue. More groups may follow.')).toBeNull()
 })
 
-it('asks before a move that hides the product from buyers, and before no other', async () => {
+it('asks before a move that hides the product from buyers, and before no other move', async () => {
   const { counter, calls } = await editedCatalogue()
   const user = userEvent.setup()
   const groups = someProducts().filter(({ type }) => type === 'SUBCATEGORY')
   const catalogue = { ...counter.catalogue, everyProduct: async () => groups }
   const standard = someProducts().find(({ id }) => id === 101)
-  if (standard === undefined) throw new Error('the sample has it')
+  if (standard === undefined) throw new Error('the sample has no such product')
   showEdited({ ...counter, catalogue }, <CardControls product={standard} />, '/product/11')
   await user.click(screen.getByRole('button', { name: 'Move Standard' }))
   await user.click(await screen.findByRole('button', { name: 'Up on Top Level' }))
@@ -77,7 +77,7 @@ it('asks before a move that hides the product from buyers, and before no other',
   await waitFor(() => expect(calls).toEqual([{ path: 'change-parent', body: { id: 101, parent: -1 } }]))
 })
 
-it('moves without a question where buyers see the product as before', async () => {
+it('moves without a question when buyers still see the product', async () => {
   const { counter, calls } = await editedCatalogue()
   const user = userEvent.setup()
   const groups = someProducts().filter(({ type }) => type === 'SUBCATEGORY')

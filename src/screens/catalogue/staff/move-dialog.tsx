@@ -18,7 +18,7 @@ interface MoveDialogProps {
   onClose: () => void
 }
 
-/** Moves without dragging: to the place of what stands beside it, into a group, or up on the top level. */
+/** Moves a product without dragging: to the position of a sibling, into a group, or up to the top level. */
 export function MoveDialog({ product, onMove, onClose }: MoveDialogProps) {
   const { parentId, name } = product
   const siblings = useChildren(parentId)
@@ -26,14 +26,14 @@ export function MoveDialog({ product, onMove, onClose }: MoveDialogProps) {
   const [placeOf, setPlaceOf] = useState('')
   const [parent, setParent] = useState('')
 
-  const places = useMemo(
+  const siblingOptions = useMemo(
     () =>
       (siblings ?? [])
         .filter(({ id, archive }) => id !== product.id && archive === product.archive)
         .map((sibling) => ({ value: String(sibling.id), label: sibling.name })),
     [siblings, product],
   )
-  const offered = useMemo(
+  const groupChoices = useMemo(
     () =>
       groupOptions(
         groups,
@@ -68,13 +68,13 @@ export function MoveDialog({ product, onMove, onClose }: MoveDialogProps) {
       <div className={styles.fields}>
         <Field
           label={texts.placeOf}
-          hint={siblings !== undefined && places.length === 0 ? texts.noSiblings : undefined}
+          hint={siblings !== undefined && siblingOptions.length === 0 ? texts.noSiblings : undefined}
         >
           <SearchableSelect
-            options={places}
+            options={siblingOptions}
             value={placeOf}
             placeholder={texts.choose}
-            disabled={places.length === 0}
+            disabled={siblingOptions.length === 0}
             onChoose={(value) => {
               setPlaceOf(value)
               setParent('')
@@ -89,7 +89,7 @@ export function MoveDialog({ product, onMove, onClose }: MoveDialogProps) {
         />
         <Field label={texts.intoGroup} hint={isWhole ? undefined : texts.groupsStillRead}>
           <SearchableSelect
-            options={offered}
+            options={groupChoices}
             value={parent}
             placeholder={texts.choose}
             onChoose={(value) => {

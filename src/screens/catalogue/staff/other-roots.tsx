@@ -6,12 +6,15 @@ import { editingTexts as texts } from '#texts/products/catalogue-editing.ts'
 import { ProductGrid } from '../product-grid.tsx'
 import styles from './page-controls.module.css'
 
-/** Who sees hidden products sees those of the top level that Home has no group for, so that none gets lost (G100). */
+/**
+ * People who see hidden products also see the top-level products that Home shows in no group, so that none
+ * gets lost (G100).
+ */
 export function OtherRoots() {
   const viewer = useViewer()
   const roots = useChildren(ROOT_PARENT_ID) ?? []
-  const ofHome: readonly ProductType[] = HOME_TYPES
-  const others = roots.filter((product) => canSee(product, viewer) && !ofHome.includes(product.type))
+  const homeTypes: readonly ProductType[] = HOME_TYPES
+  const others = roots.filter((product) => canSee(product, viewer) && !homeTypes.includes(product.type))
   if (!viewer.seesHidden || others.length === 0) return null
   return (
     <details>

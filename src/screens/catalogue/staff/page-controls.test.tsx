@@ -25,7 +25,7 @@ it.each<[Parameters<typeof EditorControls>[0], string, string | undefined]>([
   expect(link?.getAttribute('href')).toBe(path)
 })
 
-it('leads nobody there who may only see hidden products', () => {
+it('shows no such link to people who may only see hidden products', () => {
   show({ product: GROUP }, '/product/11', ['view'])
   expect(screen.queryByRole('link', { name: 'Edit several' })).toBeNull()
 })

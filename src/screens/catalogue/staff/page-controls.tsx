@@ -21,11 +21,11 @@ import { ProductMarks } from './product-marks.tsx'
 import { useTopLevelTarget } from './use-dragged-card.ts'
 import { type ProductAction, useProductActions } from './use-product-actions.tsx'
 
-/** What this person may do on the page of a product, or on Home, which is the page of the top level. */
+/** The actions of this person on the page of a product, or on Home, which is the page of the top level. */
 export function PageControls({ product }: { product: Product | null }) {
   return (
     <section className={styles.bar} aria-label={texts.tools}>
-      {product !== null && <OwnControls product={product} />}
+      {product !== null && <ProductControls product={product} />}
       <CreateLink product={product} />
       <SeveralLink product={product} />
       <ArchiveToggle product={product} />
@@ -33,17 +33,17 @@ export function PageControls({ product }: { product: Product | null }) {
   )
 }
 
-function OwnControls({ product }: { product: Product }) {
+function ProductControls({ product }: { product: Product }) {
   const navigate = useNavigate()
   const isInArchive = useIsInArchive()
   const isOffline = useConnection().state === 'offline'
   const { may } = useSession()
-  const leave = () => void navigate(isInArchive ? archivePath : parentPathOf(product)) // a promise only for data routers
+  const leave = () => void navigate(isInArchive ? archivePath : parentPathOf(product)) // navigate returns a promise only for data routers
   const { actions, dialog, move } = useProductActions(product, leave)
   const topLevel = useRef<HTMLSpanElement>(null)
   useTopLevelTarget(topLevel, may('editProducts') && !isOffline)
   const isOnTop = product.parentId === ROOT_PARENT_ID
-  const why = isOnTop ? texts.isOnTopLevel : texts.needsServer
+  const disabledReason = isOnTop ? texts.isOnTopLevel : texts.needsServer
   return (
     <>
       <ProductMarks product={product} />
@@ -56,7 +56,7 @@ function OwnControls({ product }: { product: Product }) {
             size="small"
             icon="chevron-up"
             disabled={isOnTop || isOffline}
-            reason={why}
+            reason={disabledReason}
             onClick={() => move({ parent: ROOT_PARENT_ID })}
           >
             {texts.topLevel}
@@ -68,7 +68,7 @@ function OwnControls({ product }: { product: Product }) {
   )
 }
 
-/** Its name begins with the word that stands on it. */
+/** The accessible name begins with the visible word. */
 function PageButton({ action }: { action: ProductAction }) {
   const { icon, label, word, to, busy = false, reason, onPress } = action
   if (to !== undefined) {
@@ -93,7 +93,7 @@ function PageButton({ action }: { action: ProductAction }) {
   )
 }
 
-/** A new product stands under a group or on the top level. */
+/** The link to create a product under a group or on the top level. */
 function CreateLink({ product }: { product: Product | null }) {
   const { may } = useSession()
   const isInArchive = useIsInArchive()
@@ -105,7 +105,7 @@ function CreateLink({ product }: { product: Product | null }) {
   )
 }
 
-/** What stands under a group, or is archived there, changed together. */
+/** The link to edit the products of a group together, or its archived products. */
 function SeveralLink({ product }: { product: Product | null }) {
   const { may } = useSession()
   const isInArchive = useIsInArchive()
@@ -118,7 +118,7 @@ function SeveralLink({ product }: { product: Product | null }) {
   )
 }
 
-/** Over what a search found. */
+/** The link to edit the found products together. */
 export function SearchControls({ text }: { text: string }) {
   const { may } = useSession()
   if (!may('editProducts')) return null
@@ -131,17 +131,17 @@ export function SearchControls({ text }: { text: string }) {
   )
 }
 
-/** Between a page and its archive (storefront.md §2, G118). */
+/** Switches between a page and its archive (storefront.md §2, G118). */
 function ArchiveToggle({ product }: { product: Product | null }) {
   const { may } = useSession()
   const isInArchive = useIsInArchive()
   if (!may('seeArchive')) return null
   return isInArchive ? (
-    <LinkButton size="small" icon="arrow-left" to={wayOut(product)}>
+    <LinkButton size="small" icon="arrow-left" to={shopPathOf(product)}>
       {texts.back}
     </LinkButton>
   ) : (
-    <LinkButton size="small" icon="box" to={wayIn(product)}>
+    <LinkButton size="small" icon="box" to={archivePathOf(product)}>
       {texts.archive}
     </LinkButton>
   )
@@ -152,11 +152,11 @@ function useIsInArchive(): boolean {
   return pathname === archivePath || pathname.startsWith(`${archivePath}/`)
 }
 
-function wayIn(product: Product | null): string {
+function archivePathOf(product: Product | null): string {
   return product === null || isBuyable(product.type) ? archivePath : archivedProductPath(product)
 }
 
-function wayOut(product: Product | null): string {
+function shopPathOf(product: Product | null): string {
   if (product === null) return homePath
   return product.archive ? parentPathOf(product) : ownProductPath(product)
 }

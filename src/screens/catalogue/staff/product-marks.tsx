@@ -2,7 +2,7 @@ import type { Product } from '#domain/products/product.ts'
 import { editingTexts as texts } from '#texts/products/catalogue-editing.ts'
 import { Chip } from '#ui/feedback/chip.tsx'
 
-/** Who sees it although buyers do not is told so. */
+/** Marks products that buyers do not see, for people who see them. */
 export function ProductMarks({ product }: { product: Product }) {
   return (
     <>

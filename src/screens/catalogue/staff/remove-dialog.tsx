@@ -9,12 +9,15 @@ interface RemoveDialogProps {
   product: Product
   remove: Action<{ product: Product; leave?: (() => void) | undefined }>
   leave: (() => void) | undefined
-  /** What is suggested instead; not offered where it stands in the archive already. */
+  /** Archives the product instead; undefined when the product is archived already. */
   onArchive: (() => void) | undefined
   onClose: () => void
 }
 
-/** Suggests the archive (storefront.md §8). A refusal, as of a parent with children, is said in the dialog. */
+/**
+ * Asks before deleting and suggests the archive (storefront.md §8). The dialog shows a refusal, such as for a
+ * parent with children.
+ */
 export function RemoveDialog({ product, remove, leave, onArchive, onClose }: RemoveDialogProps) {
   const { name } = product
   return (
@@ -42,7 +45,7 @@ export function RemoveDialog({ product, remove, leave, onArchive, onClose }: Rem
           <Button
             variant="danger"
             busy={remove.isRunning}
-            // the dialog stays and says a failure
+            // on a failure the dialog stays and shows it
             onClick={() => void remove.run({ product, leave }).then((isDone) => isDone && onClose())}
           >
             {texts.removeWord}

@@ -3,7 +3,7 @@ import type { Product } from '#domain/products/product.ts'
 import type { DropTarget } from './drop-place.ts'
 
 interface DraggedCard {
-  /** They stand in the card, with its handle. */
+  /** The controls inside the card, with its handle. */
   controls: RefObject<HTMLElement | null>
   product: Product
   isDraggable: boolean
@@ -12,7 +12,7 @@ interface DraggedCard {
 
 type Board = ReturnType<typeof import('./drag-board.ts').dragBoard>
 
-/** Joins what can be dragged and dropped on; where the code does not come, the buttons still move a card. */
+/** Joins the board once its code is loaded; without the code, the buttons still move a card. */
 function joinBoard(join: (board: Board) => () => void): () => void {
   let isLeft = false
   let leave = () => {}
@@ -28,34 +28,34 @@ function joinBoard(join: (board: Board) => () => void): () => void {
   }
 }
 
-/** The card can be dragged, and others can be dropped on its strip and on itself. */
+/** Makes the card draggable, and accepts other cards on its strip and on itself. */
 export function useDraggedCard({ controls, product, isDraggable, onDrop }: DraggedCard): void {
-  const now = useRef({ product, onDrop })
+  const latest = useRef({ product, onDrop })
   useEffect(() => {
-    now.current = { product, onDrop }
+    latest.current = { product, onDrop }
   })
   const { id } = product
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another product is another card
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another product means another card
   useEffect(() => {
     const card = controls.current?.closest('article')
     const handle = card?.querySelector<HTMLElement>('[data-handle]')
     if (!isDraggable || !card || !handle) return
     return joinBoard((board) =>
       board.join({
-        product: () => now.current.product,
+        product: () => latest.current.product,
         card,
         handle,
-        onDrop: (target) => now.current.onDrop(target),
+        onDrop: (target) => latest.current.onDrop(target),
       }),
     )
   }, [controls, id, isDraggable])
 }
 
-/** What is dropped here goes up on the top level. */
-export function useTopLevelTarget(place: RefObject<HTMLElement | null>, isThere: boolean): void {
+/** Accepts cards on this element, which moves them to the top level. */
+export function useTopLevelTarget(elementRef: RefObject<HTMLElement | null>, isEnabled: boolean): void {
   useEffect(() => {
-    const element = place.current
-    if (!isThere || element === null) return
+    const element = elementRef.current
+    if (!isEnabled || element === null) return
     return joinBoard((board) => board.joinTopLevel(element))
-  }, [place, isThere])
+  }, [elementRef, isEnabled])
 }

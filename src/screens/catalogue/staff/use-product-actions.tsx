@@ -10,7 +10,7 @@ import { type MoveWish, useProductChanges } from '#server-state/products/use-pro
 import { editingTexts as texts } from '#texts/products/catalogue-editing.ts'
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
 import type { IconName } from '#ui/icon/icon.tsx'
-import { type DropTarget, dropPlace } from './drop-place.ts'
+import { type DropTarget, dropResult } from './drop-place.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import { RefusedDialog } from './refused-dialog.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
@@ -18,9 +18,9 @@ import { RemoveDialog } from './remove-dialog.tsx'
 export interface ProductAction {
   key: 'edit' | 'archive' | 'move' | 'remove'
   icon: IconName
-  /** What stands on the button of a page. */
+  /** The visible word of the button on a product page. */
   word: string
-  /** With the product's name. */
+  /** The label with the product's name. */
   label: string
   to?: string
   onPress?: () => void
@@ -30,27 +30,30 @@ export interface ProductAction {
 
 export interface ProductActions {
   actions: ProductAction[]
-  /** The question that is open. */
+  /** The open dialog, if any. */
   dialog: ReactNode
   move: (to: MoveWish['to']) => void
-  /** After a drag. */
+  /** Runs after a drag. */
   drop: (target: DropTarget) => void
 }
 
-/** What this person may do with the product; `leave` leads away from its page when that is about to be none. */
+/**
+ * The actions of this person on the product; `leave` leads away from its page when the page is about to
+ * disappear.
+ */
 export function useProductActions(product: Product, leave?: () => void): ProductActions {
   const { may } = useSession()
   const isOffline = useConnection().state === 'offline'
   const { catalogue } = useCounter()
-  const [asked, setAsked] = useState<'move' | 'remove' | null>(null)
+  const [openDialog, setOpenDialog] = useState<'move' | 'remove' | null>(null)
   const [hiding, setHiding] = useState<{ to: MoveWish['to']; place: HidingPlace } | null>(null)
   const [refused, setRefused] = useState<RefusedMove | null>(null)
   const changes = useProductChanges()
   const { id, name, archive: isArchived } = product
   const reason = isOffline ? texts.needsServer : undefined
-  const close = () => setAsked(null)
+  const close = () => setOpenDialog(null)
 
-  // Notices say how these end.
+  // Notices show the results.
   const archive = () => void changes.archive.run({ product, flag: !isArchived, leave })
   const moveNow = (to: MoveWish['to']) => void changes.move.run({ product, to })
 
@@ -59,23 +62,23 @@ export function useProductActions(product: Product, leave?: () => void): Product
     const groups = await catalogue.everyProduct(isGroup, new AbortController().signal)
     return new Map(groups.map((group) => [group.id, group]))
   }
-  /** A move after which buyers do not see the product any more is asked about. */
-  async function moveAsked(to: MoveWish['to']): Promise<void> {
+  /** Asks before a move after which buyers no longer see the product. */
+  async function moveWithQuestion(to: MoveWish['to']): Promise<void> {
     const { parent } = to
     const groups = parent === undefined ? null : await readGroups()
-    const place = groups && parent !== undefined && hiddenByMove(product, parent, (of) => groups.get(of))
+    const place = groups && parent !== undefined && hiddenByMove(product, parent, (id) => groups.get(id))
     if (place) setHiding({ to, place })
     else moveNow(to)
   }
-  const move = (to: MoveWish['to']) => void moveAsked(to) // the copy could not be read: a bug, said in the console
+  const move = (to: MoveWish['to']) => void moveWithQuestion(to) // rejects only for bugs, which the console shows
 
   async function drop(target: DropTarget): Promise<void> {
     const groups = await readGroups()
     const ancestorIds =
       target.kind === 'top' ? [] : ancestorIdsOf(target.product.parentId, (of) => groups.get(of)?.parentId)
-    const dropped = dropPlace(product, target, ancestorIds)
-    if (dropped.kind === 'refused') setRefused(dropped.refused)
-    if (dropped.kind === 'move') move(dropped.to)
+    const result = dropResult(product, target, ancestorIds)
+    if (result.kind === 'refused') setRefused(result.refused)
+    if (result.kind === 'move') move(result.to)
   }
 
   const editing: ProductAction[] = [
@@ -94,7 +97,7 @@ export function useProductActions(product: Product, leave?: () => void): Product
       icon: 'sort',
       word: texts.moveWord,
       label: texts.move(name),
-      onPress: () => setAsked('move'),
+      onPress: () => setOpenDialog('move'),
       busy: changes.move.isRunning,
       reason,
     },
@@ -104,14 +107,14 @@ export function useProductActions(product: Product, leave?: () => void): Product
     icon: 'trash',
     word: texts.removeWord,
     label: texts.remove(name),
-    onPress: () => setAsked('remove'),
+    onPress: () => setOpenDialog('remove'),
     reason,
   }
   return {
     actions: [...(may('editProducts') ? editing : []), ...(may('removeProducts') ? [removing] : [])],
     dialog: (
       <>
-        {asked === 'move' && (
+        {openDialog === 'move' && (
           <MoveDialog
             product={product}
             onMove={(to) => {
@@ -121,7 +124,7 @@ export function useProductActions(product: Product, leave?: () => void): Product
             onClose={close}
           />
         )}
-        {asked === 'remove' && (
+        {openDialog === 'remove' && (
           <RemoveDialog
             product={product}
             remove={changes.remove}
@@ -148,6 +151,6 @@ export function useProductActions(product: Product, leave?: () => void): Product
       </>
     ),
     move,
-    drop: (target) => void drop(target), // the copy could not be read: a bug, said in the console
+    drop: (target) => void drop(target), // rejects only for bugs, which the console shows
   }
 }

@@ -1,5 +1,5 @@
-// A card that was picked up by a key goes from target to target by arrows, in the order of the page; Home and End are
-// the first and the last. What would be refused is passed over, and is offered by no key.
+// Moves a card that was picked up by a key from target to target with the arrow keys, in the order of the
+// page; Home and End go to the first and last target. Targets that would refuse the card are skipped.
 import type { DragDropManager, Draggable, Droppable } from '@dnd-kit/dom'
 import { isBuyable } from '#domain/products/product.ts'
 import type { DropTarget } from './drop-place.ts'
@@ -13,12 +13,14 @@ const STEPS: Record<string, (at: number, count: number) => number> = {
   End: (_, count) => count - 1,
 }
 
-/** Until the drag ends. */
+/** Handles the keys until the drag ends. */
 export function walkTargets(manager: DragDropManager, source: Draggable | null): void {
   const targets = targetsFor(manager, source)
-  const own = source?.element
-  // The first step leads past the card itself.
-  const next = targets.findIndex(({ element }) => own && element && isBehind(own, element))
+  const sourceElement = source?.element
+  // The first step starts at the card itself.
+  const next = targets.findIndex(
+    ({ element }) => sourceElement && element && isBehind(sourceElement, element),
+  )
   let at = (next === -1 ? targets.length : next) - 0.5
 
   function step(event: KeyboardEvent): void {
@@ -26,12 +28,15 @@ export function walkTargets(manager: DragDropManager, source: Draggable | null):
     if (stepTo === undefined || targets.length === 0) return
     event.preventDefault()
     event.stopPropagation()
-    const wanted = stepTo(at, targets.length)
-    at = Math.max(0, Math.min(targets.length - 1, wanted > at ? Math.floor(wanted) : Math.ceil(wanted)))
+    const stepIndex = stepTo(at, targets.length)
+    at = Math.max(
+      0,
+      Math.min(targets.length - 1, stepIndex > at ? Math.floor(stepIndex) : Math.ceil(stepIndex)),
+    )
     const target = targets[at]
     if (target === undefined) return
     target.element?.scrollIntoView({ block: 'nearest' })
-    void manager.actions.setDropTarget(target.id) // it answers when it is drawn
+    void manager.actions.setDropTarget(target.id) // resolves after rendering
   }
   manager.collisionObserver.disable()
   document.addEventListener('keydown', step, { capture: true })
@@ -54,13 +59,13 @@ function targetsFor(manager: DragDropManager, source: Draggable | null): Droppab
     .sort(byPlace)
 }
 
-/** In the order of the page; the place of a card comes before what it holds. */
+/** Sorts in the order of the page; the strip of a card comes before the card. */
 function byPlace(a: Droppable, b: Droppable): number {
   if (!a.element || !b.element || a.element === b.element) return targetOf(b).kind === 'into' ? -1 : 1
   return isBehind(a.element, b.element) ? -1 : 1
 }
 
-const targetOf = ({ data }: Droppable) => (data as { target: () => DropTarget }).target() // the board makes them
+const targetOf = ({ data }: Droppable) => (data as { target: () => DropTarget }).target() // only the board creates droppables
 
 function isBehind(first: Element, second: Element): boolean {
   return (first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
