@@ -8,7 +8,7 @@ const chain = [
 ]
 
 describe('the trail of a product', () => {
-  test('starts at Home, skips the first of the chain and ends with the product', () => {
+  test('starts at Home, skips the first parent and ends with the product', () => {
     const product = { name: 'Tag Pouch Standard', breadcrumbs: chain }
     expect(productTrail(product, '/product/101-tag-pouch-standard')).toEqual([
       { text: 'Home', link: '/' },
@@ -27,14 +27,14 @@ describe('the trail of a product', () => {
     ])
   })
 
-  test('does not name the product twice where the chain already ends with it', () => {
+  test('does not name the product twice when its parents already end with it', () => {
     const texts = productTrail({ name: 'Tag Pouches', breadcrumbs: chain }, '/product/11-tag-pouches').map(
       (crumb) => crumb.text,
     )
     expect(texts).toEqual(['Home', 'Temporary Tags', 'Tag Pouches'])
   })
 
-  test('keeps the label of a link that is not allowed', () => {
+  test('keeps the label of a link that is not allowed, without the link', () => {
     const product = {
       name: 'A',
       breadcrumbs: [chain[0], { text: 'B', link: 'javascript:alert(1)' }].flatMap((c) => c ?? []),
@@ -52,7 +52,7 @@ test.each([
   expect(crumbLabel(text)).toBe(expected)
 })
 
-test('other pages show Home and their title', () => {
+test('the trail of other pages is Home and their title', () => {
   expect(pageTrail('Cart', '/cart')).toEqual([
     { text: 'Home', link: '/' },
     { text: 'Cart', link: '/cart' },

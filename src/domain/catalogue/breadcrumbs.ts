@@ -1,4 +1,4 @@
-// The trail above every page (storefront.md §2, G22, G23).
+// The breadcrumb trail above every page (storefront.md §2, G22, G23).
 import { allowedLink } from '../values/links.ts'
 import type { Crumb, Product } from '../products/product.ts'
 
@@ -6,15 +6,15 @@ const LABEL_LIMIT = 50
 
 export const HOME_CRUMB: Crumb = { text: 'Home', link: '/' }
 
-/** Cut from the front: of a long name the end tells more than the beginning. */
+/** A long name loses its beginning, as its end tells more. */
 export function crumbLabel(text: string): string {
   const characters = [...text]
   return characters.length > LABEL_LIMIT ? `…${characters.slice(-LABEL_LIMIT).join('')}` : text
 }
 
 /**
- * Home, the parent chain without its first entry (which is the root, Home itself), then the product.
- * `ownLink` is the product's path. A link that is not allowed is empty: the label stands alone.
+ * Home, the product's parents without the first (which is Home itself), then the product. `ownLink` is the product's
+ * path. A link that is not allowed becomes empty: only its label is shown.
  */
 export function productTrail(product: Pick<Product, 'name' | 'breadcrumbs'>, ownLink: string): Crumb[] {
   const parents = product.breadcrumbs
@@ -24,7 +24,6 @@ export function productTrail(product: Pick<Product, 'name' | 'breadcrumbs'>, own
   return [HOME_CRUMB, ...parents, { text: crumbLabel(product.name), link: ownLink }]
 }
 
-/** Home / page title. */
 export function pageTrail(title: string, link: string): Crumb[] {
   return [HOME_CRUMB, { text: crumbLabel(title), link }]
 }

@@ -1,7 +1,7 @@
 import { mainPictureOf } from '../products/main-picture.ts'
 import type { Product } from '../products/product.ts'
 
-/** What a list of matches shows of a product. */
+/** The fields of a product that a list of search results shows. */
 export interface FoundProduct
   extends Pick<Product, 'id' | 'name' | 'url' | 'type' | 'price' | 'discountsDTO'> {
   picture: string | null

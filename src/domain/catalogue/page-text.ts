@@ -3,17 +3,17 @@ import { parseMarkup, plainText } from '../products/description-markup.ts'
 
 const META_DESCRIPTION_LIMIT = 250
 const LOGIN_LIMIT = 25
-/** The beginning of a description in which its first words stand, however many addresses stand between them. */
+/** Enough of a description to find 250 characters of words in it, also between many links. */
 const READ_CHARACTERS = 10_000
 
-/** Counts characters as people see them, so that no emoji is cut in half. */
+/** Counts whole characters, so that no emoji is cut in half. */
 function cut(text: string, limit: number, ending: string): string {
-  // Two units of the text make one character at most.
+  // One character has at most two UTF-16 units.
   const characters = [...text.slice(0, 2 * (limit + 1))]
   return characters.length > limit ? `${characters.slice(0, limit).join('')}${ending}` : text
 }
 
-/** The first 250 characters of a description without its marks, then '…'. */
+/** The first 250 characters of a description without its markup, then '…'. */
 export function metaDescription(description: string): string {
   const words = plainText(parseMarkup(description.slice(0, READ_CHARACTERS)))
     .replace(/\s+/g, ' ')

@@ -1,6 +1,6 @@
 import { byCatalogueOrder, type Product } from '../products/product.ts'
 
-/** Everything below a product, each after what holds it, in catalogue order. A circle is gone through once. */
+/** All products below a product, each after its parent, in catalogue order. In a circle of parents each is listed once. */
 export function productsBelow(products: readonly Product[], parentId: number): Product[] {
   const children = new Map<number, Product[]>()
   for (const product of products) {

@@ -7,7 +7,7 @@ const staff = { seesHidden: true, isInArchive: false }
 const buyerInArchive = { seesHidden: false, isInArchive: true }
 const staffInArchive = { seesHidden: true, isInArchive: true }
 
-describe('who sees what', () => {
+describe('the visibility of a product', () => {
   test.each([
     { what: 'a plain product', archive: false, hiddenProduct: false, seenBy: [buyer, staff] },
     { what: 'a hidden product', archive: false, hiddenProduct: true, seenBy: [staff] },
@@ -18,14 +18,14 @@ describe('who sees what', () => {
     expect(all.filter((viewer) => canSee({ archive, hiddenProduct }, viewer))).toEqual(seenBy)
   })
 
-  test('OTHER is found by staff alone', () => {
+  test('only staff find products of type OTHER', () => {
     const other = product({ id: 1, type: 'OTHER' })
     expect(canFind(other, buyer)).toBe(false)
     expect(canFind(other, staff)).toBe(true)
   })
 })
 
-test('Home shows its groups in order, each in catalogue order, and no other types', () => {
+test('Home shows its types in order, the products of each in catalogue order, and no other types', () => {
   const products = [
     product({ id: 1, type: 'CATEGORY', orderBy: 2 }),
     product({ id: 2, type: 'CATEGORY', orderBy: 1 }),
@@ -50,7 +50,7 @@ test('Home shows its groups in order, each in catalogue order, and no other type
   ])
 })
 
-test('the same place in the order is decided by priority, then by id', () => {
+test('sorts products with the same orderBy by priority, then by id', () => {
   const products = [
     product({ id: 3, orderBy: 1, priority: 2 }),
     product({ id: 2, orderBy: 1, priority: 1 }),

@@ -1,4 +1,4 @@
-// Which products a person sees, and where (storefront.md §3 Product types, §4 Product archive; G21, G100, G118).
+// Decides which products a person sees, and where (storefront.md §3 Product types, §4 Product archive; G21, G100, G118).
 import {
   byCatalogueOrder,
   HOME_TYPES,
@@ -8,9 +8,9 @@ import {
 } from '../products/product.ts'
 
 export interface Viewer {
-  /** Holds Products#view: hidden and archived items, and children of every type so that nothing gets lost. */
+  /** The person holds Products#view: sees hidden and archived products, and children of every type, so that none gets lost. */
   seesHidden: boolean
-  /** Archived items show on archive routes, and only there. */
+  /** The page is part of the archive, which shows archived products and no others. */
   isInArchive: boolean
 }
 
@@ -19,7 +19,7 @@ export function canSee(product: Pick<Product, 'archive' | 'hiddenProduct'>, view
   return viewer.seesHidden || !(product.hiddenProduct || product.archive)
 }
 
-/** What search and a direct link may show: everything visible but OTHER, which shows nowhere. */
+/** True when search and a direct link may show the product: buyers never find products of type OTHER. */
 export function canFind(
   product: Pick<Product, 'archive' | 'hiddenProduct' | 'type'>,
   viewer: Viewer,
@@ -32,7 +32,7 @@ export interface HomeGroup {
   products: Product[]
 }
 
-/** Root products in the order of Home's groups, each in catalogue order; empty groups are left out. */
+/** Root products by type, in the order of Home; each type in catalogue order, types without products left out. */
 export function homeGroups(products: readonly Product[], viewer: Viewer): HomeGroup[] {
   const visible = products.filter((product) => canSee(product, viewer)).sort(byCatalogueOrder)
   return HOME_TYPES.map((type) => ({
@@ -41,7 +41,7 @@ export function homeGroups(products: readonly Product[], viewer: Viewer): HomeGr
   })).filter((group) => group.products.length > 0)
 }
 
-/** What a product page shows of the product's children, in catalogue order. */
+/** The children that a product page shows, in catalogue order. */
 export function pageProducts(children: readonly Product[], viewer: Viewer): Product[] {
   const shown: readonly ProductType[] = PAGE_TYPES
   return children

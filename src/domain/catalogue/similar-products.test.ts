@@ -17,7 +17,7 @@ describe('Same products', () => {
     expect(similarProducts(standard, siblings, buyer).map(({ id }) => id)).toEqual([103, 102])
   })
 
-  test('of a root product are what Home shows', () => {
+  test('of a root product are the products of Home', () => {
     const nitrogen = product({ id: 130, parentId: -1, type: 'ANOTHER' })
     const siblings = [
       nitrogen,
@@ -28,11 +28,11 @@ describe('Same products', () => {
   })
 })
 
-test('See all leads to the parent, and Home where the parent is the root', () => {
+test('See all leads to the parent, or Home when the parent is the root', () => {
   expect(parentOf({ parentId: 11, parentName: 'Tag Pouches' })).toEqual({ id: 11, name: 'Tag Pouches' })
   expect(parentOf({ parentId: -1, parentName: null })).toBeNull()
 })
 
-test('See all leads Home where the parent is hidden, whose name the server keeps to itself', () => {
+test('See all leads Home when the parent is hidden, as the server sends no name of it', () => {
   expect(parentOf({ parentId: 160, parentName: null })).toBeNull()
 })

@@ -14,7 +14,7 @@ export function similarProducts(
   return homeGroups(others, viewer).flatMap((group) => group.products)
 }
 
-/** Where 'See all {parent name}' leads; null is Home: the parent of root products, and where the parent is hidden. */
+/** The target of 'See all {parent name}'; null is Home: for root products, and when the parent is hidden. */
 export function parentOf(
   product: Pick<Product, 'parentId' | 'parentName'>,
 ): { id: number; name: string } | null {

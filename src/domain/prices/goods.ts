@@ -1,4 +1,4 @@
-// What the lines of a cart cost without shipping and tax: all that lists, product pages and the header need
+// Prices the lines of a cart without shipping and tax: lists, product pages and the header need no more
 // (storefront.md §9, G39 to G46).
 import type { PricingDealership } from '../people/dealership.ts'
 import type { EditedAmounts } from '../orders/edited-amounts.ts'
@@ -6,7 +6,7 @@ import { cents, type Decimal, decimal, rounded, sum } from '../values/money.ts'
 import { percentageOf } from './percentages.ts'
 import type { PricedLine, PricedProduct } from './priced-line.ts'
 
-/** In dollars. */
+/** All amounts in dollars. */
 export interface GoodsPrice {
   /** Dealer price of one unit per line. */
   unitPrices: number[]
@@ -15,9 +15,9 @@ export interface GoodsPrice {
   subTotal: number
 }
 
-/** A line unrounded. */
+/** The price of a line with an unrounded total. */
 export interface ExactGoods {
-  /** Of one unit, in cents. */
+  /** Dollars for one unit, rounded to cents. */
   price: number
   /** Percent of markup minus discount. */
   discount: number
@@ -34,14 +34,14 @@ export function priceAdjustment(
   return markup === discount ? 0 : decimal(markup).minus(discount).toNumber()
 }
 
-/** `price` changed by `adjustment` percent, never below zero, two decimals half up. */
+/** `price` changed by `adjustment` percent, never below zero, rounded half up to two decimals. */
 export function adjustedPrice(price: number, adjustment: number): number {
   if (adjustment === 0) return cents(decimal(price))
   const factor = decimal(100).plus(adjustment)
   return factor.lte(0) ? 0 : cents(decimal(price).times(factor).div(100))
 }
 
-/** The price of one unit for the dealership; the list price, rounded alike, for none. */
+/** The price of one unit for the dealership; without a dealership the list price, rounded in the same way. */
 export function dealerPrice(
   product: Pick<PricedProduct, 'price' | 'discountsDTO'>,
   dealership: Pick<PricingDealership, 'id'> | null,
@@ -54,21 +54,21 @@ export function pageTotal(unitPrice: number, quantity: number): number {
   return rounded(decimal(unitPrice).times(quantity), 4)
 }
 
-/** Every line unrounded, with the staff's own percent in the place of the computed one. */
+/** The unrounded price of every line; a percentage that staff typed replaces the computed one. */
 export function exactGoods(
   lines: readonly PricedLine[],
   dealership: Pick<PricingDealership, 'id'> | null,
   edited: EditedAmounts,
 ): ExactGoods[] {
   return lines.map(({ product, quantity }) => {
-    const own = edited.lines?.[product.id]
-    const discount = own?.discount ?? edited.discount ?? priceAdjustment(product, dealership)
+    const typedAmounts = edited.lines?.[product.id]
+    const discount = typedAmounts?.discount ?? edited.discount ?? priceAdjustment(product, dealership)
     const price = adjustedPrice(product.price, discount)
     return { price, discount, total: decimal(price).times(quantity) }
   })
 }
 
-/** The subtotal is rounded once (G46). */
+/** Rounds the lines for display, and the subtotal once from the exact totals (G46). */
 export function roundedGoods(exact: readonly ExactGoods[]): GoodsPrice {
   return {
     unitPrices: exact.map(({ price }) => price),
@@ -77,7 +77,7 @@ export function roundedGoods(exact: readonly ExactGoods[]): GoodsPrice {
   }
 }
 
-/** Prices every line for a dealership; `null` prices at list. */
+/** Prices every line for a dealership; `null`: at list prices. */
 export function priceGoods(
   lines: readonly PricedLine[],
   dealership: Pick<PricingDealership, 'id'> | null,

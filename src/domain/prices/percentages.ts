@@ -1,7 +1,7 @@
 import type { PricingDealership } from '../people/dealership.ts'
 import type { DealerPercentage, PercentageType } from '../products/product.ts'
 
-/** What a dealership without an own entry has: no discount, no markup, full shipping, full tax (G43, G46). */
+/** The percentages of a dealership without an entry: no discount, no markup, full shipping, full tax (G43, G46). */
 export const DEFAULT_PERCENTAGE: Record<PercentageType, number> = {
   NO_SHIPP_DEALER: 100,
   DISCOUNT_DEALER: 0,
@@ -15,8 +15,8 @@ export function percentageOf(
   dealership: Pick<PricingDealership, 'id'> | null,
   type: PercentageType,
 ): number {
-  const own = product.discountsDTO.find(
+  const ownEntry = product.discountsDTO.find(
     (entry) => entry.type === type && dealership !== null && entry.dealershipId === dealership.id,
   )
-  return own?.value ?? DEFAULT_PERCENTAGE[type]
+  return ownEntry?.value ?? DEFAULT_PERCENTAGE[type]
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { dealership } from '#tests/support/dealership.ts'
 import { product } from '#tests/support/product.ts'
 import { sampleServerOrder } from '#tests/support/sample-orders.ts'
-import { type MovableProduct, movesOfChange, type WantedPriceChange } from './price-change.ts'
+import { type MovableProduct, movesOfChange, type NewPriceChange } from './price-change.ts'
 import { effectOf } from './price-change-effect.ts'
 
 const lakeside = dealership({ id: 7, name: 'Lakeside Motors' })
@@ -42,7 +42,7 @@ const line = (productId: number, quantity: number) => ({
 const order = (id: number, ...lines: ReturnType<typeof line>[]) =>
   sampleServerOrder({ id, lines, dealership: { ...sampleServerOrder().dealership, id: 7 } })
 
-function effect(change: WantedPriceChange, of: readonly MovableProduct[] = products) {
+function effect(change: NewPriceChange, of: readonly MovableProduct[] = products) {
   return effectOf(movesOfChange(of, change), {
     products,
     dealerships: [lakeside],
@@ -50,7 +50,7 @@ function effect(change: WantedPriceChange, of: readonly MovableProduct[] = produ
   })
 }
 
-test('says how many products are moved, and which the most', () => {
+test('counts the changed products and lists the largest changes', () => {
   const { productCount, largest, toNothing, tooHigh } = effect({ type: 'PRICE', value: 10 })
   expect(productCount).toBe(2)
   expect(largest).toEqual([
@@ -60,14 +60,14 @@ test('says how many products are moved, and which the most', () => {
   expect([toNothing, tooHigh]).toEqual([[], []])
 })
 
-test('lists ten moves at most', () => {
+test('lists at most ten changes', () => {
   const many = Array.from({ length: 30 }, (_, at) => product({ id: at + 1, price: at + 1 }))
   const { largest, productCount } = effect({ type: 'PRICE', value: -10 }, many)
   expect(productCount).toBe(30)
   expect(largest.map(({ productId }) => productId)).toEqual([30, 29, 28, 27, 26, 25, 24, 23, 22, 21])
 })
 
-test('warns of what becomes nothing or too much', () => {
+test('warns of prices that become 0 or too high', () => {
   const odd = [product({ id: 101, price: 0.0001 }), product({ id: 121, price: 99_000 })]
   expect(effect({ type: 'PRICE', value: -60 }, odd).toNothing.map(({ name }) => name)).toEqual([
     'Tag Pouch Standard',
@@ -77,21 +77,21 @@ test('warns of what becomes nothing or too much', () => {
   ])
 })
 
-test('prices the newest order that can be priced, before and after', () => {
+test('prices the newest order with a known product, before and after the change', () => {
   const { example } = effect({ type: 'PRICE', value: 10 })
   expect([example?.order.id, example?.isWhole]).toEqual([502, true])
-  // 100 × 0.45 + 50 × 2; a unit price has cents, so that 0.495 is 0.50.
+  // 100 × 0.45 + 50 × 2; a unit price is rounded to cents, so that 0.495 becomes 0.50.
   expect(example?.before).toEqual({ subTotal: 145, shippingCost: 22, taxCost: 9.06, totalPrice: 176.06 })
   expect(example?.after).toEqual({ subTotal: 160, shippingCost: 22, taxCost: 10, totalPrice: 192 })
 })
 
-test('changes the shipping that a parent covers, too', () => {
+test('also changes the shipping that a parent product covers', () => {
   const { example } = effect({ type: 'SHIPPING', value: 50 })
   expect([example?.before.shippingCost, example?.after.shippingCost]).toEqual([22, 33])
   expect(example?.after.subTotal).toBe(145)
 })
 
-test('tells the waiting shipments whose total it changes, the next first', () => {
+test('lists the scheduled shipments with a changed total, the earliest first', () => {
   const { shipments, shipmentCount } = effect({ type: 'PRICE', value: 10 })
   expect(shipmentCount).toBe(2)
   expect(
@@ -102,13 +102,13 @@ test('tells the waiting shipments whose total it changes, the next first', () =>
       after.totalPrice,
     ]),
   ).toEqual([
-    // Of a dealership that is not known: without tax.
+    // Its dealership is unknown, so that no tax is added.
     [3, null, 55, 60],
     [4, 'Lakeside Motors', 57.81, 63.13],
   ])
 })
 
-test('tells a shipment of January last, whatever its number', () => {
+test('lists shipments by date, not by number', () => {
   const early = { id: 9, dealershipId: 7, quantity: 100, reorderPeriod: 30, nextStartDate: '2026-12-15' }
   const late = { ...early, id: 2, nextStartDate: '2027-01-05' }
   const { shipments } = effectOf(movesOfChange([pouch], { type: 'PRICE', value: 10 }), {
@@ -119,6 +119,6 @@ test('tells a shipment of January last, whatever its number', () => {
   expect(shipments.map(({ shipment }) => shipment.id)).toEqual([9, 2])
 })
 
-test('leaves out the shipments that cost the same', () => {
+test('leaves out shipments with an unchanged total', () => {
   expect(effect({ type: 'PRICE', value: 0.1 }).shipments).toEqual([])
 })

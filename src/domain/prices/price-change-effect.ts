@@ -1,5 +1,5 @@
-// What a change of all prices, or its rollback, does before it is made: for products, for an order, for shipments that
-// wait (G98).
+// Computes the effect of a change of all prices, or of its rollback, before it is made: on products, on an example order
+// and on scheduled shipments (G98).
 import { type Dealership, pricingDealership } from '../people/dealership.ts'
 import { sameMoney } from '../values/money.ts'
 import type { Order } from '../orders/order.ts'
@@ -7,11 +7,11 @@ import { type PriceMove, tooHighMoves } from './price-change.ts'
 import { priceCart, type Totals } from './pricing.ts'
 import type { Product, ScheduledShipmentSummary } from '../products/product.ts'
 
-/** What the effect is computed from: the catalogue with everybody's shipments, as far as the reader sees them. */
+/** The effect is computed from the catalogue with the shipments of all dealerships, as far as the reader may see them. */
 export interface EffectSources {
   products: readonly Product[]
   dealerships: readonly Dealership[]
-  /** The newest first; the first of which a product is still there is the example. */
+  /** The newest first; the first with a product that still exists becomes the example. */
   orders: readonly Order[]
 }
 
@@ -19,7 +19,7 @@ export interface MoveOfProduct extends PriceMove {
   name: string
 }
 
-/** Of a whole: dollars before and after. */
+/** The totals of an order or a shipment, before and after the change. */
 export interface TotalsEffect {
   before: Totals
   after: Totals
@@ -32,19 +32,19 @@ export interface ShipmentEffect extends TotalsEffect {
 }
 
 export interface PriceChangeEffect {
-  /** How many products it moves. */
+  /** The number of products that change. */
   productCount: number
-  /** Those that moved the most dollars, the greatest first. */
+  /** The largest changes in dollars, the largest first. */
   largest: MoveOfProduct[]
-  /** What comes out as 0. */
+  /** Amounts that become 0. */
   toNothing: MoveOfProduct[]
-  /** For these the server refuses the change. */
+  /** Amounts above the maximum: the server refuses the change because of them. */
   tooHigh: MoveOfProduct[]
-  /** What the order would cost today. */
+  /** A recent order at today's prices. `isWhole`: all of its products and its dealership are known. */
   example: (TotalsEffect & { order: Order; isWhole: boolean }) | null
-  /** Whose total it changes, the next to go out first. */
+  /** The scheduled shipments with a changed total, the earliest first. */
   shipments: ShipmentEffect[]
-  /** Of all that wait. */
+  /** The number of all scheduled shipments. */
   shipmentCount: number
 }
 
@@ -52,8 +52,8 @@ export const LARGEST_MOVES = 10
 
 export function effectOf(moves: readonly PriceMove[], sources: EffectSources): PriceChangeEffect {
   const names = new Map(sources.products.map(({ id, name }) => [id, name]))
-  const named = (some: readonly PriceMove[]) =>
-    some.map((move) => ({ ...move, name: names.get(move.productId) ?? '' }))
+  const withNames = (nameless: readonly PriceMove[]) =>
+    nameless.map((move) => ({ ...move, name: names.get(move.productId) ?? '' }))
   const after = productsAfter(sources.products, moves)
   const dealerships = new Map(sources.dealerships.map((dealership) => [dealership.id, dealership]))
   const shipments = sources.products.flatMap((product) =>
@@ -63,9 +63,9 @@ export function effectOf(moves: readonly PriceMove[], sources: EffectSources): P
   )
   return {
     productCount: new Set(moves.map(({ productId }) => productId)).size,
-    largest: named([...moves].sort(byDistance).slice(0, LARGEST_MOVES)),
-    toNothing: named(moves.filter((move) => move.after === 0)),
-    tooHigh: named(tooHighMoves(moves)),
+    largest: withNames([...moves].sort(byDistance).slice(0, LARGEST_MOVES)),
+    toNothing: withNames(moves.filter((move) => move.after === 0)),
+    tooHigh: withNames(tooHighMoves(moves)),
     example: exampleOf(after, sources),
     shipments: shipments
       .filter((effect) => !sameMoney(effect.before.totalPrice, effect.after.totalPrice))
@@ -85,18 +85,18 @@ function byStart({ shipment: one }: ShipmentEffect, { shipment: other }: Shipmen
 
 type ProductAfter = (product: Product) => Product
 
-/** A product as it is afterwards, with what its parent's shipping is then. */
+/** Applies the moves to a product, and to the shipping costs that it has from its parent. */
 function productsAfter(products: readonly Product[], moves: readonly PriceMove[]): ProductAfter {
-  const moved = new Map<number, Product>()
-  const known = new Map(products.map((product) => [product.id, product]))
+  const movedProducts = new Map<number, Product>()
+  const productsById = new Map(products.map((product) => [product.id, product]))
   for (const { productId, field, after } of moves) {
-    const product = moved.get(productId) ?? known.get(productId)
-    if (product !== undefined) moved.set(productId, { ...product, [field]: after })
+    const product = movedProducts.get(productId) ?? productsById.get(productId)
+    if (product !== undefined) movedProducts.set(productId, { ...product, [field]: after })
   }
   return (product) => {
-    const parent = moved.get(product.parentId)
+    const parent = movedProducts.get(product.parentId)
     return {
-      ...(moved.get(product.id) ?? product),
+      ...(movedProducts.get(product.id) ?? product),
       ...(parent && {
         parentShippingCost: parent.shippingCost,
         parentShippingLocal: parent.shippingLocal,
@@ -134,10 +134,10 @@ function shipmentEffect(
 }
 
 function exampleOf(after: ProductAfter, { products, dealerships, orders }: EffectSources) {
-  const known = new Map(products.map((product) => [product.id, product]))
+  const productsById = new Map(products.map((product) => [product.id, product]))
   for (const order of orders) {
     const lines = order.lines.flatMap(({ productId, quantity }) => {
-      const product = known.get(productId)
+      const product = productsById.get(productId)
       return product === undefined ? [] : [{ product, quantity }]
     })
     const dealership = dealerships.find(({ id }) => id === order.dealership.id)

@@ -27,54 +27,54 @@ test.each([
   [0.0225, -50, 0.045],
   [2.2038, 2.5, 2.15],
   [0, 10, 0],
-])('%d was %d percent less or more: %d', (value, percent, before) => {
+])('the value that became %d by a change of %d percent was %d', (value, percent, before) => {
   expect(decreased(value, percent)).toBe(before)
 })
 
 describe('a change', () => {
-  test('of prices moves prices alone', () => {
+  test('of prices leaves the shipping costs', () => {
     expect(
       movesOfChange([product(101, 0.45, 11.5, 4), product(10, 0, 3)], { type: 'PRICE', value: 10 }),
     ).toEqual([{ productId: 101, field: 'price', before: 0.45, after: 0.495 }])
   })
 
-  test('of shipping moves both costs', () => {
+  test('of shipping changes the shipping cost and the local one', () => {
     expect(movesOfChange([product(101, 0.45, 11.5, 4)], { type: 'SHIPPING', value: -10 })).toEqual([
       { productId: 101, field: 'shippingCost', before: 11.5, after: 10.35 },
       { productId: 101, field: 'shippingLocal', before: 4, after: 3.6 },
     ])
   })
 
-  test('that ends above 100,000 is told', () => {
+  test('reports amounts that become higher than 100,000', () => {
     const moves = movesOfChange([product(1, 99_000), product(2, 90_000)], { type: 'PRICE', value: 10 })
     expect(tooHighMoves(moves)).toEqual([{ productId: 1, field: 'price', before: 99_000, after: 108_900 }])
   })
 })
 
 describe('a rollback', () => {
-  const kept = [{ productId: 104, field: 'price' as const, before: 0.0449, after: 0.0225 }]
+  const storedMoves = [{ productId: 104, field: 'price' as const, before: 0.0449, after: 0.0225 }]
   const half = { type: 'PRICE' as const, value: -50 }
 
-  test('restores what nobody changed since', () => {
-    expect(movesOfRollback([product(104, 0.0225)], half, kept)).toEqual([
+  test('restores a price that did not change since', () => {
+    expect(movesOfRollback([product(104, 0.0225)], half, storedMoves)).toEqual([
       { productId: 104, field: 'price', before: 0.0225, after: 0.0449 },
     ])
   })
 
-  test('leaves what is too small for the change to have moved it', () => {
+  test('leaves a price that was too small to be changed', () => {
     const less = { type: 'PRICE' as const, value: -40 }
     expect(movesOfRollback([product(105, 0.0001)], less, [])).toEqual([])
   })
 
-  test('divides what was changed since, and what nothing was kept of', () => {
-    expect(movesOfRollback([product(104, 0.03), product(101, 0.5)], half, kept)).toEqual([
+  test('divides a price that changed since, and a price without a stored move', () => {
+    expect(movesOfRollback([product(104, 0.03), product(101, 0.5)], half, storedMoves)).toEqual([
       { productId: 104, field: 'price', before: 0.03, after: 0.06 },
       { productId: 101, field: 'price', before: 0.5, after: 1 },
     ])
   })
 })
 
-test('a change and its rollback leave every price as it was', () => {
+test('a change and its rollback together leave every price unchanged', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 4_000_000 }).map((tenths) => tenths / 10_000),

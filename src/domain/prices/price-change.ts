@@ -1,5 +1,5 @@
-// A change of all prices or of all shipping costs by a percentage, and its way back (G98). App and server use the same
-// rules, so that what is shown before a change is what it then does.
+// A change of all prices or of all shipping costs by a percentage, and its rollback (G98). App and server use the same
+// rules, so that the change does what its preview showed.
 import { decimal, rounded } from '../values/money.ts'
 import { HIGHEST_AMOUNT } from '../products/product-rules.ts'
 
@@ -15,10 +15,10 @@ export interface PriceChange {
   createdAt: string
 }
 
-/** What a person decides. */
-export type WantedPriceChange = Pick<PriceChange, 'type' | 'value'>
+/** The type and percentage of a price change that a person is about to make. */
+export type NewPriceChange = Pick<PriceChange, 'type' | 'value'>
 
-/** What the list is narrowed to; what is not given does not filter. */
+/** The filters of the list of price changes; a missing field does not filter. */
 export interface PriceChangeFilter {
   id?: number
   /** yyyy-MM-dd in America/Chicago. */
@@ -27,7 +27,7 @@ export interface PriceChangeFilter {
   value?: number
 }
 
-/** Where all would become nothing, or less. */
+/** Percent. A change must be above this, as all amounts would become 0 or less. */
 export const LEAST_CHANGE = -100
 export const MOST_CHANGE = 1000
 
@@ -50,12 +50,12 @@ export interface PriceMove {
   after: number
 }
 
-/** What a value becomes changed by so many percent, to four decimals. */
+/** `value` changed by `percent`, rounded to four decimals. */
 export function increased(value: number, percent: number): number {
   return rounded(decimal(value).times(decimal(100).plus(percent)).div(100), 4)
 }
 
-/** What it was before it was changed by so many percent, as far as it can be computed. */
+/** The value before it was changed by `percent` to `value`, as far as the rounding allows. */
 export function decreased(value: number, percent: number): number {
   return rounded(decimal(value).times(100).div(decimal(100).plus(percent)), 4)
 }
@@ -73,31 +73,31 @@ function movesBy(
   )
 }
 
-/** What the change does, for everything that it moves. */
+/** The changed fields of all products. */
 export function movesOfChange(
   products: readonly MovableProduct[],
-  { type, value }: WantedPriceChange,
+  { type, value }: NewPriceChange,
 ): PriceMove[] {
   return movesBy(products, type, (product, field) => increased(product[field], value))
 }
 
-/** What a rollback does: a value that nobody changed since goes back to the one that was kept, others are divided. */
+/** The moves of a rollback: an amount that did not change since gets its stored value back, others are divided. */
 export function movesOfRollback(
   products: readonly MovableProduct[],
-  { type, value }: WantedPriceChange,
-  kept: readonly PriceMove[],
+  { type, value }: NewPriceChange,
+  storedMoves: readonly PriceMove[],
 ): PriceMove[] {
-  const keptMoves = new Map(kept.map((move) => [`${move.field} ${move.productId}`, move]))
+  const storedMoveByField = new Map(storedMoves.map((move) => [`${move.field} ${move.productId}`, move]))
   return movesBy(products, type, (product, field) => {
-    const move = keptMoves.get(`${field} ${product.id}`)
+    const move = storedMoveByField.get(`${field} ${product.id}`)
     const current = product[field]
     if (move?.after === current) return move.before
-    // Too small for the change to have moved it.
+    // An amount that the change would round back to itself was too small to be changed.
     return increased(current, value) === current ? current : decreased(current, value)
   })
 }
 
-/** The moves that end above what a price or a shipping cost may be; the server refuses a change that has one. */
+/** The moves to amounts above the maximum; the server refuses a change that has one. */
 export function tooHighMoves(moves: readonly PriceMove[]): PriceMove[] {
   return moves.filter(({ after }) => after > HIGHEST_AMOUNT)
 }

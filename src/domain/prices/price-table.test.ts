@@ -8,8 +8,8 @@ test.each([
   [{ shippingMinSize: 250, startValue: 251 }, [], [1, 251]],
   [{ shippingMinSize: 1, startValue: 1 }, [], [1, 2]],
   [{ shippingMinSize: 1, startValue: 1 }, [50, 2], [1, 2, 50]],
-])('of %j and %j the quantities %j are shown', (terms, own, quantities) => {
-  expect(tableQuantities(terms, own)).toEqual(quantities)
+])('a product with %j and the typed quantities %j has the rows %j', (terms, typedQuantities, quantities) => {
+  expect(tableQuantities(terms, typedQuantities)).toEqual(quantities)
 })
 
 test.each([
@@ -20,11 +20,11 @@ test.each([
   ['100001', null],
   ['2.5', null],
   ['ten', null],
-])('the quantities in "%s" are %j', (text, quantities) => {
+])('reads the quantities in "%s" as %j', (text, quantities) => {
   expect(quantitiesIn(text)).toEqual(quantities)
 })
 
-test('prices are those of the dealership, beside those of today', () => {
+test('shows the prices for the dealership, with edited values and with those of today', () => {
   const today = product({
     id: 102,
     price: 0.62,

@@ -1,9 +1,9 @@
-// What some quantities of a product cost a dealership, as the form shows it while it is edited (G99).
+// The price table of the product form: prices of some quantities for a dealership, with the edited values (G99).
 import type { PricingDealership } from '../people/dealership.ts'
 import type { PricedProduct } from './priced-line.ts'
 import { priceCart } from './pricing.ts'
 
-/** In dollars; the price is that of one unit. */
+/** In dollars; `price` is for one unit. */
 export interface PriceOfQuantity {
   price: number
   shipping: number
@@ -15,28 +15,33 @@ export type PriceFigure = keyof PriceOfQuantity
 export interface PriceRow {
   quantity: number
   now: PriceOfQuantity
-  /** As the server has the product; null of a new one. */
+  /** With the values that the server has; null for a new product. */
   today: PriceOfQuantity | null
 }
 
-const MOST_OWN_QUANTITIES = 20
-const MOST = 100_000
+const MOST_TYPED_QUANTITIES = 20
+const HIGHEST_QUANTITY = 100_000
 
-/** Whole numbers from 1, with commas or spaces between; null where something else stands there. */
+/** Reads whole numbers from 1, separated by commas, semicolons or spaces; null when the text holds anything else. */
 export function quantitiesIn(text: string): number[] | null {
   const words = text.split(/[\s,;]+/).filter((word) => word !== '')
   const quantities = words.map((word) => (/^\d{1,6}$/.test(word) ? Number(word) : 0))
-  const isFine = quantities.every((quantity) => quantity >= 1 && quantity <= MOST)
-  return isFine && quantities.length <= MOST_OWN_QUANTITIES ? quantities : null
+  const isFine = quantities.every((quantity) => quantity >= 1 && quantity <= HIGHEST_QUANTITY)
+  return isFine && quantities.length <= MOST_TYPED_QUANTITIES ? quantities : null
 }
 
-/** One piece, the first of a second shipping block, the least that is ordered where that is more, and what was asked for. */
+/**
+ * The quantities of the table: 1, the first quantity of the second shipping block, the start value if it is larger, and the
+ * quantities that the person typed.
+ */
 export function tableQuantities(
   { shippingMinSize, startValue }: { shippingMinSize: number; startValue: number },
-  own: readonly number[] = [],
+  typedQuantities: readonly number[] = [],
 ): number[] {
   const start = startValue > shippingMinSize ? [startValue] : []
-  return [...new Set([1, shippingMinSize + 1, ...start, ...own])].sort((one, other) => one - other)
+  return [...new Set([1, shippingMinSize + 1, ...start, ...typedQuantities])].sort(
+    (one, other) => one - other,
+  )
 }
 
 function priceOf(

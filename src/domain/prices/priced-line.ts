@@ -23,7 +23,7 @@ export interface PricedLine<P extends PricedProduct = PricedProduct> {
   quantity: number
 }
 
-/** What of a product its shipping depends on, beside the dealership's percentage. */
+/** The fields of a product that decide its shipping, together with the dealership's percentage. */
 export const SHIPPING_FIELDS = [
   'shippingCost',
   'shippingLocal',

@@ -12,20 +12,20 @@ interface Vector {
 }
 
 describe('the arithmetic vectors', () => {
-  // The JSON file is typed by its literals; the vectors are what priceCart takes by contract.
+  // TypeScript types the JSON file by its literals; the vectors have the shape that priceCart takes.
   test.each(vectors as unknown as Vector[])('$name', ({ lines, dealership, expected }) => {
     expect(priceCart(lines, dealership)).toEqual(expected)
   })
 })
 
-describe('amounts that staff typed', () => {
+describe('amounts that staff typed for the whole order', () => {
   const computed = { subTotal: 49.3, shippingCost: 23.5, taxCost: 3.08, totalPrice: 75.88 }
 
   test.each([
     [{}, computed],
     [{ shippingCost: 10 }, { ...computed, shippingCost: 10, totalPrice: 62.38 }],
     [{ taxCost: 0 }, { ...computed, taxCost: 0, totalPrice: 72.8 }],
-    // Each is rounded before they are added, so that what is shown adds up.
+    // Each is rounded before the sum, so that the shown amounts add up.
     [
       { shippingCost: 1.2345, taxCost: 1.2345 },
       { subTotal: 49.3, shippingCost: 1.23, taxCost: 1.23, totalPrice: 51.76 },
@@ -35,7 +35,7 @@ describe('amounts that staff typed', () => {
   })
 })
 
-describe('amounts that staff typed of lines', () => {
+describe('amounts that staff typed for lines', () => {
   const terms = { discountsDTO: [], noTax: false, shippingLocal: 0, shippingStep: 0, shippingMinSize: 1 }
   const lines = [
     { product: { ...terms, id: 1, price: 10, shippingCost: 2 }, quantity: 3 },
@@ -47,19 +47,19 @@ describe('amounts that staff typed of lines', () => {
     // 30 + 0.45, shipping 6 + 5, tax 3 + 0.045
     [{}, [30.45, 11, 3.05, 44.5]],
     [{ discount: 10 }, [33.5, 11, 3.35, 47.85]],
-    // a line's own percent counts before the one of the whole
+    // the percentage of a line comes before that of the whole order
     [{ discount: 10, lines: { 2: { discount: -100 } } }, [33, 11, 3.3, 47.3]],
     [{ lines: { 1: { shippingCost: 1.236 }, 2: { taxCost: 1 } } }, [30.45, 6.24, 4, 40.69]],
-    // the amount of the whole counts before the sum of the lines
+    // the amount of the whole order comes before the sum of the lines
     [{ taxCost: 0, lines: { 2: { taxCost: 1 } } }, [30.45, 11, 0, 41.45]],
-    // of a product that is not in the cart
+    // an amount for a product that is not in the cart
     [{ lines: { 3: { shippingCost: 100 } } }, [30.45, 11, 3.05, 44.5]],
   ])('%j', (edited, expected) => {
     const { subTotal, shippingCost, taxCost, totalPrice } = priceCart(lines, dealership, edited)
     expect([subTotal, shippingCost, taxCost, totalPrice]).toEqual(expected)
   })
 
-  test('stand in the lines of the order', () => {
+  test('are part of the priced lines', () => {
     expect(priceLines(lines, dealership, { lines: { 1: { discount: 12.5, taxCost: 4 } } })).toEqual([
       { price: 11.25, discount: 12.5, finalPrice: 33.75, shippingCost: 6, taxCost: 4 },
       { price: 0.45, discount: 0, finalPrice: 0.45, shippingCost: 5, taxCost: 0.05 },

@@ -1,4 +1,4 @@
-// The price of a cart, computed alike on the device and on the server (storefront.md §9, G39 to G49).
+// The price of a cart; device and server compute it with the same code (storefront.md §9, G39 to G49).
 import type { PricingDealership } from '../people/dealership.ts'
 import type { EditedAmounts, TypedAmounts } from '../orders/edited-amounts.ts'
 import { type ExactGoods, exactGoods, type GoodsPrice, roundedGoods } from './goods.ts'
@@ -22,7 +22,7 @@ interface ExactLine extends ExactGoods {
   taxCost: Decimal
 }
 
-/** Every line unrounded, with the staff's own percent and amounts in the place of the computed ones. */
+/** The unrounded amounts of every line; percentages and amounts that staff typed replace the computed ones. */
 function exactLines(
   lines: readonly PricedLine[],
   dealership: PricingDealership | null,
@@ -33,21 +33,21 @@ function exactLines(
   return lines.flatMap(({ product }, index) => {
     const line = goods[index]
     if (line === undefined) return []
-    const own = edited.lines?.[product.id]
-    const shippingCost = exactAmount(own?.shippingCost) ?? shipping[index] ?? decimal(0)
-    const taxCost = exactAmount(own?.taxCost) ?? taxOfLine(product, line.total, dealership)
+    const typedAmounts = edited.lines?.[product.id]
+    const shippingCost = exactAmount(typedAmounts?.shippingCost) ?? shipping[index] ?? decimal(0)
+    const taxCost = exactAmount(typedAmounts?.taxCost) ?? taxOfLine(product, line.total, dealership)
     return { ...line, shippingCost, taxCost }
   })
 }
 
-/** What a person typed is in cents. */
+/** Typed amounts are rounded to cents. */
 function exactAmount(typed: number | undefined): Decimal | null {
   return typed === undefined ? null : decimal(cents(decimal(typed)))
 }
 
 /**
- * Prices every line and the whole cart for a dealership; `null` prices at list, with full shipping and no
- * tax. Lines stay exact; subtotal, shipping and tax are each rounded once.
+ * Prices every line and the whole cart for a dealership; `null`: at list prices, with full shipping and no tax.
+ * The totals are computed from unrounded lines; subtotal, shipping and tax are each rounded once.
  */
 export function priceCart(
   lines: readonly PricedLine[],
@@ -90,7 +90,7 @@ export function priceLines(
   }))
 }
 
-/** The totals with the staff's own amounts of the whole in their place, each rounded once like the others (G46). */
+/** The totals with the amounts that staff typed for the whole order; each is rounded once (G46). */
 export function withEditedAmounts(computed: Omit<Totals, 'totalPrice'>, edited: TypedAmounts): Totals {
   const { subTotal } = computed
   const shippingCost = cents(decimal(edited.shippingCost ?? computed.shippingCost))

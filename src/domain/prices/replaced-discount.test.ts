@@ -10,11 +10,11 @@ const entry = (type: Discount['type'], dealershipId: number, value: number): Dis
 const lakeside = entry('DISCOUNT_DEALER', 5, 10)
 const denali = entry('MARKUP_DEALER', 6, 8)
 
-test('a discount of another dealership is added', () => {
+test('adds the discount of another dealership', () => {
   expect(withDiscount([lakeside], denali)).toEqual({ discounts: [lakeside, denali], replaced: null })
 })
 
-test('a markup takes the place of the discount, and the other way round', () => {
+test('a markup replaces the discount of its dealership, and a discount the markup', () => {
   const markup = entry('MARKUP_DEALER', 5, 3)
   expect(withDiscount([lakeside, denali], markup)).toEqual({
     discounts: [markup, denali],
@@ -26,7 +26,7 @@ test('a markup takes the place of the discount, and the other way round', () => 
   })
 })
 
-test('one that is edited keeps its place and replaces none but what it moves onto', () => {
+test('an edited discount keeps its position and replaces only the entry of its new dealership', () => {
   const raised = entry('DISCOUNT_DEALER', 5, 12)
   expect(withDiscount([lakeside, denali], raised, lakeside)).toEqual({
     discounts: [raised, denali],
@@ -36,7 +36,7 @@ test('one that is edited keeps its place and replaces none but what it moves ont
   expect(withDiscount([lakeside, denali], moved, lakeside)).toEqual({ discounts: [moved], replaced: denali })
 })
 
-test('one that becomes a markup by being edited replaces itself', () => {
+test('a discount that is edited to a markup counts as replaced', () => {
   const markup = entry('MARKUP_DEALER', 5, 10)
   expect(withDiscount([lakeside, denali], markup, lakeside)).toEqual({
     discounts: [markup, denali],

@@ -1,21 +1,21 @@
 import type { Discount } from '../products/typed-product.ts'
 
 /**
- * A product has one discount or one markup for a dealership: a new one takes the place of the one before it (ordering.md
- * §4 Discounts), which is `replaced`. `edited` is the one that a person opened to change it; it is replaced where its type
- * becomes the other.
+ * A product has one discount or one markup per dealership: a new entry replaces the earlier one (ordering.md §4 Discounts),
+ * which is returned as `replaced`. `edited` is the entry that the person opened to change it; it counts as replaced when
+ * the person changes its type.
  */
 export function withDiscount(
   discounts: readonly Discount[],
   entry: Discount,
   edited: Discount | null = null,
 ): { discounts: Discount[]; replaced: Discount | null } {
-  const isOfSame = ({ dealershipId }: Discount) => dealershipId === entry.dealershipId
-  const isRetyped = edited !== null && isOfSame(edited) && edited.type !== entry.type
-  const other = discounts.find((one) => one !== edited && isOfSame(one))
+  const isOfSameDealership = ({ dealershipId }: Discount) => dealershipId === entry.dealershipId
+  const isRetyped = edited !== null && isOfSameDealership(edited) && edited.type !== entry.type
+  const other = discounts.find((one) => one !== edited && isOfSameDealership(one))
   const replaced = other ?? (isRetyped ? edited : null)
-  const place = edited ?? replaced
-  if (place === null) return { discounts: [...discounts, entry], replaced }
-  const kept = discounts.filter((one) => one === place || !isOfSame(one))
-  return { discounts: kept.map((one) => (one === place ? entry : one)), replaced }
+  const earlier = edited ?? replaced
+  if (earlier === null) return { discounts: [...discounts, entry], replaced }
+  const remaining = discounts.filter((one) => one === earlier || !isOfSameDealership(one))
+  return { discounts: remaining.map((one) => (one === earlier ? entry : one)), replaced }
 }

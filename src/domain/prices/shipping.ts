@@ -1,5 +1,5 @@
-// Shipping in blocks of minSize pieces (storefront.md §9; G42 to G45). A parent of type OPTIONS with a
-// shipping cost covers its options together: one cost on the summed quantity, shared out by quantity.
+// Shipping is charged in blocks of minSize pieces (storefront.md §9; G42 to G45). A parent of type OPTIONS with a shipping
+// cost covers its options quantityOfOptions: one cost for the sum of their quantities, divided among them by quantity.
 import type { PricingDealership } from '../people/dealership.ts'
 import { type Decimal, decimal } from '../values/money.ts'
 import { percentageOf } from './percentages.ts'
@@ -9,7 +9,7 @@ interface ShippingTerms {
   cost: number
   localCost: number
   minSize: number
-  /** Percent of the cost that every block after the first costs; 0 means the full cost. */
+  /** Percent of the cost for every block after the first; 0 means the full cost. */
   step: number
 }
 
@@ -31,7 +31,7 @@ function parentTerms(product: PricedProduct): ShippingTerms {
   }
 }
 
-/** The parent's shipping counts instead of the product's own (G45). */
+/** True when the parent's shipping counts instead of the product's own (G45). */
 export function isCoveredByParent(product: PricedProduct): boolean {
   return product.parentType === 'OPTIONS' && (product.parentShippingCost ?? 0) > 0
 }
@@ -50,7 +50,7 @@ function costOfBlocks(terms: ShippingTerms, quantity: number, isLocal: boolean):
   return cost.times(blocks)
 }
 
-/** The exact shipping of each line in dollars, unrounded, in the order of `lines`. */
+/** The unrounded shipping of each line in dollars, in the order of `lines`. */
 export function shippingOfLines(
   lines: readonly PricedLine[],
   dealership: PricingDealership | null,
@@ -64,12 +64,14 @@ export function shippingOfLines(
   }
   return lines.map(({ product, quantity }) => {
     const percent = percentageOf(product, dealership, 'NO_SHIPP_DEALER')
-    const together = isCoveredByParent(product) ? quantityUnderParent.get(product.parentId ?? 0) : undefined
-    if (together === undefined) {
+    const quantityOfOptions = isCoveredByParent(product)
+      ? quantityUnderParent.get(product.parentId ?? 0)
+      : undefined
+    if (quantityOfOptions === undefined) {
       return costOfBlocks(ownTerms(product), quantity, isLocal).times(percent).div(100)
     }
-    if (together === 0) return decimal(0)
-    const shared = costOfBlocks(parentTerms(product), together, isLocal)
-    return shared.times(quantity).times(percent).div(decimal(together).times(100))
+    if (quantityOfOptions === 0) return decimal(0)
+    const costOfOptions = costOfBlocks(parentTerms(product), quantityOfOptions, isLocal)
+    return costOfOptions.times(quantity).times(percent).div(decimal(quantityOfOptions).times(100))
   })
 }

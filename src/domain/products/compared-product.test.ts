@@ -11,7 +11,7 @@ const discount = (dealershipId: number, value: number): Discount => ({
 })
 const opened = typedProduct(product({ id: 101, name: 'Pouch', discountsDTO: [discount(5, 10)] }))
 
-test('asks about the discount of a dealership only where both had it', () => {
+test('compares the discount of each dealership that the person opened or typed', () => {
   const mine = { ...opened, price: '2', discounts: [discount(5, 10), discount(6, 4)] }
   const theirs = { ...opened, name: 'Bag', discounts: [discount(5, 12), discount(7, 1)] }
   const ids = dealershipIdsOf(opened, mine)

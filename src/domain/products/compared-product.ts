@@ -1,14 +1,14 @@
-// The fields of a product as two people at it are asked about them (G158). The discount of each dealership is one of them,
-// as two people may well give two dealerships a discount; pictures and videos are one each, as their order counts.
+// The fields of a product that are compared when two people edit it at once (G158). The discount of each dealership is a
+// field of its own; all pictures are one field, and all videos, as their order counts.
 import type { ComparedFields } from '../others-changes.ts'
 import type { Discount, TypedProduct } from './typed-product.ts'
 
 const OF_DEALERSHIP = /^discount of (\d+)$/
 
-/** Of a compared field that is the discount of a dealership. */
+/** The dealership of a compared field that is a discount; null for any other field. */
 export function dealershipOfField(field: string): number | null {
-  const found = OF_DEALERSHIP.exec(field)
-  return found === null ? null : Number(found[1])
+  const match = OF_DEALERSHIP.exec(field)
+  return match === null ? null : Number(match[1])
 }
 
 export function dealershipIdsOf(...products: readonly TypedProduct[]): number[] {
@@ -19,14 +19,14 @@ export function comparedProduct(
   { discounts, ...fields }: TypedProduct,
   dealershipIds: readonly number[],
 ): ComparedFields {
-  const ofDealerships = dealershipIds.map((id) => [
+  const discountFields = dealershipIds.map((id) => [
     `discount of ${id}`,
     discounts.filter(({ dealershipId }) => dealershipId === id),
   ])
-  return { ...fields, ...Object.fromEntries(ofDealerships) }
+  return { ...fields, ...Object.fromEntries(discountFields) }
 }
 
-/** The product as it was decided; dealerships that were not compared keep what they have in `now`. */
+/** The product with the fields that the person decided on; dealerships that were not compared keep their discounts of `now`. */
 export function decidedProduct(decided: ComparedFields, now: TypedProduct): TypedProduct {
   const entries = Object.entries(decided)
   const fields = entries.filter(([field]) => dealershipOfField(field) === null)
@@ -34,10 +34,10 @@ export function decidedProduct(decided: ComparedFields, now: TypedProduct): Type
   const ids = new Set(compared.map(([field]) => dealershipOfField(field)))
   return {
     ...now,
-    ...(Object.fromEntries(fields) as Partial<TypedProduct>), // as `comparedProduct` took them
+    ...(Object.fromEntries(fields) as Partial<TypedProduct>), // `comparedProduct` took them from a TypedProduct
     discounts: [
       ...now.discounts.filter(({ dealershipId }) => !ids.has(dealershipId)),
-      ...compared.flatMap(([, list]) => list as Discount[]), // as above
+      ...compared.flatMap(([, list]) => list as Discount[]), // taken by `comparedProduct` too
     ],
   }
 }

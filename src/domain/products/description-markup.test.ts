@@ -34,7 +34,7 @@ describe('a description', () => {
   })
 })
 
-test('the words alone keep neither stars nor addresses', () => {
+test('plain text has neither stars nor addresses', () => {
   expect(plainText(parseMarkup('*Clear* vinyl, see [the *guide*](/x)'))).toBe('Clear vinyl, see the guide')
 })
 
@@ -48,14 +48,14 @@ describe('the paragraphs of a description', () => {
     expect(parseDescription(written)).toEqual(paragraphs)
   })
 
-  test('are at most 500, the last with all that is left', () => {
+  test('are at most 500, the last with all remaining text', () => {
     const paragraphs = parseDescription('a\n\n'.repeat(2000))
     expect(paragraphs).toHaveLength(500)
     expect(paragraphs[0]).toEqual([text('a')])
     expect(paragraphs.map(plainText).join('').replaceAll('\n', '')).toHaveLength(2000)
   })
 
-  test('hold a thousand marks; what is written after them is shown as it is', () => {
+  test('have a thousand marks at most; later marks stay plain text', () => {
     const nodes = parseDescription('*a* [b](/c)\n\n'.repeat(75_000)).flat()
     expect(nodes.filter(({ kind }) => kind !== 'text')).toHaveLength(1000)
     expect(nodes.at(-1)).toMatchObject({

@@ -1,5 +1,5 @@
-// Descriptions know two marks, [text](url) and *bold* (storefront.md §2). They become nodes and never HTML, so
-// that stored text cannot bring markup of its own (G26).
+// Descriptions have two marks, [text](url) and *bold* (storefront.md §2). They become nodes and never HTML, so that
+// stored text cannot add markup to a page (G26).
 import { allowedLink } from '../values/links.ts'
 
 export type MarkupNode =
@@ -11,12 +11,12 @@ const LINK = String.raw`\[(?<label>[^[\]\n]+)\]\((?<address>[^()\s]*(?:\([^()\s]
 // A star between letters or digits is no mark: 5*3*2, size 4 * 6.
 const BOLD = String.raw`(?<![\p{L}\p{N}*])\*(?<strong>[^\s*](?:[^*\n]*[^\s*])?)\*(?![\p{L}\p{N}*])`
 const MARK = new RegExp(`${LINK}|${BOLD}`, 'gu')
-/** Of a description. Marks after these stay as they were written: a page of many thousand links does not answer. */
+/** Further marks of a description stay plain text: a page with many thousand links would not respond. */
 const MOST_MARKS = 1000
-/** Of a description; the rest is one. */
+/** The last paragraph of a description holds all remaining text. */
 const MOST_PARAGRAPHS = 500
 
-/** How many marks are still read. */
+/** The number of marks that may still be read. */
 interface Budget {
   marks: number
 }
@@ -29,12 +29,12 @@ function nodeOf(match: RegExpExecArray, budget: Budget): MarkupNode {
   return { kind: 'link', href, children: readMarks(label ?? '', budget) }
 }
 
-/** The nodes of a text in reading order. A link that is not allowed stays as it was written. */
+/** The nodes of a text in reading order. A link that is not allowed stays plain text. */
 export function parseMarkup(text: string): MarkupNode[] {
   return readMarks(text, { marks: MOST_MARKS })
 }
 
-/** The paragraphs of a description; blank lines part them. */
+/** The paragraphs of a description; blank lines separate them. */
 export function parseDescription(text: string): MarkupNode[][] {
   const budget = { marks: MOST_MARKS }
   return paragraphsOf(text).map((paragraph) => readMarks(paragraph, budget))
@@ -51,8 +51,8 @@ function paragraphsOf(text: string): string[] {
     if (paragraph.trim() !== '') paragraphs.push(paragraph)
     if (paragraphs.length >= MOST_PARAGRAPHS - 1) break
   }
-  const rest = text.slice(start)
-  return rest.trim() === '' ? paragraphs : [...paragraphs, rest]
+  const remainingText = text.slice(start)
+  return remainingText.trim() === '' ? paragraphs : [...paragraphs, remainingText]
 }
 
 function readMarks(text: string, budget: Budget): MarkupNode[] {
@@ -69,7 +69,7 @@ function readMarks(text: string, budget: Budget): MarkupNode[] {
   return nodes
 }
 
-/** The words alone, for meta descriptions and structured data. */
+/** The text without markup, for meta descriptions and structured data. */
 export function plainText(nodes: readonly MarkupNode[]): string {
   return nodes.map((node) => (node.kind === 'text' ? node.text : plainText(node.children))).join('')
 }

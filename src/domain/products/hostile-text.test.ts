@@ -1,4 +1,4 @@
-// Texts that others wrote are read in time that grows with their length alone.
+// The time to read a text that other people wrote grows only with its length, not with its content.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addressText, emailListText, phoneText } from '../people/contact-text.ts'
@@ -15,9 +15,9 @@ import { isVideoId, videoAddress, videoIdIn } from './video-address.ts'
 
 const CHARACTERS = 1_000_000
 
-/** What a page draws: its visitor waits. */
+/** These run while a page is drawn and the visitor waits. */
 const MARKUP_LIMIT_MS = 50
-/** Far from what reading a character twice takes, and further from what reading all of them for each one takes. */
+/** Much more than a linear reader needs, and much less than a quadratic one. */
 const USUAL_LIMIT_MS = 400
 
 const MARKUP_READERS = { parseMarkup, parseDescription, metaDescription }
@@ -59,7 +59,7 @@ const hostile = fc
   .map((pieces) => pieces.join(''))
   .map((piece) => piece.repeat(Math.ceil(CHARACTERS / piece.length)).slice(0, CHARACTERS))
 
-/** The quickest of some tries, in time of the processor: a busy machine is slow now and then, a bad reader always. */
+/** The quickest of some tries, in processor time: a busy machine is slow only sometimes, a bad reader always. */
 function msOf(read: (text: string) => unknown, text: string, limitMs: number): number {
   let quickest = Number.POSITIVE_INFINITY
   for (let count = 0; count < 8 && quickest >= limitMs; count += 1) {
@@ -71,7 +71,7 @@ function msOf(read: (text: string) => unknown, text: string, limitMs: number): n
   return quickest
 }
 
-test.each(Object.entries(READERS))('%s reads a megabyte of any text in a moment', (name, read) => {
+test.each(Object.entries(READERS))('%s reads a megabyte of any text within its limit', (name, read) => {
   const limitMs = name in MARKUP_READERS ? MARKUP_LIMIT_MS : USUAL_LIMIT_MS
   fc.assert(
     fc.property(hostile, (text) => {
@@ -84,7 +84,7 @@ test.each(Object.entries(READERS))('%s reads a megabyte of any text in a moment'
   )
 })
 
-/** Of what a person pastes; it is read once. */
+/** A pasted text is shorter, and is read only once. */
 const PASTED_CHARACTERS = 50_000
 const PASTED_LIMIT_MS = 4000
 

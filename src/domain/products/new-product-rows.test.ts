@@ -19,7 +19,7 @@ function answers(cells: readonly SheetCells[], made: [number, number | null][] =
 const faults = (cells: SheetCells) => answers([cells])[0]?.faults
 
 describe('a row without an id', () => {
-  it('makes a product with what a new one begins with where its cells are empty', () => {
+  it('makes a product, with the defaults of a new one for its empty cells', () => {
     const [row] = answers([
       { id: '', name: ' Big Pouch ', price: '1.5', type: '', noTax: null, photo: PHOTO },
     ])
@@ -43,7 +43,7 @@ describe('a row without an id', () => {
     })
   })
 
-  it('is none of the rows that have an id, whatever stands there', () => {
+  it('is not a row with any text in its id cell', () => {
     expect(answers([{ id: 101 }, { id: 'x' }, { id: 999 }])).toEqual([])
   })
 
@@ -77,13 +77,13 @@ describe('a row without an id', () => {
     expect(faults(cells)).toEqual(expected)
   })
 
-  it('may have the name of a product in another group, or of an archived one', () => {
+  it('may use the name of a product in another group, or of an archived one', () => {
     const archived = new Map([[11, [product({ id: 101, parentId: 11, name: 'Tag Pouch', archive: true })]]])
     expect(faults({ parentId: 13, name: 'Tag Pouch', photo: PHOTO })).toEqual([])
     expect(answers([{ name: 'Tag Pouch', photo: PHOTO }], [], archived)[0]?.faults).toEqual([])
   })
 
-  it('makes no second product of an earlier row', () => {
+  it('is refused when an earlier row has the same name', () => {
     const [, second] = answers([
       { name: 'New', photo: PHOTO },
       { name: ' NEW', photo: PHOTO },
@@ -91,7 +91,7 @@ describe('a row without an id', () => {
     expect(second?.faults).toEqual([{ kind: 'sameName', row: 2 }])
   })
 
-  it('stands under the group of the page where it names none', () => {
+  it('belongs to the group of the page when it names no group', () => {
     expect(groupIdIn({ number: 2, cells: { parentId: ' ' } }, 11)).toBe(11)
     expect(groupIdIn({ number: 2, cells: {} }, -1)).toBe(-1)
     expect(groupIdIn({ number: 2, cells: { parentId: '-1' } }, 11)).toBe(-1)
@@ -99,9 +99,9 @@ describe('a row without an id', () => {
   })
 })
 
-describe('the places of new products', () => {
-  const placesOf = (...given: Parameters<typeof answers>) =>
-    answers(...given).map(({ creation }) => creation?.product.orderBy)
+describe('the positions of new products', () => {
+  const positionsOf = (...args: Parameters<typeof answers>) =>
+    answers(...args).map(({ creation }) => creation?.product.orderBy)
   const rows = [
     { name: 'One', photo: PHOTO },
     { name: '', photo: PHOTO },
@@ -112,14 +112,14 @@ describe('the places of new products', () => {
     { parentId: 13, name: 'Elsewhere', photo: PHOTO },
   ]
 
-  it('follow each other behind those of the group, in the order of the file', () => {
-    expect(placesOf(rows)).toEqual([8, undefined, 9, 2, 50, 51, 1])
+  it('follow those of the group, in the order of the file', () => {
+    expect(positionsOf(rows)).toEqual([8, undefined, 9, 2, 50, 51, 1])
   })
 
-  it('stay the same while the rows are made', () => {
+  it('stay the same while the products are being created', () => {
     const after = new Map([
       [11, [...(children.get(11) ?? []), product({ id: 201, parentId: 11, name: 'Two', orderBy: 9 })]],
     ])
-    expect(placesOf(rows, [[4, 201]], after)).toEqual([8, undefined, 9, 2, 50, 51, 1])
+    expect(positionsOf(rows, [[4, 201]], after)).toEqual([8, undefined, 9, 2, 50, 51, 1])
   })
 })

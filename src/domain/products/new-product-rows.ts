@@ -1,4 +1,4 @@
-// Rows of a file that make new products (storefront.md §2 Products as a spreadsheet, G181).
+// Rows of a file without an id create products (storefront.md §2 Products as a spreadsheet, G181).
 import { lastPlace } from './new-product.ts'
 import { isPictureAddress } from './picture-rules.ts'
 import { type Product, ROOT_PARENT_ID } from './product.ts'
@@ -9,11 +9,11 @@ import { idIn } from './product-sheet-edits.ts'
 import { newProduct } from './typed-product.ts'
 
 export interface ProductCreation {
-  /** Its number in the file. */
+  /** The row's number in the file. */
   row: number
-  /** With the id 0, and without photos. */
+  /** The product with the id 0 and without photos. */
   product: Product
-  /** The address of its photo. */
+  /** The address of the product's photo. */
   photo: string
 }
 
@@ -21,47 +21,47 @@ export type NewRowFault =
   | { kind: 'noGroup' | 'notAPhotoAddress' }
   | { kind: 'cell'; field: EditedField; fault: CellFault }
   | ({ kind: 'rule' } & EditFault)
-  /** A product of this name stands in the group. */
+  /** The group already has a product with this name. */
   | { kind: 'nameTaken'; id: number }
-  /** An earlier row makes a product of this name in the group. */
+  /** An earlier row creates a product with this name in the group. */
   | { kind: 'sameName'; row: number }
 
 export interface NewRow {
   row: number
   name: string
-  /** null where something is wrong. */
+  /** null when the row has faults. */
   creation: ProductCreation | null
   faults: readonly NewRowFault[]
 }
 
-/** By row: the id of the product that was made, null where nobody knows whether it was. */
+/** By row: the id of the created product; null when it is unknown whether the product was created. */
 export type MadeRows = ReadonlyMap<number, number | null>
 
 interface Surroundings {
   /** The group of a row that names none; -1 for the top level. */
   groupId: number
-  /** As the server has them now. */
+  /** By id, as the server has them now. */
   parents: ReadonlyMap<number, Product>
-  /** By their parent. */
+  /** By the id of their parent. */
   children: ReadonlyMap<number, readonly Product[]>
-  /** Of this file. */
+  /** The products that were already created from this file. */
   made: MadeRows
 }
 
-/** The group under which the row's product is to stand; NaN where the cell names none. */
+/** The id of the group for the row's product: `groupId` when the cell is empty, NaN when it holds no id. */
 export function groupIdIn(row: ProductRow, groupId: number): number {
   if (readCell('parentId', row.cells.parentId ?? null).value === ROOT_PARENT_ID) return ROOT_PARENT_ID
   return idIn(row, 'parentId') ?? groupId
 }
 
 /**
- * Each becomes the last of its group, in the order of the file, where its row names no other place. The places stay the same
- * while the rows are made.
+ * Each new product becomes the last of its group, in the order of the file, unless its row names a position. The positions
+ * stay the same while the products are being created.
  */
 export function newProductRows(rows: readonly ProductRow[], surroundings: Surroundings): NewRow[] {
   const { groupId, parents, children, made } = surroundings
   const madeIds = new Set(made.values())
-  const lastPlaces = new Map<number, number>()
+  const nextPositions = new Map<number, number>()
   const rowsByName = new Map<string, number>()
   return rows.flatMap((row): NewRow | [] => {
     if (idIn(row) !== null) return []
@@ -72,12 +72,12 @@ export function newProductRows(rows: readonly ProductRow[], surroundings: Surrou
       return { row: row.number, name, creation: null, faults: [{ kind: 'noGroup' }] }
     }
     const siblings = (children.get(parentId) ?? []).filter(({ id }) => !madeIds.has(id))
-    const place = lastPlaces.get(parentId) ?? lastPlace(siblings)
-    const { product, photo, faults } = productIn(row.cells, { ...newProduct(parent), orderBy: place })
-    const taken = nameFault(product, siblings, rowsByName)
-    if (taken !== null) faults.push(taken)
+    const position = nextPositions.get(parentId) ?? lastPlace(siblings)
+    const { product, photo, faults } = productIn(row.cells, { ...newProduct(parent), orderBy: position })
+    const sameNameFault = nameFault(product, siblings, rowsByName)
+    if (sameNameFault !== null) faults.push(sameNameFault)
     if (faults.length === 0) {
-      lastPlaces.set(parentId, Math.max(place, product.orderBy + 1))
+      nextPositions.set(parentId, Math.max(position, product.orderBy + 1))
       rowsByName.set(nameKey(product), row.number)
     }
     const creation = faults.length === 0 ? { row: row.number, product, photo } : null
@@ -85,31 +85,31 @@ export function newProductRows(rows: readonly ProductRow[], surroundings: Surrou
   })
 }
 
-/** An empty cell leaves what a new product begins with. */
-function productIn(cells: SheetCells, begun: Product) {
+/** The defaults of a new product, with the row's filled cells over them. */
+function productIn(cells: SheetCells, defaults: Product) {
   const values: Partial<Record<EditedField, Product[EditedField]>> = {}
   const faults: NewRowFault[] = []
   for (const field of EDITED_FIELDS) {
     const { value, fault } = readCell(field, cells[field] ?? null)
     if (fault === null)
-      values[field] = value as Product[EditedField] // as its column says
+      values[field] = value as Product[EditedField] // readCell checked the type of the field
     else if (fault !== 'missing') faults.push({ kind: 'cell', field, fault })
   }
-  const product: Product = { ...begun, ...(values as Partial<EditedValues>) } // each by its own field
+  const product: Product = { ...defaults, ...(values as Partial<EditedValues>) } // each value was read for its own field
   const photo = String(readCell('photo', cells.photo ?? null).value ?? '')
   const place = placeFault(product.type, product.parentType)
   if (place !== null) {
     faults.push({ kind: 'rule', field: place === 'parentHoldsNone' ? 'parentId' : 'type', fault: place })
   }
   for (const { field, fault } of productFaults(product)) {
-    // The photo comes when the product is made.
+    // The photo is added when the product is created.
     if (fault !== 'photoMissing' || photo === '') faults.push({ kind: 'rule', field, fault })
   }
   if (photo !== '' && !isPictureAddress(photo)) faults.push({ kind: 'notAPhotoAddress' })
   return { product, photo, faults }
 }
 
-/** A file that is read once more makes nothing twice. */
+/** A name that exists is refused, so that reading a file again creates no product twice. */
 function nameFault(
   product: Product,
   siblings: readonly Product[],
@@ -122,7 +122,7 @@ function nameFault(
   return row === undefined ? null : { kind: 'sameName', row }
 }
 
-/** Who archived a product may make another one of its name. */
+/** Archived products count apart: a new product may have the name of an archived one. */
 function nameKey({ parentId, archive, name }: Product): string {
   return `${parentId} ${archive} ${name.trim().toLowerCase()}`
 }

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { product } from '#tests/support/product.ts'
 import { duplicateOf, lastPlace } from './new-product.ts'
 
-test('a new product stands behind the last of its group', () => {
+test('a new product gets the position after the last of its group', () => {
   expect(lastPlace([])).toBe(1)
   expect(lastPlace([{ orderBy: 7 }, { orderBy: -2 }])).toBe(8)
 })
 
-test('a duplicate has all of a product but its address, its pictures and what hangs on its id', () => {
+test('a duplicate copies all of a product but its address, pictures, shipments and ids', () => {
   const pouch = product({
     id: 101,
     name: 'Tag Pouch',

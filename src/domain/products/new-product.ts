@@ -1,12 +1,12 @@
-// What a new product begins with: the defaults of ordering.md §3, or what another one has.
+// The beginning of a new product: its position, or the fields of the product that it duplicates.
 import type { Product } from './product.ts'
 
-/** Behind all that stand in its group. */
+/** The position (`orderBy`) after all products of the group. */
 export function lastPlace(siblings: readonly Pick<Product, 'orderBy'>[]): number {
   return siblings.reduce((last, { orderBy }) => Math.max(last, orderBy), 0) + 1
 }
 
-/** A new product like this one. Pictures belong to one product alone, so it has none yet. */
+/** A new product with the fields of this one. A picture belongs to one product only, so the duplicate has none yet. */
 export function duplicateOf(product: Product, name: string): Product {
   return {
     ...product,

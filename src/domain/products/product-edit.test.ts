@@ -12,7 +12,7 @@ const pouch = product({
   parentType: 'SUBCATEGORY',
 })
 
-describe('what a change does to a product', () => {
+describe('a change of a product', () => {
   it.each<[BulkWish, unknown]>([
     [{}, []],
     [{ noTax: false, startValue: 100 }, []],
@@ -32,7 +32,7 @@ describe('what a change does to a product', () => {
     expect(changesOf(editOf(pouch, wish))).toEqual(changes)
   })
 
-  it('gives a dealership its discount in the place of its markup, with the id of that entry', () => {
+  it('replaces the markup of a dealership by its discount and keeps the id of the entry', () => {
     const discounted = product({
       id: 1,
       discountsDTO: [
@@ -48,19 +48,19 @@ describe('what a change does to a product', () => {
       { id: 9, type: 'DISCOUNT_DEALER', dealershipId: 8, value: 3 },
     ])
     expect(changesOf(edit).map(({ field }) => field)).toEqual(['discountsDTO'])
-    // as the server tells it after the save: in another order, with ids of its own
+    // the answer of the server after the save: in another order, with new ids
     const saved = [...(edit.wanted.discountsDTO ?? [])].reverse().map((entry) => ({ ...entry, id: 70 }))
     expect(changesOf({ ...edit, product: { ...discounted, discountsDTO: saved } })).toEqual([])
     expect(changedMeanwhile(edit, { ...discounted, discountsDTO: [] })).toEqual(['discountsDTO'])
     expect(changedMeanwhile(edit, structuredClone(discounted))).toEqual([])
   })
 
-  it('does not move a price that is too small for the percentage', () => {
+  it('leaves a price that is too small for the percentage', () => {
     expect(changesOf(editOf(product({ id: 1, price: 0.0001 }), { pricePercent: 10 }))).toEqual([])
   })
 })
 
-describe('why it cannot be made', () => {
+describe('the faults of a change', () => {
   it.each<[string, Parameters<typeof editFaults>[0], unknown]>([
     ['nothing is wrong', editOf(pouch, { noTax: true }), []],
     [
@@ -94,12 +94,12 @@ describe('why it cannot be made', () => {
   })
 })
 
-it('tells which of the wanted fields somebody else changed meanwhile', () => {
+it('lists the fields of the change that another person changed in the meantime', () => {
   const edit = editOf(pouch, { pricePercent: 100, noTax: true })
   expect(changedMeanwhile(edit, { ...pouch, name: 'Another name', startValue: 5 })).toEqual([])
   expect(changedMeanwhile(edit, { ...pouch, price: 0.5 })).toEqual(['price'])
   expect(changedMeanwhile(editOf(pouch, { parentId: 13 }), { ...pouch, parentId: 14 })).toEqual(['parentId'])
   expect(changedMeanwhile(editOf(pouch, { parentId: 13 }), { ...pouch, parentId: 13 })).toEqual([])
-  // as after a save whose answer was lost
+  // the fields already have their new values, as after a save whose answer was lost
   expect(changedMeanwhile(edit, { ...pouch, price: 0.9, noTax: true })).toEqual([])
 })

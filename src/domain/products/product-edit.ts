@@ -1,11 +1,11 @@
-// A change of several products at once (G164): what each one is before and after, field by field, and why it cannot be made.
+// A change of several products at once (G164): the fields of each product before and after, and the faults that prevent it.
 import { increased } from '../prices/price-change.ts'
 import type { DealerPercentage, Product } from './product.ts'
 import { type PlaceFault, type ProductFault, placeFault, productFaults } from './product-rules.ts'
 import { withDiscount } from '../prices/replaced-discount.ts'
 import { type Discount, discountsOf, withDiscounts } from './typed-product.ts'
 
-/** Fields that a file can change; pictures, videos and discounts stay as they are, and it moves nothing. */
+/** Fields that a file can change. A file changes no pictures, videos or discounts, and moves no product. */
 export const EDITED_FIELDS = [
   'type',
   'name',
@@ -38,10 +38,10 @@ export type EditedValues = Pick<Product, EditedField>
 export const CHANGED_FIELDS = [...EDITED_FIELDS, 'parentId', 'discountsDTO'] as const
 export type ChangedField = (typeof CHANGED_FIELDS)[number]
 
-/** Fields that are not named stay as they are. */
 export interface ProductEdit {
-  /** As it was when its change was shown. */
+  /** The product as it was when its change was shown. */
   product: Product
+  /** The new values; a missing field stays unchanged. */
   wanted: Partial<Pick<Product, ChangedField>>
 }
 
@@ -51,7 +51,7 @@ export interface FieldChange {
   after: Product[ChangedField]
 }
 
-/** What the change does to the product, in the order of the fields; none where all is as wanted. */
+/** The fields that the edit changes, in the order of CHANGED_FIELDS; empty when the product already has the new values. */
 export function changesOf({ product, wanted }: ProductEdit): FieldChange[] {
   return CHANGED_FIELDS.flatMap((field) => {
     const after = wanted[field]
@@ -65,14 +65,14 @@ function isSame(before: Product[ChangedField], after: Product[ChangedField]): bo
   return percentagesBesides(before, after).length === 0 && percentagesBesides(after, before).length === 0
 }
 
-/** Those that the others do not have; the id of an entry and its place mean nothing. */
+/** The percentages that `others` lack; ids and order do not matter. */
 export function percentagesBesides(
   percentages: readonly DealerPercentage[],
   others: readonly DealerPercentage[],
 ): DealerPercentage[] {
   const keyOf = ({ type, dealershipId, value }: DealerPercentage) => `${type} ${dealershipId} ${value}`
-  const known = new Set(others.map(keyOf))
-  return percentages.filter((entry) => !known.has(keyOf(entry)))
+  const otherKeys = new Set(others.map(keyOf))
+  return percentages.filter((entry) => !otherKeys.has(keyOf(entry)))
 }
 
 export interface EditFault {
@@ -80,7 +80,7 @@ export interface EditFault {
   fault: ProductFault | PlaceFault
 }
 
-/** Why the product cannot be saved with the change; the archive and a move are calls of their own (`refusedMove`). */
+/** The faults that prevent saving the change; archiving and moving are separate calls (`refusedMove`). */
 export function editFaults({ product, wanted }: ProductEdit): EditFault[] {
   const { archive: _, parentId: __, ...saved } = wanted
   if (changesOf({ product, wanted: saved }).length === 0) return []
@@ -89,14 +89,14 @@ export function editFaults({ product, wanted }: ProductEdit): EditFault[] {
   return [...(place === null ? [] : [{ field: 'type' as const, fault: place }]), ...productFaults(after)]
 }
 
-/** The fields that are no longer as they were when the change was shown, and not yet as wanted either. */
+/** The fields that another person changed after the change was shown, to a value other than the new one. */
 export function changedMeanwhile(edit: ProductEdit, now: Product): ChangedField[] {
   return changesOf({ product: now, wanted: edit.wanted })
     .filter(({ field, before }) => !isSame(before, edit.product[field]))
     .map(({ field }) => field)
 }
 
-/** What a person wants of every chosen product; what is not named stays. */
+/** The new values for every selected product; a missing field stays unchanged. */
 export interface BulkWish
   extends Partial<
     Pick<
@@ -114,11 +114,11 @@ export interface BulkWish
       | 'shippingMinSize'
     >
   > {
-  /** The group into which they are moved, -1 for the top level. */
+  /** The group into which the products move; -1 for the top level. */
   parentId?: number
-  /** Of one dealership; it takes the place of what the dealership has. */
+  /** For one dealership; it replaces the dealership's discount or markup. */
   discount?: Discount
-  /** Instead of a price: percent by which prices rise, or fall; rounded to four decimals (G98). */
+  /** Instead of `price`: percent by which the prices rise or fall; the result is rounded to four decimals (G98). */
   pricePercent?: number
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { ProductType } from './product.ts'
 import { ancestorIdsOf, placedAt, refusedMove } from './product-moves.ts'
 
-describe('a product becomes a child of', () => {
+describe('a product can become a child of', () => {
   test.each<[ProductType, boolean]>([
     ['CATEGORY', true],
     ['SUBCATEGORY', true],
@@ -15,11 +15,11 @@ describe('a product becomes a child of', () => {
     ['CUSTOM', false],
     ['REORDER', false],
   ])('%s: %s', (type, isAllowed) => {
-    const told = isAllowed ? null : { type, id: 101, targetId: 12 }
-    expect(refusedMove(101, { id: 12, type, ancestorIds: [10] })).toEqual(told)
+    const refusal = isAllowed ? null : { type, id: 101, targetId: 12 }
+    expect(refusedMove(101, { id: 12, type, ancestorIds: [10] })).toEqual(refusal)
   })
 
-  test('neither itself nor what stands under it', () => {
+  test('neither itself nor a product below it', () => {
     expect(refusedMove(10, { id: 10, type: 'CATEGORY', ancestorIds: [] })).toEqual({
       type: 'CATEGORY',
       id: 10,
@@ -33,7 +33,7 @@ describe('a product becomes a child of', () => {
   })
 })
 
-test('the parents are followed to the top, and a circle ends', () => {
+test('lists the parents up to the top, and ends in a circle of parents', () => {
   const parents = new Map([
     [11, 10],
     [10, -1],
@@ -51,8 +51,11 @@ test.each([
   ['to the end', 1, 4, [2, 3, 4, 1]],
   ['up', 4, 2, [1, 4, 2, 3]],
   ['to its own place', 2, 2, [1, 2, 3, 4]],
-  ['to what is no sibling', 2, 9, [1, 2, 3, 4]],
-  ['as what is no sibling', 9, 2, [1, 2, 3, 4]],
-])('a product moved %s takes the place of the target', (_way, id, targetId, order) => {
-  expect(placedAt([1, 2, 3, 4], id, targetId)).toEqual(order)
-})
+  ['to a product that is no sibling', 2, 9, [1, 2, 3, 4]],
+  ['that is no sibling itself', 9, 2, [1, 2, 3, 4]],
+])(
+  'a product that moves %s takes the position of the target, where both are siblings',
+  (_way, id, targetId, order) => {
+    expect(placedAt([1, 2, 3, 4], id, targetId)).toEqual(order)
+  },
+)

@@ -1,7 +1,7 @@
-// Where a product may be moved, and where it then stands among its siblings (storefront.md §4 Drag and drop; G100).
+// Decides under which products a product may move, and its position among the siblings (storefront.md §4 Drag and drop; G100).
 import { isBuyable, type ProductType, ROOT_PARENT_ID } from './product.ts'
 
-/** What is told of a move that is not allowed. */
+/** A move that is not allowed, as the server answers it. */
 export interface RefusedMove {
   type: ProductType
   id: number
@@ -15,29 +15,29 @@ export interface MoveTarget {
   ancestorIds: readonly number[]
 }
 
-/** Why the product cannot become a child of the target; null where it can. The top level, which is no product, takes all. */
+/** The refusal when the product cannot become a child of the target; null when it can. The top level is no target here. */
 export function refusedMove(id: number, target: MoveTarget): RefusedMove | null {
   const isUnderItself = target.id === id || target.ancestorIds.includes(id)
   return isBuyable(target.type) || isUnderItself ? { type: target.type, id, targetId: target.id } : null
 }
 
-/** The ids from the parent up to the top, as far as `parentIdOf` knows them; a circle ends where it closes. */
+/** The ids from the parent up to the top, as far as `parentIdOf` knows them; a circle of parents is followed once. */
 export function ancestorIdsOf(
   parentId: number,
   parentIdOf: (id: number) => number | undefined,
 ): readonly number[] {
-  const found = new Set<number>()
+  const ancestorIds = new Set<number>()
   let next: number | undefined = parentId
-  while (next !== undefined && next !== ROOT_PARENT_ID && !found.has(next)) {
-    found.add(next)
+  while (next !== undefined && next !== ROOT_PARENT_ID && !ancestorIds.has(next)) {
+    ancestorIds.add(next)
     next = parentIdOf(next)
   }
-  return [...found]
+  return [...ancestorIds]
 }
 
 /**
- * The siblings' ids after `id` took the place of `targetId`; the others move up or down by one. The way back is the
- * place of the sibling that stands where `id` stood before. Unchanged where either is none of them.
+ * The siblings' ids after `id` moved to the position of `targetId`. To undo the move, move `id` to the sibling that has its
+ * old position. Unchanged when either id is no sibling.
  */
 export function placedAt(siblings: readonly number[], id: number, targetId: number): number[] {
   const to = siblings.indexOf(targetId)

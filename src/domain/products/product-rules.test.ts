@@ -20,7 +20,7 @@ const percentage = (type: Product['discountsDTO'][number]['type'], value: number
 
 const faultsOf = (change: Partial<Product>) => productFaults(sample({ id: 101, images: [photo], ...change }))
 
-test('a whole product has no fault', () => {
+test('a complete product has no fault', () => {
   expect(faultsOf({})).toEqual([])
 })
 
@@ -104,7 +104,7 @@ test.each<Partial<Product>>([
   expect(faultsOf(change)).toEqual([])
 })
 
-test('tells the first fault of every field', () => {
+test('reports the first fault of every field', () => {
   const faults = faultsOf({ name: '', images: [], price: -1 })
   expect(faults).toEqual([
     { field: 'name', fault: 'nameMissing' },
@@ -113,7 +113,7 @@ test('tells the first fault of every field', () => {
   ])
 })
 
-describe('where a product may stand', () => {
+describe('the types that a parent allows', () => {
   test.each<[ProductType, ProductType | null, ReturnType<typeof placeFault>]>([
     ['CATEGORY', null, null],
     ['PRODUCT', null, 'typeNotAllowed'],
@@ -142,12 +142,12 @@ test.each([
   expect(productAddress(product, 7)).toBe(address)
 })
 
-test('the address of a product without an id says where the id will stand', () => {
+test('the address of a product without an id has a placeholder for it', () => {
   expect(productAddress({ url: 'summer-sale', name: 'Gift' }, ID_TO_COME)).toBe('{id}-summer-sale')
   expect(productAddress({ url: '', name: 'Gift Pouch' }, ID_TO_COME)).toBe('{id}-gift-pouch')
 })
 
-test('an address is counted with the id that it will begin with', () => {
+test('counts the id as part of the length of an address', () => {
   const name = 'Gift'
   expect(addressFault({ id: 7, name, url: 'a'.repeat(253) })).toBeNull()
   expect(addressFault({ id: 7, name, url: 'a'.repeat(254) })).toBe('addressTooLong')
@@ -156,6 +156,6 @@ test('an address is counted with the id that it will begin with', () => {
   expect(addressFault({ id: 0, name: 'a'.repeat(255), url: '' })).toBeNull()
 })
 
-test('videos without an id are dropped', () => {
+test('drops videos without an id', () => {
   expect(filledVideos([video(''), video('TagPouch101'), video('  ')])).toEqual([video('TagPouch101')])
 })

@@ -1,4 +1,4 @@
-// What a product must keep, in the form and on the server (ordering.md §5; decisions.md G07, G40, G97, G100).
+// The rules that form and server check for a product (ordering.md §5; decisions.md G07, G40, G97, G100).
 import { HOME_TYPES, isBuyable, PAGE_TYPES, type Product, type ProductType } from './product.ts'
 import { readAddress } from '../values/read-address.ts'
 import { hasControlCharacter, hasControlCharacterInLines, TEXT_LENGTHS } from '../values/text-rules.ts'
@@ -7,9 +7,9 @@ import { isVideoId } from './video-address.ts'
 export const MOST_VIDEOS = 5
 /** Percent. */
 export const MOST_DISCOUNT = 1000
-/** Of dollars, and of counts. */
+/** The maximum of dollars, and of counts. */
 export const HIGHEST_AMOUNT = 100_000
-/** Either way. */
+/** The maximum of `orderBy` and `priority`, also below zero. */
 const HIGHEST_ORDER = 1_000_000_000
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -82,19 +82,19 @@ export function productFaults(product: Product): { field: keyof Product; fault: 
   return [...faults].map(([field, fault]) => ({ field, fault }))
 }
 
-/** Videos without an id are dropped. */
+/** The videos that have an id. */
 export function filledVideos(video: Product['video']): Product['video'] {
   return video.filter(({ value }) => value.trim() !== '')
 }
 
-/** A percentage that a dealership may have on a product, and by which staff raise or lower a price by hand. */
+/** True for a percentage that a dealership may have on a product, or by which staff may raise or lower a price. */
 export function isDiscount(value: number): boolean {
   return isBetween(value, 0, MOST_DISCOUNT)
 }
 
 export type PlaceFault = 'typeNotAllowed' | 'parentHoldsNone'
 
-/** Why a product of this type cannot stand under a parent of that one; null is the root (ordering.md §5, G100). */
+/** Why a parent cannot have a product of this type; `parentType` null is the root (ordering.md §5, G100). */
 export function placeFault(type: ProductType, parentType: ProductType | null): PlaceFault | null {
   const allowed: readonly ProductType[] = parentType === null ? HOME_TYPES : PAGE_TYPES
   if (!allowed.includes(type)) return 'typeNotAllowed'
@@ -102,13 +102,13 @@ export function placeFault(type: ProductType, parentType: ProductType | null): P
 }
 
 const ABSOLUTE = /^https?:\/\//
-/** Stands in the address of a product that has no id yet. */
+/** The placeholder in the address of a product without an id. */
 export const ID_TO_COME = '{id}'
 const MOST_ID_CHARACTERS = 10
 
 /**
- * The address that a product gets: `{id}-` and what was typed, or the words of its name where nothing was; an absolute one
- * stays as it is (G07).
+ * The address of a product: `{id}-` and the typed address, or the words of the name when none was typed; an absolute
+ * address stays unchanged (G07).
  */
 export function productAddress(
   { url, name }: Pick<Product, 'url' | 'name'>,
@@ -128,11 +128,11 @@ function wordsOfName(name: string): string {
     .slice(0, TEXT_LENGTHS.name)
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-  const rest = words.replace(/^-/, '').slice(0, TEXT_LENGTHS.url - MOST_ID_CHARACTERS - 1)
-  return rest.replace(/-$/, '')
+  const shortened = words.replace(/^-/, '').slice(0, TEXT_LENGTHS.url - MOST_ID_CHARACTERS - 1)
+  return shortened.replace(/-$/, '')
 }
 
-/** Why no page can have the address that was typed. */
+/** The fault of a typed address; null when a page can have it. */
 export function addressFault({ url, name, id }: Pick<Product, 'url' | 'name' | 'id'>): ProductFault | null {
   const longest = 10 ** MOST_ID_CHARACTERS - 1
   const address = productAddress({ url, name }, id === 0 ? longest : id)
@@ -141,8 +141,8 @@ export function addressFault({ url, name, id }: Pick<Product, 'url' | 'name' | '
 }
 
 /**
- * The last part of the path of a product's page (G07), or a whole address elsewhere; no name and password, and nothing
- * that runs.
+ * True for the last part of the path of a product's page (G07), or an absolute http(s) address without name and password;
+ * never for a `javascript:` address.
  */
 function isPageAddress(url: string): boolean {
   if (hasControlCharacter(url)) return false
@@ -184,7 +184,7 @@ function isPercentage(value: number): boolean {
 
 function amountFault(value: number): ProductFault | null {
   if (!isBetween(value, 0, HIGHEST_AMOUNT)) return 'outOfRange'
-  // A product of doubles is off by less than this.
+  // The multiplication of floating-point numbers is off by less than this.
   return Math.abs(value * 1e4 - Math.round(value * 1e4)) < 1e-6 ? null : 'tooManyDecimals'
 }
 

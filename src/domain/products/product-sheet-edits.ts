@@ -1,4 +1,4 @@
-// What each row with an id asks for, against the products as they are now and as they were when the file was written.
+// Reads the changes that each row with an id makes: its cells against the product of now, and against the exported file.
 import type { Product } from './product.ts'
 import { EDITED_FIELDS, type EditedField, type EditedValues, type ProductEdit } from './product-edit.ts'
 import { productAddress } from './product-rules.ts'
@@ -7,35 +7,35 @@ import { type CellFault, comparable, type ProductRow, readCell, type SheetCells 
 export type RowFault =
   | { kind: 'notAnId' | 'unknownId' }
   | { kind: 'sameId'; row: number }
-  /** It stands elsewhere than the file says; null is the top level. */
+  /** The product's parent is not the one in the file; null is the top level. */
   | { kind: 'movedAway'; parent: string | null }
   | { kind: 'cell'; field: EditedField; fault: CellFault }
-  /** The field was changed in the file, and by somebody else since the file was written. */
+  /** The field was changed in the file, and by another person since the file was exported. */
   | { kind: 'changedMeanwhile'; field: EditedField }
 
 export interface RowEdit {
   row: number
-  /** NaN where the cell holds none. */
+  /** NaN when the cell holds no id. */
   id: number
   name: string
-  /** The row names a photo, which only a new product takes. */
+  /** The row names a photo, which is ignored: only a new product gets a photo from a file. */
   isPhotoIgnored: boolean
-  /** null where something is wrong. */
+  /** null when the row has faults. */
   edit: ProductEdit | null
   faults: readonly RowFault[]
 }
 
 interface KnownProducts {
-  /** As the server has them now. */
+  /** By id, as the server has the products now. */
   now: ReadonlyMap<number, Product>
-  /** By product, as the file was written; empty where the file does not say, as a CSV file. */
+  /** By product id, the cells as they were exported; empty for a file that does not hold them, such as a CSV file. */
   exported: ReadonlyMap<number, SheetCells>
 }
 
-/** A server that is asked for a higher one refuses the whole question. */
+/** The server refuses a call with a higher id. */
 const HIGHEST_ID = 2_147_483_647
 
-/** null where the cell is empty, as of a new product; NaN where it is no id. */
+/** null when the cell is empty, as for a new product; NaN when it holds no id. */
 export function idIn({ cells }: ProductRow, field: 'id' | 'parentId' = 'id'): number | null {
   const { value, fault } = readCell(field, cells[field] ?? null)
   if (fault === 'missing') return null
@@ -49,9 +49,9 @@ export function rowEdits(rows: readonly ProductRow[], { now, exported }: KnownPr
     const id = idIn(row)
     if (id === null) return []
     const isPhotoIgnored = readCell('photo', row.cells.photo ?? null).value !== ''
-    const own = { row: row.number, id, isPhotoIgnored }
-    const refused = (fault: RowFault, known?: Product): RowEdit => {
-      return { ...own, name: known?.name ?? String(row.cells.name ?? ''), edit: null, faults: [fault] }
+    const rowFacts = { row: row.number, id, isPhotoIgnored }
+    const refused = (fault: RowFault, product?: Product): RowEdit => {
+      return { ...rowFacts, name: product?.name ?? String(row.cells.name ?? ''), edit: null, faults: [fault] }
     }
     if (Number.isNaN(id)) return refused({ kind: 'notAnId' })
     const first = seen.get(id)
@@ -60,8 +60,8 @@ export function rowEdits(rows: readonly ProductRow[], { now, exported }: KnownPr
     const product = now.get(id)
     if (product === undefined) return refused({ kind: 'unknownId' })
     if (isElsewhere(row, product)) return refused({ kind: 'movedAway', parent: product.parentName }, product)
-    const { wanted, faults } = wantedIn(row.cells, product, exported.get(id))
-    return { ...own, name: product.name, edit: faults.length === 0 ? { product, wanted } : null, faults }
+    const { wanted, faults } = changesInRow(row.cells, product, exported.get(id))
+    return { ...rowFacts, name: product.name, edit: faults.length === 0 ? { product, wanted } : null, faults }
   })
 }
 
@@ -70,7 +70,7 @@ function isElsewhere({ cells }: ProductRow, { parentId }: Product): boolean {
   return readCell('parentId', cells.parentId).value !== parentId
 }
 
-function wantedIn(cells: SheetCells, product: Product, exported: SheetCells | undefined) {
+function changesInRow(cells: SheetCells, product: Product, exported: SheetCells | undefined) {
   const wanted: Partial<Record<EditedField, Product[EditedField]>> = {}
   const faults: RowFault[] = []
   for (const field of EDITED_FIELDS) {
@@ -83,16 +83,16 @@ function wantedIn(cells: SheetCells, product: Product, exported: SheetCells | un
     }
     const before = exported?.[field]
     const now = comparable(product, field)
-    const opened = before === undefined ? now : readCell(field, before).value
-    // What nobody changed in the file stays as it is now.
-    if (value === opened || value === now) continue
-    if (opened !== now) faults.push({ kind: 'changedMeanwhile', field })
-    else wanted[field] = value as Product[EditedField] // as its column says
+    const exportedValue = before === undefined ? now : readCell(field, before).value
+    // A cell that nobody changed in the file leaves the product's field unchanged.
+    if (value === exportedValue || value === now) continue
+    if (exportedValue !== now) faults.push({ kind: 'changedMeanwhile', field })
+    else wanted[field] = value as Product[EditedField] // readCell checked the type of the field
   }
-  const edited = wanted as Partial<EditedValues> // each by its own field
-  if (edited.url !== undefined) {
-    const url = productAddress({ url: edited.url, name: edited.name ?? product.name }, product.id)
-    return { wanted: { ...edited, url }, faults }
+  const newValues = wanted as Partial<EditedValues> // each value was read for its own field
+  if (newValues.url !== undefined) {
+    const url = productAddress({ url: newValues.url, name: newValues.name ?? product.name }, product.id)
+    return { wanted: { ...newValues, url }, faults }
   }
-  return { wanted: edited, faults }
+  return { wanted: newValues, faults }
 }

@@ -65,7 +65,7 @@ describe('a cell', () => {
     expect(writtenCell(product({ id: 101, [field]: value }), field)).toBe(cell)
   })
 
-  it('has no photo, which only a new product takes from a file', () => {
+  it('has no photo, as only a new product gets one from a file', () => {
     const images = [{ uuid: '0a1b2c3d-0000-4000-8000-000000000101', name: 'front.jpg' }]
     expect(writtenCell(product({ id: 101, images }), 'photo')).toBe('')
   })
@@ -74,7 +74,7 @@ describe('a cell', () => {
 const TITLES = Object.fromEntries(SHEET_FIELDS.map((field) => [field, field])) as Record<SheetField, string>
 
 describe('the rows of a file', () => {
-  it('are named by the first one, in any order; blank rows and strange columns are left out', () => {
+  it('have the columns that the first row names, in any order, without blank rows and unknown columns', () => {
     const titles = { ...TITLES, price: 'Price of one' }
     expect(
       productRows(
@@ -95,7 +95,7 @@ describe('the rows of a file', () => {
     })
   })
 
-  it('have decimals with a comma where the file says so', () => {
+  it('have decimals with a comma when the file uses them', () => {
     const read = (price: string) =>
       productRows(
         [
@@ -112,7 +112,7 @@ describe('the rows of a file', () => {
     expect(read('0.45')?.price).toBe('0.45')
   })
 
-  it('are none without a column of ids', () => {
+  it('cannot be read without an id column', () => {
     expect(productRows([{ number: 1, cells: ['name', 'price'] }], TITLES)).toBeNull()
     expect(productRows([], TITLES)).toBeNull()
   })
@@ -128,7 +128,7 @@ const pouch = product({
 })
 const now = new Map([[101, pouch]])
 
-/** What one row asks for; `exported` is what its cells were. */
+/** The changes or faults of one row; `exported` has its cells as they were exported. */
 function answer(cells: Record<string, SheetCell>, exported?: Record<string, SheetCell>, current = now) {
   const [row] = rowEdits([{ number: 2, cells }], {
     now: current,
@@ -137,35 +137,35 @@ function answer(cells: Record<string, SheetCell>, exported?: Record<string, Shee
   return row?.edit?.wanted ?? row?.faults
 }
 
-describe('a row asks', () => {
+describe('a row with an id', () => {
   it.each([
-    ['for nothing', { id: 101, name: 'Tag Pouch', price: '0.4500' }, {}],
+    ['changes nothing with the same values', { id: 101, name: 'Tag Pouch', price: '0.4500' }, {}],
     [
-      'for its changed fields',
+      'changes the fields that differ',
       { id: 101, name: 'Tag Pouch 2', price: 0.5 },
       { name: 'Tag Pouch 2', price: 0.5 },
     ],
     [
-      'for a page named after the product',
+      'names the address after the product when its cell is empty',
       { id: 101, name: 'New', url: '' },
       { name: 'New', url: '101-new' },
     ],
     [
-      'for an address that begins with its id',
+      'gets an address that begins with its id',
       { id: 101, name: 'Tag Pouch', url: 'summer-sale' },
       { url: '101-summer-sale' },
     ],
-    ['for an empty text', { id: 101, description: null }, {}],
-    ['for no other place where its cell is empty', { id: 101, parentId: null }, {}],
+    ['changes no text that is empty anyway', { id: 101, description: null }, {}],
+    ['does not move the product when its parent cell is empty', { id: 101, parentId: null }, {}],
   ])('%s', (_, cells, wanted) => {
     expect(answer(cells)).toEqual(wanted)
   })
 
   it.each([
-    ['no id', { id: '1o1' }, [{ kind: 'notAnId' }]],
-    ['an id that no server has', { id: '2147483648' }, [{ kind: 'notAnId' }]],
-    ['an id that is not there', { id: 999 }, [{ kind: 'unknownId' }]],
-    ['another place', { id: 101, parentId: 12 }, [{ kind: 'movedAway', parent: 'Tag Pouches' }]],
+    ['text instead of an id', { id: '1o1' }, [{ kind: 'notAnId' }]],
+    ['an id above the highest possible', { id: '2147483648' }, [{ kind: 'notAnId' }]],
+    ['an unknown id', { id: 999 }, [{ kind: 'unknownId' }]],
+    ['another parent', { id: 101, parentId: 12 }, [{ kind: 'movedAway', parent: 'Tag Pouches' }]],
     [
       'bad cells',
       { id: 101, price: 'x', noTax: null, type: 'THING' },
@@ -175,11 +175,11 @@ describe('a row asks', () => {
         { kind: 'cell', field: 'noTax', fault: 'missing' },
       ],
     ],
-  ])('in vain for %s', (_, cells, faults) => {
+  ])('is refused for %s', (_, cells, faults) => {
     expect(answer(cells)).toEqual(faults)
   })
 
-  it('for no new photo, and says that it named one', () => {
+  it('gets no new photo, and reports that its photo is ignored', () => {
     const rows = [
       { number: 2, cells: { id: 101, photo: 'https://pictures.example/a.jpg' } },
       { number: 3, cells: { name: 'New' } },
@@ -189,7 +189,7 @@ describe('a row asks', () => {
     ])
   })
 
-  it('once for each product', () => {
+  it('is refused when an earlier row has the same id', () => {
     const rows = [
       { number: 2, cells: { id: 101, price: 1 } },
       { number: 7, cells: { id: '101', price: 2 } },
@@ -197,7 +197,7 @@ describe('a row asks', () => {
     expect(rowEdits(rows, { now, exported: new Map() })[1]?.faults).toEqual([{ kind: 'sameId', row: 2 }])
   })
 
-  it('for no more than what was changed in the file since it was written', () => {
+  it('changes only fields that were changed in the file after its export', () => {
     const dearer = new Map([[101, { ...pouch, price: 0.9 }]])
     const exported = { id: 101, name: 'Tag Pouch', price: 0.45 }
     expect(answer({ ...exported, name: 'Other' }, exported, dearer)).toEqual({ name: 'Other' })

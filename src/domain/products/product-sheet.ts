@@ -1,12 +1,12 @@
-// Products as rows of a spreadsheet: which field stands in which column, and what a cell means (storefront.md §2 Products as
-// a spreadsheet).
+// Products as rows of a spreadsheet: the column of each field, and the meaning of a cell (storefront.md §2 Products as a
+// spreadsheet).
 import { PRODUCT_TYPES, type Product, type ProductType } from './product.ts'
 import { EDITED_FIELDS, type EditedField } from './product-edit.ts'
 import { typedNumber, withoutNoise } from '../values/typed-number.ts'
 
 /**
- * A file says which product a row is, and where it stood when it was written; it moves nothing. The address of a photo is
- * of new products alone.
+ * `parentId` says where the product was when the file was exported; a file moves no product. `photo`, the address of a
+ * photo, is only for new products.
  */
 export const SHEET_FIELDS = ['id', 'parentId', ...EDITED_FIELDS, 'photo'] as const
 export type SheetField = (typeof SHEET_FIELDS)[number]
@@ -14,7 +14,7 @@ export type SheetField = (typeof SHEET_FIELDS)[number]
 export type SheetCell = string | number | boolean | null
 export type SheetCells = Partial<Record<SheetField, SheetCell>>
 
-/** A row of a file: its number there, and its cells by their field. A field without a column is not among them. */
+/** A row of a file: its number, and its cells by field. A field without a column is missing. */
 export interface ProductRow {
   number: number
   cells: SheetCells
@@ -24,7 +24,7 @@ export type CellFault = 'missing' | 'notANumber' | 'notYesOrNo' | 'unknownType' 
 type CellValue = Product[Exclude<SheetField, 'photo'>]
 export type CellRead = { value: CellValue; fault: null } | { value: null; fault: CellFault }
 
-/** As much as a spreadsheet keeps in one; what is longer was cut off there. */
+/** The most characters that a spreadsheet keeps in a cell; it cuts off longer texts. */
 export const MOST_CELL_CHARACTERS = 32_767
 
 type Kind = 'number' | 'yesOrNo' | 'text' | 'type'
@@ -57,17 +57,17 @@ const KINDS: Record<SheetField, Kind> = {
   photo: 'text',
 }
 const TRIMMED: readonly SheetField[] = ['name', 'url', 'photo']
-/** As a workbook keeps a very small or large number. */
+/** The form in which a workbook stores a very small or large number. */
 const WITH_EXPONENT = /^-?\d(\.\d+)?e[-+]?\d+$/i
 const YES = ['yes', 'true', '1']
 const NO = ['no', 'false', '0']
 
-/** A text as it comes back from a spreadsheet: lines end with one sign, and some signs no file can hold. */
+/** A text as a spreadsheet returns it: lines end with `\n`, and characters that no workbook can hold are gone. */
 function sheetText(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(/[^\t\n\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
 }
 
-/** What the file has of a field. */
+/** The cell of a field in an exported file. */
 export function writtenCell(product: Product, field: SheetField): string | number {
   if (field === 'photo') return ''
   const value = product[field]
@@ -97,17 +97,17 @@ function readNumber(word: string): CellRead {
 }
 
 function readType(word: string): CellRead {
-  const type = PRODUCT_TYPES.find((known): known is ProductType => known === word)
+  const type = PRODUCT_TYPES.find((one): one is ProductType => one === word)
   return type === undefined ? { value: null, fault: 'unknownType' } : { value: type, fault: null }
 }
 
-/** The field as a file would bring it back. */
+/** The field's value after a way through a spreadsheet, to compare it with a cell. */
 export function comparable(product: Product, field: EditedField): Product[EditedField] {
   const value = product[field]
   return typeof value === 'string' ? sheetText(value) : value
 }
 
-/** Which field stands in which column; what names none is left out. null where no column says which product a row is. */
+/** The field of each column, null for an unknown title; null as a whole when there is no id column. */
 export function columnsIn(
   heading: readonly SheetCell[],
   titles: Readonly<Record<SheetField, string>>,
@@ -127,7 +127,7 @@ export function columnsIn(
   return used.has('id') ? columns : null
 }
 
-/** Where a comma begins the decimals, `1,250` is no group of thousands. */
+/** A number with a decimal comma: `1,250` is then 1.25 and no thousands. */
 const DECIMAL_COMMA = /^[-+]?(\d{1,3}(\.\d{3})+|\d+),\d+$/
 
 function withPoint(cell: SheetCell): SheetCell {
@@ -142,11 +142,11 @@ interface NumberedCells {
 
 export interface ProductRows {
   rows: ProductRow[]
-  /** Titles that name no field. */
+  /** Titles of columns that no field has. */
   unknown: string[]
 }
 
-/** null where the first row does not name the columns. */
+/** null when the first row does not name the columns. */
 export function productRows(
   [heading, ...rows]: readonly NumberedCells[],
   titles: Readonly<Record<SheetField, string>>,

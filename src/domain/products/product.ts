@@ -1,4 +1,4 @@
-/** A product as the app knows it: every optional number has its default (storefront.md §3). */
+/** A product with a default for every number that the wire may leave out (storefront.md §3). */
 export interface Product {
   id: number
   parentId: number
@@ -81,7 +81,7 @@ export interface Crumb {
 export interface ProductImage {
   uuid: string
   name: string
-  /** In a product that is saved: the picture whose place this one takes (G96). */
+  /** Only while a product is saved: the picture that this one replaces (G96). */
   updateUUid?: string
 }
 
@@ -98,7 +98,7 @@ export type PercentageType = (typeof PERCENTAGE_TYPES)[number]
 
 /** One percentage that a dealership has on a product. */
 export interface DealerPercentage {
-  /** Of the server; 0 or none of a new one. */
+  /** Given by the server; 0 or missing for a new entry. */
   id?: number
   type: PercentageType
   dealershipId: number
@@ -117,7 +117,7 @@ export function isBuyable(type: ProductType): boolean {
   return (BUYABLE_TYPES as readonly ProductType[]).includes(type)
 }
 
-/** For sale, and not excluded from scheduled shipments by staff (G54). */
+/** True for a product that is for sale and that staff did not exclude from scheduled shipments (G54). */
 export function canBeSubscribed(
   product: Pick<Product, 'type' | 'archive' | 'hiddenProduct' | 'subscriptionExcluded'>,
 ): boolean {

@@ -33,7 +33,7 @@ const pouch = product({
   ],
 })
 
-describe('a product in the fields', () => {
+describe('a product in the fields of its form', () => {
   test('has texts for its numbers and its videos in order', () => {
     expect(typedProduct(pouch)).toMatchObject({
       name: 'Tag Pouch',
@@ -75,7 +75,7 @@ describe('a product in the fields', () => {
     ])
   })
 
-  test('sends the numbers that its texts mean, without noise', () => {
+  test('becomes a product with the numbers that were typed, without rounding noise', () => {
     const typed = {
       ...typedProduct(pouch),
       price: '$1,5',
@@ -85,7 +85,7 @@ describe('a product in the fields', () => {
     expect(productOf(typed, pouch)).toMatchObject({ price: 1.5, shippingCost: 0.58, startValue: 1000 })
   })
 
-  test('comes out of them again, with what they do not show', () => {
+  test('becomes a product that keeps the fields which the form does not show', () => {
     const typed: TypedProduct = {
       ...typedProduct(pouch),
       name: ' Tag Pouch Blue ',
@@ -111,13 +111,13 @@ describe('a product in the fields', () => {
     })
   })
 
-  test('takes its first picture where the chosen one is gone', () => {
+  test('takes its first picture as main picture when the chosen one is gone', () => {
     expect(productOf({ ...typedProduct(pouch), images: [FRONT] }, pouch).primaryImageUuid).toBe(FRONT.uuid)
     expect(productOf({ ...typedProduct(pouch), images: [] }, pouch).primaryImageUuid).toBeNull()
   })
 })
 
-test('a new product has the defaults, and the shipping of what it stands under', () => {
+test('a new product has the defaults, and the shipping fields of its parent', () => {
   const parent = product({
     id: 12,
     type: 'OPTIONS',
@@ -143,7 +143,7 @@ test('a new product has the defaults, and the shipping of what it stands under',
   expect(newProduct(null)).toMatchObject({ parentId: -1, type: 'CATEGORY', parentType: null })
 })
 
-test('types follow the parent, and what a product has stays among them', () => {
+test('offers the types that the parent allows, and the current type of the product', () => {
   expect(typesUnder(null, 'CATEGORY')).toEqual([
     'SUBCATEGORY',
     'CATEGORY',
@@ -174,7 +174,7 @@ test.each<[Partial<TypedProduct>, string[]]>([
   [{ orderBy: '-3' }, []],
   [{ images: [] }, ['images photoMissing']],
   [{ discounts: [{ type: 'DISCOUNT_DEALER', dealershipId: 5, value: 1001 }] }, ['discounts discountTooHigh']],
-])('with %j in its fields it has the faults %j', (change, faults) => {
-  const found = typedFaults({ ...typedProduct(pouch), ...change }, pouch)
-  expect(found.map(({ field, fault }) => `${field} ${fault}`)).toEqual(faults)
+])('a product with %j in its fields has the faults %j', (change, faults) => {
+  const reportedFaults = typedFaults({ ...typedProduct(pouch), ...change }, pouch)
+  expect(reportedFaults.map(({ field, fault }) => `${field} ${fault}`)).toEqual(faults)
 })

@@ -1,4 +1,4 @@
-// A product as it stands in the fields of its form (ordering.md §3): a number is a text there until it is checked.
+// A product in the fields of its form (ordering.md §3): a number is a text until it is checked.
 import {
   type DealerPercentage,
   HOME_TYPES,
@@ -56,14 +56,14 @@ export interface TypedProduct
     Record<(typeof FLAG_FIELDS)[number], boolean> {
   type: ProductType
   images: ProductImage[]
-  /** Empty where there is no picture. */
+  /** '' without pictures. */
   primaryImageUuid: string
   video: TypedVideo[]
   discounts: Discount[]
 }
 
 function fieldsOf<Name extends string, Value>(names: readonly Name[], value: (name: Name) => Value) {
-  // as many entries as names
+  // the entries have exactly these names
   return Object.fromEntries(names.map((name) => [name, value(name)])) as Record<Name, Value>
 }
 
@@ -90,7 +90,7 @@ export function typedProduct(product: Product): TypedProduct {
   }
 }
 
-/** The picture that stands for the product: one of its own, or none. */
+/** The main picture: the chosen one if the product still has it, else its first; null without pictures. */
 export function primaryImageOf({
   images,
   primaryImageUuid,
@@ -99,7 +99,7 @@ export function primaryImageOf({
   return isOwn ? primaryImageUuid : (images[0]?.uuid ?? null)
 }
 
-/** What the form does not show stays as it is in `base`. A number that is none is NaN. */
+/** The product that the form describes; fields that it does not show come from `base`. Text that is no number becomes NaN. */
 export function productOf(typed: TypedProduct, base: Product): Product {
   const { type, images, discounts } = typed
   const name = typed.name.trim()
@@ -111,7 +111,7 @@ export function productOf(typed: TypedProduct, base: Product): Product {
     ...fieldsOf(NUMBER_FIELDS, (name) => typedNumber(typed[name])),
     ...fieldsOf(FLAG_FIELDS, (name) => typed[name]),
     name,
-    // Not every server keeps an address that does not begin with the id (G07).
+    // Some servers do not keep an address that does not begin with the id (G07).
     url: base.id === 0 ? url : productAddress({ url, name }, base.id),
     type,
     images,
@@ -128,7 +128,7 @@ export function discountsOf({ discountsDTO }: Pick<Product, 'discountsDTO'>): Di
     .map(({ type, dealershipId, value }) => ({ type, dealershipId, value }))
 }
 
-/** The percentages of `base` with these discounts and markups instead of its own. */
+/** The percentages of `base`, with these discounts and markups instead of its own. */
 export function withDiscounts(
   base: Pick<Product, 'discountsDTO'>,
   discounts: readonly Discount[],
@@ -139,16 +139,18 @@ export function withDiscounts(
   ]
 }
 
-/** That of the entry which it replaces: a discount that becomes a markup stays the same entry. */
+/** The id of the entry that the discount replaces: a discount that becomes a markup stays the same entry. */
 function idOfDiscount(
   { type, dealershipId }: Discount,
   { discountsDTO }: Pick<Product, 'discountsDTO'>,
 ): number {
-  const ofDealership = discountsDTO.filter(isDiscountEntry).filter((one) => one.dealershipId === dealershipId)
-  return (ofDealership.find((one) => one.type === type) ?? ofDealership[0])?.id ?? 0
+  const entriesOfDealership = discountsDTO
+    .filter(isDiscountEntry)
+    .filter((one) => one.dealershipId === dealershipId)
+  return (entriesOfDealership.find((one) => one.type === type) ?? entriesOfDealership[0])?.id ?? 0
 }
 
-/** What a product takes over from the one that it stands under (G131). */
+/** The fields that a product takes over from its parent (G131). */
 function parentFields(parent: Product | null) {
   return {
     parentId: parent?.id ?? ROOT_PARENT_ID,
@@ -161,7 +163,7 @@ function parentFields(parent: Product | null) {
   }
 }
 
-/** A new product under this one, or at the root, with the defaults of ordering.md §3. */
+/** A new product under this parent, or at the root, with the defaults of ordering.md §3. */
 export function newProduct(parent: Product | null): Product {
   return {
     ...parentFields(parent),
@@ -200,29 +202,29 @@ export function newProduct(parent: Product | null): Product {
   }
 }
 
-/** The types to choose from under this parent; one that the product has already stays among them (ordering.md §5). */
-export function typesUnder(parentType: ProductType | null, own: ProductType): readonly ProductType[] {
+/** The types to choose from under this parent, with the current type of the product (ordering.md §5). */
+export function typesUnder(parentType: ProductType | null, currentType: ProductType): readonly ProductType[] {
   const allowed: readonly ProductType[] = parentType === null ? HOME_TYPES : PAGE_TYPES
-  return allowed.includes(own) ? allowed : [...allowed, own]
+  return allowed.includes(currentType) ? allowed : [...allowed, currentType]
 }
 
 export type TypedFault = ProductFault | 'required' | 'notANumber'
 
-/** The first fault of each field, as the server would find it, or of a number that is none. */
+/** The first fault of each field: those that the server would report, and texts that are no number. */
 export function typedFaults(
   typed: TypedProduct,
   base: Product,
 ): { field: keyof TypedProduct; fault: TypedFault }[] {
-  const ofNumbers = NUMBER_FIELDS.flatMap((field): { field: keyof TypedProduct; fault: TypedFault }[] => {
+  const numberFaults = NUMBER_FIELDS.flatMap((field): { field: keyof TypedProduct; fault: TypedFault }[] => {
     if (typed[field].trim() === '') return [{ field, fault: 'required' }]
     return Number.isNaN(typedNumber(typed[field])) ? [{ field, fault: 'notANumber' }] : []
   })
-  const isSaid = new Set(ofNumbers.map(({ field }) => field))
+  const reportedFields = new Set(numberFaults.map(({ field }) => field))
   const others = productFaults(productOf(typed, base)).flatMap(({ field, fault }) => {
     const shown = field === 'discountsDTO' ? 'discounts' : field
-    return shown in typed && !isSaid.has(shown as keyof TypedProduct)
-      ? [{ field: shown as keyof TypedProduct, fault }] // as just asked
+    return shown in typed && !reportedFields.has(shown as keyof TypedProduct)
+      ? [{ field: shown as keyof TypedProduct, fault }] // `in` proved it one line above
       : []
   })
-  return [...ofNumbers, ...others]
+  return [...numberFaults, ...others]
 }

@@ -10,7 +10,7 @@ test.each([
   { days: 180, label: '6 months', months: 6, isOne: true },
   { days: 360, label: '1 year', months: 12, isOne: true },
   { days: 45, label: '45 days', months: 2, isOne: false },
-])('$days days read "$label"', ({ days, label, months, isOne }) => {
+])('a period of $days days reads "$label"', ({ days, label, months, isOne }) => {
   expect(reorderPeriodLabel(days)).toBe(label)
   expect(monthsOfPeriod(days)).toBe(months)
   expect(isReorderPeriod(days)).toBe(isOne)

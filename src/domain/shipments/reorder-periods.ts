@@ -1,4 +1,4 @@
-// How often a scheduled shipment goes out (storefront.md §3, G29, G80). Days on the wire, months on the calendar.
+// The periods of a scheduled shipment (storefront.md §3, G29, G80): days on the wire, months on the calendar.
 
 export const REORDER_PERIODS = [
   { days: 0, label: 'Select period' },
@@ -17,12 +17,12 @@ export function isReorderPeriod(days: number): days is ReorderPeriod {
   return REORDER_PERIODS.some((period) => period.days === days)
 }
 
-/** The label of a period; one that nobody can choose is told in days. */
+/** The label of a period; a period that is not in the list reads in days. */
 export function reorderPeriodLabel(days: number): string {
   return REORDER_PERIODS.find((period) => period.days === days)?.label ?? `${days} days`
 }
 
-/** How often a shipment goes out: `every month`, `every 2 months`, `every year`. */
+/** `every month`, `every 2 months`, `every year`. */
 export function reorderRhythm(days: number): string {
   return `every ${reorderPeriodLabel(days).replace(/^1 /, '')}`
 }

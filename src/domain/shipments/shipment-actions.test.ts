@@ -15,12 +15,12 @@ test.each([
   ['none', ['subscribe']],
   ['waiting', ['edit', 'remove', 'force']],
   ['due', ['edit', 'remove', 'force', 'ship']],
-] as const)('of one that is %s is possible: %j', (state, names) => {
+] as const)('a shipment with the state %s allows %j', (state, names) => {
   const possible = Object.entries(SHIPMENT_ACTIONS).filter(([, action]) => isPossible<string>(action, state))
   expect(possible.map(([name]) => name)).toEqual(names)
 })
 
-test('a person takes what he has the permission for, and never the part of the daily job', () => {
+test('a person needs the permission of an action, and cannot do what the daily job does', () => {
   const person = { privileges: [{ group: 'Scheduled_Shipment', actions: ['edit'] }] }
   expect(mayTake(person, SHIPMENT_ACTIONS.edit, 'due')).toBe(true)
   expect(mayTake(person, SHIPMENT_ACTIONS.remove, 'due')).toBe(false)

@@ -14,6 +14,11 @@ test.each([
   [0, 30, false, null],
   [Number.NaN, 30, false, null],
   [100, 0, false, null],
-])('%d pieces every %d days (shipping open: %s)', (quantity, reorderPeriod, isShippingOpen, cost) => {
-  expect(shipmentCost(sampleProduct(), quantity, { dealership, reorderPeriod, isShippingOpen })).toEqual(cost)
-})
+])(
+  'the cost of %d pieces every %d days (shipping to be determined: %s)',
+  (quantity, reorderPeriod, isShippingOpen, cost) => {
+    expect(shipmentCost(sampleProduct(), quantity, { dealership, reorderPeriod, isShippingOpen })).toEqual(
+      cost,
+    )
+  },
+)

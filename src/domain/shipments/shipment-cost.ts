@@ -4,15 +4,15 @@ import type { PricedProduct } from '../prices/priced-line.ts'
 import { priceCart } from '../prices/pricing.ts'
 import { monthsOfPeriod } from './reorder-periods.ts'
 
-/** What a scheduled shipment costs at today's prices, in dollars. */
+/** The cost of a scheduled shipment at today's prices, in dollars. */
 export interface ShipmentCost {
-  /** Goods, shipping and tax; goods and tax alone where shipping is open. */
+  /** Goods, shipping and tax; without shipping while that is to be determined (TBD). */
   perShipment: number
   perYear: number
   shipmentsPerYear: number
 }
 
-/** null where quantity or period is not chosen yet. */
+/** null while quantity or period is not chosen yet. */
 export function shipmentCost(
   product: PricedProduct,
   quantity: number,

@@ -15,7 +15,7 @@ test.each([
   ['2026-12-01', 12, '2027-12-01'],
   ['2027-01-31', 13, '2028-02-29'],
   ['2027-05-15', 0, '2027-05-15'],
-])('%s and %d months make %s', (day, months, later) => {
+])('%s plus %d months is %s', (day, months, later) => {
   expect(monthsLater(day, months)).toBe(later)
 })
 
@@ -27,16 +27,19 @@ test.each([
   ['2026-06-01', 60, '2026-11-30', '2026-12-01'],
   ['2026-12-31', 30, '2027-02-28', '2027-03-31'],
   ['2026-12-01', 0, '2026-12-01', '2027-01-01'],
-])('what starts on %s every %d days and goes out on %s goes out again on %s', (start, period, day, next) => {
-  expect(nextStartAfter({ nextStartDate: start, reorderPeriod: period }, day)).toBe(next)
-})
+])(
+  'a shipment that starts on %s, every %d days, and goes out on %s goes out again on %s',
+  (start, period, day, next) => {
+    expect(nextStartAfter({ nextStartDate: start, reorderPeriod: period }, day)).toBe(next)
+  },
+)
 
 const marks = (nextStartDate: string, reorderPeriod: number) =>
   shipmentMonths('2026-11-21', { nextStartDate, reorderPeriod }).map(({ month, execution }) =>
     execution === null ? '' : `${month} ${execution}`,
   )
 
-test('the strip has twelve months from the present one', () => {
+test('the strip has twelve months from the current one', () => {
   const months = shipmentMonths('2026-11-21', { nextStartDate: '2026-12-01', reorderPeriod: 30 })
   expect(months).toHaveLength(12)
   expect([months[0]?.month, months[11]?.month]).toEqual(['2026-11', '2027-10'])
@@ -48,8 +51,8 @@ test.each([
   ['2027-05-01', 0, ['2027-05 next']],
   ['2026-10-01', 180, ['2026-11 next', '2027-04 later', '2027-10 later']],
   ['2026-08-01', 90, ['2026-11 next', '2027-02 later', '2027-05 later', '2027-08 later']],
-])('what starts on %s every %d days is marked %j', (start, period, marked) => {
-  expect(marks(start, period).filter(Boolean)).toEqual(marked)
+])('a shipment that starts on %s, every %d days, has the marks %j', (start, period, expectedMarks) => {
+  expect(marks(start, period).filter(Boolean)).toEqual(expectedMarks)
 })
 
 test.each([
@@ -59,9 +62,12 @@ test.each([
   ['OPTIONS', false, false, false],
   ['PRODUCT', true, false, false],
   ['PRODUCT', false, true, false],
-] as const)('%s, archived %s, excluded %s: %s', (type, archive, subscriptionExcluded, can) => {
-  expect(canBeSubscribed({ type, archive, hiddenProduct: false, subscriptionExcluded })).toBe(can)
-})
+] as const)(
+  'a product with type %s, archived %s, excluded %s can be subscribed: %s',
+  (type, archive, subscriptionExcluded, can) => {
+    expect(canBeSubscribed({ type, archive, hiddenProduct: false, subscriptionExcluded })).toBe(can)
+  },
+)
 
 test('a hidden product cannot be subscribed', () => {
   const hidden = {

@@ -9,7 +9,7 @@ import {
   movesOfChange,
   PRICE_CHANGE_TYPES,
   type PriceChangeType,
-  type WantedPriceChange,
+  type NewPriceChange,
 } from '#domain/prices/price-change.ts'
 import { useEffectSources } from '#server-state/prices/use-effect-sources.ts'
 import { usePriceChangeWork } from '#server-state/prices/use-price-change-work.ts'
@@ -43,7 +43,7 @@ export function AddPriceChange({ onClose }: { onClose: () => void }) {
 function AddDialog({ draft, onClose }: { draft: FormDraft<TypedChange>; onClose: () => void }) {
   const isOffline = useConnection().state === 'offline'
   const { add } = usePriceChangeWork()
-  const form = useForm<FormChange, unknown, WantedPriceChange>({ resolver, defaultValues: draft.initial })
+  const form = useForm<FormChange, unknown, NewPriceChange>({ resolver, defaultValues: draft.initial })
   const { errors } = form.formState
   const formDraft = useMemo(() => {
     const { keep, ...rest } = draft

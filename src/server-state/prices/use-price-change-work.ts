@@ -3,13 +3,13 @@
 import { addPriceChange, priceChangesKey, rollBackPriceChange } from '#api/prices/price-changes.ts'
 import { useCounter } from '#app-context/counter.ts'
 import { ADMIN_NOTICE_MS } from '#app-context/notices.ts'
-import type { WantedPriceChange } from '#domain/prices/price-change.ts'
+import type { NewPriceChange } from '#domain/prices/price-change.ts'
 import { priceChangeTexts } from '#texts/prices/price-changes.ts'
 import { withReason } from '../failure-text.ts'
 import { isOutcomeUnknown } from '../is-outcome-unknown.ts'
 import { type Action, useAction } from '../use-action.ts'
 
-export function usePriceChangeWork(): { add: Action<WantedPriceChange>; rollBack: Action<number> } {
+export function usePriceChangeWork(): { add: Action<NewPriceChange>; rollBack: Action<number> } {
   const { catalogue } = useCounter()
 
   /** This device shows the new prices at once; others have them with their next reading of the catalogue. */
@@ -17,7 +17,7 @@ export function usePriceChangeWork(): { add: Action<WantedPriceChange>; rollBack
     void catalogue.refresh() // its failure is in the catalogue's status
   }
   const add = useAction({
-    call: (api, wanted: WantedPriceChange) => addPriceChange(api, { ...wanted, id: 0 }),
+    call: (api, wanted: NewPriceChange) => addPriceChange(api, { ...wanted, id: 0 }),
     afterwards: readCatalogueAgain,
     success: () => priceChangeTexts.added,
     failed: (failure) =>

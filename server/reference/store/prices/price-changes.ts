@@ -12,7 +12,7 @@ import {
   type PriceChangeFilter,
   type PriceMove,
   tooHighMoves,
-  type WantedPriceChange,
+  type NewPriceChange,
 } from '#domain/prices/price-change.ts'
 import type { Statements } from '#server/database/open-database.ts'
 import { priceChangeRefusals, priceChangeWords } from '#texts/prices/price-changes.ts'
@@ -56,7 +56,7 @@ export async function findPriceChanges(
 /** Changes every price, or every shipping cost, and keeps what they were; answers the change's id. */
 export async function makePriceChange(
   transaction: Statements,
-  wanted: WantedPriceChange,
+  wanted: NewPriceChange,
   deed: Deed,
 ): Promise<number> {
   await holdAllProducts(transaction)
@@ -95,7 +95,7 @@ export async function previewRollback(
 }
 
 /** For the audit, in the words that people read on the list. */
-function recordOf(thingId: number, { type, value }: WantedPriceChange, action: Change['action']): Change {
+function recordOf(thingId: number, { type, value }: NewPriceChange, action: Change['action']): Change {
   const words = { type: priceChangeWords.types[type], value: priceChangeWords.percent(value) }
   const fields = action === 'created' ? fieldChanges({}, words) : []
   return { kind: 'price', thingId, thing: `${words.type} ${words.value}`, action, fields }
@@ -142,7 +142,7 @@ function readProducts(statements: Statements, where?: SQL) {
 async function move(
   transaction: Statements,
   moves: readonly PriceMove[],
-  { type }: WantedPriceChange,
+  { type }: NewPriceChange,
   now: Date,
 ): Promise<void> {
   const [tooHigh] = tooHighMoves(moves)
