@@ -15,20 +15,20 @@ const frame = product({ id: 121, price: 2.15 })
 
 let account: AccountDatabase
 let visitor: AccountDatabase
-let opened = 0
+let databaseCount = 0
 beforeEach(() => {
-  opened += 1
-  account = new AccountDatabase(String(opened))
-  visitor = new AccountDatabase(`visitor-${opened}`)
+  databaseCount += 1
+  account = new AccountDatabase(String(databaseCount))
+  visitor = new AccountDatabase(`visitor-${databaseCount}`)
 })
 
-test('an empty visitor’s cart changes nothing', async () => {
+test('changes nothing for an empty visitor’s cart', async () => {
   await changeCart(account, () => ({ lines: [{ product: frame, quantity: 2 }] }))
   expect(await adoptVisitorCart(account, visitor)).toBe(false)
   expect(await readCart(account)).toMatchObject({ revision: 1, lines: [{ quantity: 2 }] })
 })
 
-test('the visitor’s quantities win, the account’s other lines stay, the visitor’s cart is emptied', async () => {
+test('takes the visitor’s quantities, keeps the account’s other lines and empties the visitor’s cart', async () => {
   await changeCart(account, () => ({
     lines: [
       { product: frame, quantity: 2 },
@@ -58,7 +58,7 @@ test('the visitor’s quantities win, the account’s other lines stay, the visi
   expect(await readCart(visitor)).toMatchObject({ lines: [], poNumber: '', ordererName: '' })
 })
 
-test('adopting again after a crash before the emptying has the same result', async () => {
+test('gives the same result when adopted again after a crash before the emptying', async () => {
   const lines = [{ product: pouch, quantity: 300 }]
   await changeCart(visitor, () => ({ lines }))
   await adoptVisitorCart(account, visitor)
@@ -69,7 +69,7 @@ test('adopting again after a crash before the emptying has the same result', asy
   expect((await readCart(visitor)).lines).toEqual([])
 })
 
-test('is not repeated', async () => {
+test('does not adopt twice', async () => {
   await changeCart(visitor, () => ({ lines: [{ product: pouch, quantity: 300 }] }))
   await adoptVisitorCart(account, visitor)
   await changeCart(account, () => ({ lines: [{ product: pouch, quantity: 100 }] }))
@@ -77,13 +77,13 @@ test('is not repeated', async () => {
   expect((await readCart(account)).lines[0]?.quantity).toBe(100)
 })
 
-test('a cart that the visitor’s tab changed meanwhile is not emptied', async () => {
+test('does not empty a cart that the visitor’s tab changed meanwhile', async () => {
   await changeCart(visitor, () => ({ lines: [{ product: pouch, quantity: 300 }] }))
   let isInterrupted = false
   account.cart.hook('creating', () => {
     if (isInterrupted) return
     isInterrupted = true
-    // Runs while the account's cart is written, before the visitor's is emptied.
+    // Runs while the account's cart is written, before the visitor's cart is emptied.
     late = changeCart(visitor, () => ({ lines: [{ product: frame, quantity: 9 }] }))
   })
   let late: Promise<unknown> = Promise.resolve()

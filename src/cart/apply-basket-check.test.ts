@@ -28,11 +28,11 @@ function applied(check: Partial<BasketCheck>, from: CartContent = cart) {
   return applyBasketCheck(from, { ...unchanged, ...check }, LAKESIDE, 5000)
 }
 
-test('nothing changed: lines stay and the prices are of now', () => {
+test('keeps the lines and sets the time of their prices when nothing changed', () => {
   expect(applied({})).toEqual({ lines: cart.lines, warning: null, pricesAsOf: 5000, adopted: undefined })
 })
 
-test('a changed product becomes the current one, keeps its quantity and is named', () => {
+test('replaces a changed product by the current one, keeps its quantity and names it', () => {
   const dearer = { ...pouch, price: 0.5 }
   const result = applied({
     outOffDateProduct: { 101: [{ field: 'price', outOffDate: 0.45, current: 0.5 }] },
@@ -80,13 +80,13 @@ describe('percentages', () => {
   const from = { ...cart, lines: [{ product: before, quantity: 100 }] }
   const change = { discountType: 'DISCOUNT_DEALER' as const, outOffDate: 10, current: 12 }
 
-  test('are told per product', () => {
+  test('are reported per product', () => {
     const result = applied({ outOfDateDiscount: { 101: [change] }, items: [after] }, from)
     expect(result.lines).toEqual([{ product: after, quantity: 100 }])
     expect(result.warning?.changed).toMatchObject([{ productId: 101, percentages: [change] }])
   })
 
-  test('told as a plain list make every product the current one', () => {
+  test('reported as a plain list make every product the current one', () => {
     const newFrame = { ...frame, averageOrders: 3 }
     const both = { ...cart, lines: [...from.lines, { product: frame, quantity: 2 }] }
     const result = applied({ outOfDateDiscount: [change], items: [after, newFrame] }, both)
@@ -99,7 +99,7 @@ describe('percentages', () => {
     ])
   })
 
-  test('told as an empty list change nothing', () => {
+  test('reported as an empty list change nothing', () => {
     expect(applied({ outOfDateDiscount: [], items: [after] }, from).lines).toEqual(from.lines)
   })
 })
@@ -107,7 +107,7 @@ describe('percentages', () => {
 describe('fields', () => {
   const change = { field: 'price', outOffDate: 0.45, current: 0.5 }
 
-  test('told as a plain list are compared on the device, product by product', () => {
+  test('reported as a plain list are compared on the device, product by product', () => {
     const dearer = { ...pouch, price: 0.5 }
     const result = applied({ outOffDateProduct: [change], items: [dearer, frame] }, cart)
     expect(result.lines?.map(({ product }) => product.price)).toEqual([0.5, 2.15])
@@ -119,30 +119,30 @@ describe('fields', () => {
 
 describe('products of the visitor’s cart', () => {
   const adopting = { ...cart, adopted: [101] }
-  const own = { ...pouch, discountsDTO: [discount(10)] }
+  const accountPouch = { ...pouch, discountsDTO: [discount(10)] }
 
-  test('become the account’s without a word, the others are announced', () => {
+  test('become the account’s without a message, the others are announced', () => {
     const result = applied(
       {
         outOffDateProduct: { 121: [{ field: 'price', outOffDate: 2.15, current: 3 }] },
         outOfDateDiscount: { 101: [{ discountType: 'DISCOUNT_DEALER', outOffDate: 0, current: 10 }] },
-        items: [own, { ...frame, price: 3 }],
+        items: [accountPouch, { ...frame, price: 3 }],
       },
       adopting,
     )
-    expect(result.lines?.[0]).toEqual({ product: own, quantity: 100 })
+    expect(result.lines?.[0]).toEqual({ product: accountPouch, quantity: 100 })
     expect(result.warning?.changed.map(({ productId }) => productId)).toEqual([121])
     expect(result.adopted).toBeUndefined()
   })
 
-  test('are named when they are gone', () => {
+  test('are named when they are no longer available', () => {
     expect(applied({ items: [frame] }, adopting).warning?.gone).toEqual([
       { productId: 101, name: 'Tag Pouch Standard' },
     ])
   })
 })
 
-describe('a warning that still stands', () => {
+describe('a warning that was not dismissed', () => {
   const priceChange = (outOffDate: number, current: number) => ({
     outOffDateProduct: { 101: [{ field: 'price', outOffDate, current }] },
     items: [{ ...pouch, price: current }, frame],
@@ -155,18 +155,18 @@ describe('a warning that still stands', () => {
     ])
   })
 
-  test('goes when the value is again what it was', () => {
+  test('ends when the value is the first one again', () => {
     expect(applied(priceChange(0.5, 0.45), standing).warning).toBeNull()
   })
 
-  test('becomes no longer available when the product went', () => {
+  test('becomes no longer available when the product is', () => {
     expect(applied({ items: [frame] }, standing).warning).toEqual({
       gone: [{ productId: 101, name: 'Tag Pouch Standard' }],
       changed: [],
     })
   })
 
-  test('stays when nothing else was found', () => {
+  test('stays when the comparison finds nothing else', () => {
     expect(applied({}, standing).warning).toEqual(standing.warning)
   })
 })

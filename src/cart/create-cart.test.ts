@@ -27,16 +27,16 @@ let account: AccountDatabase
 let cart: RunningCart
 let isOnline: boolean
 let dealershipId: number
-let asked: Asked[]
-let opened = 0
+let questions: Asked[]
+let databaseCount = 0
 
 beforeEach(() => {
-  opened += 1
-  account = new AccountDatabase(String(opened))
+  databaseCount += 1
+  account = new AccountDatabase(String(databaseCount))
   isOnline = true
   dealershipId = 2
-  asked = []
-  // IndexedDB needs its own turns of the event loop; only the waiting after a change is faked.
+  questions = []
+  // IndexedDB needs real turns of the event loop; only the waiting after a change is faked.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   cart = createCart({
     account,
@@ -44,7 +44,8 @@ beforeEach(() => {
     dealershipId: () => dealershipId,
     now: () => 9000,
     copyReadAt: () => 7000,
-    checkBasket: (body, signal) => new Promise((resolve) => asked.push({ body, signal, answer: resolve })),
+    checkBasket: (body, signal) =>
+      new Promise((resolve) => questions.push({ body, signal, answer: resolve })),
   })
 })
 afterEach(() => {
@@ -58,17 +59,17 @@ async function quantities(): Promise<[number, number][]> {
   return (await readCart(account)).lines.map(({ product: { id }, quantity }) => [id, quantity])
 }
 
-/** The cart has settled and asks the server; answers the newest question. */
+/** Waits until the cart asks the server; answers the newest question. */
 async function nextQuestion(count: number): Promise<Asked> {
   vi.advanceTimersByTime(400)
-  await vi.waitFor(() => expect(asked).toHaveLength(count), { interval: 1 })
-  const newest = asked[count - 1]
+  await vi.waitFor(() => expect(questions).toHaveLength(count), { interval: 1 })
+  const newest = questions[count - 1]
   if (newest === undefined) throw new Error('nothing was asked')
   return newest
 }
 
 describe('verbs', () => {
-  test('putAll adds and replaces many at once, as one revision', async () => {
+  test('putAll adds and replaces many products in one revision', async () => {
     await cart.put(pouch, 100)
     await cart.putAll([
       { product: frame, quantity: 2 },
@@ -95,18 +96,18 @@ describe('verbs', () => {
     expect(await quantities()).toEqual([[121, 2]])
   })
 
-  test('step starts from the quantity that is stored by then', async () => {
+  test('step starts from the stored quantity', async () => {
     const more = (quantity: number) => quantity + 100
     await Promise.all([cart.step(pouch, more), cart.step(pouch, more), cart.step(pouch, more)])
     expect(await quantities()).toEqual([[101, 300]])
     await cart.step(dearerPouch, more)
-    // The product stays as it was last compared.
+    // The product stays as it was at the last comparison.
     expect((await readCart(account)).lines).toMatchObject([{ product: { price: 0.45 }, quantity: 400 }])
     await cart.step(pouch, () => 0)
     expect(await quantities()).toEqual([])
   })
 
-  test('a line that a step took out comes back into its place, with its quantity', async () => {
+  test('a line that a step removed comes back at its index, with its quantity', async () => {
     await cart.putAll([
       { product: pouch, quantity: 300 },
       { product: frame, quantity: 2 },
@@ -128,7 +129,7 @@ describe('verbs', () => {
     ])
   })
 
-  test('a line that comes back makes the prices as old as they were with it', async () => {
+  test('a line that comes back makes the prices as old as its own', async () => {
     await cart.putAll([
       { product: pouch, quantity: 300 },
       { product: frame, quantity: 2 },
@@ -141,19 +142,19 @@ describe('verbs', () => {
     expect((await readCart(account)).pricesAsOf).toBe(5000)
   })
 
-  test('put refuses what is no quantity', async () => {
+  test('put refuses an invalid quantity', async () => {
     await expect(cart.put(pouch, Number.NaN)).rejects.toThrow(RangeError)
     await expect(cart.put(pouch, -1)).rejects.toThrow(RangeError)
     await expect(cart.put(pouch, 1.5)).rejects.toThrow(RangeError)
     expect(await quantities()).toEqual([])
   })
 
-  test('put takes over when the copy was read', async () => {
+  test('put stores the time at which the copy was read', async () => {
     await cart.put(pouch, 100)
     expect((await readCart(account)).pricesAsOf).toBe(7000)
   })
 
-  test('remove and remove all', async () => {
+  test('remove removes one line, removeAll all of them', async () => {
     await cart.put(pouch, 100)
     await cart.put(frame, 2)
     await cart.remove(101)
@@ -164,7 +165,7 @@ describe('verbs', () => {
     expect((await readCart(account)).edited).toEqual({})
   })
 
-  test('an amount that staff type leaves the other one, and can be taken back', async () => {
+  test('an amount that staff type leaves the other one unchanged, and can be taken back', async () => {
     await Promise.all([
       type({ productId: null, field: 'shippingCost', amount: 4 }),
       type({ productId: null, field: 'taxCost', amount: 0 }),
@@ -174,7 +175,7 @@ describe('verbs', () => {
     expect((await readCart(account)).edited).toEqual({ taxCost: 0 })
   })
 
-  test('an amount that staff type for a line goes with it, and comes again only where the line is put back', async () => {
+  test('an amount that staff type for a line leaves with it, and returns only if the line is put back', async () => {
     await cart.putAll([
       { product: pouch, quantity: 100 },
       { product: frame, quantity: 2 },
@@ -192,7 +193,7 @@ describe('verbs', () => {
     expect((await readCart(account)).edited).toEqual({ lines: { 101: { taxCost: 1 } } })
   })
 
-  test('amounts typed for a cart that became empty are not those of the next one', async () => {
+  test('amounts typed for a cart that became empty do not apply to the next one', async () => {
     await cart.put(pouch, 100)
     await type({ productId: null, field: 'shippingCost', amount: 4 })
     const removed = await cart.step(pouch, () => 0)
@@ -204,13 +205,13 @@ describe('verbs', () => {
     expect((await readCart(account)).edited).toEqual({})
   })
 
-  test('amounts that are put back never take the place of one that was typed since', async () => {
+  test('restored amounts never replace one that was typed meanwhile', async () => {
     await type({ productId: null, field: 'shippingCost', amount: 4 })
     await cart.changeAmounts((edited) => mergedAmounts(edited, { shippingCost: 9, taxCost: 2 }))
     expect((await cart.stored()).edited).toEqual({ shippingCost: 4, taxCost: 2 })
   })
 
-  test('write keeps PO number, name and typed amounts without another revision', async () => {
+  test('write stores PO number, name and typed amounts without another revision', async () => {
     await cart.put(pouch, 100)
     await cart.write({ poNumber: '12', ordererName: 'Kim', edited: { shippingCost: 4 } })
     expect(await readCart(account)).toMatchObject({
@@ -221,7 +222,7 @@ describe('verbs', () => {
     })
   })
 
-  test('dismissing ends the warning', async () => {
+  test('dismissing removes the warning', async () => {
     await changeCart(account, () => ({ warning: { gone: [{ productId: 1, name: 'Box' }], changed: [] } }))
     await cart.dismissWarning()
     expect((await readCart(account)).warning).toBeNull()
@@ -229,17 +230,17 @@ describe('verbs', () => {
 })
 
 describe('the comparison with the server', () => {
-  test('asks once for several changes, with products as last seen', async () => {
+  test('asks once for several changes, with products as last read', async () => {
     await cart.put(pouch, 100)
     vi.advanceTimersByTime(300)
     await cart.put(pouch, 200)
     vi.advanceTimersByTime(300)
-    expect(asked).toHaveLength(0)
+    expect(questions).toHaveLength(0)
     const { body } = await nextQuestion(1)
     expect(body).toEqual({ cartItems: [{ product: pouch, quantity: 200 }], dealershipId: 2 })
   })
 
-  test('shows what changed', async () => {
+  test('shows the changes', async () => {
     await cart.put(pouch, 100)
     const question = await nextQuestion(1)
     question.answer({ ok: true, value: dearer })
@@ -256,8 +257,8 @@ describe('the comparison with the server', () => {
     await cart.put(pouch, 100)
     const before = await readCart(account)
     const done = cart.check()
-    await vi.waitFor(() => expect(asked).toHaveLength(1), { interval: 1 })
-    asked[0]?.answer({ ok: false, failure: { kind: 'timed-out' } })
+    await vi.waitFor(() => expect(questions).toHaveLength(1), { interval: 1 })
+    questions[0]?.answer({ ok: false, failure: { kind: 'timed-out' } })
     await done
     expect(await readCart(account)).toEqual(before)
   })
@@ -267,51 +268,51 @@ describe('the comparison with the server', () => {
     isOnline = false
     await cart.put(pouch, 100)
     await cart.check()
-    expect(asked).toHaveLength(0)
+    expect(questions).toHaveLength(0)
   })
 
-  test('an answer to a cart that changed meanwhile is ignored', async () => {
+  test('ignores an answer to a cart that changed meanwhile', async () => {
     await cart.put(pouch, 100)
     const done = cart.check()
-    await vi.waitFor(() => expect(asked).toHaveLength(1), { interval: 1 })
+    await vi.waitFor(() => expect(questions).toHaveLength(1), { interval: 1 })
     await changeCart(account, () => ({ lines: [{ product: pouch, quantity: 500 }] }))
-    asked[0]?.answer({ ok: true, value: dearer })
+    questions[0]?.answer({ ok: true, value: dearer })
     await done
     const { lines, warning } = await readCart(account)
     expect([lines[0]?.product.price, lines[0]?.quantity, warning]).toEqual([0.45, 500, null])
   })
 
-  test('an answer for another dealership is ignored', async () => {
+  test('ignores an answer for another dealership', async () => {
     await cart.put(pouch, 100)
     const done = cart.check()
-    await vi.waitFor(() => expect(asked).toHaveLength(1), { interval: 1 })
+    await vi.waitFor(() => expect(questions).toHaveLength(1), { interval: 1 })
     dealershipId = 3
-    asked[0]?.answer({ ok: true, value: dearer })
+    questions[0]?.answer({ ok: true, value: dearer })
     await done
     expect((await readCart(account)).warning).toBeNull()
   })
 
-  test('a cart that ended takes no answer any more', async () => {
+  test('ignores an answer after the cart was stopped', async () => {
     await cart.put(pouch, 100)
     const done = cart.check()
-    await vi.waitFor(() => expect(asked).toHaveLength(1), { interval: 1 })
+    await vi.waitFor(() => expect(questions).toHaveLength(1), { interval: 1 })
     cart.stop()
-    asked[0]?.answer({ ok: true, value: dearer })
+    questions[0]?.answer({ ok: true, value: dearer })
     await done
     expect((await readCart(account)).warning).toBeNull()
   })
 
-  test('a newer comparison supersedes the one under way', async () => {
+  test('cancels a running comparison for a newer one', async () => {
     await cart.put(pouch, 100)
     const first = cart.check()
-    await vi.waitFor(() => expect(asked).toHaveLength(1), { interval: 1 })
+    await vi.waitFor(() => expect(questions).toHaveLength(1), { interval: 1 })
     const second = cart.check()
-    await vi.waitFor(() => expect(asked).toHaveLength(2), { interval: 1 })
-    expect([asked[0]?.signal.aborted, asked[1]?.signal.aborted]).toEqual([true, false])
-    asked[0]?.answer({ ok: true, value: dearer })
+    await vi.waitFor(() => expect(questions).toHaveLength(2), { interval: 1 })
+    expect([questions[0]?.signal.aborted, questions[1]?.signal.aborted]).toEqual([true, false])
+    questions[0]?.answer({ ok: true, value: dearer })
     await first
     expect((await readCart(account)).warning).toBeNull()
-    asked[1]?.answer({ ok: true, value: dearer })
+    questions[1]?.answer({ ok: true, value: dearer })
     await second
     expect((await readCart(account)).warning).not.toBeNull()
   })

@@ -6,11 +6,11 @@ import { type BasketCheckerParts, createBasketChecker } from './basket-checker.t
 import type { Cart, RemovedLine } from './cart.ts'
 
 export interface CartParts extends BasketCheckerParts {
-  /** When the copy that products are put from was last read; null where it never was completely. */
+  /** When the copy that the products come from was last read; null if it was never read completely. */
   copyReadAt(): number | null
 }
 
-/** What the page that made it may also do. */
+/** The cart for the page that made it. */
 export interface RunningCart extends Cart {
   stop(): void
 }
@@ -28,12 +28,12 @@ function withoutLine(cart: CartContent, productId: number): Pick<CartContent, 'l
   return { lines: cart.lines.filter((line) => line.product.id !== productId) }
 }
 
-/** -1 where the cart has no such product. */
-function placeOf(productId: number, lines: readonly CartLine[]): number {
+/** -1 if the cart does not have the product. */
+function indexOf(productId: number, lines: readonly CartLine[]): number {
   return lines.findIndex(({ product }) => product.id === productId)
 }
 
-/** The older of two readings counts; an unknown one does not make the other unknown. */
+/** The older of two readings; if one is null, the other. */
 function older(left: number | null, right: number | null): number | null {
   if (left === null || right === null) return left ?? right
   return Math.min(left, right)
@@ -48,30 +48,35 @@ function withPut(
   const lines = withLines(cart.lines, changes)
   if (changes.every(({ quantity }) => quantity === 0)) return { lines }
   const pricesAsOf = older(cart.lines.length === 0 ? null : cart.pricesAsOf, readAt)
-  // Amounts that staff typed were meant for the cart before; a line that is put back finds them again.
+  // Amounts that staff typed belong to the earlier cart; a line that is put back finds them again.
   if (cart.lines.length === 0) return { lines, pricesAsOf, edited: {} }
-  const isNew = ({ product }: CartLine) => placeOf(product.id, cart.lines) < 0
+  const isNew = ({ product }: CartLine) => indexOf(product.id, cart.lines) < 0
   const added = changes.filter(isNew).map(({ product }) => product.id)
   return { lines, pricesAsOf, edited: withoutAmountsOf(cart.edited, added) }
 }
 
-/** How long a person waits to be told that something is in the cart. */
+/** A person waits at most this long for the answer that a product is in the cart. */
 const AT_ONCE_MS = 1500
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** The revisions that this page's person made, and whether what was typed was rounded for it. */
+/** The revisions that this page's person made, and whether a typed quantity was rounded. */
 function createOwnRevisions() {
-  const own = new Map<number, { isRounded: boolean }>()
+  const ownRevisions = new Map<number, { isRounded: boolean }>()
   return {
-    note: (revision: number, isRounded: boolean) => own.set(revision, { isRounded }),
+    note: (revision: number, isRounded: boolean) => ownRevisions.set(revision, { isRounded }),
     /** The last of the person's own revisions that follow the shown one without a gap. */
     follow(shownRevision: number): { revision: number; isRounded: boolean } {
-      // Nobody asks for what was made before the cart that is shown.
-      for (const made of own.keys()) if (made <= shownRevision) own.delete(made)
+      // Revisions before the shown cart are needed no more.
+      for (const ownRevision of ownRevisions.keys())
+        if (ownRevision <= shownRevision) ownRevisions.delete(ownRevision)
       let revision = shownRevision
       let isRounded = false
-      for (let next = own.get(revision + 1); next !== undefined; next = own.get(revision + 1)) {
+      for (
+        let next = ownRevisions.get(revision + 1);
+        next !== undefined;
+        next = ownRevisions.get(revision + 1)
+      ) {
         isRounded ||= next.isRounded
         revision += 1
       }
@@ -84,8 +89,8 @@ export function createCart(parts: CartParts): RunningCart {
   const { account } = parts
   const checker = createBasketChecker(parts)
 
-  const own = createOwnRevisions()
-  let written: Promise<unknown> = Promise.resolve()
+  const ownRevisions = createOwnRevisions()
+  let writes: Promise<unknown> = Promise.resolve()
 
   async function changeLines(
     change: (cart: CartContent) => Partial<CartContent>,
@@ -96,10 +101,10 @@ export function createCart(parts: CartParts): RunningCart {
       before = cart.revision
       return change(cart)
     }).then(({ revision }) => {
-      if (revision > before) own.note(revision, isRounded())
+      if (revision > before) ownRevisions.note(revision, isRounded())
     })
-    // A write that fails changed nothing; whoever asked for it is told.
-    written = Promise.allSettled([written, writing])
+    // A failed write changed nothing, and its caller gets the error.
+    writes = Promise.allSettled([writes, writing])
     await writing
     checker.checkSoon()
   }
@@ -116,24 +121,24 @@ export function createCart(parts: CartParts): RunningCart {
     put: (product, quantity) => putAll([{ product, quantity }]),
     async step(product, move, typed) {
       let removed: RemovedLine | null = null
-      let made = typed
+      let newQuantity = typed
       await changeLines(
         (cart) => {
           const { lines, pricesAsOf } = cart
-          const at = placeOf(product.id, lines)
+          const at = indexOf(product.id, lines)
           const line = lines[at] ?? { product, quantity: 0 }
           const quantity = move(line.quantity)
-          made = quantity
+          newQuantity = quantity
           removed = at >= 0 && quantity === 0 ? { line, at, pricesAsOf } : null
           return withPut(cart, [{ ...line, quantity }], parts.copyReadAt())
         },
-        () => typed !== undefined && made !== typed,
+        () => typed !== undefined && newQuantity !== typed,
       )
       return removed
     },
     putBack: ({ line, at, pricesAsOf }) =>
       changeLines(({ lines, ...cart }) => {
-        if (placeOf(line.product.id, lines) >= 0) return {}
+        if (indexOf(line.product.id, lines) >= 0) return {}
         return {
           lines: [...lines.slice(0, at), line, ...lines.slice(at)],
           pricesAsOf: older(cart.pricesAsOf, pricesAsOf),
@@ -152,15 +157,15 @@ export function createCart(parts: CartParts): RunningCart {
       await changeCart(account, () => ({ warning: null }))
     },
     async followOwn(shownRevision) {
-      await written
-      return own.follow(shownRevision)
+      await writes
+      return ownRevisions.follow(shownRevision)
     },
     async keptOf(productIds) {
-      // Without an answer nothing is seen of it: then what the device holds is kept.
+      // Without an answer the device's stored cart counts.
       await Promise.race([checker.check().catch(() => {}), pause(AT_ONCE_MS)])
       const { lines } = await readCart(account)
-      const held = new Set(lines.map(({ product }) => product.id))
-      return new Set(productIds.filter((id) => held.has(id)))
+      const cartIds = new Set(lines.map(({ product }) => product.id))
+      return new Set(productIds.filter((id) => cartIds.has(id)))
     },
     check: checker.check,
     stop: checker.stop,

@@ -4,35 +4,35 @@ import { createToldChanges, type ToldChanges } from '#tests/support/told-changes
 import type { Cart } from './cart.ts'
 import { checkTouchedCart, keepCartChecked } from './keep-cart-checked.ts'
 
-let told: ToldChanges
+let changes: ToldChanges
 let done: string[]
 
 beforeEach(() => {
-  told = createToldChanges('checking')
+  changes = createToldChanges('checking')
   done = []
-  // What is asked of the cart here.
+  // keepCartChecked uses only these methods of the cart.
   const cart = {
     check: async () => void done.push('check'),
     write: async (fields) => void done.push(`write ${JSON.stringify(fields)}`),
   } as Partial<Cart> as Cart
   keepCartChecked({
     cart,
-    ...told,
+    ...changes,
   })
 })
 
-test('the cart is compared each time the connection comes', () => {
+test('compares the cart each time the connection comes back', () => {
   expect(done).toEqual([])
-  told.connectionIs('online')
-  told.connectionIs('online')
+  changes.connectionIs('online')
+  changes.connectionIs('online')
   expect(done).toEqual(['check'])
-  told.connectionIs('offline')
-  told.connectionIs('online')
+  changes.connectionIs('offline')
+  changes.connectionIs('online')
   expect(done).toEqual(['check', 'check'])
 })
 
-test('another dealership drops the typed amounts and compares', async () => {
-  told.dealershipChanged()
+test('drops the typed amounts and compares for another dealership', async () => {
+  changes.dealershipChanged()
   await Promise.resolve()
   expect(done).toEqual(['write {"edited":{}}', 'check'])
 })
@@ -41,9 +41,9 @@ test.each([
   [[101], 1],
   [[102, 103], 0],
   ['all' as const, 1],
-])('products that changed, %j: compared %d times', async (ids, times) => {
+])('changed products %j make the cart compare %d times', async (ids, times) => {
   let checks = 0
-  // What is asked of the cart here.
+  // checkTouchedCart uses only these methods of the cart.
   const cart = {
     stored: async () => ({ lines: [{ product: product({ id: 101 }), quantity: 1 }] }),
     async check() {

@@ -1,20 +1,20 @@
-// When the cart is compared besides its own changes: when the connection is back, when another dealership was
-// chosen, and when a page opens. Amounts that staff typed belong to the dealership that they were typed for.
+// Compares the cart when the connection is back, when another dealership was chosen, and when a page opens.
+// Amounts that staff typed belong to the dealership that they were typed for.
 import type { Connection } from '#connection/connection.ts'
 import type { Cart } from './cart.ts'
 
 export interface CartCheckParts {
   cart: Cart
   connection: Connection
-  /** Tells each choice of another dealership; answers how to stop telling. */
+  /** Calls the listener after each choice of another dealership; answers a function that ends it. */
   onDealershipChange(listener: () => void): () => void
 }
 
-/** Answers how to end it. */
+/** Answers a function that ends it. */
 export function keepCartChecked({ cart, connection, onDealershipChange }: CartCheckParts): () => void {
   let wasOnline = false
 
-  // Without an answer nothing is seen of a comparison (G52).
+  // Without an answer the comparison shows nothing (G52).
   const checkNow = () => void cart.check().catch(() => {})
 
   function onConnection(): void {
@@ -37,7 +37,7 @@ export function keepCartChecked({ cart, connection, onDealershipChange }: CartCh
   }
 }
 
-/** Compares the cart where it holds one of these products, which the server says were changed. */
+/** Compares the cart if it has one of these products, which the server reported as changed. */
 export async function checkTouchedCart(cart: Cart, ids: 'all' | readonly number[]): Promise<void> {
   const { lines } = await cart.stored()
   if (lines.some(({ product }) => ids === 'all' || ids.includes(product.id))) await cart.check()

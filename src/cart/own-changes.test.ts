@@ -1,4 +1,4 @@
-// What this page knows of its own changes, and what the server's comparison leaves of them.
+// The page's record of its own changes, and their remains after the server's comparison.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Answer } from '#api/failure.ts'
 import type { BasketCheck } from '#contract/cart/basket.ts'
@@ -15,11 +15,11 @@ let account: AccountDatabase
 let cart: RunningCart
 let isOnline: boolean
 let answer: Promise<Answer<BasketCheck>>
-let opened = 0
+let databaseCount = 0
 
 beforeEach(() => {
-  opened += 1
-  account = new AccountDatabase(`own-${opened}`)
+  databaseCount += 1
+  account = new AccountDatabase(`own-${databaseCount}`)
   isOnline = true
   const items = [pouch, { ...archived, archive: true }]
   answer = Promise.resolve({ ok: true, value: { outOffDateProduct: {}, outOfDateDiscount: {}, items } })
@@ -34,8 +34,8 @@ beforeEach(() => {
 })
 afterEach(() => cart.stop())
 
-describe('the cart that the person made of what was shown', () => {
-  test('is the stored one once all that was pressed is stored', async () => {
+describe('the cart after the person’s own changes', () => {
+  test('is the stored one once every press is stored', async () => {
     await cart.put(pouch, 100)
     const shown = (await readCart(account)).revision
     void cart.put(pouch, 200) // stored by the time of the answer
@@ -44,7 +44,7 @@ describe('the cart that the person made of what was shown', () => {
     expect((await readCart(account)).lines).toMatchObject([{ quantity: 300 }])
   })
 
-  test('is another one where somebody else changed it in between', async () => {
+  test('is not the stored one after another tab changed it in between', async () => {
     await cart.put(pouch, 100)
     const shown = (await readCart(account)).revision
     await changeCart(account, ({ lines }) => ({ lines: lines.map((line) => ({ ...line, quantity: 500 })) }))
@@ -52,7 +52,7 @@ describe('the cart that the person made of what was shown', () => {
     expect((await cart.followOwn(shown)).revision).toBe(shown)
   })
 
-  test('says that a typed quantity became another one', async () => {
+  test('reports that a typed quantity was rounded', async () => {
     await cart.put(pouch, 100)
     const shown = (await readCart(account)).revision
     await cart.step(pouch, () => 200, 150)
@@ -60,7 +60,7 @@ describe('the cart that the person made of what was shown', () => {
     expect(await cart.followOwn(shown + 1)).toEqual({ revision: shown + 1, isRounded: false })
   })
 
-  test('says so too where another change came after it', async () => {
+  test('reports it too when another change came after it', async () => {
     await cart.put(pouch, 100)
     const shown = (await readCart(account)).revision
     await cart.step(pouch, () => 200, 150)
@@ -69,30 +69,30 @@ describe('the cart that the person made of what was shown', () => {
   })
 })
 
-describe('what is kept', () => {
+describe('the products that stay in the cart', () => {
   const added = [
     { product: pouch, quantity: 100 },
     { product: archived, quantity: 1 },
   ]
 
-  test('is what the server still sells', async () => {
+  test('are those that the server still sells', async () => {
     await cart.putAll(added)
     expect([...(await cart.keptOf([101, 151]))]).toEqual([101])
   })
 
-  test('is what the device holds without a connection', async () => {
+  test('are all of the device’s without a connection', async () => {
     isOnline = false
     await cart.putAll(added)
     expect([...(await cart.keptOf([101, 151, 7]))]).toEqual([101, 151])
   })
 
-  test('is not waited for where the server is slow', async () => {
+  test('are answered without waiting for a slow server', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     answer = new Promise(() => {})
     await cart.putAll(added)
-    const kept = cart.keptOf([101, 151])
+    const keptIds = cart.keptOf([101, 151])
     await vi.advanceTimersByTimeAsync(1500)
-    expect([...(await kept)]).toEqual([101, 151])
+    expect([...(await keptIds)]).toEqual([101, 151])
     vi.useRealTimers()
   })
 })

@@ -10,12 +10,12 @@ const NOT_READ_YET: CatalogueStatus = {
   failure: null,
 }
 
-/** What screens are told of the walk. */
-export function toldOf({ pass, total, completeAt, unreadable }: WalkState) {
+/** The walk's part of the status that screens show. */
+export function walkStatusOf({ pass, total, completeAt, unreadable }: WalkState) {
   return { total, completeAt, unreadable: pass?.unreadable || unreadable }
 }
 
-/** Before anything else of the copy is read. */
+/** The status before the rest of the copy is read. */
 export function statusOf(walked: WalkState): CatalogueStatus {
-  return { ...NOT_READ_YET, ...toldOf(walked) }
+  return { ...NOT_READ_YET, ...walkStatusOf(walked) }
 }

@@ -5,64 +5,64 @@ import type { Product } from '#domain/products/product.ts'
 
 export interface CatalogueStatus {
   phase: 'idle' | 'reading' | 'failed'
-  /** Products on the device, of how many that the server told (null until it told). */
+  /** Number of products on the device; `total` is the server's number, null until it answered. */
   stored: number
   total: number | null
   /** When the last complete pass ended; epoch milliseconds. */
   completeAt: number | null
-  /** Rows that could not be read in the last pass, by id where known. */
+  /** Number of rows that could not be read in the last pass. */
   unreadable: number
   failure: Failure | null
 }
 
-/** Pictures kept for offline use, of how many the catalogue has. */
+/** Number of pictures stored for offline use, of all in the catalogue. */
 export interface PicturesStatus {
   phase: 'idle' | 'reading' | 'failed'
   stored: number
   total: number
 }
 
-/** Products as they are sold today, to compare with what was ordered before. */
+/** Products as they are sold today, to compare with an earlier order. */
 export interface CurrentProducts {
-  /** `device`: the server could not be asked. */
+  /** `device`: the server did not answer. */
   source: 'server' | 'device'
-  /** When the device last read all of its copy; null where it has not yet. */
+  /** When the device last read its whole copy; null if never. */
   completeAt: number | null
   products: Product[]
-  /** Of one that is not among them: it is no longer sold, and not only unread here. */
+  /** For a product that is not among them: true if it is no longer sold, false if this device may only lack it. */
   isGone: (productId: number) => boolean
 }
 
 export interface Catalogue {
   read(): CatalogueStatus
   subscribe(listener: () => void): () => void
-  /** Starts or resumes the walk; answers when it ended, which the signal makes it do. What was read stays. */
+  /** Starts or resumes the walk; resolves when it ended or the signal ends it. Rows read so far stay. */
   refresh(signal?: AbortSignal): Promise<void>
-  /** As `refresh`, but from the first page: what a walk under way has read, or an interrupted one, is too old. */
+  /** Like `refresh`, but from the first page: rows of a running or interrupted walk are too old. */
   readAnew(): Promise<void>
-  /** A page opened online also refreshes its own rows. */
+  /** Stores the rows of a page that was opened online. */
   refreshProducts(products: Product[]): Promise<void>
-  /** The first page of a product's children was read: what the list no longer names leaves the copy. */
+  /** The first page of a product's children was read: removes products from the copy that the list no longer has. */
   compareChildren(parentId: number, first: ProductPage): Promise<void>
-  /** Reads these again, and removes those that the server no longer lists for this person. False where it did not answer. */
+  /** Reads these products again, and removes those that the server no longer lists for this person. False without an answer. */
   confirmProducts(ids: readonly number[]): Promise<boolean>
   /** The server said that there is no such product for this person. */
   forgetProduct(productId: number): Promise<void>
-  /** From the copy, in the order of the ids; ids that it does not hold are left out. */
+  /** From the copy, in the order of the ids, without ids that it does not have. */
   products(ids: readonly number[]): Promise<Product[]>
-  /** As the server knows them now, or as the device does where the server cannot be asked. */
+  /** From the server, or from the device if the server does not answer. */
   currentProducts(ids: readonly number[]): Promise<CurrentProducts>
-  /** Every product of the copy that `isWanted` takes, read in pieces, so that the page stays responsive. */
+  /** Every product of the copy that matches `isWanted`, read in pieces, so that the page stays responsive. */
   everyProduct(isWanted: (product: Product) => boolean, signal: AbortSignal): Promise<Product[]>
-  /** Gets code and index of the search, so that the first one does not wait for them. */
+  /** Loads code and index of the search, so that the first search does not wait for them. */
   prepareSearch(): Promise<void>
-  /** Ids of products that match, best first; only what the person may see, and may buy where that is asked for. */
+  /** Ids of matching products, best first; only visible ones, and with `onlyBuyable` only those that can be ordered. */
   search(text: string, limit: number, onlyBuyable?: boolean): Promise<number[]>
-  /** The first of them, with what a list shows of each: nothing is read from the copy. */
+  /** The first matches with the fields that a list shows; the copy is not read. */
   firstMatches(text: string, limit: number): Promise<FoundProduct[]>
-  /** Get ready for offline: pictures of every stored product. */
+  /** Get ready for offline: fetches the pictures of every stored product. */
   fetchPictures(onProgress: (status: PicturesStatus) => void, signal: AbortSignal): Promise<PicturesStatus>
   picturesStatus(): Promise<PicturesStatus>
-  /** Never touches carts or orders. */
+  /** Never changes carts or orders. */
   clear(): Promise<void>
 }

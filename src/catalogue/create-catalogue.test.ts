@@ -13,15 +13,15 @@ let parts: CatalogueParts
 let catalogue: RunningCatalogue
 let isOnline: boolean
 let person: Pick<Account, 'privileges'> | null
-let pagesAsked: number
-let opened = 0
+let pagesRequested: number
+let databaseCount = 0
 
 beforeEach(() => {
-  opened += 1
-  copy = new CopyDatabase(String(opened))
+  databaseCount += 1
+  copy = new CopyDatabase(String(databaseCount))
   isOnline = true
   person = null
-  pagesAsked = 0
+  pagesRequested = 0
   const products = [
     product({ id: 1, name: 'Tag Pouch' }),
     product({ id: 2, name: 'Sample Pouch', hiddenProduct: true }),
@@ -34,7 +34,7 @@ beforeEach(() => {
     pause: async () => {},
     locks: undefined,
     async fetchProductsPage() {
-      pagesAsked += 1
+      pagesRequested += 1
       return { ok: true, value: { items: products, count: 2, unreadable: [] } }
     },
     fetchProductIds: async () => ({ ok: true, value: { items: [1, 2], count: 2 } }),
@@ -44,7 +44,7 @@ beforeEach(() => {
 })
 afterEach(() => catalogue.stop())
 
-test('a refresh fills the copy and tells how far it is', async () => {
+test('fills the copy in a refresh and reports its progress', async () => {
   const phases = new Set<string>()
   catalogue.subscribe(() => phases.add(catalogue.read().phase))
   await catalogue.refresh()
@@ -61,13 +61,13 @@ test('a refresh fills the copy and tells how far it is', async () => {
   expect(phases).toContain('reading')
 })
 
-test('two refreshes at once are one walk', async () => {
+test('joins two refreshes at once into one walk', async () => {
   await Promise.all([catalogue.refresh(), catalogue.refresh()])
-  expect(pagesAsked).toBe(1)
+  expect(pagesRequested).toBe(1)
 })
 
 describe('a refresh that fails', () => {
-  test('is a state; what was stored stays', async () => {
+  test('is a state, and the stored products stay', async () => {
     await catalogue.refresh()
     parts.fetchProductsPage = async () => ({
       ok: false,
@@ -83,23 +83,23 @@ describe('a refresh that fails', () => {
     isOnline = false
     await catalogue.refresh()
     expect(catalogue.read()).toMatchObject({ phase: 'failed', failure: { kind: 'offline' } })
-    expect(pagesAsked).toBe(0)
+    expect(pagesRequested).toBe(0)
   })
 
-  test('of an earlier session is no failure', async () => {
+  test('of an earlier session does not count as failed', async () => {
     parts.fetchProductsPage = async () => ({ ok: false, failure: { kind: 'superseded' } })
     await catalogue.refresh()
     expect(catalogue.read()).toMatchObject({ phase: 'idle', failure: null })
   })
 })
 
-test('a page’s own rows are refreshed', async () => {
+test('refreshes the rows of a page', async () => {
   await catalogue.refresh()
   await catalogue.refreshProducts([product({ id: 1, name: 'Tag Pouch Standard' })])
   expect(await catalogue.search('standard', 5)).toEqual([1])
 })
 
-test('hidden products are found by staff only', async () => {
+test('finds hidden products for staff only', async () => {
   await catalogue.refresh()
   expect(await catalogue.search('sample', 5)).toEqual([])
   expect(await catalogue.firstMatches('sample', 5)).toEqual([])
@@ -108,7 +108,7 @@ test('hidden products are found by staff only', async () => {
   expect(await catalogue.firstMatches('sample', 5)).toMatchObject([{ id: 2 }])
 })
 
-test('clearing forgets products and freshness', async () => {
+test('clears products and freshness', async () => {
   await catalogue.refresh()
   await catalogue.clear()
   expect(await readProductIds(copy)).toEqual([])
@@ -116,14 +116,14 @@ test('clearing forgets products and freshness', async () => {
   expect(await catalogue.search('pouch', 5)).toEqual([])
 })
 
-test('shows what another tab stored', async () => {
-  const otherTab = new CopyDatabase(String(opened))
+test('shows products that another tab stored', async () => {
+  const otherTab = new CopyDatabase(String(databaseCount))
   await putProducts(otherTab, [product({ id: 9 })])
   await vi.waitFor(() => expect(catalogue.read().stored).toBe(1))
   otherTab.close()
 })
 
-test('only one tab walks, the other one waits for its end', async () => {
+test('lets one tab walk while the other waits for its end', async () => {
   const queue = createLockQueue()
   const locks = queue.ofPage()
   let answer = () => {}
@@ -148,18 +148,18 @@ test('only one tab walks, the other one waits for its end', async () => {
   answer()
   await Promise.all([walking, waiting])
   expect(ended).toEqual(['first', 'second'])
-  expect(pagesAsked).toBe(1)
+  expect(pagesRequested).toBe(1)
   first.stop()
   second.stop()
 })
 
-/** Until it is given up. */
+/** A call without an answer until it is aborted. */
 const unanswered: CatalogueParts['fetchProductsPage'] = (_query, signal) =>
   new Promise((resolve) => {
     signal.addEventListener('abort', () => resolve({ ok: false, failure: { kind: 'superseded' } }))
   })
 
-test('the tab that waited walks where the other one did not come to the end', async () => {
+test('walks in the waiting tab when the other one did not finish', async () => {
   const queue = createLockQueue()
   const locks = queue.ofPage()
   const first = createCatalogue({ ...parts, locks, fetchProductsPage: unanswered })
@@ -170,11 +170,11 @@ test('the tab that waited walks where the other one did not come to the end', as
   await vi.waitFor(() => expect(queue.length()).toBe(2))
   first.stop()
   await waiting
-  expect(pagesAsked).toBe(1)
+  expect(pagesRequested).toBe(1)
   second.stop()
 })
 
-test('a tab that is frozen while it walks holds nobody back for ever', async () => {
+test('does not wait for ever for a frozen tab that walks', async () => {
   const queue = createLockQueue()
   const locks = queue.ofPage()
   const frozen = createCatalogue({ ...parts, locks, fetchProductsPage: unanswered })
@@ -187,12 +187,12 @@ test('a tab that is frozen while it walks holds nobody back for ever', async () 
   await vi.advanceTimersByTimeAsync(180_000)
   vi.useRealTimers()
   await waiting
-  expect(pagesAsked).toBe(1)
+  expect(pagesRequested).toBe(1)
   frozen.stop()
   second.stop()
 })
 
-test('a refresh ends when whoever asked for it stops it', async () => {
+test('ends a refresh when its caller aborts it', async () => {
   const asking = createCatalogue({ ...parts, fetchProductsPage: unanswered })
   const stopping = new AbortController()
   const walking = asking.refresh(stopping.signal)
@@ -203,7 +203,7 @@ test('a refresh ends when whoever asked for it stops it', async () => {
   asking.stop()
 })
 
-describe('what is read anew', () => {
+describe('a walk from the first page', () => {
   let asked: number[]
   const recorded: CatalogueParts['fetchProductsPage'] = async ({ page }) => {
     asked.push(page)
@@ -213,7 +213,7 @@ describe('what is read anew', () => {
     asked = []
   })
 
-  test('begins at the first page, also where a walk was interrupted', async () => {
+  test('starts at the first page, even if a walk was interrupted', async () => {
     parts.fetchProductsPage = async (query, signal) => {
       const answer = await recorded(query, signal)
       return query.page === 1 && asked.length === 2 ? { ok: false, failure: { kind: 'offline' } } : answer
@@ -224,7 +224,7 @@ describe('what is read anew', () => {
     expect([asked, catalogue.read().phase]).toEqual([[0, 1, 0, 1], 'idle'])
   })
 
-  test('takes the place of a walk that is under way', async () => {
+  test('replaces a running walk', async () => {
     const first = vi.fn(unanswered)
     parts.fetchProductsPage = first
     const walking = catalogue.refresh()
@@ -235,7 +235,7 @@ describe('what is read anew', () => {
     expect([asked, catalogue.read().phase]).toEqual([[0, 1], 'idle'])
   })
 
-  test('follows the walk of another tab, which began before', async () => {
+  test('follows an earlier walk of another tab', async () => {
     const queue = createLockQueue()
     const locks = queue.ofPage()
     let answer = () => {}
@@ -263,7 +263,7 @@ describe('what is read anew', () => {
   })
 })
 
-test('a tab that waits for another one’s walk can be ended', async () => {
+test('can end a tab that waits for another tab’s walk', async () => {
   const queue = createLockQueue()
   const locks = queue.ofPage()
   const first = createCatalogue({ ...parts, locks, fetchProductsPage: unanswered })
@@ -279,11 +279,11 @@ test('a tab that waits for another one’s walk can be ended', async () => {
   second.stop()
 })
 
-describe('the products of today', () => {
+describe('today’s products', () => {
   const current = () => catalogue.currentProducts([1, 7])
   beforeEach(() => putProducts(copy, [product({ id: 1, name: 'Tag Pouch' })]))
 
-  test('are the server’s, which are kept, and say what it no longer sells', async () => {
+  test('are the server’s, which are stored, and show which products are no longer sold', async () => {
     const renamed = product({ id: 1, name: 'Tag Pouch Standard' })
     parts.fetchProductsByIds = async () => ({
       ok: true,
@@ -298,7 +298,7 @@ describe('the products of today', () => {
     expect(await catalogue.products([7, 1])).toMatchObject([{ name: 'Tag Pouch Standard' }])
   })
 
-  test('are the device’s without a connection; only a whole copy says what is gone', async () => {
+  test('are the device’s without a connection; only a complete copy shows which are no longer sold', async () => {
     isOnline = false
     const { source, products, isGone } = await current()
     expect({ source, ids: products.map(({ id }) => id), isGone: isGone(7) }).toEqual({
@@ -309,9 +309,9 @@ describe('the products of today', () => {
   })
 })
 
-test('every product of the copy is looked at, until nobody waits for them', async () => {
+test('reads every product of the copy until the caller aborts', async () => {
   await putProducts(copy, [product({ id: 1, name: 'Tag Pouch' }), product({ id: 2, name: 'Plate Frame' })])
   const isPouch = ({ name }: { name: string }) => name.includes('Pouch')
-  const found = await catalogue.everyProduct(isPouch, new AbortController().signal)
-  expect(found.map(({ id }) => id)).toEqual([1])
+  const products = await catalogue.everyProduct(isPouch, new AbortController().signal)
+  expect(products.map(({ id }) => id)).toEqual([1])
 })

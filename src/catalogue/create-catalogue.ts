@@ -7,7 +7,7 @@ import { readProducts } from '#storage/catalogue/stored-product.ts'
 import { NEVER_WALKED, type WalkState } from '#storage/catalogue/stored-walk.ts'
 import { clearWalked, readWalk } from '#storage/catalogue/walk-table.ts'
 import type { Catalogue, CatalogueStatus } from './catalogue.ts'
-import { statusOf, toldOf } from './catalogue-status.ts'
+import { statusOf, walkStatusOf } from './catalogue-status.ts'
 import type { OpenedIndex } from './opened-index.ts'
 import type { PictureParts } from './pictures.ts'
 import type { ProductSearch } from './search.ts'
@@ -16,15 +16,15 @@ import { createWalks } from './walks.ts'
 
 export interface CatalogueParts extends CatalogueCalls {
   copy: CopyDatabase
-  /** How far its walk is, where that was read already. */
+  /** The stored progress of its walk, if it was read already. */
   walked?: WalkState
-  /** The index of its search, where that was opened already. */
+  /** The index of its search, if it was opened already. */
   openedIndex?(): OpenedIndex | null
-  /** Who looks: staff find hidden products, others do not. */
+  /** The person who searches: staff find hidden products, others do not. */
   person(): Pick<Account, 'privileges'> | null
   now(): number
   isOnline(): boolean
-  /** Counting ten thousand rows holds up every other reading: it waits for what the page was opened for. */
+  /** Counting ten thousand rows delays every other reading, so it waits for the page's first content. */
   afterFirstContent?(work: () => void): void
   /** Between two pages of the walk. */
   pause?(signal: AbortSignal): Promise<void>
@@ -32,9 +32,9 @@ export interface CatalogueParts extends CatalogueCalls {
   pictures?: Partial<Omit<PictureParts, 'copy'>>
 }
 
-/** What the page that made it may also do. */
+/** The catalogue for the page that made it. */
 export interface RunningCatalogue extends Catalogue {
-  /** Ends walk, search and listening; nothing stored is touched. */
+  /** Ends walk, search and subscriptions; stored rows stay. */
   stop(): void
 }
 
@@ -56,11 +56,11 @@ export function createCatalogue(parts: CatalogueParts): RunningCatalogue {
 
   const walks = createWalks(parts, locks, changeStatus)
 
-  // What is stored is shared by all tabs, so it is read from there, whichever tab walks.
+  // All tabs share the stored rows, so the status comes from them, whichever tab walks.
   const subscriptions = [
     liveQuery(() => readWalk(copy)).subscribe({
-      next: (walked) => changeStatus(toldOf(walked)),
-      // The copy is being thrown away; the page that does it loads anew.
+      next: (walked) => changeStatus(walkStatusOf(walked)),
+      // The copy is being deleted; the page that deletes it reloads.
       error: () => changeStatus({ stored: 0, total: null, completeAt: null }),
     }),
   ]
@@ -135,7 +135,7 @@ export function createCatalogue(parts: CatalogueParts): RunningCatalogue {
     },
     stop() {
       closing.abort()
-      void walks.end() // nobody waits for a walk that a closing page ends
+      void walks.end() // a closing page does not wait for the end of its walk
       for (const subscription of subscriptions) subscription.unsubscribe()
       void opening?.then((search) => search.close()).catch(() => {}) // it never opened: nothing to close
     },

@@ -1,10 +1,10 @@
-// One search among the products of an index: those that surely have every term, then those that have it by a guess; last
-// without the words at the end that fit nothing.
+// One search among the products of an index: first products that certainly have every term, then those that have them by a
+// guess; at last without the words at the end that match nothing.
 import { type OrderedEntries, type Sight, seenBy } from './ordered-entries.ts'
 import { type Reach, WORTH } from './term-marks.ts'
 import { GONE, type Marks } from './word-postings.ts'
 
-/** So many good matches need no guesses beside them. */
+/** With this many certain matches the search adds no guesses. */
 const ENOUGH_MATCHES = 5
 
 interface SearchParts {
@@ -42,7 +42,7 @@ function placesByRank(
   return ranks
 }
 
-/** Of the same rank, names that begin with what was typed come first: their words are worth the most. */
+/** Within a rank, names that begin with the typed text come first. */
 function beginningFirst(
   entries: OrderedEntries,
   places: readonly number[],
@@ -64,20 +64,22 @@ function matches(search: SearchParts, terms: readonly string[], reach: Reach, li
   const { entries } = search
   const ordered = entries.inOrder()
   const ranks = placesByRank(search, terms, reach)
-  let found: number[] = []
-  for (let rank = 0; rank < ranks.length && found.length < limit; rank += 1) {
+  let foundPlaces: number[] = []
+  for (let rank = 0; rank < ranks.length && foundPlaces.length < limit; rank += 1) {
     const places = ranks[rank] ?? []
     const mayBegin = rank <= 1 + WORTH.wordStart
-    found = found.concat(mayBegin ? beginningFirst(entries, places, terms.join(' '), limit) : places)
+    foundPlaces = foundPlaces.concat(
+      mayBegin ? beginningFirst(entries, places, terms.join(' '), limit) : places,
+    )
   }
-  return found.slice(0, limit).flatMap((place) => ordered[place]?.id ?? [])
+  return foundPlaces.slice(0, limit).flatMap((place) => ordered[place]?.id ?? [])
 }
 
-/** How many terms, from the first, some product has, guesses included. */
+/** The number of terms, from the first, that some product has, guesses included. */
 function fittingCount({ entries, marksOf, sees }: SearchParts, terms: readonly string[]): number {
   const { slots, flags } = entries.columns()
   const isSeen = seenBy(sees)
-  // In place: a filter that calls for each of ten thousand slots takes a millisecond.
+  // In place: a filter that calls a function for each of ten thousand slots takes a millisecond.
   const fitting = slots.slice()
   let count = 0
   for (let place = 0; place < slots.length; place += 1) {
@@ -85,13 +87,13 @@ function fittingCount({ entries, marksOf, sees }: SearchParts, terms: readonly s
   }
   for (const [termCount, term] of terms.entries()) {
     const marks = marksOf(term, 'guesses')
-    let kept = 0
+    let fittingLeft = 0
     for (let at = 0; at < count; at += 1) {
       const slot = fitting[at] ?? GONE
-      if (marks[slot] !== WORTH.none) fitting[kept++] = slot
+      if (marks[slot] !== WORTH.none) fitting[fittingLeft++] = slot
     }
-    if (kept === 0) return termCount
-    count = kept
+    if (fittingLeft === 0) return termCount
+    count = fittingLeft
   }
   return terms.length
 }
@@ -107,7 +109,7 @@ export function findProducts(search: SearchParts, terms: readonly string[], limi
     if (count === 0) return []
     if (count < terms.length) return findProducts(search, terms.slice(0, count), limit)
   }
-  const known = new Set(sure)
-  const guesses = matches(search, terms, 'guesses', limit + sure.length).filter((id) => !known.has(id))
+  const sureIds = new Set(sure)
+  const guesses = matches(search, terms, 'guesses', limit + sure.length).filter((id) => !sureIds.has(id))
   return [...sure, ...guesses].slice(0, limit)
 }

@@ -1,14 +1,14 @@
-// What matches show of each product of the index, as text: ten thousand objects would take several times the memory.
+// The fields of each product that a list of matches shows, as text: ten thousand objects would take several times the memory.
 import * as v from 'valibot'
 import { type FoundProduct, foundProduct } from '#domain/catalogue/found-product.ts'
 import type { Product } from '#domain/products/product.ts'
 import { parseStoredRows, storedProduct } from '#storage/catalogue/stored-product.ts'
 
-/** As stored: one text after the other, by slot. */
+/** The stored form: one text after the other, by slot. */
 export const storedRows = v.pipe(
   v.object({
     texts: v.string(),
-    /** Per slot, where its text ends. */
+    /** Per slot, the end of its text. */
     ends: v.instance(Uint32Array),
   }),
   v.check(({ texts, ends }) => (ends.at(-1) ?? 0) === texts.length),
@@ -17,16 +17,16 @@ type StoredRows = v.InferOutput<typeof storedRows>
 
 export interface FoundRows {
   add(slot: number, product: Product): void
-  /** None where what is stored cannot be read. */
+  /** Empty if the stored text cannot be read. */
   at(slot: number): FoundProduct[]
   store(slots: readonly number[]): StoredRows
 }
 
-/** What `foundProduct` reads of a product. */
+/** The fields that `foundProduct` reads of a product. */
 const OF_PRODUCT = ['id', 'name', 'url', 'type', 'price', 'discountsDTO', 'primaryImageUuid', 'images']
-/** What it reads of its discounts and pictures. */
+/** The fields that it reads of discounts and pictures. */
 const OF_PARTS = ['dealershipId', 'value', 'uuid']
-const KEPT = [...OF_PRODUCT, ...OF_PARTS]
+const STORED_FIELDS = [...OF_PRODUCT, ...OF_PARTS]
 const rowText = v.pipe(v.string(), v.parseJson(), storedProduct)
 const NOTHING: StoredRows = { texts: '', ends: new Uint32Array() }
 
@@ -39,7 +39,7 @@ export function createFoundRows(stored: StoredRows = NOTHING): FoundRows {
 
   return {
     add(slot, product) {
-      added.set(slot, JSON.stringify(product, KEPT))
+      added.set(slot, JSON.stringify(product, STORED_FIELDS))
     },
     at: (slot) => parseStoredRows(rowText, [textAt(slot)]).map(foundProduct),
     store(slots) {

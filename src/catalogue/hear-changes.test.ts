@@ -18,36 +18,36 @@ const page = Object.assign(new EventTarget(), { visibilityState: 'visible' as Do
 let copy: CopyDatabase
 let connection: ToldChanges
 let streams: Stream[]
-let asked: string[]
+let requests: string[]
 let answers: boolean
 let phase: 'idle' | 'reading' | 'failed'
 let stop: () => void
-let opened = 0
+let databaseCount = 0
 
 function hear(parts: Partial<HearingParts> = {}): () => void {
   return hearChanges({
-    // What hearing needs of a catalogue.
+    // hearChanges uses only these methods of a catalogue.
     catalogue: {
       read: () => ({ phase }) as ReturnType<HearingParts['catalogue']['read']>,
       async refresh() {
-        asked.push('what is left')
+        requests.push('what is left')
         phase = 'idle'
       },
       async readAnew() {
-        asked.push('all')
+        requests.push('all')
       },
       async confirmProducts(ids) {
-        asked.push(ids.join())
+        requests.push(ids.join())
         return answers
       },
     },
     copy,
     connection: connection.connection,
     async onOrdersChanged() {
-      asked.push('orders')
+      requests.push('orders')
     },
     async onReadAgain(ids) {
-      asked.push(`then ${ids}`)
+      requests.push(`then ${ids}`)
     },
     open(after, { productsChanged, ordersChanged, failed }) {
       const stream: Stream = { after, isOpen: true, productsChanged, ordersChanged, failed }
@@ -63,7 +63,7 @@ function hear(parts: Partial<HearingParts> = {}): () => void {
   })
 }
 
-/** The newest stream, once there are so many. */
+/** The newest stream, once there are this many. */
 async function stream(count: number): Promise<Stream> {
   await vi.waitFor(() => expect(streams).toHaveLength(count), { interval: 1 })
   const newest = streams.at(-1)
@@ -81,12 +81,12 @@ function pageIs(state: DocumentVisibilityState): void {
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  opened += 1
-  copy = new CopyDatabase(`hearing-${opened}`)
+  databaseCount += 1
+  copy = new CopyDatabase(`hearing-${databaseCount}`)
   connection = createToldChanges('online')
   page.visibilityState = 'visible'
   streams = []
-  asked = []
+  requests = []
   answers = true
   phase = 'idle'
 })
@@ -95,55 +95,55 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('reads the products that it is told of, together, within three seconds', async () => {
+test('reads changed products again together, within three seconds', async () => {
   stop = hear()
   const { after, productsChanged } = await stream(1)
   expect(after).toBeNull()
   productsChanged({ id: '1-1', ids: [102] })
   productsChanged({ id: '1-2', ids: [103, 102] })
   await vi.advanceTimersByTimeAsync(1499)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   await vi.advanceTimersByTimeAsync(1)
   await isHeard('1-2')
-  await vi.waitFor(() => expect(asked).toEqual(['102,103', 'then 102,103']), { interval: 1 })
+  await vi.waitFor(() => expect(requests).toEqual(['102,103', 'then 102,103']), { interval: 1 })
 })
 
-test('reads all where all is told of before and single products after it', async () => {
+test('reads the whole catalogue when a change of all comes before changes of single products', async () => {
   stop = hear()
   const { productsChanged } = await stream(1)
   productsChanged({ id: '1-1', ids: 'all' })
   productsChanged({ id: '1-2', ids: [103] })
   await vi.advanceTimersByTimeAsync(1500)
   await isHeard('1-2')
-  await vi.waitFor(() => expect(asked).toEqual(['all', 'then all']), { interval: 1 })
+  await vi.waitFor(() => expect(requests).toEqual(['all', 'then all']), { interval: 1 })
 })
 
-test('tells of orders that change after it told of others', async () => {
+test('reports changed orders after other changes', async () => {
   stop = hear()
   const { ordersChanged } = await stream(1)
   ordersChanged()
   await vi.advanceTimersByTimeAsync(1500)
   ordersChanged()
   await vi.advanceTimersByTimeAsync(1500)
-  expect(asked).toEqual(['orders', 'orders'])
+  expect(requests).toEqual(['orders', 'orders'])
 })
 
-test('tells of changed orders once for all that come within three seconds, and not after its stream has ended', async () => {
+test('reports changed orders once per three seconds, and not after its stream ended', async () => {
   stop = hear()
   const { ordersChanged, failed } = await stream(1)
   ordersChanged()
   ordersChanged()
   await vi.advanceTimersByTimeAsync(1499)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   await vi.advanceTimersByTimeAsync(1)
-  expect(asked).toEqual(['orders'])
+  expect(requests).toEqual(['orders'])
   ordersChanged()
   failed()
   await vi.advanceTimersByTimeAsync(1500)
-  expect(asked).toEqual(['orders'])
+  expect(requests).toEqual(['orders'])
 })
 
-test('a page that is left while it reads where to go on holds nothing back from the others', async () => {
+test('frees the turn for other tabs when the page is left while it reads the last event', async () => {
   const queue = createLockQueue()
   stop = hear({ locks: queue.ofPage() })
   expect(queue.length()).toBe(1)
@@ -152,21 +152,21 @@ test('a page that is left while it reads where to go on holds nothing back from 
   expect(streams).toEqual([])
 })
 
-test('reads the whole catalogue after a change of all, and after a failure goes on with it', async () => {
+test('reads the whole catalogue after a change of all, and continues after a failure', async () => {
   phase = 'failed'
   stop = hear()
   ;(await stream(1)).productsChanged({ id: '1-1', ids: 'all' })
   await vi.advanceTimersByTimeAsync(1500)
   await vi.waitFor(() => expect(streams[0]?.isOpen).toBe(false), { interval: 1 })
-  expect([asked, await readHeardEvent(copy)]).toEqual([['all'], null])
+  expect([requests, await readHeardEvent(copy)]).toEqual([['all'], null])
   await vi.advanceTimersByTimeAsync(5000)
   ;(await stream(2)).productsChanged({ id: '1-1', ids: 'all' })
   await vi.advanceTimersByTimeAsync(1500)
   await isHeard('1-1')
-  await vi.waitFor(() => expect(asked).toEqual(['all', 'what is left', 'then all']), { interval: 1 })
+  await vi.waitFor(() => expect(requests).toEqual(['all', 'what is left', 'then all']), { interval: 1 })
 })
 
-test('asks for what came after the last event that the device took in', async () => {
+test('asks for the events after the last one that the device applied', async () => {
   await putHeardEvent(copy, '1-7')
   stop = hear()
   const first = await stream(1)
@@ -174,13 +174,13 @@ test('asks for what came after the last event that the device took in', async ()
   first.productsChanged({ id: '1-8', ids: [] })
   await vi.advanceTimersByTimeAsync(0)
   await isHeard('1-8')
-  await vi.waitFor(() => expect(asked).toEqual(['then ']), { interval: 1 })
+  await vi.waitFor(() => expect(requests).toEqual(['then ']), { interval: 1 })
   first.failed()
   await vi.advanceTimersByTimeAsync(5000)
   expect((await stream(2)).after).toBe('1-8')
 })
 
-test('is told once more what could not be read, after pauses that grow', async () => {
+test('asks again for a change that could not be read, after growing pauses', async () => {
   answers = false
   stop = hear()
   ;(await stream(1)).productsChanged({ id: '1-1', ids: [102] })
@@ -195,7 +195,7 @@ test('is told once more what could not be read, after pauses that grow', async (
   await stream(3)
 })
 
-test('listens while the page is seen and the server answers', async () => {
+test('listens while the page is visible and the server answers', async () => {
   stop = hear()
   await stream(1)
   pageIs('hidden')
@@ -210,7 +210,7 @@ test('listens while the page is seen and the server answers', async () => {
   expect(streams[2]?.isOpen).toBe(false)
 })
 
-test('one of two tabs listens, the other when that one is left', async () => {
+test('lets one of two tabs listen, and the other when the first is left', async () => {
   const queue = createLockQueue()
   const stopFirst = hear({ locks: queue.ofPage() })
   await stream(1)

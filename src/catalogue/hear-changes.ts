@@ -1,5 +1,5 @@
-// What the server tells of products that staff change, while a page is open: only those are read again, at once. Where a
-// backend tells nothing, keep-catalogue-fresh.ts finds out in time. One tab of the device listens, the copy is all tabs'.
+// Listens while a page is open to the server's events on products that staff change, and reads only those again, at once.
+// If a backend sends no events, keep-catalogue-fresh.ts finds the changes later. One tab of the device listens for all.
 import { pauseAfter } from '#api/pauses.ts'
 import {
   type OpenProductEvents,
@@ -19,9 +19,9 @@ export interface HearingParts {
   catalogue: Pick<Catalogue, 'read' | 'refresh' | 'readAnew' | 'confirmProducts'>
   copy: CopyDatabase
   connection: Connection
-  /** Orders were changed; tells all tabs of the device. */
+  /** Orders were changed; informs all tabs of the device. */
   onOrdersChanged: () => Promise<void>
-  /** The copy holds what the server told of. */
+  /** The copy has the changed products. */
   onReadAgain: (ids: ProductEvent['ids']) => Promise<void>
   open?: OpenProductEvents
   page?: Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>
@@ -30,27 +30,27 @@ export interface HearingParts {
   random?: () => number
 }
 
-/** Answers how to end it. */
+/** Answers a function that ends it. */
 export function hearChanges(parts: HearingParts): () => void {
   const { catalogue, copy, connection } = parts
   const { open = openProductEvents, page = document, random = Math.random } = parts
   const locks = 'locks' in parts ? parts.locks : globalThis.navigator?.locks
   let turn: AbortController | null = null
   let failures = 0
-  /** The event for which all was last read from the first page. */
-  let begunFor: string | null = null
+  /** The event that started the last reading from the first page. */
+  let walkedForEvent: string | null = null
 
-  /** False where the server could not be asked. */
+  /** False if the server did not answer. */
   async function readAgain(event: ProductEvent): Promise<boolean> {
     if (event.ids !== 'all') return event.ids.length === 0 || catalogue.confirmProducts(event.ids)
-    // Told once more after a failure: that walk began after the change, and goes on where it ended.
-    if (begunFor === event.id) await catalogue.refresh()
+    // The same event again after a failure: the walk began after the change, and continues.
+    if (walkedForEvent === event.id) await catalogue.refresh()
     else await catalogue.readAnew()
-    begunFor = event.id
+    walkedForEvent = event.id
     return catalogue.read().phase !== 'failed'
   }
 
-  async function takeIn(event: ProductEvent, signal: AbortSignal): Promise<boolean> {
+  async function applyEvent(event: ProductEvent, signal: AbortSignal): Promise<boolean> {
     if (!(await readAgain(event))) return false
     if (signal.aborted) return true
     failures = 0
@@ -59,7 +59,7 @@ export function hearChanges(parts: HearingParts): () => void {
     return true
   }
 
-  const stream: StreamParts = { open, random, takeIn, onOrdersChanged: parts.onOrdersChanged }
+  const stream: StreamParts = { open, random, applyEvent, onOrdersChanged: parts.onOrdersChanged }
 
   async function listenAgainAndAgain(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
@@ -77,7 +77,7 @@ export function hearChanges(parts: HearingParts): () => void {
       locks === undefined
         ? listenAgainAndAgain(signal)
         : locks.request(LOCK, { signal }, () => listenAgainAndAgain(signal))
-    hearing.catch(() => {}) // it was taken back before it was this tab's turn, or the copy is being thrown away
+    hearing.catch(() => {}) // the request was cancelled before this tab's turn, or the copy is being deleted
   }
 
   function end(): void {
@@ -85,20 +85,20 @@ export function hearChanges(parts: HearingParts): () => void {
     turn = null
   }
 
-  /** A page that nobody sees leaves it to another tab; what is told meanwhile is told when it is seen again. */
-  function look(): void {
+  /** A hidden page leaves listening to another tab; it gets the missed events when it is visible again. */
+  function updateListening(): void {
     const isWanted = connection.read().state === 'online' && page.visibilityState === 'visible'
     if (isWanted === (turn !== null)) return
     if (isWanted) begin()
     else end()
   }
 
-  const stopConnection = connection.subscribe(look)
-  page.addEventListener('visibilitychange', look)
-  look()
+  const stopConnection = connection.subscribe(updateListening)
+  page.addEventListener('visibilitychange', updateListening)
+  updateListening()
   return () => {
     stopConnection()
-    page.removeEventListener('visibilitychange', look)
+    page.removeEventListener('visibilitychange', updateListening)
     end()
   }
 }

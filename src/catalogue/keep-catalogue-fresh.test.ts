@@ -7,22 +7,22 @@ import type { Catalogue } from './catalogue.ts'
 import { keepCatalogueFresh } from './keep-catalogue-fresh.ts'
 
 let copy: CopyDatabase
-let told: ToldChanges
+let changes: ToldChanges
 let now: number
 let refreshes: number
 let phase: 'idle' | 'failed'
 let stop: () => void
-let opened = 0
+let databaseCount = 0
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
-  opened += 1
-  copy = new CopyDatabase(String(opened))
-  told = createToldChanges('online')
+  databaseCount += 1
+  copy = new CopyDatabase(String(databaseCount))
+  changes = createToldChanges('online')
   now = 10_000_000
   refreshes = 0
   phase = 'idle'
-  // What keeping fresh needs of a catalogue.
+  // keepCatalogueFresh uses only these methods of a catalogue.
   const catalogue = {
     read: () => ({ phase, failure: null }),
     refresh: async () => {
@@ -34,7 +34,7 @@ beforeEach(() => {
     catalogue,
     copy,
     now: () => now,
-    ...told,
+    ...changes,
   })
 })
 afterEach(() => {
@@ -46,7 +46,7 @@ async function isRefreshed(times: number): Promise<void> {
   await vi.waitFor(() => expect(refreshes).toBe(times), { interval: 1 })
 }
 
-/** Long enough for a look at the device that leads to nothing. */
+/** Long enough for a look at the device that starts no refresh. */
 async function nothingHappens(): Promise<void> {
   await copy.settings.count()
   await copy.settings.count()
@@ -69,24 +69,24 @@ test('reads it again when it is ten minutes old', async () => {
   await isRefreshed(1)
 })
 
-test('goes on with an interrupted walk when the connection is back', async () => {
+test('continues an interrupted walk when the connection is back', async () => {
   const pass = { startedAt: now, nextPage: 3, unreadable: 0 }
   await putWalked(copy, [], { ...NEVER_WALKED, completeAt: now, pass })
-  told.connectionIs('offline')
+  changes.connectionIs('offline')
   vi.advanceTimersByTime(60_000)
   await nothingHappens()
   expect(refreshes).toBe(0)
-  told.connectionIs('online')
+  changes.connectionIs('online')
   await isRefreshed(1)
 })
 
-test('reads it anew for another dealership', async () => {
+test('reads it again for another dealership', async () => {
   await putWalked(copy, [], { ...NEVER_WALKED, completeAt: now })
-  told.dealershipChanged()
+  changes.dealershipChanged()
   await isRefreshed(1)
 })
 
-test('tries again less and less often what keeps failing, and at once when the connection is back', async () => {
+test('retries failures less and less often, and at once when the connection is back', async () => {
   phase = 'failed'
   vi.advanceTimersByTime(300)
   await isRefreshed(1)
@@ -97,9 +97,9 @@ test('tries again less and less often what keeps failing, and at once when the c
     await nothingHappens()
     timesByMinute.push(refreshes)
   }
-  // Pauses of 5, 10, 20, 40, 80, 160 and 320 s, looked at once a minute.
+  // Pauses of 5, 10, 20, 40, 80, 160 and 320 s, checked once a minute.
   expect(timesByMinute).toEqual([2, 3, 4, 5, 5, 6, 6, 6, 7, 7, 7, 7])
-  told.connectionIs('offline')
-  told.connectionIs('online')
+  changes.connectionIs('offline')
+  changes.connectionIs('online')
   await isRefreshed(8)
 })

@@ -1,5 +1,5 @@
-// When the copy is read anew: after the first paint, when it is older than ten minutes, when the connection is
-// back, and when another dealership was chosen. What failed is tried again after pauses that grow.
+// Reads the copy again after the first paint, when it is older than ten minutes, when the connection is
+// back, and when another dealership was chosen. Failures are retried after growing pauses.
 import { pauseAfter } from '#api/pauses.ts'
 import type { Connection } from '#connection/connection.ts'
 import type { CopyDatabase } from '#storage/copy-database.ts'
@@ -8,16 +8,16 @@ import type { Catalogue } from './catalogue.ts'
 
 const FRESH_FOR_MS = 10 * 60_000
 const LOOK_EVERY_MS = 60_000
-/** Where the browser cannot tell when it is idle. */
+/** For browsers that do not report idle time. */
 const FIRST_LOOK_MS = 300
-/** However busy the page, the copy is not left waiting longer. */
+/** On a busy page the copy waits no longer than this. */
 const IDLE_WITHIN_MS = 2000
 
 export interface FreshnessParts {
   catalogue: Catalogue
   copy: CopyDatabase
   connection: Connection
-  /** Tells each choice of another dealership; answers how to stop telling. */
+  /** Calls the listener after each choice of another dealership; answers a function that ends it. */
   onDealershipChange(listener: () => void): () => void
   now(): number
 }
@@ -31,7 +31,7 @@ function whenIdle(action: () => void): () => void {
   return () => clearTimeout(timer)
 }
 
-/** Answers how to end it. */
+/** Answers a function that ends it. */
 export function keepCatalogueFresh(parts: FreshnessParts): () => void {
   const { catalogue, copy, connection, now } = parts
   let wasOnline = connection.read().state !== 'offline'
@@ -53,12 +53,12 @@ export function keepCatalogueFresh(parts: FreshnessParts): () => void {
     notBefore = failures === 0 ? 0 : now() + pauseAfter(failures)
   }
 
-  // A walk that cannot begin is seen in the catalogue's status; here is nobody to tell.
+  // A walk that cannot begin shows in the catalogue's status.
   const lookNow = () => void look().catch(() => {})
 
   const cancelFirst = whenIdle(() => {
     lookNow()
-    void catalogue.search('', 1).catch(() => {}) // loads the search early; who searches tries again
+    void catalogue.search('', 1).catch(() => {}) // loads the search early; the next search tries again
   })
   const timer = setInterval(lookNow, LOOK_EVERY_MS)
   const stopConnection = connection.subscribe(() => {

@@ -1,4 +1,4 @@
-// The index of the search as the copy keeps it: taken up where it was stored, made anew of all products where it was not,
+// The stored index of the search: opened if it was stored, made again from all products if not,
 // and stored for the next start.
 import type { Product } from '#domain/products/product.ts'
 import type { CopyDatabase } from '#storage/copy-database.ts'
@@ -10,10 +10,10 @@ import type { OpenedIndex } from './opened-index.ts'
 import { createProductIndex, type ProductIndex } from './product-index.ts'
 
 const PIECE_SIZE = 125
-/** Fewer are read at each start as quickly as they would be stored once. */
+/** Reading fewer changes at each start is as quick as storing them once. */
 const FEW_CHANGES = 100
 
-/** Lets the page answer a tap before the work goes on; quicker than a timer, which browsers hold back. */
+/** Lets the page answer a tap before the work continues; quicker than a timer, which browsers delay. */
 function yieldToPage(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
@@ -25,7 +25,7 @@ function yieldToPage(): Promise<void> {
   })
 }
 
-/** A slow tablet unpacks a whole chunk in more than a long task. */
+/** In pieces, because a whole chunk is a long task on a slow tablet. */
 async function putPiecewise(index: ProductIndex, chunk: readonly Product[]): Promise<void> {
   for (let start = 0; start < chunk.length; start += PIECE_SIZE) {
     if (start > 0) await yieldToPage()
@@ -33,8 +33,12 @@ async function putPiecewise(index: ProductIndex, chunk: readonly Product[]): Pro
   }
 }
 
-/** One product may be named several times. */
-async function takeUp(index: ProductIndex, copy: CopyDatabase, changed: readonly number[]): Promise<void> {
+/** Reads the changed products into the index; a product may be named several times. */
+async function applyChanges(
+  index: ProductIndex,
+  copy: CopyDatabase,
+  changed: readonly number[],
+): Promise<void> {
   const ids = [...new Set(changed)]
   for (let start = 0; start < ids.length; start += PIECE_SIZE) {
     const piece = ids.slice(start, start + PIECE_SIZE)
@@ -44,7 +48,7 @@ async function takeUp(index: ProductIndex, copy: CopyDatabase, changed: readonly
   }
 }
 
-/** One call after the other; nobody changes it while another call is under way. */
+/** Its calls run one after the other; the index changes only within a call. */
 export interface KeptIndex {
   index(): ProductIndex
   open(): Promise<void>
@@ -52,32 +56,32 @@ export interface KeptIndex {
   store(): Promise<void>
 }
 
-/** The stored index with the changes that it lacks; null where all products have to be read. */
+/** The stored index with the changes that it lacks; null if all products must be read. */
 async function openStored(copy: CopyDatabase): Promise<OpenedIndex | null> {
-  // Browsers have lost the file that keeps a large value; the rows are there all the same.
-  const kept = await readStoredIndex(copy).catch(() => null)
-  const form = readIndexForm(kept?.form)
-  if (kept === null || form === null) return null
+  // Browsers have lost the file of a large value, while the rows stayed.
+  const stored = await readStoredIndex(copy).catch(() => null)
+  const form = readIndexForm(stored?.form)
+  if (stored === null || form === null) return null
   const index = createProductIndex(form)
-  await takeUp(index, copy, kept.changes.ids)
-  return { index, changes: kept.changes }
+  await applyChanges(index, copy, stored.changes.ids)
+  return { index, changes: stored.changes }
 }
 
-/** The same index with what was written since it was opened; null where that is not noted any more. */
-async function broughtUpToDate(
+/** The same index with the changes since it was opened; null if they are no longer noted. */
+async function withLaterChanges(
   { index, changes: contained }: OpenedIndex,
   copy: CopyDatabase,
 ): Promise<OpenedIndex | null> {
   const changes = await readChanges(copy)
   if (changes?.since !== contained.since) return null
-  await takeUp(index, copy, changes.ids.slice(contained.ids.length))
+  await applyChanges(index, copy, changes.ids.slice(contained.ids.length))
   return { index, changes }
 }
 
-/** `opened`: the page has the index already. */
+/** `opened`: the index that the page has already opened. */
 export function createKeptIndex(copy: CopyDatabase, opened: OpenedIndex | null = null): KeptIndex {
   let index = createProductIndex()
-  /** Whatever was written before this began to be noted is in the index. */
+  /** The index has every change from before this time. */
   let since: number | null = null
   let isStored = false
 
@@ -87,9 +91,9 @@ export function createKeptIndex(copy: CopyDatabase, opened: OpenedIndex | null =
     index = fresh
   }
 
-  async function goOnWith(stored: OpenedIndex | null): Promise<void> {
+  async function continueWith(stored: OpenedIndex | null): Promise<void> {
     if (stored === null) {
-      // Where nothing can be written the search works, and nothing is stored.
+      // If nothing can be written the search works, but its index is not stored.
       const changes = await beginNoting(copy).catch(() => null)
       await readAll()
       since = changes?.since ?? null
@@ -103,19 +107,19 @@ export function createKeptIndex(copy: CopyDatabase, opened: OpenedIndex | null =
   return {
     index: () => index,
     async open() {
-      await goOnWith((opened && (await broughtUpToDate(opened, copy))) ?? (await openStored(copy)))
+      await continueWith((opened && (await withLaterChanges(opened, copy))) ?? (await openStored(copy)))
     },
     async readAgain(ids) {
       if (ids === 'all' || index.isWorn) return readAll()
-      await takeUp(index, copy, ids)
+      await applyChanges(index, copy, ids)
     },
-    /** Where another tab stored its index meanwhile, this one goes on from there. */
+    /** If another tab stored its index meanwhile, this one continues from there. */
     async store() {
-      if ((await readChanges(copy))?.since !== since) await goOnWith(await openStored(copy))
+      if ((await readChanges(copy))?.since !== since) await continueWith(await openStored(copy))
       const changes = await readChanges(copy)
       if (changes === null || changes.since !== since) return
       if (isStored && changes.ids.length < FEW_CHANGES) return
-      await takeUp(index, copy, changes.ids)
+      await applyChanges(index, copy, changes.ids)
       const form = await index.store(yieldToPage)
       await yieldToPage()
       const stored = await putStoredIndex(copy, form, changes)

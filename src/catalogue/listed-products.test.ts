@@ -12,8 +12,8 @@ const OFFLINE: Answer<ProductPage> = { ok: false, failure: { kind: 'offline' } }
 const { signal } = new AbortController()
 
 let copy: CopyDatabase
-let opened = 0
-/** What the server lists now. */
+let databaseCount = 0
+/** The server's current list. */
 let listed: Product[]
 let parts: ListedParts
 
@@ -26,8 +26,8 @@ function ids(from: number, to: number): number[] {
 }
 
 beforeEach(async () => {
-  opened += 1
-  copy = new CopyDatabase(`listed ${opened}`)
+  databaseCount += 1
+  copy = new CopyDatabase(`listed ${databaseCount}`)
   listed = [11, 12, 13].map((id) => product({ id, parentId: 1 }))
   await putProducts(copy, [...listed, product({ id: 20, parentId: 2 })])
   parts = {
@@ -40,7 +40,7 @@ beforeEach(async () => {
   }
 })
 
-/** As a page of product 1 does it. */
+/** Reads the group like a page of product 1. */
 async function readGroup(): Promise<void> {
   const first = await parts.fetchProductsPage({ page: 0, size: 50, id: 1 }, signal)
   if (!first.ok) return
@@ -49,19 +49,19 @@ async function readGroup(): Promise<void> {
 }
 
 describe('the children of a page', () => {
-  test('that the server no longer lists leave the copy; children of others stay', async () => {
+  test('are deleted from the copy when the server no longer lists them; children of others stay', async () => {
     listed = listed.filter(({ id }) => id !== 12)
     await readGroup()
     expect(await readProductIds(copy)).toEqual([11, 13, 20])
   })
 
-  test('all leave it where the server lists none', async () => {
+  test('are all deleted when the server lists none', async () => {
     listed = []
     await readGroup()
     expect(await readProductIds(copy)).toEqual([20])
   })
 
-  test('that only have another parent now move there', async () => {
+  test('with another parent move there', async () => {
     listed = listed.map((child) => (child.id === 12 ? { ...child, parentId: 2 } : child))
     await readGroup()
     expect((await readProduct(copy, 12))?.parentId).toBe(2)
@@ -75,9 +75,9 @@ describe('the children of a page', () => {
 
   test.each([
     ['gets no answer', OFFLINE],
-    ['counts otherwise than the first', answer([], { count: 119 })],
+    ['has another count than the first', answer([], { count: 119 })],
     ['is empty', answer([], { count: 120 })],
-  ])('stay where their second page %s', async (_, second) => {
+  ])('stay if their second page %s', async (_, second) => {
     listed = ids(101, 220).map((id) => product({ id, parentId: 1 }))
     const { fetchProductsPage } = parts
     parts.fetchProductsPage = async (query, abort) =>
@@ -86,15 +86,15 @@ describe('the children of a page', () => {
     expect(await readProductIds(copy)).toEqual(expect.arrayContaining([11, 12, 13, 20]))
   })
 
-  test('stay where a row of the list has no id', async () => {
+  test('stay if a row of the list has no id', async () => {
     parts.fetchProductsPage = async () => answer([], { count: 1, unreadable: [null] })
     await readGroup()
     expect(await readProductIds(copy)).toEqual([11, 12, 13, 20])
   })
 })
 
-describe('products asked for by their ids', () => {
-  test('are read again, and leave the copy where the server does not list them', async () => {
+describe('products requested by their ids', () => {
+  test('are read again, and deleted if the server does not list them', async () => {
     listed = [product({ id: 11, parentId: 1, price: 9 })]
     await confirmProducts(parts, [11, 12, 20], signal)
     expect(await readProductIds(copy)).toEqual([11, 13])
@@ -106,13 +106,13 @@ describe('products asked for by their ids', () => {
     ['an answer with fewer rows than it counts', answer([], { count: 2 })],
     ['an answer about other products', answer([product({ id: 99 })])],
     ['an answer whose rows have no id', answer([], { count: 1, unreadable: [null] })],
-  ])('stay after %s', async (_, given) => {
-    parts.fetchProductsByIds = async () => given
+  ])('stay after %s', async (_, secondAnswer) => {
+    parts.fetchProductsByIds = async () => secondAnswer
     await confirmProducts(parts, [11, 12], signal)
     expect(await readProductIds(copy)).toEqual(expect.arrayContaining([11, 12, 13, 20]))
   })
 
-  test('stay where their row cannot be read', async () => {
+  test('stay if their row cannot be read', async () => {
     parts.fetchProductsByIds = async () => answer([], { count: 1, unreadable: [12] })
     await confirmProducts(parts, [11, 12], signal)
     expect(await readProductIds(copy)).toEqual([12, 13, 20])

@@ -1,6 +1,6 @@
-// What the server still lists of the products that a page shows. A product that it no longer names leaves the copy at
-// once, not only with the next walk (offline.md, Catalogue copy). Removals come only from a whole answer about these
-// very ids: a failed, cut or foreign answer removes nothing, and neither does a product that only has another parent.
+// Compares the products of a page with the server's list. A product that the server no longer lists is deleted from the
+// copy at once, before the next walk (offline.md, Catalogue copy). Only a complete answer about these very ids deletes:
+// a failed, cut or foreign answer deletes nothing, and a product with another parent stays.
 
 import type { ProductPage } from '#api/products/products.ts'
 import { PRODUCTS_PER_PAGE } from '#domain/products/product.ts'
@@ -12,38 +12,38 @@ export interface ListedParts extends Pick<CatalogueCalls, 'fetchProductsPage' | 
   copy: CopyDatabase
 }
 
-/** A thousand children are more than a person looks through; what lies beyond is left to the walk. */
+/** A thousand children are more than a person looks through; the walk handles the others. */
 const MOST_PAGES = 20
 
-/** Ids of every row, also of those that could not be read; null where a row has none. */
+/** Ids of every row, unreadable ones included; null for a row without one. */
 function idsOf({ items, unreadable }: ProductPage): (number | null)[] {
   return [...items.map(({ id }) => id), ...unreadable]
 }
 
-/** What the answer leaves out of these ids; nothing where it is no whole answer about them. */
+/** The ids that the answer leaves out; none if the answer is not complete for these ids. */
 function unlistedIn(answer: ProductPage, ids: readonly number[]): number[] {
   const listed = new Set(idsOf(answer))
   const isWhole = listed.size === answer.count && [...listed].every((id) => id !== null && ids.includes(id))
   return isWhole ? ids.filter((id) => !listed.has(id)) : []
 }
 
-/** Reads these products again and removes those that the server no longer lists. False where it did not answer for all. */
+/** Reads these products again and removes those that the server no longer lists. False if it did not answer for all. */
 export async function confirmProducts(
   { copy, fetchProductsByIds }: ListedParts,
   ids: readonly number[],
   signal: AbortSignal,
 ): Promise<boolean> {
   for (let start = 0; start < ids.length; start += PRODUCTS_PER_PAGE) {
-    const asked = ids.slice(start, start + PRODUCTS_PER_PAGE)
-    const answer = await fetchProductsByIds(asked, signal)
+    const chunk = ids.slice(start, start + PRODUCTS_PER_PAGE)
+    const answer = await fetchProductsByIds(chunk, signal)
     if (!answer.ok || signal.aborted) return false
     await putProducts(copy, answer.value.items)
-    await removeProducts(copy, unlistedIn(answer.value, asked))
+    await removeProducts(copy, unlistedIn(answer.value, chunk))
   }
   return true
 }
 
-/** Ids of all children, where the pages together name as many as each of them counts; else null. */
+/** Ids of all children, if the pages together name as many as each page counts; else null. */
 async function listedChildren(
   { copy, fetchProductsPage }: ListedParts,
   parentId: number,
@@ -62,7 +62,7 @@ async function listedChildren(
   return listed.size === first.count && !listed.has(null) ? listed : null
 }
 
-/** Reads the children beyond the first page, and confirms those that the device holds and the list does not name. */
+/** Reads the children beyond the first page, and confirms stored ones that the list does not name. */
 export async function compareChildren(
   parts: ListedParts,
   parentId: number,

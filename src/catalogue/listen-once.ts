@@ -2,26 +2,26 @@
 import type { OpenProductEvents, ProductEvent } from '#api/catalogue/product-events.ts'
 import { waitFor } from './wait-for.ts'
 
-/** Every device hears of a change at the same moment; they ask spread over this time. */
+/** Every device gets a change at the same moment; their requests spread over this time. */
 const SPREAD_MS = 3000
 
 export interface StreamParts {
   open: OpenProductEvents
   /** From 0 to 1. */
   random: () => number
-  /** Brings the copy up to date; false where the server could not be asked. */
-  takeIn(event: ProductEvent, signal: AbortSignal): Promise<boolean>
+  /** Brings the copy up to date; false if the server did not answer. */
+  applyEvent(event: ProductEvent, signal: AbortSignal): Promise<boolean>
   onOrdersChanged: () => Promise<void>
 }
 
-/** Ends when the connection does, or when what was told could not be read again: then it is told once more. */
+/** Ends with the connection, or when a change could not be read: the next connection then gets it again. */
 export function listenOnce(
-  { open, random, takeIn, onOrdersChanged }: StreamParts,
+  { open, random, applyEvent, onOrdersChanged }: StreamParts,
   after: string | null,
   signal: AbortSignal,
 ): Promise<void> {
   return new Promise((resolve) => {
-    // The page was left while it read where to go on: a signal tells nobody who comes later.
+    // The page was left while it read the last event: an aborted signal does not call later listeners.
     if (signal.aborted) return resolve()
     let work = Promise.resolve()
     let waiting: ProductEvent | null = null
@@ -36,13 +36,13 @@ export function listenOnce(
       close()
       resolve()
     }
-    async function takeInWaiting(): Promise<void> {
+    async function applyWaiting(): Promise<void> {
       const event = waiting
       waiting = null
       if (event === null || ended.signal.aborted) return
-      if (!(await takeIn(event, ended.signal))) end()
+      if (!(await applyEvent(event, ended.signal))) end()
     }
-    async function tellOrders(): Promise<void> {
+    async function reportOrders(): Promise<void> {
       await waitFor(random() * SPREAD_MS, ended.signal)
       areOrdersWaiting = false
       if (!ended.signal.aborted) await onOrdersChanged()
@@ -50,21 +50,21 @@ export function listenOnce(
     function ordersChanged(): void {
       if (areOrdersWaiting) return
       areOrdersWaiting = true
-      tellOrders().catch(end) // the copy is being thrown away
+      reportOrders().catch(end) // the copy is being deleted
     }
     function productsChanged(event: ProductEvent): void {
       const isFirst = waiting === null
-      waiting = joined(waiting, event)
+      waiting = joinEvents(waiting, event)
       if (!isFirst) return
       const spread = event.ids.length > 0 ? random() * SPREAD_MS : 0
-      work = work.then(() => waitFor(spread, ended.signal)).then(takeInWaiting, end)
-      // The copy is being thrown away, or what follows failed: the next connection tells it again.
+      work = work.then(() => waitFor(spread, ended.signal)).then(applyWaiting, end)
+      // The copy is being deleted, or the work failed: the next connection gets the event again.
       work = work.catch(end)
     }
   })
 }
 
-function joined(before: ProductEvent | null, event: ProductEvent): ProductEvent {
+function joinEvents(before: ProductEvent | null, event: ProductEvent): ProductEvent {
   if (before === null) return event
   if (before.ids === 'all' || event.ids === 'all') return { id: event.id, ids: 'all' }
   return { id: event.id, ids: [...new Set([...before.ids, ...event.ids])] }

@@ -9,33 +9,33 @@ const others = [1, 2, 3, 4, 5, 6].map((id) => product({ id, name: `Pouch ${id}` 
 
 test.each([
   ['its name', 'tag  POUCH standard', [heavy, standard], 101],
-  ['beginnings of its words', 'stand pou', [standard], 101],
+  ['the beginnings of its words', 'stand pou', [standard], 101],
   ['its name without spaces', 'tagPouchStandard', [heavy, standard], 101],
   ['its id and words of its name', '101 tag pouch', [standard], 101],
-])('%s means one product', (_, typed, candidates, id) => {
+])('%s finds one product', (_, typed, candidates, id) => {
   expect(matchProduct(typed, candidates, candidates.length)).toMatchObject({ kind: 'found', product: { id } })
 })
 
 test.each([
-  ['several that fit', 'tag pouch', [standard, heavy], [101, 102]],
-  ['one that is only like it', 'tag puoch standard', [standard], [101]],
+  ['several matching ones', 'tag pouch', [standard, heavy], [101, 102]],
+  ['one with a similar name', 'tag puoch standard', [standard], [101]],
   ['one that lacks a word', 'tag pouch standard blue', [standard], [101]],
-  ['one that has another id', '10 tag pouch', [standard], [101]],
+  ['one with another id', '10 tag pouch', [standard], [101]],
   ['two of the same name', 'tag pouch heavy', [standard, heavy, alike], [102, 112]],
-  ['all that fit', 'pouch', others, [1, 2, 3, 4, 5, 6]],
+  ['all matching ones', 'pouch', others, [1, 2, 3, 4, 5, 6]],
   ['part of a name that is only a number', '120', [product({ id: 7, name: 'Key Cabinet 120 Hooks' })], [7]],
-])('%s are for the person to choose', (_, typed, candidates, ids) => {
+])('offers %s for the person to choose', (_, typed, candidates, ids) => {
   const match = matchProduct(typed, candidates, candidates.length)
   expect(match.kind === 'several' && match.products.map(({ id }) => id)).toEqual(ids)
   expect(match).toHaveProperty('count', ids.length)
 })
 
-test('nothing found is no product', () => {
+test('finds no product without candidates', () => {
   expect(matchProduct('pouch', [], 0)).toEqual({ kind: 'not-found' })
 })
 
-test('the others that fit are counted too', () => {
+test('counts the other matches too', () => {
   expect(matchProduct('pouch', others, 4000)).toHaveProperty('count', 4000)
-  // Of one name there are no others.
+  // Products with the same name have no others.
   expect(matchProduct('tag pouch heavy', [heavy, alike, standard], 4000)).toHaveProperty('count', 2)
 })

@@ -3,21 +3,21 @@ import { parseStoredRows, storedProduct } from '#storage/catalogue/stored-produc
 import { readIndexForm } from './index-form.ts'
 import { createProductIndex, type ProductIndex } from './product-index.ts'
 
-/** The index of the search as the copy stores it, unparsed. */
+/** The stored index of the search, unparsed. */
 export interface StoredIndex {
   form: unknown
   changes: ProductChanges
-  /** The rows of the changed products as they are now. */
+  /** The current rows of the changed products. */
   changedRows: readonly unknown[]
 }
 
 export interface OpenedIndex {
   index: ProductIndex
-  /** Those that the index contains. */
+  /** The changes that the index contains. */
   changes: ProductChanges
 }
 
-/** Null where the stored form is of another version, or is not whole. */
+/** null if the stored form is of another version, or incomplete. */
 export function openIndex({ form, changes, changedRows }: StoredIndex): OpenedIndex | null {
   const parsed = readIndexForm(form)
   if (parsed === null) return null

@@ -1,14 +1,14 @@
 import { byCatalogueOrder } from '#domain/products/product.ts'
 import { type Entry, FLAGS } from './index-form.ts'
 
-/** Which products are looked at. */
+/** The products that a search may find. */
 export interface Sight {
   hidden: boolean
-  /** Groups and whatever else cannot be bought are left out. */
+  /** Leaves out groups and other products that cannot be ordered. */
   onlyBuyable: boolean
 }
 
-/** What a search reads of all products, in catalogue order: quicker to go through than the entries. */
+/** The fields that a search reads of all products, in catalogue order: quicker than reading the entries. */
 export interface Columns {
   slots: Uint32Array
   flags: Uint8Array
@@ -30,7 +30,7 @@ export function seenBy({ hidden, onlyBuyable }: Sight): (flags: number) => boole
   return (flags) => (flags & unwanted) === 0 && (flags & needed) === needed
 }
 
-/** Two lists in catalogue order become one. */
+/** Merges two lists in catalogue order. */
 function merged(left: readonly Entry[], right: readonly Entry[]): Entry[] {
   const result: Entry[] = []
   let next = 0
@@ -47,7 +47,7 @@ function merged(left: readonly Entry[], right: readonly Entry[]): Entry[] {
 export function orderEntries(first: Entry[]): OrderedEntries {
   let ordered = first
   const byId = new Map(ordered.map((entry) => [entry.id, entry]))
-  /** Null after each change, until somebody searches. */
+  /** null after each change, until the next search. */
   let columns: Columns | null = null
 
   function arrange(entriesInOrder: Entry[]): void {

@@ -2,14 +2,14 @@ import type { ImageFormat } from '#contract/products/image.ts'
 
 /** The smallest lossy WebP picture. */
 const TINY_WEBP = 'data:image/webp;base64,UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA'
-/** The first picture waits for the answer; without one it is what every browser of the last years can decode. */
+/** The first picture waits at most this long for the answer; then the format is webp. */
 const PATIENCE_MS = 300
 
 let decided: Promise<ImageFormat> | undefined
 
 /**
- * webp, unless the browser cannot decode it (storefront.md §1). Decided once a page: what is shown and what is kept
- * for offline use is then the same picture, asked for once.
+ * webp, unless the browser cannot decode it (storefront.md §1). Decided once per page, so that pictures on screens and
+ * those stored for offline use are the same, requested once.
  */
 export function pictureFormat(): Promise<ImageFormat> {
   decided ??= decide()

@@ -7,13 +7,13 @@ import { fetchPictures, type PictureParts, readPicturesStatus } from './pictures
 
 let copy: CopyDatabase
 let parts: PictureParts
-let kept: string[]
+let cached: string[]
 let fetched: string[]
-/** How often it was counted what the cache holds. */
+/** Number of times that the cache was counted. */
 let looks: number
-let opened = 0
+let databaseCount = 0
 
-/** The picture cache as far as it is counted here. */
+/** The parts of the picture cache that the count uses. */
 function cacheHolding(paths: string[]): CacheStorage {
   const cache = {
     async keys() {
@@ -27,43 +27,43 @@ function cacheHolding(paths: string[]): CacheStorage {
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
-  opened += 1
-  copy = new CopyDatabase(String(opened))
+  databaseCount += 1
+  copy = new CopyDatabase(String(databaseCount))
   await putProducts(copy, [
     product({ id: 1, images: [{ uuid: 'a', name: '' }], primaryImageUuid: 'a' }),
     product({ id: 2, images: [{ uuid: 'b', name: '' }], primaryImageUuid: 'c' }),
     product({ id: 3 }),
   ])
-  kept = []
+  cached = []
   fetched = []
   looks = 0
   parts = {
     copy,
     format: async () => 'webp',
-    cacheStorage: cacheHolding(kept),
+    cacheStorage: cacheHolding(cached),
     async fetchPicture(path) {
       fetched.push(path)
-      kept.push(path)
+      cached.push(path)
       return new Response('picture')
     },
   }
 })
 afterEach(() => vi.useRealTimers())
 
-test('counts what the cache holds of what the catalogue needs', async () => {
-  kept.push('/api/file/image/small/a.webp', '/api/file/image/small/gone.webp')
+test('counts the cached pictures that the catalogue needs', async () => {
+  cached.push('/api/file/image/small/a.webp', '/api/file/image/small/gone.webp')
   expect(await readPicturesStatus(parts)).toEqual({ phase: 'idle', stored: 1, total: 9 })
 })
 
-test('counts none where there is no cache', async () => {
+test('counts none without a cache', async () => {
   parts.cacheStorage = undefined
   expect(await readPicturesStatus(parts)).toEqual({ phase: 'idle', stored: 0, total: 9 })
 })
 
-test('fetches only what is missing and tells its progress', async () => {
-  kept.push('/api/file/image/general/a.webp', '/api/file/image/cart/a.webp', '/api/file/image/small/a.webp')
-  const told: PicturesStatus[] = []
-  const end = await fetchPictures(parts, (status) => told.push(status), new AbortController().signal)
+test('fetches only missing pictures and reports its progress', async () => {
+  cached.push('/api/file/image/general/a.webp', '/api/file/image/cart/a.webp', '/api/file/image/small/a.webp')
+  const reports: PicturesStatus[] = []
+  const end = await fetchPictures(parts, (status) => reports.push(status), new AbortController().signal)
   expect(end).toEqual({ phase: 'idle', stored: 9, total: 9 })
   expect(fetched).toEqual([
     '/api/file/image/general/b.webp',
@@ -73,15 +73,15 @@ test('fetches only what is missing and tells its progress', async () => {
     '/api/file/image/cart/c.webp',
     '/api/file/image/small/c.webp',
   ])
-  expect(told.map(({ stored }) => stored)).toEqual([3, 4, 5, 6, 7, 8, 9, 9])
-  expect(told.at(-1)?.phase).toBe('idle')
+  expect(reports.map(({ stored }) => stored)).toEqual([3, 4, 5, 6, 7, 8, 9, 9])
+  expect(reports.at(-1)?.phase).toBe('idle')
 })
 
-test('fetches nothing before the worker that keeps it answers the page', async () => {
+test('fetches nothing before the worker that caches pictures answers the page', async () => {
   const container = Object.assign(new EventTarget(), { controller: null as object | null })
-  parts.worker = container as unknown as ServiceWorkerContainer // what is asked of it
+  parts.worker = container as unknown as ServiceWorkerContainer // the used parts
   parts.fetchPicture = async (path) => {
-    if (container.controller !== null) kept.push(path)
+    if (container.controller !== null) cached.push(path)
     return new Response('picture')
   }
   const getting = fetchPictures(parts, () => {}, new AbortController().signal)
@@ -91,7 +91,7 @@ test('fetches nothing before the worker that keeps it answers the page', async (
   expect(await getting).toEqual({ phase: 'idle', stored: 9, total: 9 })
 })
 
-test('is not held up by a worker that never comes, nor after a stop', async () => {
+test('does not wait for ever for a worker, nor after a stop', async () => {
   parts.worker = Object.assign(new EventTarget(), { controller: null }) as unknown as ServiceWorkerContainer // as above
   const getting = fetchPictures(parts, () => {}, new AbortController().signal)
   await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0))
@@ -103,7 +103,7 @@ test('is not held up by a worker that never comes, nor after a stop', async () =
 test('asks for four pictures at a time', async () => {
   const waiting: (() => void)[] = []
   parts.fetchPicture = (path) => {
-    kept.push(path)
+    cached.push(path)
     return new Promise((resolve) => waiting.push(() => resolve(new Response('picture'))))
   }
   const end = fetchPictures(parts, () => {}, new AbortController().signal)
@@ -117,7 +117,7 @@ test('asks for four pictures at a time', async () => {
   expect((await end).stored).toBe(9)
 })
 
-test('ends early and fails when nothing answers any more', async () => {
+test('ends early and fails when no answers come any more', async () => {
   let tries = 0
   parts.fetchPicture = async () => {
     tries += 1
@@ -128,7 +128,7 @@ test('ends early and fails when nothing answers any more', async () => {
   expect(tries).toBeLessThan(10)
 })
 
-test('asks for nothing more where the server asks for a pause', async () => {
+test('requests nothing more when the server asks for a pause', async () => {
   let tries = 0
   parts.fetchPicture = async () => {
     tries += 1
@@ -136,16 +136,16 @@ test('asks for nothing more where the server asks for a pause', async () => {
   }
   const end = await fetchPictures(parts, () => {}, new AbortController().signal)
   expect(end).toEqual({ phase: 'failed', stored: 0, total: 9 })
-  // Four were under way.
+  // Four requests were running.
   expect(tries).toBe(4)
 })
 
-test('does not take a stand-in for the picture', async () => {
+test('does not count a stand-in as the picture', async () => {
   parts.fetchPicture = async () => new Response('drawing', { headers: { 'counter-stand-in': 'placeholder' } })
   expect((await fetchPictures(parts, () => {}, new AbortController().signal)).phase).toBe('failed')
 })
 
-/** The worker answers with each picture and has yet to write it: those paths. */
+/** The worker answers with each picture but caches these paths later. */
 function keepLater(): string[] {
   const late: string[] = []
   parts.fetchPicture = async (path) => {
@@ -155,7 +155,7 @@ function keepLater(): string[] {
   return late
 }
 
-/** Lets time go on until this has come to its end: between two timers the device is read in real time. */
+/** Advances time until the work ends: between two timers the device is read in real time. */
 async function inTime(end: Promise<PicturesStatus>): Promise<PicturesStatus> {
   let isOver = false
   const over = end.finally(() => {
@@ -165,32 +165,32 @@ async function inTime(end: Promise<PicturesStatus>): Promise<PicturesStatus> {
   return over
 }
 
-/** Lets time go on until the cache was looked at so many times more. */
+/** Advances time until the cache was counted this many times more. */
 async function afterLooks(count: number): Promise<void> {
   const last = looks + count
   while (looks < last) await vi.advanceTimersByTimeAsync(200)
 }
 
-test('waits for the worker that still writes the last picture', async () => {
+test('waits for the worker that still caches the last picture', async () => {
   const late = keepLater()
   const end = fetchPictures(parts, () => {}, new AbortController().signal)
-  // Before it fetches, after it, and once in vain.
+  // The cache is counted before the fetches, after them, and once in vain.
   await afterLooks(3)
-  kept.push(...late)
+  cached.push(...late)
   expect(await inTime(end)).toEqual({ phase: 'idle', stored: 9, total: 9 })
 })
 
-test('is patient with a worker that writes slowly, as long as it writes', async () => {
+test('waits for a slow worker as long as it caches pictures', async () => {
   const late = keepLater()
   const end = fetchPictures(parts, () => {}, new AbortController().signal)
-  while (kept.length < 9) {
+  while (cached.length < 9) {
     await afterLooks(8) // of ten
-    kept.push(...late.splice(0, 1))
+    cached.push(...late.splice(0, 1))
   }
   expect(await inTime(end)).toEqual({ phase: 'idle', stored: 9, total: 9 })
 })
 
-test('gives up a worker that writes no more', async () => {
+test('gives up when the worker caches no more pictures', async () => {
   keepLater()
   const end = fetchPictures(parts, () => {}, new AbortController().signal)
   expect(await inTime(end)).toEqual({ phase: 'failed', stored: 0, total: 9 })

@@ -1,5 +1,5 @@
-// Getting ready for offline: every picture of every stored product, asked for with plain fetch so that the
-// service worker keeps it; what is stored is counted in its cache and nowhere else.
+// Get ready for offline: fetches every picture of every stored product with plain fetch, so that the
+// service worker caches it; stored pictures are counted in its cache only.
 import { type ImageFormat, type ImageSize, imagePath } from '#contract/products/image.ts'
 import type { Product } from '#domain/products/product.ts'
 import type { CopyDatabase } from '#storage/copy-database.ts'
@@ -8,12 +8,12 @@ import { PICTURE_CACHE, STAND_IN_HEADER } from '#storage/shared-names.ts'
 import type { PicturesStatus } from './catalogue.ts'
 import { pictureFormat } from './picture-format.ts'
 
-/** Cards, product pages and cart, mini-cart: what is looked at without a connection. */
+/** The sizes of cards, product pages, cart and mini-cart, which people use without a connection. */
 const SIZES: readonly ImageSize[] = ['general', 'cart', 'small']
 const AT_ONCE = 4
-/** So many failures in a row mean that the connection went, not that a picture is missing. */
+/** This many failures in a row mean that the connection was lost, not that a picture is missing. */
 const FAILURES_TO_STOP = 6
-/** The worker writes a picture after it has answered with it; it is given up when so often none was added. */
+/** The worker caches a picture after it has answered; after this many looks without a new one the waiting ends. */
 const SETTLE_TRIES = 10
 const SETTLE_PAUSE_MS = 200
 
@@ -33,7 +33,7 @@ async function neededPictures(copy: CopyDatabase, format: ImageFormat): Promise<
   return paths
 }
 
-/** Paths in the picture cache; none where the browser has no Cache Storage (insecure origin). */
+/** Paths in the picture cache; none if the browser has no Cache Storage (insecure origin). */
 async function storedPaths(storage: CacheStorage | undefined): Promise<Set<string>> {
   if (storage === undefined || !(await storage.has(PICTURE_CACHE))) return new Set()
   const requests = await (await storage.open(PICTURE_CACHE)).keys()
@@ -45,30 +45,30 @@ export interface PictureParts {
   format(): Promise<ImageFormat>
   cacheStorage: CacheStorage | undefined
   fetchPicture(path: string, signal: AbortSignal): Promise<Response>
-  /** undefined where the browser has no workers. */
+  /** undefined if the browser has no workers. */
   worker?: Worker | undefined
 }
 
-/** What a browser has of them; `given` stands in for some. */
+/** The browser's own parts, replaced by those in `replacements`. */
 export function pictureParts(
   copy: CopyDatabase,
-  given: Partial<Omit<PictureParts, 'copy'>> = {},
+  replacements: Partial<Omit<PictureParts, 'copy'>> = {},
 ): PictureParts {
   return {
     copy,
     format: pictureFormat,
     cacheStorage: globalThis.caches,
     fetchPicture: (path, signal) => fetch(path, { signal }),
-    ...given,
+    ...replacements,
   }
 }
 
 type Worker = Pick<ServiceWorkerContainer, 'controller' | 'addEventListener'>
 
-/** Only ends the waiting for a worker that never comes. */
+/** Limits the waiting for a worker that never comes. */
 const WORKER_LIMIT_MS = 15_000
 
-/** On its first visit a page is older than the worker: what it fetched before that one answers it would be kept nowhere. */
+/** On a first visit a page is older than the worker: pictures fetched before the worker answers would not be cached. */
 function workersAnswer(worker: Worker | undefined, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (worker === undefined || worker.controller !== null || signal.aborted) return resolve()
@@ -93,7 +93,7 @@ export async function readPicturesStatus(parts: PictureParts): Promise<PicturesS
 
 type Fetched = 'whole' | 'missing' | 'busy'
 
-/** `whole` only where the body was read to its end, or the worker could not keep it. */
+/** `whole` only if the body was read to its end, or the worker could not cache it. */
 async function fetchWhole(parts: PictureParts, path: string, signal: AbortSignal): Promise<Fetched> {
   try {
     const response = await parts.fetchPicture(path, signal)
@@ -116,7 +116,7 @@ async function settled(parts: PictureParts, isAllFetched: boolean): Promise<Pict
   return status
 }
 
-/** Fetches what is missing, four at a time; ends early when aborted or when nothing answers any more. */
+/** Fetches missing pictures, four at a time; ends early when aborted or when no answers come any more. */
 export async function fetchPictures(
   parts: PictureParts,
   onProgress: (status: PicturesStatus) => void,
@@ -141,7 +141,7 @@ export async function fetchPictures(
         onProgress({ phase: 'reading', stored: fetched, total })
       } else if (!signal.aborted) {
         failures += 1
-        // A server that asks for a pause is asked for nothing more until a person does.
+        // A server that asks for a pause gets no more requests until a person starts again.
         failuresInRow = end === 'busy' ? FAILURES_TO_STOP : failuresInRow + 1
       }
     }

@@ -42,7 +42,7 @@ test('finds words in any order', () => {
   expect(find('standard tag')).toEqual([101])
 })
 
-test('a whole word stands before a beginning, a beginning before the middle of a word', () => {
+test('puts a whole word before a beginning, and a beginning before the middle of a word', () => {
   index = createProductIndex()
   index.put([
     product({ id: 1, name: 'Overtag' }),
@@ -77,7 +77,7 @@ describe('one typo a word', () => {
     expect(find(typed)).toEqual(ids)
   })
 
-  test('is not assumed where the word itself is found often enough', () => {
+  test('is not assumed if the word itself has enough matches', () => {
     index.put([product({ id: 201, name: 'Couch' })])
     index.put([301, 302, 303].map((id) => product({ id, name: `Pouch ${id}` })))
     expect(find('pouch')).not.toContain(201)
@@ -103,13 +103,13 @@ describe('words without the space between them', () => {
     expect(find(typed)).toEqual(ids)
   })
 
-  test('stand behind a name that is written so', () => {
+  test('stand behind a name that is written without the space', () => {
     index.put([product({ id: 210, name: 'TagPouch XL' })])
     expect(find('tagpouch')).toEqual([210, 102, 101])
   })
 })
 
-test('words at the end that fit nothing are forgiven, those at the beginning are not', () => {
+test('ignores words at the end that match nothing, but not at the beginning', () => {
   expect(find('pouch heavy 50')).toEqual([102])
   expect(find('pouch heavy 50 pcs please')).toEqual([102])
   expect(find('50 pouch heavy')).toEqual([])
@@ -117,22 +117,22 @@ test('words at the end that fit nothing are forgiven, those at the beginning are
   expect(find('zzz yyy')).toEqual([])
 })
 
-test('zeros before an id are forgiven', () => {
+test('ignores zeros before an id', () => {
   expect(find('00121')).toEqual([121])
   expect(find('１２１')).toEqual([121])
 })
 
-test('reads accents, case and punctuation away', () => {
+test('ignores accents, case and punctuation', () => {
   expect(find('CREME etiquette')).toEqual([170])
   expect(find('4X6')).toEqual([170])
   expect(find('"tag" (pouch), standard!')).toEqual([101])
 })
 
-test('does not look into addresses of links', () => {
+test('does not search in addresses of links', () => {
   expect(find('adhesive')).toEqual([])
 })
 
-test('shows hidden products to those who may see them only', () => {
+test('shows hidden products only to people who may see them', () => {
   expect(find('sample')).toEqual([])
   expect(index.find('sample', 20, { hidden: true, onlyBuyable: false })).toEqual([150])
 })
@@ -142,12 +142,12 @@ test('never shows archived products and OTHER', () => {
   expect(index.find('other', 20, { hidden: true, onlyBuyable: false })).toEqual([])
 })
 
-test('a product that was archived is found no more', () => {
+test('no longer finds an archived product', () => {
   index.put([product({ id: 130, name: 'Nitrogen', archive: true })])
   expect(find('nitrogen')).toEqual([])
 })
 
-test('a product that was removed or renamed is found no more by its old name', () => {
+test('no longer finds a removed or renamed product by its old name', () => {
   index.remove([130])
   index.put([product({ id: 121, name: 'Plate Frame Gold' })])
   expect(find('nitrogen')).toEqual([])
@@ -155,13 +155,13 @@ test('a product that was removed or renamed is found no more by its old name', (
   expect(find('gold')).toEqual([121])
 })
 
-test('answers nothing to nothing, and no more than asked', () => {
+test('answers nothing for an empty text, and no more than the limit', () => {
   expect(find('  ')).toEqual([])
   expect(find('-*')).toEqual([])
   expect(find('tag', 2)).toHaveLength(2)
 })
 
-test('tells what matches show of the products that it holds, in the order asked for', () => {
+test('answers the shown fields of its products, in the requested order', () => {
   const pouch = product({
     id: 301,
     name: 'Pouch "XL"\nCrème',
@@ -192,22 +192,22 @@ test('tells what matches show of the products that it holds, in the order asked 
   expect(index.shown([130, 301])).toMatchObject([{ id: 301, price: 13 }])
 })
 
-test('of a row that an earlier build stored it tells the defaults, of an unreadable one nothing', () => {
-  const earlier = { id: 302, name: 'Pouch', type: 'PRODUCT', price: 1, description: '' } as Product // what it lacks is the case
+test('answers the defaults for a row of an earlier build, nothing for an unreadable one', () => {
+  const earlier = { id: 302, name: 'Pouch', type: 'PRODUCT', price: 1, description: '' } as Product // the missing fields are the case
   index.put([earlier, { ...earlier, id: 303, price: Number.NaN }])
   expect(index.shown([302, 303])).toEqual([
     { id: 302, name: 'Pouch', url: '', type: 'PRODUCT', price: 1, discountsDTO: [], picture: null },
   ])
 })
 
-test('is worn when more was replaced than it holds', () => {
+test('is worn when more products were replaced than it has', () => {
   for (let round = 0; round < 1000; round += 1) index.put([product({ id: 130, name: `Nitrogen ${round}` })])
   expect(index.isWorn).toBe(false)
   index.put([product({ id: 130, name: 'Nitrogen' })])
   expect([index.isWorn, index.size, find('nitrogen')]).toEqual([true, 10, [130]])
 })
 
-test('what cannot be bought is left out where that is asked for', () => {
+test('leaves out products that cannot be ordered if asked to', () => {
   const every = { hidden: false, onlyBuyable: false }
   index.put([
     product({ id: 12, name: 'Gift Boxes', type: 'CATEGORY' }),
@@ -217,9 +217,9 @@ test('what cannot be bought is left out where that is asked for', () => {
   expect(index.find('gift', 20, { ...every, onlyBuyable: true })).toEqual([13])
 })
 
-describe('stored and taken up again', () => {
-  /** As IndexedDB hands it back. */
-  async function takenUp(): Promise<ProductIndex> {
+describe('a stored and reopened index', () => {
+  /** Opens the index as IndexedDB returns it. */
+  async function reopenedIndex(): Promise<ProductIndex> {
     const form = readIndexForm(structuredClone(await index.store(async () => {})))
     if (form === null) throw new Error('the form is not readable')
     return createProductIndex(form)
@@ -251,7 +251,7 @@ describe('stored and taken up again', () => {
   })
   const products = fc.uniqueArray(anyProduct.map(product), { maxLength: 12, selector: ({ id }) => id })
 
-  test('it finds the same as an index that was never stored, also after changes', async () => {
+  test('finds the same as an index that was never stored, also after changes', async () => {
     const property = fc.asyncProperty(
       fc.record({ before: products, removed: fc.array(fc.integer({ min: 1, max: 15 })), after: products }),
       fc.array(text, { minLength: 1, maxLength: 6 }),
@@ -259,20 +259,20 @@ describe('stored and taken up again', () => {
       async ({ before, removed, after }, queries, hidden) => {
         index = createProductIndex()
         index.put(before)
-        const again = await takenUp()
-        for (const one of [index, again]) {
-          one.remove(removed)
-          one.put(after)
+        const again = await reopenedIndex()
+        for (const each of [index, again]) {
+          each.remove(removed)
+          each.put(after)
         }
         const once = index
         index = again
-        const twice = await takenUp()
+        const twice = await reopenedIndex()
         for (const query of queries) {
-          const [expected, ...others] = [once, again, twice].map((one) =>
-            one.shown(one.find(query, 20, { hidden, onlyBuyable: false })),
+          const [expected, ...others] = [once, again, twice].map((each) =>
+            each.shown(each.find(query, 20, { hidden, onlyBuyable: false })),
           )
           expect(others).toEqual([expected, expected])
-          // Fewer are found by a shorter way.
+          // A search for fewer takes a shorter way.
           for (const limit of [1, 3, 6]) {
             const first = twice.shown(twice.find(query, limit, { hidden, onlyBuyable: false }))
             expect(first).toEqual(expected?.slice(0, limit))
@@ -283,8 +283,8 @@ describe('stored and taken up again', () => {
     await fc.assert(property, { numRuns: 150 })
   })
 
-  test('it finds words, beginnings, typos and what was added since', async () => {
-    index = await takenUp()
+  test('finds words, beginnings, typos and later additions', async () => {
+    index = await reopenedIndex()
     index.put([product({ id: 200, name: 'Рамка Номера' })])
     expect([find('pouch'), find('chr'), find('nitorgen'), find('121')]).toEqual([
       [102, 101, 103],
@@ -295,10 +295,10 @@ describe('stored and taken up again', () => {
     expect(find('рам')).toEqual([200])
   })
 
-  test('it finds no hidden, archived, replaced or removed product', async () => {
+  test('finds no hidden, archived, replaced or removed product', async () => {
     index.remove([130])
     index.put([product({ id: 121, name: 'Plate Frame Gold' })])
-    index = await takenUp()
+    index = await reopenedIndex()
     expect([find('sample'), find('archived'), find('nitrogen'), find('chrome')]).toEqual([[], [], [], []])
     expect([index.size, find('gold')]).toEqual([9, [121]])
   })

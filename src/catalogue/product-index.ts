@@ -1,5 +1,5 @@
-// Finds products by what a person types: beginnings of words, words in any order, ids, and where hardly anything else fits
-// one typo a word and words without the space between them; last without the words at the end that fit nothing.
+// Finds products by typed text: beginnings of words, words in any order, ids, and if hardly anything matches
+// one typo a word and words without the space between them; at last without the words at the end that match nothing.
 import type { FoundProduct } from '#domain/catalogue/found-product.ts'
 import { plainWords, shortProductNumber } from '#domain/values/plain-words.ts'
 import { isBuyable, type Product } from '#domain/products/product.ts'
@@ -10,33 +10,33 @@ import { orderEntries, type Sight } from './ordered-entries.ts'
 import { createTermMarks } from './term-marks.ts'
 import { createWordPostings, GONE, type Pause } from './word-postings.ts'
 
-/** A product's number without the point that pages show: nothing else is searched with it. */
+/** A product's number without the point that pages show; matches only if the text has nothing else. */
 const NUMBER_ALONE = /^\s*no\s+(?=\d+\s*$)/i
 
 export interface ProductIndex {
   readonly size: number
-  /** So much was replaced that a new index would be smaller and quicker. */
+  /** So many products were replaced that a new index would be smaller and quicker. */
   readonly isWorn: boolean
   put(products: readonly Product[]): void
   remove(ids: readonly number[]): void
   /** Ids, best first, then in catalogue order. */
   find(text: string, limit: number, sees: Sight): number[]
-  /** What matches show of these, as it is in the index. */
+  /** The fields that matches show of these products, from the index. */
   shown(ids: readonly number[]): FoundProduct[]
-  /** Nothing may be put or removed until it is answered. */
+  /** Put and remove nothing until it resolves. */
   store(pause: Pause): Promise<IndexForm>
 }
 
 const MOST_TERMS = 8
-/** Replaced rows that are always tolerated. */
+/** This many replaced rows are always tolerated. */
 const FEW_GONE = 1000
 
-/** Archived products live on archive routes only, and OTHER shows nowhere (G21). */
+/** Archived products are shown on archive routes only, and OTHER nowhere (G21). */
 function isFindable(product: Product): boolean {
   return !product.archive && product.type !== 'OTHER'
 }
 
-/** Without what is said twice. */
+/** Without repeated words. */
 function termsOf(text: string): string[] {
   const typed = plainWords(shortProductNumber(text.replace(NUMBER_ALONE, 'No. ')))
   return typed === '' ? [] : [...new Set(typed.split(' '))].slice(0, MOST_TERMS)

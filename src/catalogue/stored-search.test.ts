@@ -10,11 +10,11 @@ const NEVER = 2 ** 31 - 1
 
 let copy: CopyDatabase
 let running: ProductSearch[]
-let opened = 0
+let databaseCount = 0
 
 beforeEach(async () => {
-  opened += 1
-  copy = new CopyDatabase(`stored-${opened}`)
+  databaseCount += 1
+  copy = new CopyDatabase(`stored-${databaseCount}`)
   running = []
   await putProducts(copy, [
     product({ id: 1, name: 'Plate Frame' }),
@@ -39,23 +39,23 @@ function find(search: ProductSearch, text: string): Promise<number[]> {
 }
 
 async function findAfterStart(text: string): Promise<number[]> {
-  const found = await find(await start(), text)
+  const ids = await find(await start(), text)
   close()
-  return found
+  return ids
 }
 
 async function changedIds(): Promise<unknown> {
   return (await copy.settings.get('changedProducts'))?.value
 }
 
-/** A page stands until it has stored its index, and is left. */
+/** Opens a page, waits until it has stored its index, and leaves it. */
 async function startUntilStored(): Promise<void> {
   await start(AT_ONCE)
   await vi.waitFor(async () => expect(await copy.settings.get('searchIndex')).toBeDefined())
   close()
 }
 
-/** Written as no part of the app does, without a note of it: only who reads all products finds it. */
+/** Writes a product without a note, as no part of the app does: only a reading of all products finds it. */
 async function putUnnoted(): Promise<void> {
   await copy.products.put(product({ id: 99, name: 'Unnoted Frame' }))
 }
@@ -63,17 +63,17 @@ async function putUnnoted(): Promise<void> {
 const ofFrames = [1]
 const ofAllFrames = [1, 99]
 
-test('a start takes up the index that was stored, and does not read the products', async () => {
+test('a start opens the stored index, and does not read the products', async () => {
   await startUntilStored()
   await putUnnoted()
   expect(await findAfterStart('frame')).toEqual(ofFrames)
   expect(await findAfterStart('mat')).toEqual([3])
 })
 
-describe('what was written while nobody searched', () => {
+describe('a product written while no page searched', () => {
   beforeEach(startUntilStored)
 
-  test('is found after a new start by its new name alone', async () => {
+  test('is found after a new start by its new name only', async () => {
     await putProducts(copy, [product({ id: 2, name: 'Key Ring' }), product({ id: 4, name: 'Nitrogen' })])
     expect(await findAfterStart('key')).toEqual([2])
     expect(await findAfterStart('nitorgen')).toEqual([4])
@@ -85,12 +85,12 @@ describe('what was written while nobody searched', () => {
     ['hidden', () => putProducts(copy, [product({ id: 3, name: 'Floor Mat', hiddenProduct: true })])],
     ['archived', () => putProducts(copy, [product({ id: 3, name: 'Floor Mat', archive: true })])],
     ['cleared', () => clearWalked(copy)],
-  ])('is found no more after a new start where it was %s', async (_, change) => {
+  ])('is not found after a new start if it was %s', async (_, change) => {
     await change()
     expect(await findAfterStart('mat')).toEqual([])
   })
 
-  test('is read with all products where it was very much', async () => {
+  test('is read with all products if very many were written', async () => {
     const many = Array.from({ length: 2001 }, (_, index) =>
       product({ id: 1000 + index, name: `Cap ${index}` }),
     )
@@ -101,7 +101,7 @@ describe('what was written while nobody searched', () => {
     expect(await findAfterStart('2400')).toEqual([2400])
   })
 
-  test('is stored by the next page where it was not little', async () => {
+  test('is stored by the next page if more than a few were written', async () => {
     const some = Array.from({ length: 100 }, (_, index) =>
       product({ id: 1000 + index, name: `Cap ${index}` }),
     )
@@ -113,7 +113,7 @@ describe('what was written while nobody searched', () => {
   })
 })
 
-describe('a stored index is made anew', () => {
+describe('a stored index is made again', () => {
   beforeEach(startUntilStored)
   const change = async (changes: object) => {
     const row = await copy.settings.get('searchIndex')
@@ -122,23 +122,20 @@ describe('a stored index is made anew', () => {
 
   test.each([
     ['of another version', () => change({ version: 1 })],
-    ['that lacks a part', () => change({ names: undefined })],
+    ['without one of its parts', () => change({ names: undefined })],
     ['that names fewer products than it counts', () => change({ names: 'plate frame 1' })],
     [
       'with fewer words than it counts',
       () => change({ textWords: { words: 'plate', ends: new Uint32Array(), slots: new Uint32Array() } }),
     ],
-    ['that lacks what matches show', () => change({ rows: { texts: '', ends: new Uint32Array() } })],
+    ['without the shown fields', () => change({ rows: { texts: '', ends: new Uint32Array() } })],
     [
-      'with less of what matches show than it counts',
+      'with fewer shown fields than it counts',
       () => change({ rows: { texts: '{}', ends: new Uint32Array([2, 4, 6]) } }),
     ],
-    ['that is no index at all', () => copy.settings.put({ key: 'searchIndex', value: 'index' })],
-    ['without a note of what was changed', () => copy.settings.delete('changedProducts')],
-    [
-      'with an unreadable note of what was changed',
-      () => copy.settings.put({ key: 'changedProducts', value: {} }),
-    ],
+    ['that is not an index', () => copy.settings.put({ key: 'searchIndex', value: 'index' })],
+    ['without a note of changes', () => copy.settings.delete('changedProducts')],
+    ['with an unreadable note of changes', () => copy.settings.put({ key: 'changedProducts', value: {} })],
   ])('%s', async (_, spoil) => {
     await spoil()
     await putUnnoted()
@@ -147,7 +144,7 @@ describe('a stored index is made anew', () => {
     expect(await findAfterStart('frame')).toEqual(ofAllFrames)
   })
 
-  test('where a product is written while the note is unreadable', async () => {
+  test('when a product is written while the note is unreadable', async () => {
     await copy.settings.put({ key: 'changedProducts', value: { ids: 'all' } })
     await putProducts(copy, [product({ id: 3, name: 'Key Ring' })])
     expect(await findAfterStart('mat')).toEqual([])
@@ -158,8 +155,8 @@ describe('a stored index is made anew', () => {
 describe('two tabs', () => {
   const CAPS = Array.from({ length: 100 }, (_, index) => product({ id: 1000 + index, name: `Cap ${index}` }))
 
-  test('both follow what is written, and a new start finds all of it', async () => {
-    const otherTab = new CopyDatabase(`stored-${opened}`)
+  test('both follow the writes, and a new start finds all of them', async () => {
+    const otherTab = new CopyDatabase(`stored-${databaseCount}`)
     const searches = [await start(AT_ONCE), await start(AT_ONCE, otherTab)]
     await putProducts(copy, CAPS)
     await putProducts(otherTab, [product({ id: 2, name: 'Key Ring' })])
@@ -175,7 +172,7 @@ describe('two tabs', () => {
     )
   })
 
-  test('one that heard nothing of what the other one wrote and stored takes it up before it stores', async () => {
+  test('a tab that missed writes of the other one applies them before it stores its index', async () => {
     const slept = await start(AT_ONCE)
     await vi.waitFor(async () => expect(await copy.settings.get('searchIndex')).toBeDefined())
     await putUnnoted()

@@ -1,11 +1,11 @@
-// How well each product has one term of a search. uFuzzy is asked only for typos, and only among the distinct words (G151).
+// Rates each product for one term of a search. uFuzzy is used only for typos, and only among the distinct words (G151).
 import UFuzzy from '@leeoniya/ufuzzy'
 import type { Marks, WordPostings } from './word-postings.ts'
 
-/** How far a term is looked for. In names alone only those are found that no match in a text could come before. */
+/** The extent of a search for a term. `names` finds only matches that rank before every match in a text. */
 export type Reach = 'names' | 'texts' | 'guesses'
 
-/** What a match is worth per word; lower is better. */
+/** The rank of a match per word; lower is better. */
 export const WORTH = {
   wholeWord: 0,
   wordStart: 1,
@@ -23,7 +23,7 @@ function worthInName(word: string, term: string): number {
 
 const typos = new UFuzzy({ intraMode: 1, intraSlice: [0, Number.POSITIVE_INFINITY] })
 
-/** Of one search, which looks for the same terms again without those at its end. */
+/** The marks of one search, which looks for the same terms again without the last ones. */
 export function createTermMarks(
   names: WordPostings,
   texts: WordPostings,
@@ -32,8 +32,8 @@ export function createTermMarks(
   const marksOfSearch = new Map<string, Marks>()
   return (term, reach) => {
     const key = `${reach} ${term}`
-    const known = marksOfSearch.get(key)
-    if (known !== undefined) return known
+    const cachedMarks = marksOfSearch.get(key)
+    if (cachedMarks !== undefined) return cachedMarks
     const marks = new Uint8Array(slotCount).fill(WORTH.none)
     marksOfSearch.set(key, marks)
     names.mark(marks, term, (word) => worthInName(word, term))

@@ -1,4 +1,4 @@
-/** A pause that ends early where its work is given up. */
+/** A pause that ends early when the signal aborts. */
 export function waitFor(durationMs: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     function end(): void {

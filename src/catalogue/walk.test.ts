@@ -11,10 +11,10 @@ import { type WalkParts, walkCatalogue } from './walk.ts'
 const OFFLINE: Failure = { kind: 'offline' }
 
 let copy: CopyDatabase
-let opened = 0
-/** The server of this test: what it holds, and what it was asked. */
+let databaseCount = 0
+/** The products of this test's server. */
 let catalogue: Product[]
-let asked: string[]
+let requests: string[]
 let answers: WalkParts
 let now: number
 
@@ -23,26 +23,26 @@ function ids(from: number, to: number): number[] {
 }
 
 beforeEach(() => {
-  opened += 1
-  copy = new CopyDatabase(String(opened))
+  databaseCount += 1
+  copy = new CopyDatabase(String(databaseCount))
   catalogue = ids(1, 120).map((id) => product({ id }))
-  asked = []
+  requests = []
   now = 1_000_000
   answers = {
     copy,
     now: () => now,
     pause: async () => {},
     async fetchProductsPage({ page, size }) {
-      asked.push(`page ${page} of ${size}`)
+      requests.push(`page ${page} of ${size}`)
       const items = catalogue.slice(page * size, (page + 1) * size)
       return { ok: true, value: { items, count: catalogue.length, unreadable: [] } }
     },
     async fetchProductIds() {
-      asked.push('ids')
+      requests.push('ids')
       return { ok: true, value: { items: catalogue.map(({ id }) => id), count: catalogue.length } }
     },
     async fetchProductsByIds(wanted) {
-      asked.push(`by ids ${wanted.join(',')}`)
+      requests.push(`by ids ${wanted.join(',')}`)
       const items = catalogue.filter(({ id }) => wanted.includes(id))
       return { ok: true, value: { items, count: items.length, unreadable: [] } }
     },
@@ -60,9 +60,9 @@ function losingPage(lost: number): void {
     query.page === lost ? { ok: false, failure: OFFLINE } : fetchProductsPage(query, signal)
 }
 
-test('reads page by page, then the ids, and says when it was complete', async () => {
+test('reads page by page, then the ids, and stores the time of completion', async () => {
   expect(await walk()).toBeNull()
-  expect(asked).toEqual(['page 0 of 50', 'page 1 of 50', 'page 2 of 50', 'ids'])
+  expect(requests).toEqual(['page 0 of 50', 'page 1 of 50', 'page 2 of 50', 'ids'])
   expect(await readProductIds(copy)).toEqual(ids(1, 120))
   expect(await readWalk(copy)).toEqual({ pass: null, total: 120, completeAt: 1_000_000, unreadable: 0 })
 })
@@ -70,7 +70,7 @@ test('reads page by page, then the ids, and says when it was complete', async ()
 test('reads an empty catalogue', async () => {
   catalogue = []
   expect(await walk()).toBeNull()
-  expect(asked).toEqual(['page 0 of 50', 'ids'])
+  expect(requests).toEqual(['page 0 of 50', 'ids'])
 })
 
 describe('an interrupted walk', () => {
@@ -79,10 +79,10 @@ describe('an interrupted walk', () => {
     losingPage(1)
     expect(await walk()).toEqual({ kind: 'offline' })
     answers.fetchProductsPage = fetchProductsPage
-    asked = []
+    requests = []
   })
 
-  test('keeps what it has and where it was', async () => {
+  test('keeps its products and its page', async () => {
     expect(await readProductIds(copy)).toEqual(ids(1, 50))
     expect(await readWalk(copy)).toEqual({
       pass: { startedAt: 1_000_000, nextPage: 1, unreadable: 0 },
@@ -92,16 +92,16 @@ describe('an interrupted walk', () => {
     })
   })
 
-  test('goes on where it was', async () => {
+  test('continues at its page', async () => {
     now += 59 * 60_000
     expect(await walk()).toBeNull()
-    expect(asked).toEqual(['page 1 of 50', 'page 2 of 50', 'ids'])
+    expect(requests).toEqual(['page 1 of 50', 'page 2 of 50', 'ids'])
   })
 
-  test('begins anew after an hour', async () => {
+  test('starts again after an hour', async () => {
     now += 60 * 60_000
     await walk()
-    expect(asked[0]).toBe('page 0 of 50')
+    expect(requests[0]).toBe('page 0 of 50')
   })
 })
 
@@ -109,7 +109,7 @@ test('stops between pages when it is aborted', async () => {
   const abort = new AbortController()
   answers.pause = async () => abort.abort()
   expect(await walk(abort.signal)).toBe('aborted')
-  expect(asked).toEqual(['page 0 of 50'])
+  expect(requests).toEqual(['page 0 of 50'])
 })
 
 describe('removals', () => {
@@ -117,7 +117,7 @@ describe('removals', () => {
     await putProducts(copy, [product({ id: 5, name: 'Old name' }), product({ id: 900 })])
   })
 
-  test('come from a complete list of ids', async () => {
+  test('are made from a complete list of ids', async () => {
     await walk()
     expect(await readProduct(copy, 900)).toBeUndefined()
     expect((await readProduct(copy, 5))?.name).toBe('Product 5')
@@ -126,15 +126,15 @@ describe('removals', () => {
   test.each<[string, { items: number[]; count: number }]>([
     ['counts more than it names', { items: ids(1, 119), count: 120 }],
     ['names one twice', { items: [...ids(1, 119), 119], count: 120 }],
-    ['is empty although pages were not', { items: [], count: 0 }],
-  ])('do not come from a list that %s', async (_, value) => {
+    ['is empty although the pages were not', { items: [], count: 0 }],
+  ])('are not made from a list that %s', async (_, value) => {
     answers.fetchProductIds = async () => ({ ok: true, value })
     expect(await walk()).toBeNull()
     expect(await readProduct(copy, 900)).toBeDefined()
     expect((await readWalk(copy)).completeAt).toBe(1_000_000)
   })
 
-  test('do not come without the list of ids, which the next walk asks for again', async () => {
+  test('are not made without the list of ids, which the next walk requests again', async () => {
     const { fetchProductIds } = answers
     answers.fetchProductIds = async () => ({ ok: false, failure: { kind: 'timed-out' } })
     expect(await walk()).toEqual({ kind: 'timed-out' })
@@ -145,21 +145,21 @@ describe('removals', () => {
     expect(await readProduct(copy, 900)).toBeUndefined()
   })
 
-  test('do not touch what a page lost by shifting, but fetch it', async () => {
+  test('fetch a product that shifting pages hid, instead of removing it', async () => {
     const { fetchProductsPage } = answers
     answers.fetchProductsPage = async (query, signal) => {
       const answer = await fetchProductsPage(query, signal)
-      // After the first page a product before it goes: everything moves up by one, id 51 is never shown.
+      // After the first page a product on it is deleted: all others move up by one, and no page shows id 51.
       if (query.page === 0) catalogue = catalogue.filter(({ id }) => id !== 1)
       return answer
     }
     expect(await walk()).toBeNull()
-    expect(asked.at(-1)).toBe('by ids 51')
+    expect(requests.at(-1)).toBe('by ids 51')
     expect(await readProductIds(copy)).toEqual(ids(2, 120))
   })
 })
 
-test('rows that cannot be read are counted, and what was stored of them stays', async () => {
+test('counts unreadable rows and keeps their stored products', async () => {
   await putProducts(copy, [product({ id: 7, name: 'As it was' })])
   const { fetchProductsPage } = answers
   answers.fetchProductsPage = async (query, signal) => {

@@ -1,6 +1,6 @@
-// The walk that fills the device's copy of the catalogue, page by page. It remembers its page, so that a tablet
-// that loses the connection goes on where it was. Nothing is removed until a complete pass has been made and
-// one answer names every id: a page that shifted meanwhile deletes nothing (offline.md, Catalogue copy).
+// The walk fills the device's copy of the catalogue, page by page. It stores its page, so that a tablet
+// that loses the connection continues there. It removes products only after a complete pass and
+// an answer that names every id: pages that shifted meanwhile delete nothing (offline.md, Catalogue copy).
 
 import type { Answer, Failure } from '#api/failure.ts'
 import type { ProductPage } from '#api/products/products.ts'
@@ -17,7 +17,7 @@ export interface CatalogueCalls {
   fetchProductsPage(query: ProductsQuery, signal: AbortSignal): Promise<Answer<ProductPage>>
   /** `GET {product}/ids` without ids: every id that the caller may see. */
   fetchProductIds(signal: AbortSignal): Promise<Answer<Page<number>>>
-  /** `GET {product}/ids?ids=…`: those products. */
+  /** `GET {product}/ids?ids=…`: these products. */
   fetchProductsByIds(ids: readonly number[], signal: AbortSignal): Promise<Answer<ProductPage>>
 }
 
@@ -28,10 +28,10 @@ export interface WalkParts extends CatalogueCalls {
   pause?(signal: AbortSignal): Promise<void>
 }
 
-/** `null` where the pass is complete. */
+/** `null` after a complete pass. */
 export type WalkEnd = Failure | 'aborted' | null
 
-/** An interrupted pass is taken up again within this time; later its first rows would be too old. */
+/** An interrupted pass is resumed within this time; later its first rows would be too old. */
 const RESUME_WITHIN_MS = 60 * 60_000
 
 const PAUSE_MS = 30
@@ -61,7 +61,7 @@ async function readPages(parts: WalkParts, signal: AbortSignal): Promise<WalkEnd
     pass = { ...pass, nextPage: pass.nextPage + 1, unreadable: pass.unreadable + unreadable.length }
     state = { ...state, pass, total: count }
     const isLast = rowCount === 0 || pass.nextPage * PRODUCTS_PER_PAGE >= count
-    // The next page is on its way while this one is written.
+    // The next page is requested while this one is written.
     if (!isLast) next = pause(signal).then(() => (signal.aborted ? null : fetchPage(pass.nextPage)))
     await putWalked(parts.copy, items, state)
     if (isLast) return null
@@ -69,7 +69,7 @@ async function readPages(parts: WalkParts, signal: AbortSignal): Promise<WalkEnd
   return null
 }
 
-/** What a person does goes first, and is not waited for longer than this. */
+/** Waits for idle time, so that a person's actions go first, but no longer than this. */
 function restUntilIdle(signal: AbortSignal): Promise<void> {
   if (typeof requestIdleCallback !== 'function') return waitFor(PAUSE_MS, signal) // Safari has none
   return new Promise((resolve) => {
@@ -77,7 +77,7 @@ function restUntilIdle(signal: AbortSignal): Promise<void> {
   })
 }
 
-/** Rows that a shifting page hid from the pass. */
+/** Reads rows that a shifting page hid from the pass. */
 async function readMissing(parts: WalkParts, ids: readonly number[], signal: AbortSignal): Promise<WalkEnd> {
   const stored = new Set(await readProductIds(parts.copy))
   const missing = ids.filter((id) => !stored.has(id))
@@ -90,7 +90,7 @@ async function readMissing(parts: WalkParts, ids: readonly number[], signal: Abo
   return null
 }
 
-/** The list names each id once and as many as it counts; only then is absence from it a removal. */
+/** The list names each id once and as many as it counts; only then does a missing id mean a removal. */
 function isCompleteList({ items, count }: Page<number>, state: WalkState): boolean {
   const isSuddenlyEmpty = count === 0 && (state.total ?? 0) > 0
   return items.length === count && new Set(items).size === count && !isSuddenlyEmpty
@@ -111,7 +111,7 @@ async function compareIds(parts: WalkParts, signal: AbortSignal): Promise<WalkEn
   return null
 }
 
-/** Starts a pass, or resumes one where it is not to begin anew, and answers how it ended; what was stored before stays in every case. */
+/** Starts a pass, or resumes one unless `isAnew`, and answers how it ended; stored products stay in every case. */
 export async function walkCatalogue(parts: WalkParts, signal: AbortSignal, isAnew = false): Promise<WalkEnd> {
   if (signal.aborted) return 'aborted'
   if (isAnew) await putWalked(parts.copy, [], { ...(await readWalk(parts.copy)), pass: null })

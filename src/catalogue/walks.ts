@@ -5,12 +5,12 @@ import type { CatalogueStatus } from './catalogue.ts'
 import type { WalkParts } from './walk.ts'
 
 const LOCK = 'counter-catalogue'
-/** Longer than most walks take. Two at once only ask the server twice: each writes what it was answered. */
+/** Longer than most walks take. Two walks at once only cost the server twice: each writes its own answers. */
 const PATIENCE_MS = 180_000
 
 /** The walks of this page through all products; one tab of the device walks at a time. */
 export interface Walks {
-  /** Ends with the walk, which may be one that had begun. `isAnew`: from the first page. */
+  /** Ends with the walk, which may have begun before. `isAnew`: from the first page. */
   begin(isAnew: boolean): Promise<void>
   end(): Promise<void>
 }
@@ -25,7 +25,7 @@ export function createWalks(
 
   async function walk(signal: AbortSignal, isAnew: boolean): Promise<void> {
     changeStatus({ phase: 'reading', failure: null })
-    // Nobody's first screen needs its code; where that does not come, the server does not answer either.
+    // Loaded here because no first screen needs it; if the code cannot be loaded, the server does not answer either.
     const walking = parts.isOnline() ? await import('./walk.ts').catch(() => null) : null
     const end =
       walking === null
@@ -35,10 +35,10 @@ export function createWalks(
     else changeStatus({ phase: 'failed', failure: end })
   }
 
-  /** One tab walks; the others wait for its end, for their copy is the same. */
+  /** One tab walks; the others wait for its end, because all share the copy. */
   async function walkAlone(signal: AbortSignal, isAnew: boolean): Promise<void> {
     const before = await readWalk(copy)
-    // Not `ifAvailable`: such a request cannot be taken back when the page is left (let-go-when-left.ts).
+    // Not `ifAvailable`: such a request cannot be cancelled when the page is left (let-go-when-left.ts).
     const inTurn = createPatientLock({ name: LOCK, locks, patienceMs: PATIENCE_MS, signal })
     const walking = inTurn(async () => {
       const { completeAt } = await readWalk(copy)
@@ -55,7 +55,7 @@ export function createWalks(
       if (running !== null) return running.end
       const abort = new AbortController()
       const end = walkAlone(abort.signal, isAnew)
-        // The copy could not be written: a state like any other failure, what is stored stays.
+        // The copy could not be written: a state like any other failure; the stored products stay.
         .catch(() => changeStatus({ phase: 'failed' }))
         .finally(() => {
           running = null

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { listWords } from './word-list.ts'
 
 function wordsWith(words: string[], term: string): [string, number][] {
-  const seen: [string, number][] = []
-  listWords(words).eachWith(term, (word, position) => seen.push([word, position]))
-  return seen
+  const visited: [string, number][] = []
+  listWords(words).eachWith(term, (word, position) => visited.push([word, position]))
+  return visited
 }
 
-test('visits each word that has the term in it once', () => {
+test('visits each word that contains the term once', () => {
   expect(wordsWith(['tag', 'pouch', 'tagtag', 'frame', 'vintage'], 'tag')).toEqual([
     ['tag', 0],
     ['tagtag', 2],
@@ -17,11 +17,11 @@ test('visits each word that has the term in it once', () => {
   expect(wordsWith([], 'tag')).toEqual([])
 })
 
-test('finds the words that begin so', () => {
+test('finds the words that begin with the text', () => {
   expect(listWords(['tag', 'stag', 'tags']).positionsOfBeginning('tag')).toEqual([0, 2])
 })
 
-test('gives a new word the next position, and a known one its own', () => {
+test('gives a new word the next position, and a stored one its own', () => {
   const list = listWords(['tag'])
   expect(list.find('pouch')).toBeNull()
   expect(list.positionOf('pouch')).toBe(1)
@@ -30,7 +30,7 @@ test('gives a new word the next position, and a known one its own', () => {
   expect(list.positionsOfBeginning('po')).toEqual([1])
 })
 
-test('names the words with a letter in them, also those that came later', () => {
+test('lists the words that contain a letter, also later ones', () => {
   const list = listWords(['101', 'tag'])
   expect(list.letterWords()).toEqual({ words: ['tag'], positions: [1] })
   list.positionOf('8x10')

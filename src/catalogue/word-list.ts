@@ -1,15 +1,15 @@
-/** Distinct words, each known by its position; a browser finds a term in one text of all of them quickest. */
+/** Distinct words, each with a position; a browser finds a term quickest in one text of all words. */
 export interface WordList {
-  /** By position; it grows. */
+  /** By position; the list grows. */
   readonly words: readonly string[]
-  /** A word that is not there yet is added. */
+  /** Adds a missing word. */
   positionOf(word: string): number
-  /** null where it is not there. */
+  /** null if the word is missing. */
   find(word: string): number | null
   positionsOfBeginning(text: string): number[]
-  /** Each word that has the term in it, once. */
+  /** Visits each word that contains the term, once. */
   eachWith(term: string, visit: (word: string, position: number) => void): void
-  /** Words with a letter in them, and their positions. */
+  /** Words that contain a letter, and their positions. */
   letterWords(): { words: string[]; positions: number[] }
 }
 
@@ -23,8 +23,8 @@ export function listWords(words: string[]): WordList {
   /** Made when the first word is added or a term may be several words: most searches need none. */
   let positions: Map<string, number> | null = null
 
-  function knownPositions(): Map<string, number> {
-    positions ??= new Map(words.map((known, position) => [known, position]))
+  function wordPositions(): Map<string, number> {
+    positions ??= new Map(words.map((word, position) => [word, position]))
     return positions
   }
 
@@ -38,7 +38,7 @@ export function listWords(words: string[]): WordList {
     if (more.length > 0) allWords += ` ${more.join(' ')}`
   }
 
-  /** Of the word that begins there. */
+  /** The position of the word that begins there. */
   function positionAt(start: number): number {
     let low = 0
     let high = starts.length - 1
@@ -53,25 +53,25 @@ export function listWords(words: string[]): WordList {
   return {
     words,
     positionOf(word) {
-      const known = knownPositions().get(word)
-      if (known !== undefined) return known
-      knownPositions().set(word, words.length)
+      const position = wordPositions().get(word)
+      if (position !== undefined) return position
+      wordPositions().set(word, words.length)
       return words.push(word) - 1
     },
-    find: (word) => knownPositions().get(word) ?? null,
+    find: (word) => wordPositions().get(word) ?? null,
     positionsOfBeginning(text) {
       gatherWords()
-      const found: number[] = []
+      const matchingPositions: number[] = []
       for (let at = allWords.indexOf(` ${text}`); at !== -1; at = allWords.indexOf(` ${text}`, at + 1)) {
-        found.push(positionAt(at + 1))
+        matchingPositions.push(positionAt(at + 1))
       }
-      return found
+      return matchingPositions
     },
     eachWith(term, visit) {
       gatherWords()
       let position = 0
       for (let at = allWords.indexOf(term); at !== -1; at = allWords.indexOf(term, starts[position])) {
-        // The next word begins beyond it.
+        // The next search begins after this word.
         while ((starts[position] ?? Number.POSITIVE_INFINITY) <= at) position += 1
         visit(words[position - 1] ?? '', position - 1)
         if (position === words.length) return

@@ -1,17 +1,17 @@
-// Which products have which word. Products are known by their slot, a small whole number; a catalogue of ten
-// thousand products has few distinct words, so looking through the words is quick, and so are typos among them.
+// The products that have each word. A product is identified by its slot, a small whole number; ten
+// thousand products have few distinct words, so searching them is quick, and so are typos among them.
 import * as v from 'valibot'
 import { listWords, type WordList } from './word-list.ts'
 
-/** What a word found is worth at a slot; lower is better. 255 where nothing was found. */
+/** The rank of the best match at a slot; lower is better. 255 without a match. */
 export type Marks = Uint8Array
 
-/** As stored: the slots of each word, one word after the other. */
+/** The stored form: the slots of each word, one word after the other. */
 export const storedPostings = v.pipe(
   v.object({
     /** Between single spaces. */
     words: v.string(),
-    /** Per word, where its slots end. */
+    /** Per word, the end of its slots. */
     ends: v.instance(Uint32Array),
     slots: v.instance(Uint32Array),
   }),
@@ -27,27 +27,27 @@ export type Pause = () => Promise<void>
 
 export interface WordPostings {
   add(slot: number, words: readonly string[]): void
-  /** Marks the slots of each word that has the term in it and is worth something; `worthOf` answers null for others. */
+  /** Marks the slots of each word that contains the term; `worthOf` answers null for words without a rank. */
   mark(marks: Marks, term: string, worthOf: (word: string) => number | null): void
-  /** Marks the slots of several words that the term joins: a whole word, and the beginning of another (`tagpou`). */
+  /** Marks the slots of several words that the term joins: whole words, and the beginning of a last one (`tagpou`). */
   markJoined(marks: Marks, term: string, worth: number): void
-  /** Words with a letter in them: only those are mistyped. */
+  /** Words that contain a letter: only those are searched for typos. */
   letterWords(): string[]
   markLetterWords(marks: Marks, positions: readonly number[], worth: number): void
-  /** `places` says for each slot which one it becomes, GONE where it goes. */
+  /** `places`: the new slot of each slot, GONE for a removed one. */
   store(places: Uint32Array, pause: Pause): Promise<StoredPostings>
 }
 
 export const GONE = 0xffff_ffff
-/** So many words and slots are stored in one task. */
+/** This many words and slots are stored in one task. */
 const STORED_PER_TASK = 20_000
 
 const NOTHING: StoredPostings = { words: '', ends: new Uint32Array(), slots: new Uint32Array() }
 
-/** `licenseplateframechrome` */
+/** For example `licenseplateframechrome`. */
 const MOST_JOINED = 4
 const LEAST_LETTERS = 2
-/** Longer than any words that somebody forgot to part. */
+/** Longer than any words typed without spaces. */
 const MOST_LETTERS = 40
 
 function splitWords(words: string): string[] {
@@ -66,10 +66,10 @@ type LowerWord = (marks: Marks, position: number, worth: number) => void
 /** Marks the slots of several words that a term joins. */
 function createJoinedMarks({ find, positionsOfBeginning }: WordList, lowerWord: LowerWord) {
   function slotsOf(positions: readonly number[], within: Marks): Marks {
-    const found = new Uint8Array(within.length).fill(1)
-    for (const position of positions) lowerWord(found, position, 0)
-    for (let slot = 0; slot < found.length; slot += 1) if (within[slot] !== 0) found[slot] = 1
-    return found
+    const slotMarks = new Uint8Array(within.length).fill(1)
+    for (const position of positions) lowerWord(slotMarks, position, 0)
+    for (let slot = 0; slot < slotMarks.length; slot += 1) if (within[slot] !== 0) slotMarks[slot] = 1
+    return slotMarks
   }
 
   /** `within`: 0 at the slots that have the words before. */
@@ -96,7 +96,7 @@ function createJoinedMarks({ find, positionsOfBeginning }: WordList, lowerWord: 
 
 export function createWordPostings(stored: StoredPostings = NOTHING): WordPostings {
   const list = listWords(splitWords(stored.words))
-  /** Beside the stored ones, by the position of the word. */
+  /** Slots added to the stored ones, by the position of the word. */
   const added: (number[] | undefined)[] = new Array(list.words.length)
   const markJoined = createJoinedMarks(list, lowerWord)
 
@@ -131,9 +131,9 @@ export function createWordPostings(stored: StoredPostings = NOTHING): WordPostin
       if (term.length <= MOST_LETTERS) markJoined(marks, term, worth)
     },
     letterWords: () => list.letterWords().words,
-    markLetterWords(marks, found, worth) {
+    markLetterWords(marks, letterPositions, worth) {
       const { positions } = list.letterWords()
-      for (const at of found) {
+      for (const at of letterPositions) {
         const position = positions[at]
         if (position !== undefined) lowerWord(marks, position, worth)
       }
