@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { byCatalogueOrder, type Product } from '#domain/products/product.ts'
-import { withKnown } from '#domain/same-value.ts'
+import { reuseUnchangedRows } from '#domain/same-value.ts'
 import type { ChildList } from '#first-paint/first-content.ts'
 import { readChildren, readProduct, readProducts } from '#storage/catalogue/stored-product.ts'
 import { useCounter } from './counter.ts'
@@ -39,7 +39,7 @@ export function useChildList(parentId: number | null): ChildList | undefined {
     async ({ copy }) => {
       if (parentId === null) return undefined
       const read = (await readChildren(copy, parentId)).sort(byCatalogueOrder)
-      const rows = withKnown(read, known.current)
+      const rows = reuseUnchangedRows(read, known.current)
       known.current = rows
       return { rows, count: rows.length }
     },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fieldChanges } from './change-record.ts'
 
-test('only fields that differ are told, with what they were and are', () => {
+test('lists only the fields that differ, with their earlier and new values', () => {
   const before = { name: 'Lakeside Group', phone: '13125550100', email: 'a@example.com' }
   const after = { name: 'Lakeside Motors', phone: '13125550100', email: '' }
   expect(fieldChanges(before, after)).toEqual([
@@ -10,7 +10,7 @@ test('only fields that differ are told, with what they were and are', () => {
   ])
 })
 
-test('what is new has nothing before it, and nothing and an empty text are the same', () => {
+test('a new field has the earlier value null, and an empty text counts as null', () => {
   expect(fieldChanges({ email: '' }, { login: 'sam', email: null })).toEqual([
     { field: 'login', from: null, to: 'sam' },
   ])

@@ -1,5 +1,5 @@
-// What was changed in companies, people, rights, prices, exclusions and products, and which request was closed, by
-// whom (G157).
+// The record of changes (G157): which person changed companies, users, rights, prices, exclusions or products, or closed a
+// request.
 import type { Gate } from './people/permissions.ts'
 
 export const CHANGED_KINDS = [
@@ -15,7 +15,7 @@ export const CHANGED_KINDS = [
 ] as const
 export type ChangedKind = (typeof CHANGED_KINDS)[number]
 
-/** Of the list where such a thing stands: who may not see that list is told of no change of it either. */
+/** The gate of the list that shows things of this kind: a person who may not see the list sees none of its changes either. */
 export const LIST_OF_KIND: Readonly<Record<ChangedKind, Gate>> = {
   company: 'seeCompanies',
   dealership: 'seeCompanies',
@@ -41,18 +41,18 @@ export const CHANGE_ACTIONS = [
 ] as const
 export type ChangeAction = (typeof CHANGE_ACTIONS)[number]
 
-/** One field before and after; null where there was nothing, or is nothing now. */
+/** One field before and after the change; null for an empty value. */
 export interface FieldChange {
   field: string
   from: string | null
   to: string | null
 }
 
-/** What is written down of one change. */
+/** One change as it is stored. */
 export interface Change {
   kind: ChangedKind
   thingId: number
-  /** As it was called then. */
+  /** The name of the thing at that time. */
   thing: string
   action: ChangeAction
   fields: FieldChange[]
@@ -65,10 +65,10 @@ export interface ChangeRecord extends Change {
   user: { id: number; name: string }
 }
 
-/** By name; every value as people read it. */
+/** By field name; every value is a text for people. */
 export type FieldValues = Readonly<Record<string, string | null>>
 
-/** The fields that differ, in the order of `after` and then of what only `before` had. */
+/** The fields that differ, in the order of `after`; then the fields that only `before` has. */
 export function fieldChanges(before: FieldValues, after: FieldValues): FieldChange[] {
   const names = new Set([...Object.keys(after), ...Object.keys(before)])
   return [...names].flatMap((field) => {

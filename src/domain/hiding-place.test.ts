@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { product } from '#tests/support/product.ts'
 import { hiddenByMove } from './hiding-place.ts'
 
-describe('a move hides from buyers', () => {
+describe('a move hides a product from buyers', () => {
   const group = { type: 'SUBCATEGORY' } as const
   const groups = [
     product({ id: 11, name: 'Pouches', ...group }),

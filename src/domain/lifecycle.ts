@@ -1,15 +1,15 @@
 import { type Gate, may } from './people/permissions.ts'
 
 /**
- * What can be done with a thing: a lifecycle is a table of these by their names. Screens offer and the server allows
- * by the same table, so that nothing is offered that is refused.
+ * An action on a thing; a lifecycle is a table of actions by name. Screens and server use the same table, so that no screen
+ * offers an action that the server refuses.
  */
 export interface Action<State extends string> {
-  /** The states in which it is possible. */
+  /** The states in which the action is possible. */
   from: readonly State[]
-  /** The state that it leads to; null where it leaves the state as it is. */
+  /** The state after the action; null when the state stays. */
   to: State | null
-  /** null where no person takes it, but the server itself. */
+  /** null for an action of the server itself. */
   gate: Gate | null
 }
 
@@ -17,7 +17,7 @@ export function isPossible<State extends string>({ from }: Action<State>, state:
   return from.includes(state)
 }
 
-/** It is possible now, and the person holds what it takes. */
+/** True when the action is possible in this state and the person may pass its gate. */
 export function mayTake<State extends string>(
   person: Parameters<typeof may>[0],
   action: Action<State>,

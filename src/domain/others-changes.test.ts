@@ -3,7 +3,7 @@ import { othersChanges, withEdited, withKept } from './others-changes.ts'
 
 const opened = { name: 'Lakeside', phone: '100', city: 'Chicago', copies: true, note: '' }
 
-it('tells what somebody else changed, and whether the person changed it too', () => {
+it('lists the changes of another person, and whether this person changed the same field', () => {
   const mine = { ...opened, phone: '300', city: 'Evanston' }
   const theirs = { ...opened, name: 'Lakeside Motors', phone: '200', copies: false }
   expect(othersChanges(opened, mine, theirs)).toEqual([
@@ -13,12 +13,12 @@ it('tells what somebody else changed, and whether the person changed it too', ()
   ])
 })
 
-it('has nothing to tell where nobody else changed anything, or both changed it alike', () => {
+it('is empty when nobody else changed a field, or both changed it to the same value', () => {
   expect(othersChanges(opened, { ...opened, phone: '300' }, opened)).toEqual([])
   expect(othersChanges(opened, { ...opened, phone: '300' }, { ...opened, phone: '300' })).toEqual([])
 })
 
-it('compares a value of several parts as one', () => {
+it('compares a value with several parts as a whole', () => {
   const home = { street: '1 Lake Street', city: 'Chicago' }
   const other = { street: '2 Lake Street', city: 'Chicago' }
   expect(othersChanges({ home }, { home: { ...home } }, { home: { ...home } })).toEqual([])
@@ -27,31 +27,31 @@ it('compares a value of several parts as one', () => {
   ])
 })
 
-it('takes another order of names within a value for no change', () => {
+it('takes another order of keys in a value for no change', () => {
   const home = { street: '1 Lake Street', city: 'Chicago' }
   const turned = { city: 'Chicago', street: '1 Lake Street' }
   expect(othersChanges({ home }, { home }, { home: turned })).toEqual([])
 })
 
-it('takes what the server tells into the fields that were not edited', () => {
+it('takes the values of the server for fields that were not edited', () => {
   const typed = { ...opened, phone: '300' }
-  const told = { ...opened, name: 'Lakeside Motors', phone: '200' }
-  expect(withEdited(told, { opened, typed })).toEqual({
+  const serverFields = { ...opened, name: 'Lakeside Motors', phone: '200' }
+  expect(withEdited(serverFields, { opened, typed })).toEqual({
     opened: { ...opened, name: 'Lakeside Motors', phone: '100' },
     typed: { ...opened, name: 'Lakeside Motors', phone: '300' },
   })
 })
 
-it('leaves out what the other side does not tell', () => {
+it('ignores fields that the other side does not have', () => {
   expect(othersChanges(opened, opened, { name: 'Lakeside' })).toEqual([])
 })
 
-it('keeps of each field what the person chose', () => {
+it('keeps the side of each field that the person chose', () => {
   const theirs = { ...opened, name: 'Theirs', phone: '200' }
   const mine = { ...opened, name: 'Mine', phone: '300' }
-  const kept = new Map([
+  const choices = new Map([
     ['name', 'theirs'],
     ['phone', 'mine'],
   ] as const)
-  expect(withKept(mine, theirs, kept)).toEqual({ ...opened, name: 'Theirs', phone: '300' })
+  expect(withKept(mine, theirs, choices)).toEqual({ ...opened, name: 'Theirs', phone: '300' })
 })

@@ -1,14 +1,14 @@
-// Two people at one thing (G158): what somebody else saved while a person had it open, field by field.
+// Two people edit the same thing (G158): finds the fields that another person saved while this person had it open.
 import { isSameValue } from './same-value.ts'
 
-/** By name; a value may be a text, a switch or a whole address, whatever is kept or given up as one. */
+/** By field name; a value such as a whole address counts as one field. */
 export type ComparedFields = Readonly<Record<string, unknown>>
 
 export interface OthersChange {
   field: string
   theirs: unknown
   mine: unknown
-  /** The person changed this field too, so nobody but the person can say which one counts. */
+  /** The person changed this field too, so that the person has to choose a value. */
   isMineToo: boolean
 }
 
@@ -18,23 +18,23 @@ export interface Edit<Fields> {
   typed: Fields
 }
 
-/** The fields that the server tells now, with the edited ones over them; an edited field that it tells no more is left out. */
+/** The fields of the server with the person's edited ones over them; edited fields that the server no longer has are left out. */
 export function withEdited<Fields extends object>(
-  told: Fields,
+  serverFields: Fields,
   { opened, typed }: Edit<Fields>,
 ): Edit<Fields> {
-  const names = Object.keys(told) as (keyof Fields)[] // no other names than its own
+  const names = Object.keys(serverFields) as (keyof Fields)[] // the keys of an object of this type
   const edited = names.filter((name) => name in typed && !isSameValue(opened[name], typed[name]))
-  const over = (side: Fields) => ({
-    ...told,
+  const withEditedOf = (side: Fields) => ({
+    ...serverFields,
     ...Object.fromEntries(edited.map((name) => [name, side[name]])),
   })
-  return { opened: over(opened), typed: over(typed) }
+  return { opened: withEditedOf(opened), typed: withEditedOf(typed) }
 }
 
 /**
- * The fields that somebody else saved otherwise than they were when the person opened them, in the order of `mine`.
- * What both changed to the same value is none of them.
+ * The fields that another person saved with a new value since this person opened them, in the order of `mine`. A field that
+ * both changed to the same value is left out.
  */
 export function othersChanges(
   opened: ComparedFields,
@@ -55,14 +55,14 @@ export function othersChanges(
 
 export type Kept = 'theirs' | 'mine'
 
-/** The fields as the person decided about them. */
+/** The fields with the side that the person chose for each; `mine` where no choice was made. */
 export function withKept<Fields extends ComparedFields>(
   mine: Fields,
   theirs: ComparedFields,
-  kept: ReadonlyMap<string, Kept>,
+  choices: ReadonlyMap<string, Kept>,
 ): Fields {
   const names = Object.keys(mine)
-  const chosen = names.map((name) => [name, kept.get(name) === 'theirs' ? theirs[name] : mine[name]])
-  // the same names; what is theirs has the shape of mine
+  const chosen = names.map((name) => [name, choices.get(name) === 'theirs' ? theirs[name] : mine[name]])
+  // The same names as `mine`; the values of `theirs` have the same types.
   return Object.fromEntries(chosen) as Fields
 }

@@ -1,8 +1,8 @@
-/** A row that is left out, and why. */
+/** A row that the work leaves out, with the reason. */
 export interface Skipped {
   kind: 'skipped'
   why: string
 }
 
-/** The end of the work on one of many rows, as the table of bulk work shows it. */
+/** The result of bulk work for one row, as its table shows it. */
 export type Outcome = { kind: 'done' } | Skipped | { kind: 'failed'; why: string }

@@ -1,4 +1,4 @@
-/** Two values of plain stored content are the same; the order of keys and absent keys do not matter. */
+/** True for equal values of plain JSON content; the order of keys does not matter, and a missing key equals undefined. */
 export function isSameValue(left: unknown, right: unknown): boolean {
   if (Object.is(left, right)) return true
   if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return false
@@ -11,9 +11,12 @@ function valueAt(holder: object, key: string): unknown {
   return Object.getOwnPropertyDescriptor(holder, key)?.value
 }
 
-/** The same rows; those that are known already by the objects that stand for them, so that these are not drawn again. */
-export function withKnown<Row extends { id: number }>(rows: readonly Row[], known: readonly Row[]): Row[] {
-  const byId = new Map(known.map((row) => [row.id, row]))
+/** The rows, with the objects of `earlierRows` for unchanged ones, so that React does not draw these again. */
+export function reuseUnchangedRows<Row extends { id: number }>(
+  rows: readonly Row[],
+  earlierRows: readonly Row[],
+): Row[] {
+  const byId = new Map(earlierRows.map((row) => [row.id, row]))
   return rows.map((row) => {
     const before = byId.get(row.id)
     return before !== undefined && isSameValue(before, row) ? before : row

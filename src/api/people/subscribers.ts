@@ -8,7 +8,7 @@ import {
   excludedSubscribersSchema,
   subscribersSchema,
 } from '#contract/people/subscriber.ts'
-import type { ExcludedSubscriber, ExclusionsAsked } from '#domain/people/subscribers.ts'
+import type { ExcludedSubscriber, ExclusionQuery } from '#domain/people/subscribers.ts'
 import type { Api } from '../client.ts'
 import { type Answer, answered } from '../failure.ts'
 
@@ -16,7 +16,7 @@ import { type Answer, answered } from '../failure.ts'
 export function fetchExclusions(
   api: Api,
   page: number,
-  { sort, ...filters }: ExclusionsAsked,
+  { sort, ...filters }: ExclusionQuery,
   signal?: AbortSignal,
 ): Promise<Answer<Page<ExcludedSubscriber>>> {
   return api.call({
@@ -67,7 +67,7 @@ export function removeExclusion(api: Api, id: number): Promise<Answer<unknown>> 
 export const subscribersKey = ['subscribers']
 
 /** One page of exclusions; the previous page stays on the screen until the next one has arrived. */
-export function exclusionsQuery(api: Api, page: number, asked: ExclusionsAsked) {
+export function exclusionsQuery(api: Api, page: number, asked: ExclusionQuery) {
   return queryOptions({
     queryKey: [...subscribersKey, 'excluded', page, asked],
     queryFn: ({ signal }) => answered(fetchExclusions(api, page, asked, signal)),

@@ -18,7 +18,7 @@ test.each([
   [2, true],
   [3, false],
   [4, false],
-])('role %i is administrative: %s, whatever it is called', (roleId, expected) => {
+])('role %i is administrative: %s, by its id and not its name', (roleId, expected) => {
   expect(isAdmin(person(roleId))).toBe(expected)
 })
 

@@ -1,6 +1,6 @@
 import { isSameValue } from '../same-value.ts'
 
-/** The signed-in person as the sign-in calls answer it (decisions.md G129). */
+/** The signed-in person, as the sign-in calls answer (decisions.md G129). */
 export interface Account {
   id: number
   login: string
@@ -17,14 +17,14 @@ export interface Privilege {
   actions: string[]
 }
 
-/** Both may the same, for the same dealerships. */
+/** True when both have the same role, permissions and dealerships. */
 export function hasSameRights(one: Account | null, other: Account | null): boolean {
   const rightsOf = (account: Account | null) =>
     account && [account.role.id, account.privileges, account.dealerships.map(({ id }) => id)]
   return isSameValue(rightsOf(one), rightsOf(other))
 }
 
-/** Administrative roles (storefront.md §6); everyone else is a dealer user. */
+/** Administrative roles (storefront.md §6); users with any other role are dealer users. */
 export const ADMIN_ROLE_IDS: readonly number[] = [1, 2]
 
 export function isAdmin(account: Account | null): boolean {

@@ -6,7 +6,7 @@ test.each([
   ['Lakeside Group', true, true],
   ['Lakeside Group', false, false],
   ['administrators', false, false],
-])('%s, default %s: protected %s', (name, defaultCompany, isProtected) => {
+])('a company named %s, default %s, is protected: %s', (name, defaultCompany, isProtected) => {
   expect(isProtectedCompany({ name, defaultCompany })).toBe(isProtected)
 })
 

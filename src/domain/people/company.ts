@@ -2,7 +2,7 @@ import { ADMINISTRATORS_COMPANY } from './account.ts'
 import type { Address, Dealership } from './dealership.ts'
 import type { Gate } from './permissions.ts'
 
-/** A user of a company, as staff see him (ordering.md §3). */
+/** A user of a company, as staff see the user (ordering.md §3). */
 export interface CompanyUser {
   id: number
   login: string
@@ -11,16 +11,16 @@ export interface CompanyUser {
   email: string
   phone: string
   role: { id: number; name: string }
-  /** 0 before staff accept the user, then one more than the resets of his password. */
+  /** 0 until staff accept the user, then 1 plus the number of password resets. */
   isRegistered: number
   defaultUser: boolean
   countInvites: number
   countOrder: number
-  /** `MM.dd.yyyy HH:mm` in America/Chicago; null where he never signed in. */
+  /** `MM.dd.yyyy HH:mm` in America/Chicago; null when the user never signed in. */
   lastLogin: string | null
-  /** His role may select dealerships; who is one of the supplier's own people too can be a vendor (G76). */
+  /** The user's role may select dealerships; such a user of the company Administrators can be a vendor (G76). */
   isVendor: boolean
-  /** For whom he orders. */
+  /** The dealerships that the user orders for. */
   dealerships: { id: number; name: string }[]
 }
 
@@ -31,9 +31,9 @@ export interface CompanyDealership extends Dealership {
 export interface Company {
   id: number
   name: string
-  /** Came with the system. */
+  /** The company came with the system. */
   defaultCompany: boolean
-  /** Grows with every saved change; a save that was begun from an older one is answered as a conflict. null: the backend counts none. */
+  /** Grows with every save; a save that began from an older version is refused as a conflict. null: the backend sends none. */
   version: number | null
   users: CompanyUser[]
   dealerships: CompanyDealership[]
@@ -41,16 +41,16 @@ export interface Company {
 
 export interface BilledDealership extends CompanyDealership {
   copyShippingToBilling: boolean
-  /** null where the backend does not tell it. */
+  /** null when the backend does not send it. */
   billingAddress: Address | null
 }
 
-/** One company as its page shows it. */
+/** A company as its page shows it. */
 export interface FullCompany extends Omit<Company, 'dealerships'> {
   dealerships: BilledDealership[]
 }
 
-/** What a person decides about a dealership. Its billing address does not count where the shipping address is copied. */
+/** The fields of a dealership that a person edits. `billingAddress` is ignored while the shipping address is copied. */
 export interface DealershipFields {
   /** 0 for a new one. */
   id: number
@@ -70,7 +70,7 @@ export interface AddressFields {
   stateId: number | null
 }
 
-/** What a person decides about a user. */
+/** The fields of a user that a person edits. */
 export interface UserFields {
   login: string
   email: string
@@ -80,12 +80,12 @@ export interface UserFields {
   dealershipIds: number[]
 }
 
-/** Matched by the exact name (G95). */
+/** True for the company with the exact name Administrators (G95). */
 export function isAdministratorsCompany(company: { name: string }): boolean {
   return company.name === ADMINISTRATORS_COMPANY
 }
 
-/** Neither renamed nor deleted (G95). */
+/** True for a company that can be neither renamed nor deleted (G95). */
 export function isProtectedCompany(company: { name: string; defaultCompany: boolean }): boolean {
   return company.defaultCompany || isAdministratorsCompany(company)
 }
@@ -110,7 +110,7 @@ interface SavedParts {
   removedDealershipIds?: unknown
 }
 
-/** What it takes to save that: a new company with whatever it has; else dealerships take more than the company's name. */
+/** The gate for saving a company: creating one, removing or editing dealerships, or changing only the company's name. */
 export function savingGate({ id, dealerships, removedDealershipIds = [] }: SavedParts): Gate {
   if (id === 0) return 'createCompanies'
   const isRemoving = !Array.isArray(removedDealershipIds) || removedDealershipIds.length > 0
@@ -119,12 +119,12 @@ export function savingGate({ id, dealerships, removedDealershipIds = [] }: Saved
   return isNameAlone ? 'editCompanies' : 'editDealerships'
 }
 
-/** One of these is what it takes to do that with any user. */
+/** The gates of an action on users: one for users of customers, one for users of Administrators. */
 export function userGates(action: keyof typeof OF_CUSTOMERS): readonly Gate[] {
   return [OF_CUSTOMERS[action], OF_ADMINISTRATORS[action]]
 }
 
-/** What it takes to do that with a user of the company (G120). */
+/** The gate of an action on users of this company (G120). */
 export function userGate(action: keyof typeof OF_CUSTOMERS, company: { name: string }): Gate {
   return (isAdministratorsCompany(company) ? OF_ADMINISTRATORS : OF_CUSTOMERS)[action]
 }

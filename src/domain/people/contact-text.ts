@@ -1,7 +1,7 @@
 // Addresses, e-mails and phones as people read them.
 import type { Address } from './dealership.ts'
 
-/** Street, city, state name and zip, as far as they are filled (ordering.md §2 Account page); null for none. */
+/** Street, city, state name and zip in one line, without empty parts (ordering.md §2 Account page); null when all are empty. */
 export function addressText({ street, city, zip, state }: Address): string | null {
   const parts = [street, city, state?.name ?? '', zip]
     .map((part) => part.trim())
@@ -9,7 +9,7 @@ export function addressText({ street, city, zip, state }: Address): string | nul
   return parts.length === 0 ? null : parts.join(', ')
 }
 
-/** A comma-separated list of e-mails as people read it. */
+/** A comma-separated list of e-mails with one space after each comma. */
 export function emailListText(emails: string): string {
   return emails
     .split(',')
@@ -18,7 +18,7 @@ export function emailListText(emails: string): string {
     .join(', ')
 }
 
-/** `13125550101` and `3125550101` as `+1 312-555-0101` (ordering.md §9); any other number as it is. */
+/** `13125550101` and `3125550101` become `+1 312-555-0101` (ordering.md §9); any other number stays unchanged. */
 export function phoneText(phone: string): string {
   const match = /^1?(\d{3})(\d{3})(\d{4})$/.exec(phone.trim().replace(/^\+/, ''))
   return match === null ? phone.trim() : `+1 ${match.slice(1).join('-')}`

@@ -35,7 +35,7 @@ test.each<[string[], Record<'orders' | 'dealerships' | 'shipments' | 'orderedFor
     ['Scheduled_Shipment#view', 'Orders#edit'],
     { orders: [], dealerships: 'all', shipments: 'all', orderedFor: 'all' },
   ],
-])('whoever holds %j, with two dealerships of his own, reads %j', (permissions, expected) => {
+])('a person with the permissions %j and two dealerships reads %j', (permissions, expected) => {
   const one = person(permissions)
   expect({
     orders: ordersReadBy(one),
@@ -45,7 +45,7 @@ test.each<[string[], Record<'orders' | 'dealerships' | 'shipments' | 'orderedFor
   }).toEqual(expected)
 })
 
-test('a visitor reads nothing of any dealership', () => {
+test('a visitor reads no data of any dealership', () => {
   for (const reads of [ordersReadBy, dealershipsReadBy, shipmentsReadBy, dealershipsOrderedFor]) {
     expect(reads(null)).toEqual([])
   }
@@ -56,6 +56,6 @@ test.each<[DealershipScope, number, boolean]>([
   [[7, 8], 7, true],
   [[7, 8], 9, false],
   [[], 7, false],
-])('%j holds dealership %i: %s', (scope, id, isHeld) => {
+])('the scope %j includes dealership %i: %s', (scope, id, isHeld) => {
   expect(isInScope(scope, id)).toBe(isHeld)
 })

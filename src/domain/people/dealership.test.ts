@@ -4,16 +4,24 @@ import { dealershipChoices, isShippingToBeDetermined, pricingDealership } from '
 
 test.each([
   {
-    what: 'appended to own dealerships',
+    situation: 'appends the placeholder to the dealerships of the person',
     own: [{ id: 1, name: 'Lakeside Motors' }],
     choices: [
       { id: 1, name: 'Lakeside Motors' },
       { id: 0, name: 'Choose a Dealer', phone: '' },
     ],
   },
-  { what: 'all there is without any', own: [], choices: [{ id: 0, name: 'Choose a Dealer', phone: '' }] },
-  { what: 'not appended where an id 0 is', own: [{ id: 0, name: 'All' }], choices: [{ id: 0, name: 'All' }] },
-])('the placeholder is $what', ({ own, choices }) => {
+  {
+    situation: 'shows only the placeholder without dealerships',
+    own: [],
+    choices: [{ id: 0, name: 'Choose a Dealer', phone: '' }],
+  },
+  {
+    situation: 'has no placeholder beside a dealership with the id 0',
+    own: [{ id: 0, name: 'All' }],
+    choices: [{ id: 0, name: 'All' }],
+  },
+])('the selector $situation', ({ own, choices }) => {
   expect(dealershipChoices(own)).toEqual(choices)
 })
 
@@ -26,7 +34,7 @@ test.each([
   expect(isShippingToBeDetermined(code)).toBe(expected)
 })
 
-test('pricing takes the tax of the shipping state, and none where there is no state', () => {
+test('pricing uses the tax of the shipping state, and no tax without a state', () => {
   const lakeside = dealership({ id: 1 })
   expect(pricingDealership(lakeside)).toEqual({
     id: 1,

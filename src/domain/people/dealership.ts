@@ -13,13 +13,13 @@ export interface Address {
   state: State | null
 }
 
-/** As it is written on an envelope; '' where nothing of it is known. */
+/** The address as on an envelope, in two lines; '' for an empty address. */
 export function addressText({ street, city, zip, state }: Address): string {
-  const place = [city, [state?.code, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
-  return [street, place].filter(Boolean).join('\n')
+  const cityLine = [city, [state?.code, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  return [street, cityLine].filter(Boolean).join('\n')
 }
 
-/** A dealership as `company/dealership/min-info` gives it (G135). */
+/** A dealership as the call `company/dealership/min-info` answers it (G135). */
 export interface Dealership {
   id: number
   name: string
@@ -31,7 +31,7 @@ export interface Dealership {
   noShippingFee: boolean
   localStatus: boolean
   dealerLicenseNumber: string
-  /** False while nobody of its company is approved (G59, G86); true where the backend does not tell. */
+  /** False until staff accept a user of its company (G59, G86); true when the backend does not send it. */
   isApproved: boolean
   shippingAddress: Address
 }
@@ -40,7 +40,7 @@ export interface Dealership {
 export const NO_DEALERSHIP_ID = 0
 export const NO_DEALERSHIP_NAME = 'Choose a Dealer'
 
-/** What pricing needs to know of a dealership; the shape of the arithmetic vectors. */
+/** The fields of a dealership that pricing uses; the test vectors have this shape. */
 export interface PricingDealership {
   id: number
   noTax: boolean
@@ -54,7 +54,7 @@ export function pricingDealership(dealership: Dealership): PricingDealership {
   return { id, noTax, noShippingFee, localStatus, state: { tax: shippingAddress.state?.tax ?? 0 } }
 }
 
-/** Where a visitor wants his order to go, before the supplier has made a dealership of it (G47). */
+/** A dealership from the fields that a visitor typed, before staff create the real one (G47). */
 export function dealershipOfVisitor(
   { companyName, email, phone }: { companyName: string; email: string; phone: string },
   state: State,
@@ -75,7 +75,7 @@ export function dealershipOfVisitor(
   }
 }
 
-/** What of the shipping a dealership is charged. */
+/** The shipping fee that a dealership pays. */
 export function shippingFeeOf({
   noShippingFee,
   localStatus,
@@ -91,7 +91,7 @@ export function isShippingToBeDetermined(stateCode: string | undefined): boolean
   return stateCode !== undefined && SHIPPING_TO_BE_DETERMINED.includes(stateCode)
 }
 
-/** What the selector offers: own dealerships and, where there is no id 0, the placeholder (storefront.md §3). */
+/** The options of the selector: the person's dealerships and the placeholder, unless one has the id 0 (storefront.md §3). */
 export function dealershipChoices<T extends { id: number; name: string }>(
   dealerships: readonly T[],
 ): (T | { id: number; name: string; phone: string })[] {
@@ -99,5 +99,5 @@ export function dealershipChoices<T extends { id: number; name: string }>(
   return [...dealerships, { id: NO_DEALERSHIP_ID, name: NO_DEALERSHIP_NAME, phone: '' }]
 }
 
-/** What the choice holds when the states could not be loaded (storefront.md §3); never sent (G139). */
+/** The only choice when the states could not be loaded (storefront.md §3); never sent (G139). */
 export const FALLBACK_STATE: State = { id: 1, code: '', name: 'State', tax: 0 }

@@ -5,7 +5,7 @@ test.each([
   ['sam@example.com', ['sam@example.com']],
   [' sam.o+tag@mail.example.com ,kim@example.org', ['sam.o+tag@mail.example.com', 'kim@example.org']],
   ["o'neil@example.com", ["o'neil@example.com"]],
-])('%j holds %j', (list, emails) => {
+])('the list %j has the addresses %j', (list, emails) => {
   expect(emailsIn(list)).toEqual(emails)
 })
 

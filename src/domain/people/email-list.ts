@@ -14,7 +14,7 @@ function isEmail(text: string): boolean {
   )
 }
 
-/** The addresses of the list, trimmed; null where one of them is none. */
+/** The trimmed addresses of the list; null when one of them is no e-mail address. */
 export function emailsIn(list: string): string[] | null {
   const emails = list.split(',').map((email) => email.trim())
   return emails.every(isEmail) ? emails : null

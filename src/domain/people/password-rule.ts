@@ -1,4 +1,4 @@
-// What a password must be like (storefront.md §5 Shared rules, decisions.md G89, G108); one rule for app and server.
+// The rule for passwords (storefront.md §5 Shared rules, decisions.md G89, G108); app and server use the same one.
 
 export type PasswordFault =
   | 'tooShort'
@@ -10,15 +10,15 @@ export type PasswordFault =
   | 'tooLong'
 
 const LEAST_CHARACTERS = 6
-/** What RSA with a 2048-bit key and PKCS#1 v1.5 padding can hold (G107). */
+/** The most that RSA with a 2048-bit key and PKCS#1 v1.5 padding can encrypt (G107). */
 const MOST_CHARACTERS = 245
 
 /**
- * The first thing that is wrong, in the order of the lines below; null for a good password. A character that no
- * password may have comes first: with it even `Ü` would read as a missing capital.
+ * The first fault of a password, null for a valid one. A character that is not allowed is reported first: otherwise `Ü`
+ * would be reported as a missing capital.
  */
 export function passwordFault(password: string): PasswordFault | null {
-  // The sign-in form takes printable ASCII only: whoever set another one would be locked out.
+  // The sign-in form accepts printable ASCII only: a user with another password could not sign in.
   if (!/^[\x21-\x7e\s]*$/.test(password)) return 'oddCharacter'
   if (password.length < LEAST_CHARACTERS) return 'tooShort'
   if (!/[a-z]/.test(password)) return 'noLowercase'

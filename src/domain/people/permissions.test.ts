@@ -15,7 +15,7 @@ function gatesOf(person: Parameters<typeof may>[0]): Gate[] {
   return (Object.keys(GATES) as Gate[]).filter((gate) => may(person, gate)) // the keys of GATES are gates
 }
 
-test('a dealer passes the gates of buyers and no other', () => {
+test('a dealer may pass the gates of buyers and no others', () => {
   expect(gatesOf(dealer)).toEqual([
     'seeOrders',
     'placeOrders',
@@ -30,11 +30,11 @@ test('a dealer passes the gates of buyers and no other', () => {
   ])
 })
 
-test('a visitor passes none', () => {
+test('a visitor may pass no gate', () => {
   expect(gatesOf(null)).toEqual([])
 })
 
-test('a gate of two permissions takes both', () => {
+test('a gate with two permissions needs both', () => {
   expect(may(catalogueEditor, 'seeArchive')).toBe(false)
   expect(may(catalogueManager, 'seeArchive')).toBe(true)
 })
@@ -47,7 +47,7 @@ test.each([
   expect(holds(dealer.privileges, permission)).toBe(expected)
 })
 
-test('a person holds all rights of another only where each of them is his', () => {
+test('a person holds all rights of another person only by holding each of them', () => {
   const person = {
     privileges: [
       { group: 'Orders', actions: ['view', 'create'] },

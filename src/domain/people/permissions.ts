@@ -1,5 +1,5 @@
-// Permissions are strings `group#action`. The gates below are the one table that screens and server share,
-// so that nothing is offered that the backend refuses (storefront.md §6, decisions.md G118 to G126).
+// Permissions are strings `group#action`. Screens and server share the table of gates below, so that no screen offers what
+// the backend refuses (storefront.md §6, decisions.md G118 to G126).
 import type { Privilege } from './account.ts'
 
 const CRUD = ['view', 'create', 'edit', 'remove'] as const
@@ -31,47 +31,47 @@ export type Permission = {
   [Group in PermissionGroup]: `${Group}#${(typeof PERMISSION_GROUPS)[Group][number]}`
 }[PermissionGroup]
 
-/** What a person wants to do → every permission that it takes. */
+/** Gate → the permissions that a person needs to pass it, all of them. */
 export const GATES = {
   seeOrders: ['Orders#view'],
   placeOrders: ['Orders#create'],
   cancelPaperOrders: ['Orders#view', 'Orders#create'],
-  /** Order on behalf of any dealership, edit shipping, tax and markup, see every dealership's orders. */
+  /** To order on behalf of any dealership, edit shipping, tax and markup, and see every dealership's orders. */
   administerOrders: ['Orders#edit'],
   removeOrders: ['Orders#remove'],
   seeOrderAmounts: ['Orders#amount_show'],
   seeOrderStatus: ['Orders#status_show'],
-  /** The dealership's column and filter; who has several dealerships sees them too. */
+  /** Column and filter of the dealership in the order history; a person with several dealerships sees them without this gate. */
   seeOrderDealership: ['Orders#dealership_show'],
-  /** The local-admin view: a dealership's name leads nowhere. */
+  /** The local-admin view, in which a dealership's name is no link. */
   seeLocalAdminView: ['Orders#view_partner'],
-  /** Vendors are people of Administrators, found among the companies (G76, G120). */
+  /** Vendors are users of the company Administrators, which the call for companies answers (G76, G120). */
   seeVendors: ['Orders#edit', 'Clients#view', 'Administrators#view'],
-  /** A user's id in place of his name. */
+  /** Shows a user's id instead of the name. */
   seeOrderUserIds: ['Orders#id_show'],
   seeCompanies: ['Clients#view'],
   downloadPriceList: ['Clients#view'],
   createCompanies: ['Clients#view', 'Clients#create'],
   editCompanies: ['Clients#view', 'Clients#edit'],
-  /** The section of dealerships of a company's page. */
+  /** The dealership section of a company's page. */
   editDealerships: ['Clients#view', 'Clients#create', 'Clients#edit'],
   removeCompanies: ['Clients#view', 'Clients#remove'],
-  /** Of a company; it is a save of the company (ordering.md §7 Companies). */
+  /** Removing a dealership is a save of its company (ordering.md §7 Companies). */
   removeDealerships: ['Clients#view', 'Clients#create', 'Clients#edit', 'Clients#remove'],
   createUsers: ['Clients#create'],
-  /** Many at once; to find their companies these have to be seen (G159). */
+  /** Creates many users at once; the person must see the companies to assign them (G159). */
   importUsers: ['Clients#view', 'Clients#create'],
-  /** Of companies but Administrators, whose users are the group Administrators' (G120). */
+  /** Users of all companies but Administrators, which has gates of its own (G120). */
   editUsers: ['Clients#edit'],
-  /** Also taking a dealership from a user. */
+  /** Also to take a dealership from a user. */
   removeUsers: ['Clients#remove'],
-  /** To give a user dealerships of other companies than his own (ordering.md §5). */
+  /** To give a user dealerships of other companies than the user's own (ordering.md §5). */
   selectDealerships: ['Dealership_Exclude#select'],
   seeAdministrators: ['Administrators#view'],
   createAdministrators: ['Administrators#create'],
   editAdministrators: ['Administrators#edit'],
   removeAdministrators: ['Administrators#remove'],
-  /** Who changed what; a row takes the gate of its list too (`LIST_OF_KIND`). */
+  /** The record of changes; each row needs the gate of its list too (`LIST_OF_KIND`). */
   seeChanges: ['Administrators#view'],
   seeHiddenProducts: ['Products#view'],
   seeArchive: ['Products#view', 'Products#edit'],
@@ -80,11 +80,11 @@ export const GATES = {
   removeProducts: ['Products#remove'],
   seeAccount: ['Account#view'],
   seeRoles: ['Roles#view'],
-  /** The matrix of every role can be changed with either of these two (ordering.md §6). */
+  /** Holders of createRoles or editRoles can change the permissions of every role (ordering.md §6). */
   createRoles: ['Roles#create'],
   editRoles: ['Roles#edit'],
   removeRoles: ['Roles#remove'],
-  /** Who has a role; people are known to who sees the companies. */
+  /** The users with a role; only a person who sees the companies may know users. */
   seePeopleOfRoles: ['Roles#view', 'Clients#view'],
   seePriceChanges: ['Change_Price#view'],
   changePrices: ['Change_Price#create'],
@@ -94,7 +94,7 @@ export const GATES = {
   editScheduledShipments: ['Scheduled_Shipment#edit'],
   removeScheduledShipments: ['Scheduled_Shipment#remove'],
   forceScheduledShipments: ['Scheduled_Shipment#force'],
-  /** The list of who is excluded, the subscribers and their workbook (G122). */
+  /** The list of excluded subscribers, and the workbook of subscribers (G122). */
   seeExcludedSubscribers: ['Orders#view', 'Subscribe_Exclude#view'],
   excludeSubscribers: ['Orders#view', 'Subscribe_Exclude#view', 'Subscribe_Exclude#create'],
   removeExclusions: ['Orders#view', 'Subscribe_Exclude#view', 'Subscribe_Exclude#remove'],
@@ -102,18 +102,17 @@ export const GATES = {
 export type Gate = keyof typeof GATES
 
 /**
- * They take something away from what their holder sees, so nobody needs them to give them or to work on who has them, and the role
- * of administrators does not have them (G178).
+ * Permissions that hide something from their holder. A person can give them without holding them, and the role of
+ * administrators does not have them (G178).
  */
 export const NARROWING: readonly Permission[] = [...GATES.seeLocalAdminView, ...GATES.seeOrderUserIds]
 
-/** The holder has the permission. Without a session nobody holds anything. */
 export function holds(privileges: readonly Privilege[], permission: Permission): boolean {
   const [group, action = ''] = permission.split('#')
   return privileges.some((privilege) => privilege.group === group && privilege.actions.includes(action))
 }
 
-/** The person holds each of these rights; who gives a right or acts on a person has to (G90). */
+/** True when the person holds all of these rights, as needed to give them or to change a user who has them (G90). */
 export function holdsAll(
   person: { privileges: readonly Privilege[] },
   rights: readonly Privilege[],
@@ -127,7 +126,7 @@ export function holdsAll(
   )
 }
 
-/** The person may pass the gate. */
+/** True when the person may pass the gate; a visitor (null) passes none. */
 export function may(person: { privileges: readonly Privilege[] } | null, gate: Gate): boolean {
   return person !== null && GATES[gate].every((permission) => holds(person.privileges, permission))
 }

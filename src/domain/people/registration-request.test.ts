@@ -16,7 +16,7 @@ test.each([
   expect(possible.map(([name]) => name)).toEqual(names)
 })
 
-test('a request is completed once', () => {
+test('a request can be completed only once', () => {
   expect(isPossible(REQUEST_ACTIONS.complete, 'open')).toBe(true)
   expect(isPossible<string>(REQUEST_ACTIONS.complete, 'completed')).toBe(false)
 })

@@ -1,4 +1,4 @@
-// What a new role may start from; a person changes it before he saves.
+// Sets of permissions with which a new role can begin; the person can change them before saving.
 import { NARROWING, type Permission } from './permissions.ts'
 import { ALL_PERMISSIONS } from './role.ts'
 
@@ -27,7 +27,7 @@ const ORDER_DESK: readonly Permission[] = [
   'Account#view',
 ]
 
-const WANTED: Record<RolePreset, (permission: Permission) => boolean> = {
+const IS_IN_PRESET: Record<RolePreset, (permission: Permission) => boolean> = {
   readOnly: (permission) => permission.endsWith('#view') || SHOWN_OF_ORDERS.includes(permission),
   orderDesk: (permission) => ORDER_DESK.includes(permission),
   catalogueEditor: (permission) => /^Products#|^Account#view$/.test(permission),
@@ -35,5 +35,5 @@ const WANTED: Record<RolePreset, (permission: Permission) => boolean> = {
 }
 
 export function permissionsOfPreset(preset: RolePreset): Permission[] {
-  return ALL_PERMISSIONS.filter(WANTED[preset])
+  return ALL_PERMISSIONS.filter(IS_IN_PRESET[preset])
 }

@@ -7,13 +7,13 @@ import {
   permissionsIn,
   privilegesOf,
   type RoleDraft,
-  rebased,
+  rebaseRole,
 } from './role.ts'
 import { permissionsOfPreset } from './role-presets.ts'
 
 const role = (name: string, ...permissions: RoleDraft['permissions']): RoleDraft => ({ name, permissions })
 
-test('names the permissions that nothing asks for yet', () => {
+test('lists the permissions that no gate needs yet', () => {
   expect(IDLE_PERMISSIONS).toEqual([
     'Settings#view',
     'Settings#create',
@@ -29,12 +29,12 @@ test.each([
   ['Copy of Desk', 'Copy of Desk'],
   [' desk', 'desk 3'],
   ['Front  Desk', 'Front Desk 2'],
-])('%j has the free name %j among roles', (wanted, free) => {
+])('the name %j becomes the unused name %j', (typedName, freeName) => {
   const all = ['Desk', 'desk 2', 'Front desk'].map((name, id) => ({ id: id + 1, name }))
-  expect(freeRoleName(wanted, all)).toBe(free)
+  expect(freeRoleName(typedName, all)).toBe(freeName)
 })
 
-test('permissions travel as groups with their actions, in the order of the matrix', () => {
+test('permissions are sent as groups with their actions, in the order of the matrix', () => {
   const permissions = permissionsIn([
     { group: 'Orders', actions: ['edit', 'view', 'fly'] },
     { group: 'Secrets', actions: ['view'] },
@@ -47,7 +47,7 @@ test('permissions travel as groups with their actions, in the order of the matri
   ])
 })
 
-test('roles are the same whatever the order of their permissions', () => {
+test('roles with the same permissions in another order are the same', () => {
   const one = role('Desk', 'Orders#view', 'Orders#edit')
   expect(isSameRole(one, role('Desk', 'Orders#edit', 'Orders#view'))).toBe(true)
   expect(isSameRole(one, role('Front', 'Orders#edit', 'Orders#view'))).toBe(false)
@@ -56,42 +56,42 @@ test('roles are the same whatever the order of their permissions', () => {
 
 test.each([
   [
-    'each side ticked another box',
+    'each ticked another box',
     role('Desk', 'Orders#view'),
     role('Desk', 'Orders#view', 'Orders#edit'),
     role('Desk', 'Clients#view', 'Orders#view'),
     role('Desk', 'Clients#view', 'Orders#view', 'Orders#edit'),
   ],
   [
-    'they took what I left alone',
+    'the other person removed a permission that I did not change',
     role('Desk', 'Orders#view', 'Orders#edit'),
     role('Front', 'Orders#view', 'Orders#edit'),
     role('Desk', 'Orders#view'),
     role('Front', 'Orders#view'),
   ],
   [
-    'I took what they left alone, and they gave it a name',
+    'I removed a permission, and the other person changed the name',
     role('Desk', 'Orders#view', 'Orders#edit'),
     role('Desk', 'Orders#view'),
     role('Front', 'Orders#view', 'Orders#edit'),
     role('Front', 'Orders#view'),
   ],
   [
-    'both changed the same',
+    'both made the same change',
     role('Desk', 'Orders#view'),
     role('Front', 'Orders#view', 'Orders#edit'),
     role('Front', 'Orders#view', 'Orders#edit'),
     role('Front', 'Orders#view', 'Orders#edit'),
   ],
-])('%s: neither is undone', (_case, base, mine, theirs, expected) => {
-  expect(rebased(base, mine, theirs)).toEqual(expected)
+])('keeps the changes of both people: %s', (_case, base, mine, theirs, expected) => {
+  expect(rebaseRole(base, mine, theirs)).toEqual(expected)
 })
 
-test('nobody gives what he has not', () => {
+test('a person lacks the rights that the person does not hold', () => {
   expect(missingOf(['Orders#view', 'Roles#edit'], ['Orders#view'])).toEqual(['Roles#edit'])
 })
 
-test('a start for a new role is what its name says', () => {
+test('each preset has the permissions that its name promises', () => {
   expect(permissionsOfPreset('readOnly').filter((permission) => !permission.endsWith('#view'))).toEqual([
     'Orders#dealership_show',
     'Orders#status_show',

@@ -12,6 +12,6 @@ test.each([
   ['harper@example', false],
   ['', false],
   [',', false],
-])('%j names the customer: %j', (named, isNamed) => {
+])('the typed addresses %j are those of the customer: %j', (named, isNamed) => {
   expect(namesCustomer(named, EMAILS)).toBe(isNamed)
 })

@@ -1,10 +1,10 @@
 /**
- * Whether the addresses that somebody names are the customer's: at least one of a comma-separated list, and no other
+ * True when every typed address is one of the customer's; both are comma-separated lists, and an empty address is none
  * (G60).
  */
-export function namesCustomer(named: string, emails: string): boolean {
-  const known = addressesOf(emails)
-  return addressesOf(named).every((address) => address !== '' && known.includes(address))
+export function namesCustomer(typedEmails: string, emails: string): boolean {
+  const customerEmails = addressesOf(emails)
+  return addressesOf(typedEmails).every((address) => address !== '' && customerEmails.includes(address))
 }
 
 function addressesOf(list: string): string[] {

@@ -10,18 +10,18 @@ test.each([
     ['bo@prairie.example', 'lee@prairie.example'],
   ],
   [
-    'one address once, whatever its case',
+    'each address only once, ignoring case',
     ['Sam@A.example', 'sam@a.example, SAM@A.EXAMPLE'],
     [],
     ['sam@a.example'],
   ],
   [
-    'nobody who is excluded, whatever the case',
+    'no excluded address, ignoring case',
     ['Sam@a.example,bo@a.example'],
     ['SAM@A.example '],
     ['bo@a.example'],
   ],
   ['no part that is no address', ['', ' , ', 'n/a,bo@a.example,=1+1'], [], ['bo@a.example']],
-])('subscribers are %s', (_what, lists, excluded, expected) => {
+])('the subscribers are %s', (_what, lists, excluded, expected) => {
   expect(subscribersOf(lists, excluded)).toEqual(expected)
 })

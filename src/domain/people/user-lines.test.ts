@@ -24,20 +24,20 @@ it.each([
   expect(readUserLines(text)).toEqual([{ line, values: sam }])
 })
 
-it('leaves several e-mails and dealerships in their cells', () => {
+it('keeps several e-mails or dealerships in one cell', () => {
   const [user] = readUserLines('Prairie;multi;a@example.com, b@example.com;5550100;Dealer;West | East')
   expect(user?.values).toMatchObject({ email: 'a@example.com, b@example.com', role: 'Dealer' })
   expect(dealershipNamesIn(user?.values.dealerships ?? '')).toEqual(['West', 'East'])
   expect(readUserLines(' \n')).toEqual([])
 })
 
-it('takes a first line for a user where only one of its cells reads like the name of a column', () => {
+it('takes the first line for a user when only one of its cells is a column name', () => {
   const [user, ...others] = readUserLines('Firm One;sam;;3125550100')
   expect(user).toMatchObject({ line: 1, values: { company: 'Firm One', login: 'sam', phone: '3125550100' } })
   expect(others).toEqual([])
 })
 
-it('adds the users of a second file in the columns and with the separator of the first', () => {
+it('adds the users of a second file with the columns and the separator of the first', () => {
   const first = 'Login\tEmail\tCompany\tPhone\nsam\tsam@example.com\tLakeside\t\n'
   const second = 'Company;E-mail;Login;Phone\nDenali Ford;"zoe@example.com, z@example.com";zoe;3125550177\n'
   expect(withUsersBelow(first, second)).toBe(

@@ -1,5 +1,5 @@
-// Users as people write them down: pasted from a spreadsheet (tabs) or read from a CSV file (commas or semicolons), one
-// a line, in the order of COLUMNS or in that of a first line that names them.
+// Reads users from a spreadsheet (tabs) or a CSV file (commas or semicolons): one per line, with the columns of
+// USER_COLUMNS or those that the first line names.
 import { delimitedRows, exactRows } from '../sheets/delimited-rows.ts'
 import { emailsIn } from './email-list.ts'
 
@@ -7,7 +7,7 @@ export const USER_COLUMNS = ['company', 'login', 'email', 'phone', 'role', 'deal
 export type UserColumn = (typeof USER_COLUMNS)[number]
 
 export interface UserLine {
-  /** From 1, as it stands in the text. */
+  /** Line number in the text, from 1. */
   line: number
   values: Record<UserColumn, string>
 }
@@ -20,14 +20,14 @@ const NAMES: Record<UserColumn, RegExp> = {
   role: /^role\b/i,
   dealerships: /^(dealerships?|dealers?|locations?)\b/i,
 }
-/** Which cell has which value; null where the first line names no columns. */
+/** The column of each cell; null when the first line does not name columns. */
 function headingOf(cells: readonly string[]): (UserColumn | undefined)[] | null {
   const named = cells.map((cell) => USER_COLUMNS.find((column) => NAMES[column].test(cell.trim())))
   const isHeading = new Set(named.filter((column) => column !== undefined)).size >= 2
   return isHeading && !cells.some((cell) => cell.includes('@')) ? named : null
 }
 
-/** The lines that are not blank. Several e-mails or dealerships stand in one cell, dealerships with `|` between. */
+/** The lines that are not blank. One cell may hold several e-mails or dealerships; `|` separates dealerships. */
 export function readUserLines(text: string): UserLine[] {
   const filled = delimitedRows(text)
   const [first, ...others] = filled
@@ -48,23 +48,23 @@ export function readUserLines(text: string): UserLine[] {
 }
 
 /**
- * The text with the users of another one below, in its own columns and with what separates its cells. Where it has no column
- * for what the other one tells, that follows as it stands: nothing of it is dropped.
+ * Appends the users of `added` to the text, with the columns and the separator of the text. When the text lacks a column
+ * for one of their values, `added` follows unchanged, so that no value is lost.
  */
 export function withUsersBelow(text: string, added: string): string {
-  const asItStands = `${text.trimEnd()}\n${added}`
+  const appendedUnchanged = `${text.trimEnd()}\n${added}`
   const { separator, rows } = exactRows(text)
   const other = exactRows(added)
   const heading = headingOf(rows[0]?.cells ?? [])
   const isAlike = heading === null && headingOf(other.rows[0]?.cells ?? []) === null
-  if (isAlike && separator === other.separator) return asItStands
+  if (isAlike && separator === other.separator) return appendedUnchanged
 
   const columns = heading ?? USER_COLUMNS
   const users = readUserLines(added)
   const isWhole = users.every(({ values }) =>
     USER_COLUMNS.every((column) => values[column] === '' || columns.includes(column)),
   )
-  if (!isWhole) return asItStands
+  if (!isWhole) return appendedUnchanged
   const written = (cell: string) =>
     cell.includes(separator) || /["\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
   const lines = users.map(({ values }) =>
@@ -80,7 +80,7 @@ export function dealershipNamesIn(text: string): string[] {
     .filter((name) => name !== '')
 }
 
-/** Every e-mail of the list, as it is compared; none where the list is not right. */
+/** The e-mails of the list in lower case, for comparisons; empty for an invalid list. */
 export function comparedEmails(list: string): string[] {
   return emailsIn(list.toLowerCase()) ?? []
 }

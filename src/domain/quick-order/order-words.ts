@@ -1,5 +1,5 @@
 // Reads an order line in words: `Tag Pouch Standard 100`, `4 x Plate Frame Chrome`, `121 qty 5`, `- Key Tag (2)`.
-import { TOLD_SEPARATOR } from '../sheets/delimited-rows.ts'
+import { SEPARATOR_LINE } from '../sheets/delimited-rows.ts'
 import { isCrowded, type OtherReading, readNumbers } from './order-numbers.ts'
 import { isDate, PACKS, PIECES, readPieces, SEVERAL_PACKS, type TypedQuantity } from './typed-quantity.ts'
 
@@ -61,7 +61,7 @@ const TOTAL =
 export const withoutBullet = (text: string) => text.replace(BEFORE, '')
 export const isTotal = (text: string) => TOTAL.test(text)
 export const isDivider = (text: string) =>
-  /^[\s|:=_*+.-]*[=_*-]{3}[\s|:=_*+.-]*$/.test(text) || TOLD_SEPARATOR.test(text)
+  /^[\s|:=_*+.-]*[=_*-]{3}[\s|:=_*+.-]*$/.test(text) || SEPARATOR_LINE.test(text)
 
 /** Column names that are separated only by spaces. */
 export function isWordHeading(text: string): boolean {

@@ -1,21 +1,21 @@
-// Lines of cells, pasted from a spreadsheet (tabs) or read from a CSV file (commas or semicolons).
+// Reads and writes lines of cells: from a spreadsheet (tabs) or a CSV file (commas or semicolons).
 import Papa from 'papaparse'
 import { guardedText, unguardedText } from './formula-guard.ts'
 
 export interface DelimitedRow {
-  /** From 1, as it stands in the text. */
+  /** Line number in the text, from 1. */
   number: number
   cells: string[]
 }
 
 const SEPARATORS = ['\t', ';', ',']
 
-/** A first line by which Excel tells what separates the cells. */
-export const TOLD_SEPARATOR = /^"?sep=(.)"?[^\S\n]*(?:\n|$)/i
+/** The first line `sep=;` with which Excel names the separator. */
+export const SEPARATOR_LINE = /^"?sep=(.)"?[^\S\n]*(?:\n|$)/i
 
 function separatorOf(text: string): string {
-  const told = TOLD_SEPARATOR.exec(text)?.[1]
-  if (told !== undefined) return told
+  const namedSeparator = SEPARATOR_LINE.exec(text)?.[1]
+  if (namedSeparator !== undefined) return namedSeparator
   const [first = ''] = text.split('\n', 1)
   return SEPARATORS.find((separator) => first.includes(separator)) ?? ','
 }
@@ -25,17 +25,17 @@ interface DelimitedText {
   rows: DelimitedRow[]
 }
 
-/** The lines that are not blank, every cell as it stands. */
+/** The lines that are not blank, with untrimmed cells. */
 export function exactRows(text: string): DelimitedText {
   const plain = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
   const separator = separatorOf(plain.trimStart())
   const { data } = Papa.parse<string[]>(plain, { delimiter: separator, newline: '\n' })
   const rows = data.map((cells, at) => ({ cells: cells.map(unguardedText), number: at + 1 }))
-  if (TOLD_SEPARATOR.test(plain)) rows.shift()
+  if (SEPARATOR_LINE.test(plain)) rows.shift()
   return { separator, rows: rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== '')) }
 }
 
-/** The lines that are not blank, without what stands around their words. */
+/** The lines that are not blank, with trimmed cells. */
 export function delimitedRows(text: string): DelimitedRow[] {
   return exactRows(text.replaceAll('\u00A0', ' ')).rows.map(({ cells, number }) => ({
     cells: cells.map((cell) => cell.trim()),
@@ -49,7 +49,7 @@ function writtenCell(cell: string | number): string {
   return /[",;\n\r\t]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** A line of a CSV file, with its end. */
+/** A line of a CSV file with its line end. */
 export function delimitedLine(cells: readonly (string | number)[]): string {
   return `${cells.map(writtenCell).join(',')}\r\n`
 }

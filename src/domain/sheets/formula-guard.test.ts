@@ -13,7 +13,7 @@ it.each([
   ['Tag Pouch', 'Tag Pouch'],
   ["'quoted'", "'quoted'"],
   ['', ''],
-])('%j is written %j, and read again as it was', (text, guarded) => {
+])('%j is written as %j, and is unchanged after reading', (text, guarded) => {
   expect(guardedText(text)).toBe(guarded)
   expect(unguardedText(guarded)).toBe(text)
 })

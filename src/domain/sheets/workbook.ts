@@ -1,5 +1,5 @@
-// A workbook as spreadsheet programs read it (ECMA-376, SpreadsheetML): the texts of its parts, which are then zipped. Server
-// and app write the same one. A text is written as one, so that no program takes it for a formula.
+// Writes a workbook for spreadsheet programs (ECMA-376, SpreadsheetML): the texts of its parts, which are then zipped.
+// Server and app use the same code. Texts are marked as text, so that no program takes one for a formula.
 import { guardedText } from './formula-guard.ts'
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
@@ -10,39 +10,39 @@ const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
 export const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** A column of a sheet: its title, its width in characters and what stands in a row. */
+/** A column of a sheet; `width` in characters. */
 export interface WorkbookColumn<Row> {
   title: string
   width: number
   /** null is an empty cell. */
   value: (row: Row) => string | number | null
-  /** As spreadsheets write it, such as `0.00`. */
+  /** The number format in the notation of spreadsheets, such as `0.00`. */
   format?: string
-  /** A row that stands out, such as one of totals. */
+  /** True for a row in bold, such as one with totals. */
   isBold?: (row: Row) => boolean
 }
 
 export interface WorkbookSheet<Row> {
   name: string
   columns: readonly WorkbookColumn<Row>[]
-  /** Not shown: what whoever reads the workbook again compares with. */
+  /** A hidden sheet keeps the exported values, with which an import compares the visible ones. */
   isHidden?: boolean
 }
 
 export interface WorkbookPart {
-  /** Where it stands in the zip; null where the last one goes on. */
+  /** Path in the zip; null when the text continues the part before. */
   path: string | null
   text: string
 }
 
-/** The number by which spreadsheets know a day, for a column with the format of a date. */
+/** The serial number of a day in spreadsheets, for a column with a date format. */
 export function workbookDay(year: number, month: number, day: number): number {
   return Date.UTC(year, month - 1, day) / 86_400_000 + 25_569
 }
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Of all characters below the space XML allows three only, and no half of a pair. */
+/** Escapes XML, and drops control characters and halves of surrogate pairs, which XML does not allow. */
 function escaped(text: string): string {
   return text
     .replace(/[&<>"]/g, (letter) => ESCAPES[letter] ?? letter)
@@ -55,7 +55,7 @@ function formatsOf(sheets: readonly Pick<WorkbookSheet<never>, 'columns'>[]): st
   return [...new Set(sheets.flatMap(({ columns }) => columns.flatMap(({ format }) => format ?? [])))]
 }
 
-/** The parts around the sheets. */
+/** All parts of the workbook but the sheets. */
 export function fixedParts(sheets: readonly WorkbookSheet<never>[]): WorkbookPart[] {
   const overrides = sheets.map(
     (_, at) => `<Override PartName="/xl/${sheetName(at)}" ContentType="${TYPES}.worksheet+xml"/>`,
@@ -90,14 +90,14 @@ export function fixedParts(sheets: readonly WorkbookSheet<never>[]): WorkbookPar
 
 export interface SheetWriter<Row> {
   path: string
-  /** What comes before the rows: a bold first row of titles that stays in sight. */
+  /** The text before the rows: a first row of titles, bold and frozen. */
   start: string
-  /** The next row. */
+  /** The text of the next row. */
   row: (row: Row) => string
   end: string
 }
 
-/** One of the sheets of the workbook. */
+/** Writes sheet `at` of the workbook. */
 export function sheetWriter<Row>(sheets: readonly WorkbookSheet<Row>[], at: number): SheetWriter<Row> {
   const columns = sheets[at]?.columns ?? []
   const formats = formatsOf(sheets)
@@ -121,10 +121,10 @@ export function sheetWriter<Row>(sheets: readonly WorkbookSheet<Row>[], at: numb
   }
 }
 
-/** So many are written before a page gets its turn. */
+/** The number of rows in one part, so that the page can respond between parts. */
 export const ROWS_AT_ONCE = 200
 
-/** The parts of a workbook whose sheets all have these rows, some rows at a time. */
+/** The parts of a workbook in which every sheet has these rows, `ROWS_AT_ONCE` at a time. */
 export function* workbookParts<Row>(
   sheets: readonly WorkbookSheet<Row>[],
   rows: readonly Row[],
@@ -134,18 +134,18 @@ export function* workbookParts<Row>(
     const sheet = sheetWriter(sheets, at)
     yield { path: sheet.path, text: sheet.start }
     for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
-      const some = rows.slice(start, start + ROWS_AT_ONCE)
-      yield { path: null, text: some.map(sheet.row).join('') }
+      const nextRows = rows.slice(start, start + ROWS_AT_ONCE)
+      yield { path: null, text: nextRows.map(sheet.row).join('') }
     }
     yield { path: null, text: sheet.end }
   }
 }
 
-/** Numbers below this are formats that the programs bring. */
+/** Lower numbers are built-in formats of the spreadsheet programs. */
 const FIRST_FORMAT = 164
 const PLAIN = 0
 const BOLD = 1
-/** Plain and bold; those of the formats follow, and then the same in bold. */
+/** Plain and bold; then follow the styles of the formats, and the same styles in bold. */
 const OWN_STYLES = 2
 
 function styleOf(format: number, formatCount: number, isBold = false): number {
@@ -179,7 +179,7 @@ function stylesPart(formats: readonly string[]): string {
   ].join('')
 }
 
-/** Programs read a sign out of it. */
+/** Spreadsheet programs replace `_x0041_` by the character with that code. */
 const LIKE_A_CODE = /_x[\da-f]{4}_/gi
 
 interface WrittenCell {

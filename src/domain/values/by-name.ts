@@ -1,4 +1,4 @@
-// Names in the order that people expect: Lot 2 before Lot 10.
+// Compares names so that numbers in them sort by value: Lot 2 before Lot 10.
 const names = new Intl.Collator('en', { numeric: true })
 
 export const byName = (one: { name: string }, other: { name: string }): number =>

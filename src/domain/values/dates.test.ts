@@ -12,7 +12,7 @@ import {
   startDate,
 } from './dates.ts'
 
-describe('the API text is a wall clock in Chicago', () => {
+describe('the date text of the API is the time in Chicago', () => {
   test.each([
     ['01.15.2026 10:32', '2026-01-15T16:32:00Z'],
     ['07.15.2026 10:32', '2026-07-15T15:32:00Z'],
@@ -28,11 +28,11 @@ describe('the API text is a wall clock in Chicago', () => {
     expect(apiTextOf(Date.parse(iso))).toBe(apiText)
   })
 
-  test('the hour that is shown twice is the earlier one', () => {
+  test('takes the earlier instant of an hour that clocks show twice', () => {
     expect(apiTextOf(Date.parse('2026-11-01T07:30:00Z'))).toBe('11.01.2026 01:30')
   })
 
-  test('the hour that is skipped counts on from before the change', () => {
+  test('takes the time before the change for an hour that clocks skip', () => {
     expect(instantOf('03.08.2026 02:30')).toBe(Date.parse('2026-03-08T08:30:00Z'))
   })
 
@@ -65,23 +65,23 @@ test.each([
   expect(isoDateOf(typed)).toBe(expected)
 })
 
-test('a day that is typed another way takes the form of the filter', () => {
+test('brings a typed day into the form of the filter', () => {
   expect(inFilterForm('9/1/2026')).toBe('09-01-2026')
   expect(inFilterForm('9/1')).toBe('9/1')
   expect(inListForm('9-1-2026')).toBe('09.01.2026')
   expect(inListForm('9/1')).toBe('9/1')
 })
 
-test('lists show the day alone', () => {
+test('lists show the day without the time', () => {
   expect(listDate('11.20.2026 09:15')).toBe('11.20.2026')
 })
 
-test('pickers and the next start have forms of their own', () => {
+test('formats a day for pickers and for the next start', () => {
   expect(filterDate('2026-01-05')).toBe('01-05-2026')
   expect(pickerDate('2026-01-05')).toBe('01.05.2026')
   expect(startDate('2026-01-05')).toBe('Jan 5, 2026')
 })
 
-test('the day of an instant is Chicago’s', () => {
+test('the day of an instant is the day in Chicago', () => {
   expect(isoDayOf(Date.UTC(2026, 10, 21, 3, 30))).toBe('2026-11-20')
 })

@@ -1,5 +1,4 @@
-// Dates as the API writes them and as people type and read them (G69, G141, G175). The API's text is a wall clock in
-// Chicago.
+// Dates in the texts of the API, in fields and in lists (G69, G141, G175). The API writes the time in Chicago.
 
 const API_TEXT = /^(\d{2})\.(\d{2})\.(\d{4}) (\d{2}):(\d{2})$/
 const DAY_MS = 86_400_000
@@ -16,14 +15,14 @@ const chicago = new Intl.DateTimeFormat('en-US', {
   minute: 'numeric',
 })
 
-/** By the hour since the epoch: clocks change at full hours, and asking Intl is slow. */
+/** A cache by the hour since the epoch: clocks change at full hours, and Intl is slow. */
 const offsets = new Map<number, number>()
 
-/** How far the wall clock of Chicago is ahead of UTC, in milliseconds. */
+/** Milliseconds by which the time in Chicago is ahead of UTC. */
 function offsetAt(instant: number): number {
   const hour = Math.floor(instant / HOUR_MS)
-  const known = offsets.get(hour)
-  if (known !== undefined) return known
+  const cachedOffset = offsets.get(hour)
+  if (cachedOffset !== undefined) return cachedOffset
   const parts = new Map(chicago.formatToParts(hour * HOUR_MS).map(({ type, value }) => [type, Number(value)]))
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0
   const wallClock = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'))
@@ -40,7 +39,7 @@ export function apiTextOf(instant: number): string {
   return `${day} ${twoDigits(wallClock.getUTCHours())}:${twoDigits(wallClock.getUTCMinutes())}`
 }
 
-/** The wall clock's figures as if they were UTC; null when they name no day or hour. */
+/** The date and time of the text read as UTC; null when such a day or time does not exist. */
 function wallClockOf(text: string): number | null {
   const match = API_TEXT.exec(text)
   if (match === null) return null
@@ -52,8 +51,8 @@ function wallClockOf(text: string): number | null {
 }
 
 /**
- * The instant (epoch milliseconds) of `MM.dd.yyyy HH:mm`, or null for another text. An hour that the clocks
- * show twice is the earlier one; one that they skip counts on from before the change.
+ * The instant (epoch milliseconds) of `MM.dd.yyyy HH:mm`, or null for any other text. For an hour that clocks show twice
+ * it is the earlier instant; for an hour that they skip, the offset before the change counts.
  */
 export function instantOf(apiText: string): number | null {
   const wallClock = wallClockOf(apiText)
@@ -64,8 +63,8 @@ export function instantOf(apiText: string): number | null {
 }
 
 /**
- * A typed day as yyyy-MM-dd for the wire; null when it is no day. Read are the month first with -, / or . between, its
- * eight digits alone (number pads have nothing else), and yyyy-MM-dd.
+ * A typed day as yyyy-MM-dd for the wire; null when it is no day. Accepts MM-dd-yyyy with -, / or ., the eight digits
+ * without a separator (for number pads), and yyyy-MM-dd.
  */
 export function isoDateOf(typed: string): string | null {
   const text = typed.trim()
@@ -78,25 +77,25 @@ export function isoDateOf(typed: string): string | null {
   return wallClockOf(`${month}.${day}.${year} 00:00`) === null ? null : `${year}-${month}-${day}`
 }
 
-/** yyyy-MM-dd as MM-dd-yyyy, the form in which the range filter is typed and shown. */
+/** yyyy-MM-dd as MM-dd-yyyy, the form of the range filter. */
 export function filterDate(isoDate: string): string {
   const [year, month, day] = isoDate.split('-')
   return `${month}-${day}-${year}`
 }
 
-/** A typed day in the form of the range filter; what is no day stays as it was typed. */
+/** A typed day in the form of the range filter; text that is no day stays as typed. */
 export function inFilterForm(typed: string): string {
   const isoDate = isoDateOf(typed)
   return isoDate === null ? typed : filterDate(isoDate)
 }
 
-/** A typed day in the form of the lists, for a filter of one day; what is no day stays as it was typed. */
+/** A typed day in the form of the lists, for a filter of one day; text that is no day stays as typed. */
 export function inListForm(typed: string): string {
   const isoDate = isoDateOf(typed)
   return isoDate === null ? typed : pickerDate(isoDate)
 }
 
-/** The day of the API's text as MM.dd.yyyy, the form of the lists. */
+/** The day of an API text as MM.dd.yyyy, the form of the lists. */
 export function listDate(apiText: string): string {
   return apiText.slice(0, 'MM.dd.yyyy'.length)
 }

@@ -25,6 +25,6 @@ test.each([
   ['https:evil.example', null],
   ['https:///evil.example', null],
   ['blob:https://example.com/1', null],
-])('%j is linked as %j', (text, expected) => {
+])('the text %j becomes the link %j', (text, expected) => {
   expect(allowedLink(text)).toBe(expected)
 })

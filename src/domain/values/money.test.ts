@@ -24,14 +24,14 @@ describe('rounding is half up and exact', () => {
     expect(cents(decimal(value))).toBe(expected)
   })
 
-  test('three thirds are one', () => {
+  test('three thirds add up to one', () => {
     const third = decimal(1).div(3)
     expect(cents(sum([third, third, third]))).toBe(1)
     expect(rounded(sum([third, third, third]), 4)).toBe(1)
   })
 })
 
-test('amounts are added, subtracted and compared to the cent', () => {
+test('adds, subtracts and compares amounts to the cent', () => {
   expect(addMoney(0.1, 0.2)).toBe(0.3)
   expect(addMoney(49.3, 23.5, 3.08)).toBe(75.88)
   expect(addMoney()).toBe(0)
@@ -47,13 +47,16 @@ test.each([
   [1234567.5, '1,234,567.50', '$1,234,567.50', '$1,234,567.50'],
   [0.0449, '0.04', '$0.04', '$0.0449'],
   [22.45, '22.45', '$22.45', '$22.45'],
-])('%d reads %s, %s and, finer, %s', (amount, plain, money, fine) => {
-  expect(formatAmount(amount)).toBe(plain)
-  expect(formatMoney(amount)).toBe(money)
-  expect(formatFine(amount)).toBe(fine)
-})
+])(
+  'formats %d as the amount %s, as money %s, and with up to four decimals %s',
+  (amount, plain, money, fine) => {
+    expect(formatAmount(amount)).toBe(plain)
+    expect(formatMoney(amount)).toBe(money)
+    expect(formatFine(amount)).toBe(fine)
+  },
+)
 
-test('a negative amount has its sign before the dollar', () => {
+test('writes the sign of a negative amount before the dollar sign', () => {
   expect(formatAmount(-39)).toBe('-39.00')
   expect(formatMoney(-39)).toBe('-$39.00')
 })

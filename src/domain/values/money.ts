@@ -1,8 +1,8 @@
-// Money and percentages are computed in exact decimal arithmetic and leave this room as plain numbers
-// that are already rounded, so that the figures on the screen, in the order and on the server are the same.
+// Money and percentages are computed in exact decimal arithmetic and returned as rounded numbers, so that screen, order and
+// server show the same amounts.
 import Big from 'big.js'
 
-// Only a share of shared shipping divides; forty places keep that quotient exact or far from a half cent.
+// Only shipping that several lines share needs a division; forty places keep its rounding error far below a half cent.
 Big.DP = 40
 Big.RM = Big.roundHalfUp
 
@@ -18,7 +18,7 @@ export function sum(values: Iterable<Decimal>): Decimal {
   return total
 }
 
-/** Rounds half up to `places` decimals. The first rounding folds 1/3 + 2/3 back into 1. */
+/** Rounds half up to `places` decimals. The first rounding makes 1/3 + 2/3 exactly 1. */
 export function rounded(value: Decimal, places: number): number {
   return value.round(20, Big.roundHalfUp).round(places, Big.roundHalfUp).toNumber()
 }
@@ -38,19 +38,19 @@ export function subtractMoney(from: number, amount: number): number {
   return cents(decimal(from).minus(amount))
 }
 
-/** Two dollar amounts are the same to the cent. */
+/** True when two dollar amounts are the same to the cent. */
 export function sameMoney(left: number, right: number): boolean {
   return cents(decimal(left)) === cents(decimal(right))
 }
 
 const SPACE_IN_GROUPS = /(\d)[ \u00a0\u202f](?=\d{3}(?!\d))/g
-/** `0,450` begins no group of thousands: who types it means a decimal. */
+/** A number with thousands commas; `0,450` is none, its comma is a decimal comma. */
 const GROUPED = /^[-+]?[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/
 const DECIMAL_COMMA = /^[-+]?(\d{1,3}(\.\d{3})+|\d*),\d+$/
 
 /**
- * What a person types for dollars, without its dollar sign and grouping signs, and with a decimal point:
- * `$1,250.00` → `1250.00`, `1,5` → `1.5`. What is written otherwise stays as it is.
+ * Typed dollars without dollar sign and thousands separators, and with a decimal point: `$1,250.00` → `1250.00`,
+ * `1,5` → `1.5`. Any other text stays unchanged.
  */
 export function plainDollars(typed: string): string {
   const digits = typed
@@ -61,7 +61,7 @@ export function plainDollars(typed: string): string {
   return DECIMAL_COMMA.test(digits) ? digits.replaceAll('.', '').replace(',', '.') : digits
 }
 
-function grouped(fixed: string): string {
+function withThousandsCommas(fixed: string): string {
   const [whole = '0', fraction] = fixed.split('.')
   const withCommas = whole.replace(/\B(?=(\d{3})+$)/g, ',')
   return fraction === undefined ? withCommas : `${withCommas}.${fraction}`
@@ -69,7 +69,7 @@ function grouped(fixed: string): string {
 
 /** `49.3` → `49.30`, `1208.75` → `1,208.75`, `-39` → `-39.00`. */
 export function formatAmount(amount: number): string {
-  return grouped(decimal(amount).toFixed(2))
+  return withThousandsCommas(decimal(amount).toFixed(2))
 }
 
 /** `49.3` → `$49.30`, `-39` → `-$39.00`. */
@@ -78,9 +78,9 @@ export function formatMoney(amount: number): string {
   return amount < 0 ? `-$${text}` : `$${text}`
 }
 
-/** A figure with up to four decimals, at least two shown: `4.49` → `$4.49`, `0.0449` → `$0.0449` (G41). */
+/** Dollars with two to four decimals: `4.49` → `$4.49`, `0.0449` → `$0.0449` (G41). */
 export function formatFine(amount: number): string {
   const value = decimal(amount)
   const places = Math.max(2, (value.round(4).toString().split('.')[1] ?? '').length)
-  return `$${grouped(value.toFixed(places))}`
+  return `$${withThousandsCommas(value.toFixed(places))}`
 }

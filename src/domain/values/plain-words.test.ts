@@ -19,10 +19,10 @@ test.each([
   ['A00121', 'a00121'],
   ['[a page](https://example.com/x) of *tags*', 'a page of tags'],
   ['Ключ', 'ключ'],
-])('%j has the words %j', (text, words) => {
+])('the text %j becomes the words %j', (text, words) => {
   expect(plainWords(text)).toBe(words)
 })
 
-test('signs become those of a US keyboard, and a text as long as it was', () => {
+test('replaces signs by those of a US keyboard, and keeps the length of the text', () => {
   expect(plainSigns('１２１；４\u00A0٥ −２')).toBe('121;4 5 -2')
 })

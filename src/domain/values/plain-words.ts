@@ -1,9 +1,9 @@
-// Words as they are compared, wherever something is searched: lower case, without accents and punctuation, and the same
-// for signs that differ only in how they were typed (G188).
+// Brings words into the form in which searches compare them: lower case, without accents and punctuation, and with one sign
+// for all its typed variants (G188).
 
-/** Nearly every text of a catalogue is plain ASCII, which needs neither accents taken off nor slow patterns. */
+/** ASCII text, as nearly all texts of a catalogue are: accents and slow patterns are skipped for it. */
 const PLAIN = /^[\t-~]*$/
-/** Letters that Unicode does not take apart, and what people type for them. */
+/** Letters that Unicode does not decompose, and the letters that people type for them. */
 const LETTERS: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -16,9 +16,9 @@ const LETTERS: Record<string, string> = {
   ı: 'i',
 }
 const LETTER = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g')
-/** Arabic and Persian digits, full-width signs, and spaces of other widths; each is one sign, as what it becomes. */
+/** Arabic and Persian digits, full-width signs, and spaces of other widths; each is replaced by one character. */
 const OTHER_SIGN = /[\u00A0\u0660-\u0669\u06F0-\u06F9\u2000-\u200A\u202F\u2212\u3000\uFF01-\uFF5E]/g
-/** Soft hyphens, zero-width spaces and marks of direction: web pages and mails bring them along, and nobody sees them. */
+/** Soft hyphens, zero-width spaces and direction marks: invisible characters in text copied from web pages and mails. */
 const UNSEEN = /[\u00AD\u061C\u200B-\u200F\u202A-\u202E\u2060-\u2064\uFEFF]/g
 
 function plainSign(sign: string): string {
@@ -28,7 +28,7 @@ function plainSign(sign: string): string {
   return code >= 0x0660 && code <= 0x06f9 ? String(code & 0xf) : ' '
 }
 
-/** The same text with the digits, signs and spaces of a US keyboard; as long as it was. */
+/** The text with the digits, signs and spaces of a US keyboard; its length stays the same. */
 export function plainSigns(text: string): string {
   return PLAIN.test(text) ? text : text.replace(OTHER_SIGN, plainSign)
 }
@@ -39,7 +39,7 @@ export function withoutUnseen(text: string): string {
 
 const NUMBER_AS_SHOWN = /^\s*no\.\s*(?=\d)/i
 
-/** `No. 121`, as pages and papers name a product, becomes `#121`. */
+/** `No. 121`, as pages and documents name a product, becomes `#121`. */
 export function shortProductNumber(text: string): string {
   return text.replace(NUMBER_AS_SHOWN, '#')
 }
@@ -53,13 +53,15 @@ function plainLetters(text: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
 }
 
-/** Of a number alone; what is typed with them may be compared with an id. */
+/** Leading zeros of a number, which are removed so that it can be compared with an id. */
 const ZEROS_BEFORE = /(^| )0+(?=\d+(?: |$))/g
 
-/** Words between single spaces; addresses of links are no words. */
+/** Words separated by single spaces, without the addresses of links. */
 export function plainWords(text: string): string {
-  const spoken = text.includes('](') ? text.replace(/\]\([^)]*\)/g, ' ') : text
-  const spaced = PLAIN.test(spoken) ? spoken.toLowerCase().replace(/[^a-z0-9]+/g, ' ') : plainLetters(spoken)
+  const withoutAddresses = text.includes('](') ? text.replace(/\]\([^)]*\)/g, ' ') : text
+  const spaced = PLAIN.test(withoutAddresses)
+    ? withoutAddresses.toLowerCase().replace(/[^a-z0-9]+/g, ' ')
+    : plainLetters(withoutAddresses)
   const words = spaced.trim()
   return words.includes('0') ? words.replace(ZEROS_BEFORE, '$1') : words
 }

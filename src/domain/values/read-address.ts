@@ -1,4 +1,4 @@
-/** Null for what is no address. By trying it: no Safari before 17 has `URL.canParse`. */
+/** null for text that is no absolute address. `URL.canParse` is missing in Safari before 17. */
 export function readAddress(url: string): URL | null {
   try {
     return new URL(url)

@@ -11,11 +11,11 @@ test.each<[string, boolean, boolean]>([
   ['a\u001b[31m', true, true],
   ['a\u007f', true, true],
   ['a\u0085', true, true],
-  // Shown as `Lakeside gpj.exe` without the sign.
+  // A screen shows this as `Lakeside gpj.exe`.
   ['Lakeside \u202Eexe.jpg', true, true],
   ['a\u2066b', true, true],
   ['\u200Fשלום', false, false],
-])('%j has control characters in one line: %s, in several: %s', (text, inOne, inSeveral) => {
+])('%j has forbidden characters as one line: %s, as several lines: %s', (text, inOne, inSeveral) => {
   expect(hasControlCharacter(text)).toBe(inOne)
   expect(hasControlCharacterInLines(text)).toBe(inSeveral)
 })

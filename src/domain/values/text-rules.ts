@@ -1,4 +1,4 @@
-// How long the texts are that staff write, and which characters no text has (G176, G185). In UTF-16 units, as fields count.
+// The maximum lengths of texts that staff write, in UTF-16 units as fields count, and forbidden characters (G176, G185).
 export const TEXT_LENGTHS = {
   name: 255,
   url: 255,
@@ -8,16 +8,16 @@ export const TEXT_LENGTHS = {
   roleName: 100,
 } as const
 
-/** Control characters, and those that turn the direction of the letters behind them: a name would read as another one. */
+/** Control characters, and characters that reverse the letters behind them, so that a name would read as another one. */
 const CONTROL = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u
 const CONTROL_BUT_LINES = /[^\P{Cc}\t\n\r]|[\u202A-\u202E\u2066-\u2069]/u
 
-/** A text of one line: no line ends and tabs either. */
+/** For a text of one line, in which line ends and tabs are forbidden too. */
 export function hasControlCharacter(text: string): boolean {
   return CONTROL.test(text)
 }
 
-/** A text of several lines may hold line ends and tabs. */
+/** For a text of several lines, in which line ends and tabs are allowed. */
 export function hasControlCharacterInLines(text: string): boolean {
   return CONTROL_BUT_LINES.test(text)
 }

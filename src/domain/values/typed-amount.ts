@@ -1,9 +1,9 @@
 import { plainDollars } from './money.ts'
 
-/** By the names of their messages. */
+/** The names of the messages for people. */
 export type TypedNumberFault = 'notANumber' | 'numberOutOfRange' | 'tooManyDecimals'
 
-/** null: nothing was typed. */
+/** null: the field is empty. */
 export type TypedNumber = { amount: number | null } | { fault: TypedNumberFault }
 
 /** A number in digits, with at most 4 decimals. */

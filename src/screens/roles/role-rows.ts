@@ -1,7 +1,7 @@
 // The roles of the screen: the server's latest roles with the person's unsaved changes.
 import * as v from 'valibot'
 import type { Permission } from '#domain/people/permissions.ts'
-import { ALL_PERMISSIONS, isSameRole, type Role, type RoleDraft, rebased } from '#domain/people/role.ts'
+import { ALL_PERMISSIONS, isSameRole, type Role, type RoleDraft, rebaseRole } from '#domain/people/role.ts'
 import { hasControlCharacter, TEXT_LENGTHS } from '#domain/values/text-rules.ts'
 import { roleMessages } from '#texts/people/roles.ts'
 
@@ -74,7 +74,7 @@ export function mergeRoleDrafts(before: StoredRoleDrafts, now: readonly Role[]):
     const storedDraft = before.rows.find(({ id }) => id === role.id)
     if (storedDraft === undefined) return { role, draft: draftOf(role) }
     // The same change by both, as after this person's own save, does not count as overtaken.
-    const draft = rebased(storedDraft.base, storedDraft.draft, role)
+    const draft = rebaseRole(storedDraft.base, storedDraft.draft, role)
     const isOvertaken = storedDraft.version !== role.version && !isSameRole(draft, role)
     if (isOvertaken) overtaken.push(role.name)
     return { role, draft }

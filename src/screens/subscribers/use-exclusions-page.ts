@@ -6,7 +6,7 @@ import { inListForm, isoDateOf } from '#domain/values/dates.ts'
 import {
   EXCLUSION_SORT_FIELDS,
   type ExclusionSortField,
-  type ExclusionsAsked,
+  type ExclusionQuery,
 } from '#domain/people/subscribers.ts'
 import { PAGE_KEY } from '#paths'
 import { useExclusions } from '#server-state/people/use-exclusions.ts'
@@ -32,7 +32,7 @@ export function useExclusionsPage() {
     return FILTERS[name](text) === null ? text : ''
   }
   const [id, date, email] = [typed('id'), isoDateOf(typed('date')), typed('email')]
-  const request: ExclusionsAsked = {
+  const request: ExclusionQuery = {
     ...(id !== '' && { id: Number(id) }),
     ...(date !== null && { date }),
     ...(email !== '' && { email }),

@@ -8,7 +8,7 @@ import { useViewer } from '#app-context/use-session.ts'
 import { type FoundProduct, foundProduct } from '#domain/catalogue/found-product.ts'
 import { PRODUCTS_PER_PAGE } from '#domain/products/product.ts'
 import { canFind } from '#domain/catalogue/product-visibility.ts'
-import { withKnown } from '#domain/same-value.ts'
+import { reuseUnchangedRows } from '#domain/same-value.ts'
 import { useHeardEvent } from './use-heard-event.ts'
 import { useSearchTries } from './use-search-tries.ts'
 
@@ -72,7 +72,7 @@ export function useFirstMatches(text: string, limit: number, others: readonly nu
     let following: { unsubscribe: () => void } | null = null
     function show(products: readonly FoundProduct[]): void {
       if (isCurrent)
-        setState((shown) => ({ products: withKnown(products, shown.products ?? []), answers: text }))
+        setState((shown) => ({ products: reuseUnchangedRows(products, shown.products ?? []), answers: text }))
     }
     async function look(): Promise<void> {
       const found = await catalogue.firstMatches(text, limit)

@@ -12,7 +12,7 @@ import { useCounter } from '#app-context/counter.ts'
 import { ADMIN_NOTICE_MS } from '#app-context/notices.ts'
 import { SUBSCRIBERS_FILE } from '#contract/orders/download-files.ts'
 import { EXCLUSIONS_PER_PAGE } from '#contract/endpoints.ts'
-import type { ExcludedSubscriber, ExclusionsAsked } from '#domain/people/subscribers.ts'
+import type { ExcludedSubscriber, ExclusionQuery } from '#domain/people/subscribers.ts'
 import { exclusionTexts } from '#texts/people/exclusions.ts'
 import { withReason } from '../failure-text.ts'
 import { type Action, useAction } from '../use-action.ts'
@@ -24,7 +24,7 @@ export interface ExclusionPage {
   pageCount: number
 }
 
-export function useExclusions(page: number, asked: ExclusionsAsked): ServerFact<ExclusionPage> {
+export function useExclusions(page: number, asked: ExclusionQuery): ServerFact<ExclusionPage> {
   const { api } = useCounter()
   return useServerFact({
     query: { ...exclusionsQuery(api, page, asked), staleTime: 0 },

@@ -2,7 +2,7 @@
 import { and, asc, count, desc, eq, ilike, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Change } from '#domain/change-record.ts'
 import { apiTextOf } from '#domain/values/dates.ts'
-import { type ExcludedSubscriber, type ExclusionsAsked, subscribersOf } from '#domain/people/subscribers.ts'
+import { type ExcludedSubscriber, type ExclusionQuery, subscribersOf } from '#domain/people/subscribers.ts'
 import type { Statements } from '#server/database/open-database.ts'
 import { notFound } from '../../refusal.ts'
 import { excludedEmails } from '../../schema/back-office.ts'
@@ -31,7 +31,7 @@ export async function readSubscribers(statements: Statements): Promise<string[]>
   )
 }
 
-interface ExclusionsPage extends ExclusionsAsked {
+interface ExclusionsPage extends ExclusionQuery {
   page: number
   size: number
 }
@@ -57,7 +57,7 @@ export async function findExclusions(
   return { exclusions, count: total?.count ?? 0 }
 }
 
-function filters({ id, date, email }: ExclusionsAsked): (SQL | undefined)[] {
+function filters({ id, date, email }: ExclusionQuery): (SQL | undefined)[] {
   return [
     id === undefined ? undefined : eq(excludedEmails.id, id),
     date === undefined
@@ -67,7 +67,7 @@ function filters({ id, date, email }: ExclusionsAsked): (SQL | undefined)[] {
   ]
 }
 
-function sorting(sort: ExclusionsAsked['sort']): SQL[] {
+function sorting(sort: ExclusionQuery['sort']): SQL[] {
   const { field, direction } = sort ?? { field: 'id', direction: 'desc' }
   const inDirection = direction === 'asc' ? asc : desc
   return [inDirection(excludedEmails[field]), inDirection(excludedEmails.id)]
