@@ -50,14 +50,14 @@ it('brings back rows of fields, and says since when', async () => {
   cleanup()
   show(counter)
   await screen.findByText('{"name":"Pouch","prices":[{"from":"100"}]}')
-  screen.getByText(/^What you typed before is here again\./)
+  screen.getByText(/^Your draft from .+ is here again\./)
 })
 
 it('says no more that something typed before is there once it was sent', async () => {
   const counter = sampleCounter({ account: null })
   await saveDraft(counter.databases.account, 'product', { name: 'Pouch', prices: [] }, 0)
   const { drafts, user } = show(counter)
-  await screen.findByText(/^What you typed before is here again\./)
+  await screen.findByText(/^Your draft from .+ is here again\./)
   await user.click(screen.getByRole('button', { name: 'Sent' }))
   await screen.findByText('Fresh')
   await waitFor(async () => expect(await readDraft(drafts, 'product')).toBeNull())

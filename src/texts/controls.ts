@@ -26,5 +26,5 @@ export const controlTexts = {
   descending: 'Descending',
   ascending: 'Ascending',
   noPicture: 'No picture',
-  brokeOff: 'The app could not go on here. Look whether it was done.',
+  brokeOff: 'Something unexpected happened. Check whether it was done.',
 } as const

@@ -7,7 +7,7 @@ export const failureTexts = {
   offline: 'The server does not answer.',
   timedOut: 'The server did not answer in time.',
   signedOut: 'You are signed out.',
-  superseded: 'The answer came for an earlier sign-in and was left out.',
+  superseded: 'The answer belonged to an earlier sign-in and was ignored.',
   tooManyTries: (minutes: number) => `Too many failed tries. ${tryAgainIn(minutes)}`,
   busy: 'The server is busy; try again in a moment.',
   serverFault: 'The server reported a fault.',

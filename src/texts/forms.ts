@@ -1,6 +1,6 @@
 // What forms have in common.
 export const formTexts = {
-  restored: (at: string) => `What you typed before is here again. It was kept on this device at ${at}.`,
+  restored: (at: string) => `Your draft from ${at} is here again.`,
   discardDraft: 'Discard draft',
 }
 

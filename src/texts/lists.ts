@@ -21,7 +21,6 @@ export const listTexts = {
   goOn: 'Go on with the others',
   copy: 'Copy the outcome',
   copied: 'Copied',
-  notCopied:
-    'It was not copied: the browser does not allow it here. On an address that begins with https it may.',
+  notCopied: 'Not copied: the browser allows copying only on addresses that begin with https.',
   close: 'Close',
 } as const

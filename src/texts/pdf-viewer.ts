@@ -5,7 +5,7 @@ export const pdfTexts = {
   zoomOut: 'Zoom out',
   percent: (share: number) => `${Math.round(share * 100)} %`,
   pageOf: (number: number, count: number) => `Page ${number} of ${count}`,
-  isReading: 'Reading the pages',
+  isReading: 'Loading pages',
   isDrawing: (number: number) => `Drawing page ${number}`,
   notShown: 'The pages cannot be shown now.',
   notShownHint: 'The pages cannot be shown now. Download the file to open it elsewhere.',

@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { STAFF_SCREENS } from '../../vite.chunks.ts'
 import { ROOT } from './read-sources.ts'
 
-const MOST_SCRIPT_BYTES = 137_000
+const MOST_SCRIPT_BYTES = 140_000
 const MOST_REQUESTS = 12
 
 let chunks: Map<string, Rolldown.OutputChunk>
@@ -51,7 +51,7 @@ function stylesOf(fileName: string): string[] {
 }
 
 describe('the built app', () => {
-  it('shows the catalogue first with at most 137 kB of compressed script', () => {
+  it('shows the catalogue first with at most 140 kB of compressed script', () => {
     const sizes = firstLoad().map((name) => brotliCompressSync(chunks.get(name)?.code ?? '').length)
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(MOST_SCRIPT_BYTES)
   })

@@ -181,7 +181,7 @@ describe('a password', () => {
   })
 
   const DEFAULT = 'Password reset is not possible because this is the default user'
-  const IS_IN = 'This user came with the system and is not invited.'
+  const IS_IN = 'This user came with the system and cannot be invited.'
   test.each<[string, number, number, string, string?]>([
     ['the default user', 21, 10321, DEFAULT, IS_IN],
     ['himself', 2, 10321, 'Editing of this user is prohibited.'],

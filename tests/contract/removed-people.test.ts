@@ -263,7 +263,7 @@ test('nobody deletes his own company, or people with more rights than he has', a
   await database.insert(rolePermissions).values(rights)
   expect(await counter.post('api/admin/company/delete/2')).toMatchObject({
     code: 10321,
-    message: 'Nobody can delete the company that he belongs to.',
+    message: 'You cannot delete your own company.',
   })
   const more = { code: 10321, message: 'This user has rights that you do not have.' }
   expect(await counter.post(PRAIRIE)).toMatchObject(more)

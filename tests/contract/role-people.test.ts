@@ -81,7 +81,7 @@ test('nobody is moved to a role with more rights than the mover has, or from one
     expect(await counter.post(MOVE, { userId: nobody, roleId })).toMatchObject({
       status: 400,
       code: 10321,
-      message: 'Nobody can give a role with rights that he does not have.',
+      message: 'You cannot give a role with rights that you do not have.',
     })
   }
   expect((await counter.post(MOVE, { userId: nobody, roleId: COUNTER })).status).toBe(200)

@@ -74,7 +74,7 @@ describe('a new user', () => {
       'a role with more rights',
       { roleIds: [1] },
       10321,
-      'Nobody can give a role with rights that he does not have.',
+      'You cannot give a role with rights that you do not have.',
     ],
     ['a company that is not there', { companyId: 99 }, 10404, 'Company not found'],
     ['a dealership that is not there', { dealerships: [{ id: 99 }] }, 10404, 'Dealership not found'],
@@ -212,7 +212,7 @@ describe('a user who is edited', () => {
       'somebody into more rights',
       { roleIds: [1] },
       10321,
-      'Nobody can give a role with rights that he does not have.',
+      'You cannot give a role with rights that you do not have.',
     ],
     [
       'somebody into a company without a dealership',

@@ -11,7 +11,7 @@ test('a manager raises all prices, a buyer pays them, and a rollback brings the 
   const dialog = page.getByRole('dialog', { name: 'Add change price' })
   await dialog.getByLabel('Value').fill('10')
   await expect(dialog.getByText(/^\d+ products will have another price\.$/)).toBeVisible()
-  await expect(dialog.getByRole('table', { name: 'Largest moves' }).getByRole('row').nth(1)).toContainText(
+  await expect(dialog.getByRole('table', { name: 'Largest changes' }).getByRole('row').nth(1)).toContainText(
     '$440.00',
   )
   await expectNotice(page, 'Price change added successfully.', () =>
@@ -28,9 +28,9 @@ test('a manager raises all prices, a buyer pays them, and a rollback brings the 
   await expect(row).toContainText('+10 %')
   await row.getByRole('button', { name: /^Roll back/ }).click()
   const question = page.getByRole('dialog', { name: /^Roll back/ })
-  await expect(question.getByRole('table', { name: 'Largest moves' }).getByRole('row').nth(1)).toContainText(
-    '$400.00',
-  )
+  await expect(
+    question.getByRole('table', { name: 'Largest changes' }).getByRole('row').nth(1),
+  ).toContainText('$400.00')
   await expectNotice(page, /^Change Price item rolled back and removed\. ID: \d+/, () =>
     question.getByRole('button', { name: 'Roll back' }).click(),
   )

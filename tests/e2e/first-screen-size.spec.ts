@@ -5,7 +5,7 @@ import { FRAME_CHROME, test } from '../support/counter-test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-const MOST_SCRIPT_BYTES = 137_000
+const MOST_SCRIPT_BYTES = 140_000
 const MOST_FILES = 12
 const START_SCRIPT = /\/assets\/start-[\w-]+\.js$/
 
@@ -13,7 +13,7 @@ for (const { screen, path } of [
   { screen: 'Home', path: '/' },
   { screen: 'a product page', path: FRAME_CHROME },
 ]) {
-  test(`${screen} shows after at most 137 kB of JavaScript in at most 12 files`, async ({ page }) => {
+  test(`${screen} shows after at most 140 kB of JavaScript in at most 12 files`, async ({ page }) => {
     let goOn = () => {}
     const isShown = new Promise<void>((resolve) => {
       goOn = resolve

@@ -65,7 +65,7 @@ test("a buyer's way to an order fits its window", async ({ page }) => {
 test('a new device fits its window while it reads the catalogue', async ({ page }) => {
   await page.route('**/api/client/product/all?*', () => {})
   await page.goto('/product/101')
-  await expect(page.getByText('This device is still reading the catalogue.')).toBeVisible()
+  await expect(page.getByText('The catalogue is still being downloaded to this device.')).toBeVisible()
   await expectFitsWindow(page)
 })
 

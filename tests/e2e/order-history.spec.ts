@@ -91,9 +91,7 @@ test.describe('on a tablet', () => {
     await server.halt()
     await page.reload()
     await expect(
-      page.getByText(
-        /These are the orders that this device read (?:just now|\d+ min ago)\. The server may have more\./,
-      ),
+      page.getByText(/Orders last updated (?:just now|\d+ min ago)\. The server may have more\./),
     ).toBeVisible()
     await expect(orders(page).getByText('Paid', { exact: true }).first()).toBeVisible()
     await page.getByRole('button', { name: 'Filters, 1 set' }).tap()

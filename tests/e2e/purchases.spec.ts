@@ -35,7 +35,7 @@ test.describe('on a tablet', () => {
     const open = page.getByRole('button', { name: 'Spending at a glance' })
     await press(open, hasTouch)
     const report = page.getByRole('region', { name: 'Spending at a glance' })
-    await expect(report.getByText(/^As this device read the orders/)).toBeVisible()
+    await expect(report.getByText(/^Orders last updated/)).toBeVisible()
     await press(report.getByRole('button', { name: 'Show the numbers' }), hasTouch)
     const table = report.getByRole('table')
     await expect(table.getByRole('row')).toHaveCount(8)

@@ -42,7 +42,7 @@ test('a new role reaches a signed-in person at his next call, and so does a righ
   await office.reload()
   await desk.getByRole('button', { name: 'Show or hide the rights of Desk' }).click()
   await desk.getByRole('checkbox', { name: 'Clients view' }).uncheck()
-  await expect(desk).toContainText('This change reaches 1 person.')
+  await expect(desk).toContainText('This change affects 1 person.')
   await expectNotice(office, 'Roles saved.', () => save.click())
   await companyList.click()
   await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible()

@@ -23,7 +23,7 @@ test('a browser that deleted what was stored says so, and which orders had been 
 
   await page.goto('/')
   const notices = page.getByRole('region', { name: 'Notices' })
-  await expect(notices.getByText('What was stored in this browser is gone.')).toBeVisible()
+  await expect(notices.getByText('The data stored in this browser was deleted.')).toBeVisible()
   await notices.getByRole('link', { name: 'Pending orders' }).click()
   const note = page.getByRole('alert').filter({ hasText: 'This browser deleted what was stored here' })
   await expect(note.getByRole('listitem')).toHaveCount(1)

@@ -99,7 +99,7 @@ it("shows the device's copy with its age when the server does not answer", async
   await putDealerships(counter.databases.account, [lakeside], Date.now() - 300_000)
   show(counter)
   expect((await screen.findByRole('status')).textContent).toContain(
-    'The server does not answer. This is what this device read 5 min ago.',
+    'The server does not answer. Last updated 5 min ago.',
   )
   expect(await facts()).toContain('Shipping address: 1 Lake Street, Chicago, Illinois, 60601')
 })
@@ -107,7 +107,7 @@ it("shows the device's copy with its age when the server does not answer", async
 it('says that the device has no copy when the server does not answer', async () => {
   show(counterWith(offline))
   expect((await screen.findByRole('status')).textContent).toContain(
-    'The server does not answer. This device has not read the dealership yet.',
+    'The server does not answer. This dealership is not saved on this device yet.',
   )
   expect(await facts()).toContain('Dealership name: Lakeside Motors')
 })

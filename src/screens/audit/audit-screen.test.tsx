@@ -105,6 +105,6 @@ it('says that nothing was changed, or that no change matches the filter', async 
 
 it('says why the history could not be read', async () => {
   show({ ok: false, failure: { kind: 'offline' } })
-  await screen.findByText('Changes could not be read')
+  await screen.findByText('Changes could not be loaded')
   await screen.findByRole('button', { name: 'Try again' })
 })

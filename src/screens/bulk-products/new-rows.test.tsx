@@ -176,7 +176,7 @@ it('makes none while the device does not know which names are taken', async () =
   await user.click(screen.getByRole('button', { name: 'Create 1 product' }))
   expect(
     await screen.findByText(
-      'This device still reads the catalogue; which names are taken is not known before.',
+      'The catalogue is still being downloaded. Until then the app cannot tell which names are taken.',
     ),
   ).toBeTruthy()
   expect(calls).toEqual([])
@@ -248,7 +248,7 @@ it('says at its row why no product can be made of it, and that a photo of an exi
   )
   await waitFor(async () =>
     expect(await rows()).toEqual([
-      ['Big Pouch', '2', 'Refused', 'Stands under: What it stands under holds no other products'],
+      ['Big Pouch', '2', 'Refused', 'Stands under: Its parent cannot hold other products'],
       ['Small Pouch', '3', 'Refused', 'Stands under: There is no such product'],
       [
         'Flat Pouch',
@@ -257,7 +257,12 @@ it('says at its row why no product can be made of it, and that a photo of an exi
         'Price: Must be a numberPhoto: The address must start with http:// or https://',
       ],
       ['Gone', '6', 'Refused', 'There is no product with this ID'],
-      ['Pouch 101', '5', 'Stays', 'The photo is not read: this product exists. Its form changes its photos.'],
+      [
+        'Pouch 101',
+        '5',
+        'Stays',
+        'The photo is ignored: this product exists. Change its photos in its form.',
+      ],
     ]),
   )
   expect(screen.getByText('0 products will change, 1 stays, 4 refused')).toBeTruthy()

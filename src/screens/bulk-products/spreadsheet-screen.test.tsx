@@ -54,7 +54,7 @@ it('answers each row of a file before anything changes, the refused ones first',
     'products.csv',
   )
   expect(await rows()).toEqual([
-    ['Pouch 103', '4', 'Refused', 'It stands under Others now; a file moves nothing'],
+    ['Pouch 103', '4', 'Refused', 'It is under Others now; a spreadsheet cannot move products'],
     ['New', '5', 'Refused', 'It is not possible to create a product without adding a photo'],
     ['x', '6', 'Refused', 'Row 3 is of the same product'],
     ['Gone', '7', 'Refused', 'There is no product with this ID'],
@@ -95,7 +95,7 @@ it('keeps the outcome where the server does not answer any more, and tries again
   const { call } = counter.api
   counter.api.call = async () => ({ ok: false, failure: { kind: 'offline' } })
   await user.click(change)
-  await screen.findByText('The products could not be read: The server does not answer.')
+  await screen.findByText('The products could not be loaded: The server does not answer.')
   expect(screen.getByText('0 done, 2 failed')).toBeTruthy()
   counter.api.call = call
   await user.click(screen.getByRole('button', { name: 'Try the failed ones again' }))

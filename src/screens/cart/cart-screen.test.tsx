@@ -258,7 +258,7 @@ it('says in the dealership list of staff that the dealerships could not be read 
       .getAllByRole('option')
       .map((option) => option.textContent),
   ).toEqual(['Choose a Dealer'])
-  expect(screen.getByText('The dealerships could not be read yet.')).toBeTruthy()
+  expect(screen.getByText('The dealerships could not be loaded yet.')).toBeTruthy()
 })
 
 it('marks for staff the dealerships of companies that are not approved', async () => {
@@ -271,7 +271,7 @@ it('marks for staff the dealerships of companies that are not approved', async (
   })
   const picker = screen.getByRole('combobox', {
     name: 'Dealership',
-    description: 'Nobody of this company is approved yet.',
+    description: 'No user of this company is approved yet.',
   })
   expect(
     within(picker)

@@ -28,7 +28,7 @@ it('finds one dealership of thousands by typing, and marks those that are not ap
 
 it('says that the dealerships could not be read', () => {
   showScreen(sampleCounter({ account: staff, dealerships: [] }), <OrderingFor isMissed={false} />)
-  expect(screen.getByText('The dealerships could not be read yet.')).toBeTruthy()
+  expect(screen.getByText('The dealerships could not be loaded yet.')).toBeTruthy()
 })
 
 it('names the only dealership of a buyer with its address, and offers no choice', () => {

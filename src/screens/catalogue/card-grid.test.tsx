@@ -54,8 +54,11 @@ it.each([
   vi.useFakeTimers()
   try {
     show({ primaryImageUuid: UUID }, at)
-    act(() => vi.advanceTimersByTime(100)) // painted
-    await act(() => vi.dynamicImportSettled())
+    // The code of the part after the grid is asked for once the grid is painted, that of the preview after it.
+    for (let parts = 0; parts < 2; parts += 1) {
+      await act(() => vi.advanceTimersByTimeAsync(100))
+      await act(() => vi.dynamicImportSettled())
+    }
     const picture = document.querySelector(`img[src="/api/file/image/general/${UUID}.webp"]`)
     if (picture === null) throw new Error('no picture')
     fireEvent.mouseOver(picture)
@@ -83,8 +86,11 @@ it('a card that disappears leaves the focus to the card in its position', async 
   vi.useFakeTimers()
   try {
     showScreen(sampleCounter({ account: null }), <Leaving />)
-    act(() => vi.advanceTimersByTime(100)) // painted
-    await act(() => vi.dynamicImportSettled())
+    // The code of the part after the grid is asked for once the grid is painted, that of the preview after it.
+    for (let parts = 0; parts < 2; parts += 1) {
+      await act(() => vi.advanceTimersByTimeAsync(100))
+      await act(() => vi.dynamicImportSettled())
+    }
   } finally {
     vi.useRealTimers()
   }

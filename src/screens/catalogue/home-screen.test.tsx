@@ -22,8 +22,8 @@ it('says that the catalogue has no products', async () => {
 it('mentions no copy when the first reading failed, and can try again', async () => {
   show({ ok: false, failure: { kind: 'server-fault', status: 500, message: '' } })
   expect(await screen.findByRole('heading', { name: 'Products Not Found' })).toBeTruthy()
-  expect(await screen.findByText(/This device has not read the catalogue yet\./)).toBeTruthy()
-  expect(screen.queryByText(/as this device last read them|prices .*as of/)).toBeNull()
+  expect(await screen.findByText(/The catalogue is not on this device yet\./)).toBeTruthy()
+  expect(screen.queryByText(/saved on this device|prices .*as of/)).toBeNull()
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
 })
 
@@ -46,7 +46,7 @@ it.each([
   [{ kind: 'server-fault', status: 500, message: '' }, 'The server reported a fault.'],
 ])('shows the copy with the cause, %j, and says that it is a copy', async (failure, words) => {
   show({ ok: false, failure }, 'online', { stored: 213, total: 213, completeAt: 1 })
-  const note = await screen.findByText(/These are the products as this device last read them\./)
+  const note = await screen.findByText(/These are the products saved on this device\./)
   expect(note.textContent).toContain(words)
 })
 

@@ -129,12 +129,12 @@ describe('a new change', () => {
   it('shows its effect before it is made', async () => {
     const { counter } = await counterFor()
     const dialog = await openAdd(counter)
-    expect(within(dialog).getByText('Type a value to see what it does.')).toBeTruthy()
+    expect(within(dialog).getByText('Type a value to see the effect.')).toBeTruthy()
     expect(document.activeElement).toBe(within(dialog).getByLabelText('Value'))
     await userEvent.keyboard('10')
     expect(await within(dialog).findByText('2 products will have another price.')).toBeTruthy()
     expect(within(dialog).getByText(/^Hidden products change too\./)).toBeTruthy()
-    expect(await rowsOf('Largest moves')).toEqual([
+    expect(await rowsOf('Largest changes')).toEqual([
       ['Product', 'Before', 'After'],
       ['Tag Paper Box', '$34.95', '$38.445'],
       ['Tag Pouch Standard', '$0.45', '$0.495'],
@@ -148,7 +148,12 @@ describe('a new change', () => {
     ])
     await userEvent.selectOptions(within(dialog).getByLabelText('Type'), 'Shipping')
     expect(await within(dialog).findByText('1 product will have another shipping cost.')).toBeTruthy()
-    expect((await rowsOf('Largest moves'))[1]).toEqual(['Tag Pouch Standard', 'Shipping', '$10.00', '$11.00'])
+    expect((await rowsOf('Largest changes'))[1]).toEqual([
+      'Tag Pouch Standard',
+      'Shipping',
+      '$10.00',
+      '$11.00',
+    ])
   })
 
   it.each([
@@ -225,7 +230,7 @@ describe('a rollback', () => {
       [ENDPOINTS.rollbackMoves(41)]: { ok: true, value: { items: moves, count: 1 } },
     })
     expect(await dialog.findByText('1 product will have another price.')).toBeTruthy()
-    expect(await rowsOf('Largest moves')).toEqual([
+    expect(await rowsOf('Largest changes')).toEqual([
       ['Product', 'Before', 'After'],
       ['Tag Paper Box', '$34.95', '$34.10'],
     ])
@@ -236,7 +241,7 @@ describe('a rollback', () => {
   it('is computed on the device when the server cannot compute it', async () => {
     const { dialog } = await openRollback({})
     expect(await dialog.findByText(/^Computed by division/)).toBeTruthy()
-    expect((await rowsOf('Largest moves'))[1]).toEqual(['Tag Paper Box', '$34.95', '$34.0976'])
+    expect((await rowsOf('Largest changes'))[1]).toEqual(['Tag Paper Box', '$34.95', '$34.0976'])
   })
 
   it('says that somebody else has already rolled the change back', async () => {

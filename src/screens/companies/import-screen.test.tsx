@@ -87,14 +87,14 @@ it('answers each line before anything is sent', async () => {
   await waitFor(() =>
     expect(answers()).toEqual([
       'Ready',
-      'No company Nowhere with a dealership',
+      'There is no company Nowhere with a dealership',
       'A user with this login already exists.',
       'taken@example.com belongs to another user already.',
       'Line 1 has the same loginLine 1 has sam@example.com too',
       'Login: Field contains invalid charactersEmail: Invalid email formatPhone: Field must be a valid phone number',
       'Name a dealership',
       'Lakeside Motors is no dealership of Prairie Auto Group',
-      'No role King that you may give',
+      'There is no role King that you may give',
     ]),
   )
   expect(screen.getByText('1 of 9 lines are ready')).toBeTruthy()
@@ -161,13 +161,13 @@ it('asks whether a second file takes the place of the lines, and reads UTF-16', 
   expect(field.value).toBe(line('sam'))
   await read('Add below')
   expect(field.value).toBe(`${line('sam')}\n${line('kim')}`)
-  await read('Take their place')
+  await read('Replace them')
   expect(field.value).toBe(line('kim'))
 })
 
 it('names the role of who has none written down, as it is called now', async () => {
   await show(line('sam'), { roles: [{ id: 3, name: 'Customer', permissions: [] }] })
-  const described = /Without a role: Customer\.$/
+  const described = /Users without a role get the role Customer\.$/
   expect(
     await screen.findByRole('textbox', { name: 'Users, one a line', description: described }),
   ).toBeTruthy()

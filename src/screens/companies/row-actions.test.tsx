@@ -44,7 +44,7 @@ it('accepts who waits, and resets, with a count, the password of who was accepte
     ['Accept Registered drew', 'Login and a password are mailed to drew@example.com.'],
     [
       'Reset Password buyer',
-      'A new password is mailed to buyer@example.com,sam@example.com. The one of before stops working, and the user is signed out everywhere.',
+      'A new password is mailed to buyer@example.com,sam@example.com. The old password stops working, and the user is signed out everywhere.',
     ],
   ] as const) {
     await user.click(button(name))
@@ -81,7 +81,7 @@ it.each<[Failure, string]>([
   ],
   [
     { kind: 'timed-out' },
-    'The password of buyer was not reset.\nThe server did not answer in time.\nLook whether it was done before you try again.',
+    'The password of buyer was not reset.\nThe server did not answer in time.\nCheck whether it was done before you try again.',
   ],
 ])('says of %j what it means', async (failure, text) => {
   const { user, said } = await show({ companies: [lakeside()], answer: () => ({ ok: false, failure }) })
@@ -100,7 +100,7 @@ it('marks who waits in words too, and gives him neither a password nor an invita
 it.each([
   ['Reset Password admin', 'Password reset is not possible because this is the default user'],
   ['Set password of admin', 'Password reset is not possible because this is the default user'],
-  ['Invite admin', 'This user came with the system and is not invited.'],
+  ['Invite admin', 'This user came with the system and cannot be invited.'],
 ])('%s is refused: he is the default user', async (name, text) => {
   const { user, said, calls } = await show({ companies: [administrators()] })
   await user.click(button(name))
@@ -160,14 +160,14 @@ it.each([
   [
     'Delete Lakeside Motors Group',
     'When deleting a company, all order history for that company will also be deleted.',
-    'Lakeside Motors Group goes away with 2 users, 1 dealership and 12 orders.',
+    'Lakeside Motors Group is deleted with 2 users, 1 dealership and 12 orders.',
     'api/admin/company/delete/2',
     'Deleted: Lakeside Motors Group',
   ],
   [
     'Delete buyer',
     'When deleting a user, all order history for that user will also be deleted.',
-    'buyer of Lakeside Motors Group goes away with 12 orders.',
+    'buyer of Lakeside Motors Group is deleted with 12 orders.',
     'api/admin/user/delete/3',
     'Deleted: buyer',
   ],
@@ -212,7 +212,7 @@ it('deletes no company that came with the system or has a user who did, and not 
     account: { company: { id: 2, name: 'Lakeside Motors Group' } },
   })
   const stays = 'This company came with the system and cannot be deleted.'
-  const own = 'Nobody can delete the company that he belongs to.'
+  const own = 'You cannot delete your own company.'
   for (const [name, description] of [
     ['Administrators', stays],
     ['House', stays],

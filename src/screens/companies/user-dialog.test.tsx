@@ -139,7 +139,7 @@ it.each([
 })
 
 it('says above the fields what the server refused otherwise', async () => {
-  const message = 'Nobody can give a role with rights that he does not have.'
+  const message = 'You cannot give a role with rights that you do not have.'
   const failure = { kind: 'refused', status: 400, code: 10321, message } as const
   const view = await show({ open: 'Add user to Lakeside Motors Group', answer: { ok: false, failure } })
   await fill(view)
@@ -182,7 +182,7 @@ it('gives back what he has when the former company is chosen again', async () =>
   await view.user.selectOptions(company, 'Lakeside Motors Group')
   expect(view.box('Lakeside Motors').checked).toBe(false)
   expect(view.dialog.getByRole('status').textContent).toBe(
-    '0 chosen, 1 shown. Without one a customer can order for none.',
+    '0 chosen, 1 shown. A customer without a dealership cannot place orders.',
   )
   await view.user.selectOptions(company, 'Prairie Auto Group')
   expect([view.box('Prairie East').checked, view.box('Prairie West').checked]).toEqual([true, true])

@@ -107,7 +107,7 @@ it('gives nobody an old role back by a draft, and keeps what was typed in it', a
   })
   await user.click(screen.getByRole('button', { name: /^Show what/ }))
   const { dialog, field, box, select, press } = await open()
-  expect(dialog.getByText(/^What you typed before is here again\./)).toBeTruthy()
+  expect(dialog.getByText(/^Your draft from .+ is here again\./)).toBeTruthy()
   expect(field('Phone').value).toBe('3125550177')
   expect(select('Role').selectedOptions[0]?.textContent).toBe('Dealer')
   expect([box('Prairie East').checked, box('Prairie West').checked]).toEqual([false, true])
@@ -147,7 +147,7 @@ it('takes no dealership from a user that he got meanwhile, where the person may 
   })
   await press('Save')
   const dialog = await changedMeanwhile()
-  await user.click(dialog.getByRole('button', { name: 'Keep all of yours' }))
+  await user.click(dialog.getByRole('button', { name: 'Choose all of yours' }))
   await user.click(dialog.getByRole('button', { name: 'Save this choice' }))
   await waitFor(() => expect(sent()).toMatchObject([{ dealerships: [{ id: 6 }, { id: 7 }] }]))
 })
@@ -159,7 +159,7 @@ it('says of a user who is not there any more that he is not', async () => {
   meanwhile()
   await press('Save')
   expect((await dialog.findByRole('alert')).textContent).toBe(
-    'lee does not belong to Prairie Auto Group any more. Look in the list for what became of him.',
+    'lee no longer belongs to Prairie Auto Group. Search the list to find this user.',
   )
   expect(sent()).toEqual([])
 })

@@ -69,7 +69,7 @@ it('offers to install the app when the browser does, and always to save copies',
   show({ canInstall: true })
   expect(screen.getByRole('button', { name: 'Install' })).toBeTruthy()
   expect(note()).toBe(
-    'What keeps your orders safeInstalled, Counter is usually protected. Of every order that waits a copy can be saved, and imported on any device. A private window deletes everything when it is closed.',
+    'What keeps your orders safeInstalled, Counter is usually protected. You can save a copy of every waiting order and import it on any device. A private window deletes everything when it is closed.',
   )
 })
 

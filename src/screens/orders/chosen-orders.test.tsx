@@ -100,7 +100,7 @@ it('tells which order has no invoice yet', async () => {
       .map((row) => row.textContent),
   ).toEqual([
     'OrderOutcome',
-    'order of 11.13.2026SkippedIts invoice comes once the order has been processed.',
+    'order of 11.13.2026SkippedThe invoice is available once the order has been processed.',
     'order 501Done',
   ])
   expect(bodies).toEqual([{ entityIds: [501], isExcluded: false }])

@@ -85,7 +85,7 @@ it('tells the billing address, and the last copy of it with its age without a co
   const copied = await opened()
   await copied.findByText(/Bill Street/)
   expect((await billing(copied))?.textContent).toBe(
-    '9 Bill Street\nPeoria, IL 61602\nAs this device read it 5 min ago.',
+    '9 Bill Street\nPeoria, IL 61602\nLast updated 5 min ago.',
   )
 })
 
@@ -105,7 +105,7 @@ it('says what is switched off, and that nobody is approved yet', async () => {
   const panel = await opened()
   expect(panel.getByText('No tax')).toBeTruthy()
   expect(panel.getByText('No shipping fee')).toBeTruthy()
-  expect(panel.getByText('Nobody of this company is approved yet.')).toBeTruthy()
+  expect(panel.getByText('No user of this company is approved yet.')).toBeTruthy()
 })
 
 it('is a plain name in the local-admin view', () => {

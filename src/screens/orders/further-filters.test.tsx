@@ -42,7 +42,7 @@ it('shows PO# and orderer of each order, and asks for them', async () => {
 it('filters the copy, and says so, where the server ignores PO#', async () => {
   await showFiltered([kim, sam], 'po=4711')
   expect((await screen.findByRole('status')).textContent).toContain(
-    'The server cannot filter by PO# or name, so this device filters the orders that it has read. These are the orders that this device read 5 min ago.',
+    'The server cannot filter by PO# or name, so only the orders saved on this device are filtered. These orders were last updated 5 min ago.',
   )
   expect(numbers()).toEqual(['20417'])
 })

@@ -258,10 +258,10 @@ describe('without a server', () => {
     )
     const region = within(await card())
     expect((await region.findByRole('status')).textContent).toContain(
-      'The server does not answer. This is the paper order as this device read it 5 min ago.',
+      'The server does not answer. This copy of the paper order was last updated 5 min ago.',
     )
     expect(
-      screen.getByText('The server does not answer. This is the order as this device read it 5 min ago.'),
+      screen.getByText('The server does not answer. This copy of the order was last updated 5 min ago.'),
     ).toBeTruthy()
     const button = region.getByRole('button', { name: 'Cancel Paper Order' })
     expect(button.getAttribute('aria-disabled')).toBe('true')

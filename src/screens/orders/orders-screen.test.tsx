@@ -67,7 +67,7 @@ it('does not pass the orders of before off as those of a new filter', async () =
   await screen.findByRole('table', { name: 'Orders' })
   expect(screen.queryByRole('status')).toBeNull()
   await user.selectOptions(screen.getByRole('combobox', { name: 'STATUS' }), 'Paid')
-  expect((await screen.findByRole('status')).textContent).toBe('Reading orders')
+  expect((await screen.findByRole('status')).textContent).toBe('Loading orders')
   expect(screen.getByRole('table', { name: 'Orders' }).closest('[aria-busy=true]')).not.toBeNull()
   await waitFor(() => expect(replies).toHaveLength(2))
   act(() => replies[1]?.(page([order({ id: 20400, status: 'PAID' })])))
@@ -81,7 +81,7 @@ it('shows the last copy and what failed when the server does not answer', async 
   await putOrders(counter.databases.copy, [order({})], Date.now() - 300_000)
   showScreen(counter, <OrdersScreen OrderAgain={() => null} />)
   expect((await screen.findByRole('status')).textContent).toContain(
-    'The server does not answer. These are the orders that this device read 5 min ago. The server may have more.',
+    'The server does not answer. These orders were last updated 5 min ago. The server may have newer ones.',
   )
   expect(rowTexts()[1]).toBe('2041711.13.2026Sam BuyerSam0Unpaid$1,616.59')
 })
@@ -93,7 +93,7 @@ it('tells for 8 s what the server answered, over the last copy', async () => {
   await putOrders(counter.databases.copy, [order({})], Date.now() - 300_000)
   showScreen(counter, <OrdersScreen OrderAgain={() => null} />)
   expect((await screen.findByRole('status')).textContent).toContain(
-    'The server reported a fault.\nNo room on the disk\nThese are the orders that this device read 5 min ago. The server may have more.',
+    'The server reported a fault.\nNo room on the disk\nThese orders were last updated 5 min ago. The server may have newer ones.',
   )
   await waitFor(() =>
     expect(told).toEqual([['Error receiving order, No room on the disk, try logging in.', 8000]]),
@@ -124,7 +124,7 @@ it('shows the copy at once while a server that is away is still asked', async ()
   await putOrders(counter.databases.copy, [order({})], Date.now() - 300_000)
   showScreen(counter, <OrdersScreen OrderAgain={() => null} />)
   expect((await screen.findByRole('status')).textContent).toContain(
-    'that this device read 5 min ago. The server may have more.',
+    'These orders were last updated 5 min ago. The server may have newer ones.',
   )
   expect(rowTexts()[1]).toMatch(/^2041711\.13\.2026Sam BuyerSam0Unpaid\$1,616\.59/)
 })

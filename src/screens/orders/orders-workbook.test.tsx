@@ -53,7 +53,7 @@ it('writes what the device has read where the server does not answer, and says s
   expect(rows?.map(([order]) => order)).toEqual(['ORDER', '20417'])
   await waitFor(() =>
     expect(counter.notices.read()[0]?.text).toBe(
-      'The server does not answer. The file has the orders that this device has read; the server may have more.',
+      'The server does not answer. The file has the orders saved on this device; the server may have more.',
     ),
   )
 })

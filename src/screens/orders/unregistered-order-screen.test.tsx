@@ -144,7 +144,7 @@ it('opens without a connection as this device read it, with its age, for who nam
   await user.type(screen.getByLabelText('E-mail'), 'Harper@Example.com{Enter}')
   await screen.findByText('Thank you for your order!')
   expect(screen.getByRole('status').textContent).toContain(
-    'This is the order as this device read it just now.',
+    'This copy of the order was last updated just now.',
   )
   expect(screen.getByRole('link', { name: 'Tag Pouch Standard' })).toBeTruthy()
   expect(screen.getAllByText('TBD')).toHaveLength(2)
@@ -162,10 +162,10 @@ it.each([
 ])('opens the copy at once where %s, and the order when the server answers again', async (_, at) => {
   const copy = await seenBefore()
   const { user } = show(at(), { failure: OFFLINE, copy })
-  await screen.findByText(/This is the order as this device read it/)
+  await screen.findByText(/This copy of the order was last updated/)
   server.failure = null
   await user.click(screen.getByRole('button', { name: 'Try again' }))
-  await vi.waitFor(() => expect(screen.queryByText(/This is the order as this device read it/)).toBeNull())
+  await vi.waitFor(() => expect(screen.queryByText(/This copy of the order was last updated/)).toBeNull())
   expect(screen.getByText('Thank you for your order!')).toBeTruthy()
 })
 
@@ -198,7 +198,7 @@ it('keeps the copy where another e-mail is denied', async () => {
   cleanup()
   clearMemory()
   show(`/order/unregistered/900?email=${EMAIL}`, { failure: OFFLINE, copy })
-  await screen.findByText(/This is the order as this device read it/)
+  await screen.findByText(/This copy of the order was last updated/)
 })
 
 it('keeps no order for another one', async () => {

@@ -100,7 +100,7 @@ it.each<[PendingOrder['state'], Partial<PendingOrder>, ReturnType<typeof partsOf
     { nextTryAt: 0 },
     {
       head: `${LINE}Outcome unknownsince Jan 15, 10:32`,
-      sentence: 'Checking whether it arrived. Do not place it again. Looking now.',
+      sentence: 'Checking whether it arrived. Do not place it again. Checking now.',
       buttons: ['Save a copy'],
       primary: [],
     },
@@ -214,7 +214,7 @@ it('offers no copy of an order that is still locked, which nobody could read', a
 it('promises no time for the next look while the server does not answer', async () => {
   const { item } = await show({ state: 'unknown', nextTryAt: FAR }, 'offline')
   expect(partsOf(item).sentence).toBe(
-    'Checking whether it arrived. Do not place it again. The next look is when the server answers.',
+    'Checking whether it arrived. Do not place it again. The next check is when the server answers.',
   )
 })
 

@@ -32,7 +32,7 @@ it('says that the browser deleted what was stored and what became of the orders,
   const told = screen.getByRole('list', { name: 'Orders that were sent from this device' })
   expect([...told.children].map((row) => row.textContent)).toEqual([
     'Sent Jan 10, 16:05: The server has it. Order 900',
-    'Sent Jan 10, 16:05: Nobody knows whether it arrived. Ask by phone or look it up before you place it again. ',
+    'Sent Jan 10, 16:05: It is not known whether it arrived. Ask by phone or look it up before you place it again. ',
     'Sent Jan 10, 16:05: It did not arrive. ',
   ])
   expect(screen.getByRole('link', { name: 'Order 900' }).getAttribute('href')).toBe('/order/view/900')

@@ -128,12 +128,12 @@ it('says of whose account was removed that his order was not sent', async () => 
   await userEvent.setup().click(screen.getByRole('button', { name: 'Dismiss this notice' }))
   const left = await screen.findByText('1 order of another person waits on this device')
   expect(left.parentElement?.textContent).toBe(
-    '1 order of another person waits on this device. It cannot be sent any more, because the account was removed: who administers orders can save it as a file here.',
+    '1 order of another person waits on this device. It cannot be sent any more, because the account was removed: staff who manage orders can save it as a file here.',
   )
   await counter.databases.device.settings.clear()
 })
 
-const BY_EMAIL = 'it goes out while nobody is signed in here, and opens by its e-mail'
+const BY_EMAIL = 'it is sent while nobody is signed in here, and can be opened with its e-mail'
 
 it.each([
   [1, 0, '1 order of another person waits on this device. It goes out when that person signs in.'],
@@ -142,7 +142,7 @@ it.each([
   [
     0,
     2,
-    '2 orders of another person wait on this device. They were placed without an account: they go out while nobody is signed in here, and open by their e-mail.',
+    '2 orders of another person wait on this device. They were placed without an account: they are sent while nobody is signed in here, and can be opened with their e-mail.',
   ],
   [
     2,

@@ -30,7 +30,7 @@ it('says that the list of dealerships could not be read, and reads it again', as
       isAway && path === 'api/admin/company/dealership/min-info' ? refusal({ kind: 'timed-out' }) : undefined,
   })
   await screen.findByText(
-    'The server did not answer in time. Only the dealerships that this device knows can be chosen.',
+    'The server did not answer in time. Only dealerships saved on this device can be chosen.',
   )
   isAway = false
   await user.click(button('Try again'))

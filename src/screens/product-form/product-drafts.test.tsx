@@ -40,7 +40,7 @@ it('keeps what was typed of a new product through a reload', async () => {
   await isKept(counter, 'product-new-11')
   cleanup()
   await open({ counter, at: '/product/create/11' })
-  expect(screen.getByText(/^What you typed before is here again\./)).toBeTruthy()
+  expect(screen.getByText(/^Your draft from .+ is here again\./)).toBeTruthy()
   expect([field('Name').value, field('Title').value]).toEqual(['Tag Pouch Blue', 'How it folds'])
   expect(screen.getByRole('checkbox', { name: 'Hidden product', checked: true })).toBeTruthy()
 })
@@ -247,7 +247,7 @@ it('keeps what was typed of a product that somebody deleted meanwhile in sight',
   await user.click(save())
   const note = await screen.findByRole('alert')
   expect(note.textContent).toBe(
-    'This product was deleted meanwhile and cannot be saved. What you typed stays here to be copied.',
+    'This product was deleted meanwhile and cannot be saved. You can still copy what you typed.',
   )
   expect(field('Description').value).toBe('Twelve-mil film')
   expect(save().title).toBe(note.textContent)
@@ -262,7 +262,7 @@ it('tells who edits a product at once that somebody deleted it', async () => {
   server.products = []
   await removeProducts(counter.databases.copy, [102])
   expect((await screen.findByRole('alert')).textContent).toBe(
-    'This product was deleted meanwhile and cannot be saved. What you typed stays here to be copied.',
+    'This product was deleted meanwhile and cannot be saved. You can still copy what you typed.',
   )
   expect(field('Description').value).toBe('Twelve-mil film')
 })

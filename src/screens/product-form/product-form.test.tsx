@@ -303,5 +303,5 @@ it('shows what a dealership will pay while it is typed, beside what it pays toda
   )
   expect(screen.getByText('What differs from today is marked.')).toBeTruthy()
   typeInto('Price', '')
-  await screen.findByText('Prices are shown once the marked fields are corrected.')
+  await screen.findByText('Prices are shown when all fields are valid.')
 })

@@ -38,11 +38,11 @@ it('names each field, and says what it means', async () => {
     'Order by: Lower numbers come first.',
     'URL: Leave it empty for a page named after the product. An address that starts with https:// leads elsewhere. Address: /product/102-product',
     'Photo address: Starts with http:// or https://. The server fetches the picture.',
-    'Description: *bold* and [text](https://address) are shown as such.',
+    'Description: Write *bold* for bold words and [text](https://address) for a link.',
     'Description in the cart',
     'Description on the packing slip',
     'Start for users',
-    'Start for admins: 0 is the start for users.',
+    'Start for admins: 0 means the start for users.',
     'Quantity step',
     'Pieces per pack',
     'Shipping cost: Dollars for one shipping block.',
@@ -55,7 +55,7 @@ it('names each field, and says what it means', async () => {
     'Outline on the invoice',
     'No subscription',
     'Prices for',
-    'More quantities: Whole numbers, with commas between.',
+    'More quantities: Whole numbers, separated by commas.',
   ])
   expect(
     screen.getByText('JPG, PNG or WebP up to 10 MB. They can also be dropped here, or pasted.'),

@@ -103,7 +103,7 @@ it('says that a list is longer than the limit', async () => {
   const { user, lines } = await showQuickOrder()
   await paste(user, lines, '121 1\n'.repeat(1001))
   const words =
-    'Only the first 1000 lines are answered. One line waits in the text for its turn: lines before it have to go into the cart, or be taken out.'
+    'Only the first 1000 lines are looked up. One more line waits: add lines to the cart or remove them first.'
   expect(await screen.findByText(words)).toBeTruthy()
   expect(await screen.findByText('1000 lines joined')).toBeTruthy()
 })
@@ -122,14 +122,14 @@ it('answers a long pasted list', async () => {
 it('says that the catalogue is not complete yet', async () => {
   await showQuickOrder()
   const text =
-    'The catalogue is not complete on this device yet: 0 products. What is not found may still come.'
+    'The catalogue is not complete on this device yet: 0 products. Products that are not found may still be downloaded.'
   expect(screen.getByText(text)).toBeTruthy()
 })
 
 it('does not call the catalogue incomplete once the device has every product', async () => {
   await showQuickOrder({ catalogue: { stored: 213, total: 213 } })
   expect(
-    screen.getByText('All 213 products are on this device; their list is still being checked.'),
+    screen.getByText('All 213 products are on this device; the list is still being checked.'),
   ).toBeTruthy()
   expect(screen.queryByText(/not complete/)).toBeNull()
 })
@@ -196,7 +196,7 @@ it('says how many lines wait after the limit, and keeps them in the text', async
   await screen.findByText('The line is ready: $2,150.00.')
   expect(
     screen.getByText(
-      'Only the first 1000 lines are answered. 2 lines wait in the text for their turn: the lines before them have to go into the cart, or be taken out.',
+      'Only the first 1000 lines are looked up. 2 more lines wait: add lines to the cart or remove them first.',
     ),
   ).toBeTruthy()
   await user.click(await add())

@@ -151,6 +151,6 @@ it('compares with the device’s copy when the server does not answer, and says 
     ['Gone Stickernot on this device', '$1.00', '—', '5', 'nothing'],
   ])
   expect(dialog.textContent).toContain(
-    'The server does not answer, and this device does not hold the whole catalogue yet.',
+    'The server does not answer, and the catalogue is not complete on this device yet.',
   )
 })

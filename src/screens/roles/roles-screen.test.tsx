@@ -135,7 +135,7 @@ it('opens with folded cards and without a save bar', async () => {
 it('says of unused rights that they gate nothing yet', async () => {
   show()
   const settings = await box('Desk', 'Settings view')
-  expect(settings.getAttribute('aria-description')).toBe('gates nothing yet')
+  expect(settings.getAttribute('aria-description')).toBe('not used yet')
   expect((await box('Desk', 'Clients view')).getAttribute('aria-description')).toBeNull()
 })
 
@@ -185,7 +185,7 @@ it('moves the focus to the heading when the save bar disappears after Save', asy
 it('does not let anyone remove rights of role 1', async () => {
   show()
   expect((await box('Administrator', 'Roles edit')).disabled).toBe(true)
-  expect((await card('Administrator')).textContent).toContain('Always holds every right')
+  expect((await card('Administrator')).textContent).toContain('This role always has every right')
 })
 
 it('shows the effect of a change and the affected people before Save, and saves the whole list', async () => {
@@ -196,7 +196,7 @@ it('shows the effect of a change and the affected people before Save, and saves 
   await within(desk).findByText('Robin Keller, Sam Ortega')
   expect(desk.textContent).toContain('Gives: Orders edit.')
   expect(desk.textContent).toContain('Takes away: Orders view.')
-  expect(desk.textContent).toContain('This change reaches 2 people.')
+  expect(desk.textContent).toContain('This change affects 2 people.')
   await press('Save')
   await waitFor(() => expect(sentCalls).toHaveLength(1))
   const [[call, body]] = sentCalls as [[string, { id: number; permissions: unknown }[]]]
@@ -325,7 +325,7 @@ it('reports that another person changed the same role, and keeps both changes', 
   expect((await screen.findByRole('alert')).textContent).toContain(
     'Saving failed. Somebody else changed this meanwhile: Desk',
   )
-  await screen.findByText(/Somebody else changed Desk meanwhile\. Your own changes stand on top/)
+  await screen.findByText(/Somebody else changed Desk meanwhile\. Your changes were added to theirs/)
   expect((await box('Desk', 'Clients view')).checked).toBe(true)
   expect((await box('Desk', 'Orders edit')).checked).toBe(true)
   refusal = null
@@ -390,10 +390,10 @@ it('disables changes for a person who may only view roles, and offline', async (
 it('says that the roles could not be loaded, and shows them once the server answers', async () => {
   refusal = { kind: 'offline', message: 'The server does not answer.', of: 'role/list' }
   show()
-  const missing = await screen.findByText('Roles could not be read')
-  expect(missing.parentElement?.textContent).toContain('They are kept by the server alone.')
+  const missing = await screen.findByText('Roles could not be loaded')
+  expect(missing.parentElement?.textContent).toContain('Roles are not saved on this device.')
   refusal = null
   await press('Try again')
   await card('Desk')
-  expect(screen.queryByText('Roles could not be read')).toBeNull()
+  expect(screen.queryByText('Roles could not be loaded')).toBeNull()
 })

@@ -278,7 +278,7 @@ it.each([
 
 it('shows the failure when the server does not answer, and changes nothing', async () => {
   const { user, changes } = show({ connection: 'offline', listFailure: { kind: 'offline' } })
-  expect(await screen.findByText('The list of excluded subscribers is not there')).toBeTruthy()
+  expect(await screen.findByText('Excluded subscribers could not be loaded')).toBeTruthy()
   expect((await screen.findByRole('status')).textContent).toContain('The server does not answer.')
   await user.click(screen.getByRole('button', { name: 'Exclude an e-mail' }))
   expect(screen.queryByRole('dialog')).toBeNull()

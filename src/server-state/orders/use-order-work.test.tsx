@@ -56,8 +56,10 @@ it('tells after a lost answer that a new order may have the place of one that is
   const amounts = { shippingCost: 48.5, tax: 3.08 }
   for (let tries = 0; tries < 3; tries += 1) await act(() => result.current.correct.run(amounts))
   expect(counter.notices.read().map(({ text }) => text)).toEqual([
-    expect.stringMatching(/^The amounts of order 501 were not corrected\.[\s\S]*reorder it in the cart/),
+    expect.stringMatching(
+      /^The amounts of order 501 were not corrected\.[\s\S]*reorder the products in the cart/,
+    ),
     expect.stringMatching(/^It is not known whether the amounts of order 501 were corrected\./),
-    'Order 501 is not there any more. Look whether a new order has its place already.',
+    'Order 501 no longer exists. Check whether a new order has already replaced it.',
   ])
 })

@@ -2,12 +2,12 @@
 export const quickOrderTexts = {
   title: 'Quick order',
   intro:
-    'Type or paste lines, or read them from a file. Each is answered from the catalogue on this device; then all good ones go into the cart together.',
-  readingDraft: 'Reading what was typed before',
+    'Type or paste lines, or read them from a file. Each line is looked up in the catalogue on this device. Then all lines that are ready go into the cart together.',
+  readingDraft: 'Loading your draft',
   lines: 'Lines',
   linesHint:
     'One product per line: id or name, then the quantity. Rows of a spreadsheet and scanned codes fit too.',
-  keyHint: 'Ctrl+Enter adds the good lines.',
+  keyHint: 'Ctrl+Enter adds the lines that are ready.',
   readFile: 'Read a CSV file',
   file: 'CSV file',
   fileHint: 'Or drop it here, or paste it.',
@@ -35,15 +35,15 @@ export const quickOrderTexts = {
   noneYetHint: 'What the device finds for each line appears here.',
   tooMany: (answered: number, waiting: number) =>
     waiting === 1
-      ? `Only the first ${answered} lines are answered. One line waits in the text for its turn: lines before it have to go into the cart, or be taken out.`
-      : `Only the first ${answered} lines are answered. ${waiting} lines wait in the text for their turn: the lines before them have to go into the cart, or be taken out.`,
+      ? `Only the first ${answered} lines are looked up. One more line waits: add lines to the cart or remove them first.`
+      : `Only the first ${answered} lines are looked up. ${waiting} more lines wait: add lines to the cart or remove them first.`,
   incomplete: (stored: number, total: number | null) =>
     total === null
-      ? `The catalogue is not complete on this device yet: ${stored} products. What is not found may still come.`
+      ? `The catalogue is not complete on this device yet: ${stored} products. Products that are not found may still be downloaded.`
       : stored < total
-        ? `The catalogue is not complete on this device yet: ${stored} of ${total} products. What is not found may still come.`
-        : `All ${total} products are on this device; their list is still being checked.`,
-  asOf: (age: string) => `Answered from the catalogue that this device read ${age}.`,
+        ? `The catalogue is not complete on this device yet: ${stored} of ${total} products. Products that are not found may still be downloaded.`
+        : `All ${total} products are on this device; the list is still being checked.`,
+  asOf: (age: string) => `Looked up in the catalogue, last updated ${age}.`,
   summary: (ready: number, all: number, subTotal: string) =>
     ready === all
       ? `${all === 1 ? 'The line is' : `All ${all} lines are`} ready: ${subTotal}.`

@@ -7,9 +7,8 @@ export const reAddTexts = {
   explanation: 'This is what goes into the cart today.',
   pricesFor: (dealership: string) => `Prices are those for ${dealership}.`,
   noDealership: 'No dealership is chosen: prices are those for everybody.',
-  fromDevice: (age: string) =>
-    `The server does not answer. This is what this device read of the catalogue ${age}.`,
-  fromPartOfDevice: 'The server does not answer, and this device does not hold the whole catalogue yet.',
+  fromDevice: (age: string) => `The server does not answer. The catalogue was last updated ${age}.`,
+  fromPartOfDevice: 'The server does not answer, and the catalogue is not complete on this device yet.',
   changes: 'Changes',
   product: 'Product',
   priceThen: 'Price then',
@@ -30,7 +29,7 @@ export const reAddTexts = {
   others: (lines: string, isOne: boolean) =>
     isOne ? `${lines} goes into the cart as it was.` : `${lines} go into the cart as they were.`,
   nothingLeft: 'Nothing is left that could go into the cart',
-  isAdding: 'Reading what the order has',
+  isAdding: 'Loading the order',
   cartFor: (dealership: string) => `The cart is for ${dealership}.`,
   cancel: 'Cancel',
   added: 'Items added to cart',

@@ -41,21 +41,20 @@ export const catalogueTexts = {
   pricesAsOf: (time: string) => `prices as of ${time}`,
   pricesForAsOf: (dealership: string, time: string) => `prices for ${dealership} as of ${time}`,
   offlineCopy: (time: string) =>
-    `Offline. This is the catalogue as this device read it at ${time}; orders are kept and go out later.`,
-  offlineWithoutCopy: 'Offline. This device has not read the whole catalogue yet.',
+    `Offline. The catalogue was last updated at ${time}. Orders are saved and sent later.`,
+  offlineWithoutCopy: 'Offline. The catalogue is not complete on this device yet.',
   incomplete: (stored: number, total: number | null) =>
     total === null
-      ? 'This device is still reading the catalogue.'
+      ? 'The catalogue is still being downloaded to this device.'
       : stored < total
-        ? `This device holds ${stored} of ${total} products so far.`
-        : `This device holds all ${total} products; their list is still being checked.`,
-  refreshFailed: (failure: string) =>
-    failureThen(failure, 'These are the products as this device last read them.'),
+        ? `${stored} of ${total} products are on this device so far.`
+        : `All ${total} products are on this device; the list is still being checked.`,
+  refreshFailed: (failure: string) => failureThen(failure, 'These are the products saved on this device.'),
   notHere: 'This product is not on this device yet',
   notHereHint: 'It can be read when the server answers again.',
   noneHereHint: 'They can be read when the server answers again.',
   notStoredHint: 'The server answered, but this device could not store it.',
-  notReadYet: (failure: string) => `${failure} This device has not read the catalogue yet.`,
+  notReadYet: (failure: string) => `${failure} The catalogue is not on this device yet.`,
   tryAgain: 'Try again',
   backToHome: 'All products',
   addToCart: { PRODUCT: 'Add to Cart', CUSTOM: 'ADD-CUSTOM', REORDER: 'RE-ORDER', OPTIONS: 'OPTIONS' },

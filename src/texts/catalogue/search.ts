@@ -4,6 +4,6 @@ export const searchTexts = {
   failed: 'The products on this device could not be searched.',
   tryAgain: 'Try again',
   noMatches: 'No matches',
-  serverSearch: 'Until it holds all of them the server searches too.',
+  serverSearch: 'Until all products are on this device, the server searches too.',
   localSearch: 'Only these were searched.',
 } as const

@@ -3,8 +3,8 @@ export const connectionTexts = {
   meaning: {
     online: 'The server answers. Orders go out at once.',
     offline:
-      'The server does not answer. Browsing, the cart and ordering work on; orders are kept on this device and go out once, as soon as it answers.',
-    checking: 'Asking the server whether it answers.',
+      'The server does not answer. You can still browse, fill the cart and order. Orders are saved on this device and sent once, as soon as the server answers.',
+    checking: 'Checking whether the server answers.',
   },
   askNow: 'Check now',
 } as const

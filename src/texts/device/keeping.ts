@@ -13,6 +13,6 @@ export const keepingTexts = {
     none: `${DELETES} A saved copy of an order is kept, and can be imported on any device.`,
   },
   install: 'Installed, Counter is usually protected.',
-  copies: 'Of every order that waits a copy can be saved, and imported on any device.',
+  copies: 'You can save a copy of every waiting order and import it on any device.',
   privateWindow: 'A private window deletes everything when it is closed.',
 } as const

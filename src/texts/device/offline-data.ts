@@ -20,8 +20,8 @@ export const offlineDataTexts = {
   onlyHere: 'Only on this device',
   lastSync: (age: string) => `Last sync ${age}`,
   neverSynced: 'Not complete yet',
-  neverRead: 'Not read yet',
-  isReading: 'Reading…',
+  neverRead: 'Not downloaded yet',
+  isReading: 'Loading…',
   unreadable: (count: number) =>
     count === 1
       ? '1 product could not be read and is left out.'
@@ -54,7 +54,7 @@ export const offlineDataTexts = {
   clear: 'Clear saved catalogue',
   confirmClearTitle: 'Clear saved catalogue?',
   confirmClear:
-    'Products and images are deleted from this device and read again when there is a connection. The cart and pending orders stay.',
+    'Products and images are deleted from this device and downloaded again when there is a connection. The cart and pending orders stay.',
   clearConfirm: 'Clear',
   cancel: 'Cancel',
   isCleared: 'The saved catalogue was cleared.',

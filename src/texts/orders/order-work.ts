@@ -15,6 +15,6 @@ export const orderWorkRefusals = {
     sent === 0
       ? `The mail with invoice #${id} could not be sent.`
       : `The mail with invoice #${id} could not be sent; ${sent} before it went out.`,
-  noVendor: 'This user is no vendor.',
+  noVendor: 'This user is not a vendor.',
   statementTooLong: (most: number) => `At most ${most} orders fit into one statement. Narrow the filters.`,
 } as const

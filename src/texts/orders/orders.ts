@@ -23,11 +23,11 @@ export const orderTexts = {
     `Error receiving order, ${failure.replace(/^.*\n/s, '').replace(/\.$/, '')}, try logging in.`,
   noneStored: 'No orders on this device',
   lastCopy: (failure: string, age: string) =>
-    failureThen(failure, `These are the orders that this device read ${age}. The server may have more.`),
+    failureThen(failure, `These orders were last updated ${age}. The server may have newer ones.`),
   notStored: (failure: string) => failure,
   lastCopyOfOrder: (failure: string, age: string) =>
-    failureThen(failure, `This is the order as this device read it ${age}.`),
-  noneStoredHint: 'The last orders that this device read would stand here; it has read none yet.',
+    failureThen(failure, `This copy of the order was last updated ${age}.`),
+  noneStoredHint: 'Orders that you open with a connection are saved here.',
   print: 'Print',
   product: 'Product',
   unitPrice: 'Item price',
@@ -35,7 +35,7 @@ export const orderTexts = {
   lineTotal: 'Total price',
   orderedBy: 'Ordered by',
   adminAuthor: 'Manager',
-  isLoading: 'Reading orders',
+  isLoading: 'Loading orders',
   lines: 'Ordered products',
   paperOrderNumber: 'Paper order number',
   back: 'Order history',

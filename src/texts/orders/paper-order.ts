@@ -23,7 +23,7 @@ export const paperOrderTexts = {
   cancelFailed: (description: string) => `Failed to cancel the paper order. ${description}`,
   needsConnection: 'Cancelling needs a connection',
   lastCopy: (failure: string, age: string) =>
-    failureThen(failure, `This is the paper order as this device read it ${age}.`),
+    failureThen(failure, `This copy of the paper order was last updated ${age}.`),
   notStored: (failure: string) => failureThen(failure, 'This device has no copy of the paper order.'),
 } as const
 

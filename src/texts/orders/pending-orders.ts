@@ -93,11 +93,11 @@ export const pendingOrderTexts = {
       ofVisitors > 0 &&
         `${verb(ofVisitors, 'was', 'were')} placed without an account: ${
           ofVisitors === 1
-            ? 'it goes out while nobody is signed in here, and opens by its e-mail.'
-            : 'they go out while nobody is signed in here, and open by their e-mail.'
+            ? 'it is sent while nobody is signed in here, and can be opened with its e-mail.'
+            : 'they are sent while nobody is signed in here, and can be opened with their e-mail.'
         }`,
       ofRemoved > 0 &&
-        `${who(ofRemoved)} cannot be sent any more, because the account was removed: who administers orders can save ${
+        `${who(ofRemoved)} cannot be sent any more, because the account was removed: staff who manage orders can save ${
           ofRemoved === 1 ? 'it' : 'them'
         } as a file here.`,
     ]
@@ -162,8 +162,8 @@ export const pendingOrderTexts = {
   signInState: 'The server asked who you are. Sign in and it goes out by itself.',
   needsReview: 'Something changed since you ordered. Look at the differences, then send or take it back.',
   sending: 'On its way. Do not place it again.',
-  nextLook: (wait: string) => (wait === 'now' ? 'Looking now.' : `Next look in ${wait}.`),
-  nextLookWhenOnline: 'The next look is when the server answers.',
+  nextLook: (wait: string) => (wait === 'now' ? 'Checking now.' : `Next check in ${wait}.`),
+  nextLookWhenOnline: 'The next check is when the server answers.',
   afterRefusal: 'Take the products back to the cart, or discard the order.',
   since: (time: string) => `since ${time}`,
   unknown: 'Checking whether it arrived. Do not place it again.',
@@ -288,6 +288,6 @@ export const reviewTexts = {
   nothingLeft: 'No product is left in this order. Take it back to the cart or discard it.',
   notCompared: (time: string) =>
     `This is a saved order with the prices of ${time}. It has not been compared with today’s yet. Send with changes compares it first: it goes out only if nothing differs, else it comes back here.`,
-  nothingDiffers: 'Nothing differs any more. Send it as it is.',
+  nothingDiffers: 'Nothing differs any more. Send with changes sends the order as it was agreed.',
   isSent: 'The order goes out with the new values.',
 } as const

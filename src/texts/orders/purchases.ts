@@ -47,17 +47,17 @@ export const purchaseTexts = {
   },
   noneMatch: 'No items match',
   noneMatchHint: 'Find other items by a part of the name, or by the id of the product.',
-  isLoading: 'Reading the purchased items',
+  isLoading: 'Loading purchased items',
   unchosen: 'No dealership is chosen',
   unchosenHint:
     'Choose one at the top of the page, on small screens in the menu, to see what it has purchased.',
   /** Of staff, who have no choice there. */
   unchosenHintOfStaff: 'Choose one in the cart, or All Purchases / Subscriptions at one of its orders.',
   none: 'Nothing purchased yet',
-  noneHint: 'Every product that was ordered once stands here, ready to be ordered again.',
+  noneHint: 'Every product that was ordered appears here, ready to be ordered again.',
   noneStored: 'No purchased items on this device',
-  noneStoredHint: 'What this device read last would stand here; it has read nothing yet.',
-  lastCopy: (failure: string, age: string) => failureThen(failure, `This is what this device read ${age}.`),
+  noneStoredHint: 'Purchased items that you open with a connection are saved here.',
+  lastCopy: (failure: string, age: string) => failureThen(failure, `Last updated ${age}.`),
   notStored: (failure: string) => orderTexts.loadFailed(failure),
   otherDealership: (name: string) =>
     `Prices, subscriptions and the cart are those of ${name}, the chosen dealership.`,

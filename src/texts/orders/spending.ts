@@ -20,11 +20,10 @@ export const spendingTexts = {
   table: (dealership: string) => `Spending of ${dealership} by month and product family`,
   showNumbers: 'Show the numbers',
   hideNumbers: 'Hide the numbers',
-  isReading: 'Reading the orders of this period…',
+  isReading: 'Loading the orders of this period…',
   none: 'Nothing was spent in this period.',
-  asRead: (age: string) => `As this device read the orders ${age}.`,
-  lastCopy: (failure: string, age: string) =>
-    failureThen(failure, `These are the orders that this device read ${age}.`),
-  incomplete: 'This device has not read every order of this period, so the sums may be too low.',
+  asRead: (age: string) => `Orders last updated ${age}.`,
+  lastCopy: (failure: string, age: string) => failureThen(failure, `Orders last updated ${age}.`),
+  incomplete: 'Some orders of this period are not on this device, so the sums may be too low.',
   notLoaded: 'This part of the app could not be loaded. Load the page again when the server answers.',
 } as const

@@ -9,9 +9,9 @@ export const staffOrderViewTexts = {
     return adjustment > 0 ? `+${adjustment}%` : `−${-adjustment}%`
   },
   history: 'History',
-  noEvents: 'Nothing is noted of this order.',
+  noEvents: 'There is no history of this order.',
   lastCopy: (failure: string, age: string) =>
-    failureThen(failure, `This is the history as this device read it ${age}.`),
+    failureThen(failure, `This copy of the history was last updated ${age}.`),
   notStored: (failure: string) => failureThen(failure, 'This device has no copy of the history.'),
   events: {
     placed: 'Placed',
@@ -42,7 +42,8 @@ export const staffOrderViewTexts = {
     `A new order with these amounts takes the place of order ${id}: the same products, prices, customer and day. Shipping and tax are shared out over its products, and its papers show the amounts.`,
   newTotal: 'New total',
   asAgreed: 'as agreed',
-  asAgreedHint: 'Agreed for the whole order; the amounts of the products add up to another one.',
+  asAgreedHint:
+    'This amount was agreed for the whole order. The amounts of the products add up to another one.',
   reorder: 'Reorder',
   remove: 'Remove',
   reorderTitle: (id: number) => `Reorder ${id}?`,

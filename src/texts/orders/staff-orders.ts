@@ -3,16 +3,17 @@ export const staffOrderTexts = {
   chosenOrders: 'Chosen orders',
   include: 'Include',
   exclude: 'Exclude',
-  includeHint: 'Work is done on the chosen orders.',
-  excludeHint: 'Work is done on all orders that match the filters but the chosen ones.',
+  includeHint: 'Actions apply to the chosen orders.',
+  excludeHint: 'Actions apply to all orders that match the filters, except the chosen ones.',
   /** The chip of an order; pressing it takes the order out. */
   removeFromChosen: (id: number) => `Remove ${id}`,
-  theOthers: (count: number) => (count === 1 ? 'Excluded; 1 other order' : `Excluded; ${count} other orders`),
+  theOthers: (count: number) =>
+    count === 1 ? '1 order, without the excluded ones' : `${count} orders, without the excluded ones`,
 
   // Names of a row's controls, which people and tests rely on: each names its order by the number alone.
-  print: (id: number, times: number) => `Print ${id}, pressed ${times} times`,
+  print: (id: number, times: number) => `Print ${id}, pressed ${times} ${times === 1 ? 'time' : 'times'}`,
   show: (id: number) => `Show ${id}`,
-  send: (id: number, times: number) => `Send ${id}, sent ${times} times`,
+  send: (id: number, times: number) => `Send ${id}, sent ${times} ${times === 1 ? 'time' : 'times'}`,
   download: (id: number) => `Download ${id}`,
   packingSlip: (id: number) => `Packing slip ${id}`,
   remind: (id: number) => `Remind ${id}`,
@@ -45,7 +46,7 @@ export const staffOrderTexts = {
   ofOne: (id: number, dealership: string, amount: string) =>
     [`Order ${id} of ${dealership}`, amount].filter(Boolean).join(', '),
   fromTo: (from: string, to: string) => `: from ${from} to ${to}.`,
-  goesAway: '. It leaves every list, and only a new order brings it back.',
+  goesAway: '. It disappears from every list. This cannot be undone.',
 
   moved: (id: number, to: string) => `Order ${id} is ${to} now.`,
   notMoved: (id: number) => `Order ${id} keeps its status.`,
@@ -59,9 +60,9 @@ export const staffOrderTexts = {
   /** No answer says whether it was. */
   perhapsDone: 'It is not known whether it was done.',
   perhapsMoved: (id: number) => `It is not known whether order ${id} was moved.`,
-  lookFirst: 'Look whether it was done before you try again.',
+  lookFirst: 'Check whether it was done before you try again.',
   /** A mail that a key sends waits five seconds. */
-  willBeSent: (id: number) => `Invoice #${id} goes out in 5 seconds. In the list the key U takes it back.`,
+  willBeSent: (id: number) => `Invoice #${id} is sent in 5 seconds. Press U in the list to cancel.`,
   takeBack: 'Undo',
   takenBack: (id: number) => `Invoice #${id} was not sent.`,
   sent: (id: number) => `Invoice #${id} has been sent successfully`,
@@ -75,9 +76,9 @@ export const staffOrderTexts = {
   perhapsCorrected: (id: number) => `It is not known whether the amounts of order ${id} were corrected.`,
   /** After a try whose answer was lost. */
   perhapsReplaced: (id: number) =>
-    `Order ${id} is not there any more. Look whether a new order has its place already.`,
+    `Order ${id} no longer exists. Check whether a new order has already replaced it.`,
   /** Of a backend without this call. */
-  correctInCart: 'Where this server cannot do it at once, reorder it in the cart and remove it then.',
+  correctInCart: 'If this server cannot do it, reorder the products in the cart and then remove this order.',
   removed: (id: number) => `Order removed id: ${id}`,
   notRemoved: (id: number) => `Failed removed id: ${id}`,
   perhapsRemoved: (id: number) => `It is not known whether order ${id} was removed.`,
@@ -147,7 +148,7 @@ export const staffOrderTexts = {
   tooManyToFilter: (most: number) =>
     `The server cannot filter by PO# or name, and this device filters at most ${most} orders for a workbook. Narrow the list by its dates.`,
   vendorStatement: 'Vendor statement',
-  readingVendors: 'Reading vendors',
+  readingVendors: 'Loading vendors',
   noVendors: 'Nobody is a vendor yet.',
 
   // Saved views.
@@ -155,7 +156,7 @@ export const staffOrderTexts = {
   allOrders: 'All orders',
   viewName: 'Name of this view',
   saveView: 'Save view',
-  howToSaveView: 'Filter or sort all orders, then save that here under a name.',
+  howToSaveView: 'Filter or sort the orders, then save that as a view.',
   removeView: (name: string) => `Remove view ${name}`,
 
   // Keys.

@@ -17,7 +17,7 @@ export const accountTexts = {
   noAddress: 'no Address',
   /** A field that nobody filled. */
   none: '—',
-  isLoading: 'Reading the account',
-  lastCopy: (failure: string, age: string) => failureThen(failure, `This is what this device read ${age}.`),
-  notStored: (failure: string) => failureThen(failure, 'This device has not read the dealership yet.'),
+  isLoading: 'Loading the account',
+  lastCopy: (failure: string, age: string) => failureThen(failure, `Last updated ${age}.`),
+  notStored: (failure: string) => failureThen(failure, 'This dealership is not saved on this device yet.'),
 } as const

@@ -39,10 +39,10 @@ export const companyListTexts = {
   fold: (name: string, isOpen: boolean) => `${isOpen ? 'Hide' : 'Show'} what belongs to ${name}`,
   ordersOf: (login: string, count: number) => `Orders of ${login}, ${count}`,
 
-  isLoading: 'Reading the companies',
+  isLoading: 'Loading companies',
   none: 'No companies found',
   noneHint: 'Nothing matches the filters.',
-  notRead: 'Companies could not be read',
-  lastCopy: (failure: string, age: string) => `${failure} This was read ${age}.`,
+  notRead: 'Companies could not be loaded',
+  lastCopy: (failure: string, age: string) => `${failure} Last updated ${age}.`,
   notStored: (failure: string) => `${failure} The companies are not kept on this device.`,
 } as const

@@ -17,9 +17,9 @@ export const dealershipPanelTexts = {
   noTax: 'No tax',
   shippingFee: 'Shipping fee',
   fees: { none: 'No shipping fee', local: 'Local', full: 'Full' },
-  notApproved: 'Nobody of this company is approved yet.',
+  notApproved: 'No user of this company is approved yet.',
   companyPage: 'Page of the company',
   orders: 'Orders of the dealership',
   purchases: 'All Purchases / Subscriptions',
-  readAt: (age: string) => `As this device read it ${age}.`,
+  readAt: (age: string) => `Last updated ${age}.`,
 } as const

@@ -3,7 +3,7 @@ import { failureThen } from '../failures.ts'
 
 export const exclusionTexts = {
   list: 'Excluded subscribers',
-  isLoading: 'Reading excluded subscribers',
+  isLoading: 'Loading excluded subscribers',
   id: 'ID',
   date: 'DATE',
   email: 'EMAIL',
@@ -21,7 +21,7 @@ export const exclusionTexts = {
   open: 'Exclude an e-mail',
   search: 'Search e-mails',
   subscribers: 'Subscribers',
-  isReadingSubscribers: 'Reading subscribers',
+  isReadingSubscribers: 'Loading subscribers',
   nobodyLeft: 'There is no subscriber to exclude.',
   /** Empty while nobody is chosen; the search may hide who is. */
   exclude: (email: string) => `Exclude ${email}`.trim(),
@@ -35,8 +35,8 @@ export const exclusionTexts = {
   noneMatch: 'No excluded subscribers match',
   noneMatchHint: 'Change or clear the filters to see others.',
   clear: 'Clear filters',
-  notRead: 'The list of excluded subscribers is not there',
-  notReadHint: 'It is kept by the server alone.',
-  lastCopy: (failure: string, age: string) => failureThen(failure, `This list is from ${age}.`),
+  notRead: 'Excluded subscribers could not be loaded',
+  notReadHint: 'It is not saved on this device.',
+  lastCopy: (failure: string, age: string) => failureThen(failure, `Last updated ${age}.`),
   notStored: (failure: string) => failure,
 } as const

@@ -1,12 +1,12 @@
 // What staff read where a registration joins a company that is a customer already (ordering.md §2 Requests, G194).
 export const joinTexts = {
   title: (name: string) => `Join ${name} to a company`,
-  lead: 'The customer is accepted as a user of the company that you choose. Login and password are mailed. The company that the registration made is removed.',
+  lead: 'The customer becomes a user of the company that you choose. Login and password are mailed. The company that the registration created is deleted.',
   company: 'Company',
   chooseCompany: 'Choose a company',
   dealership: 'Dealership',
-  dealershipHint: 'Orders that the customer placed already go along.',
-  ownDealership: 'Add the one of the registration',
+  dealershipHint: 'Orders that the customer already placed move to this dealership.',
+  ownDealership: 'Add the dealership of the registration',
   join: 'Join and accept',
   cancel: 'Cancel',
   needsServer: 'This needs the server, which does not answer.',

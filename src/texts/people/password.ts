@@ -13,8 +13,7 @@ export const passwordFaultTexts = {
 
 export const restorePasswordTexts = {
   title: 'Restore password',
-  explanation:
-    'Enter the e-mail address that we know of you. We send a link with which you set a new password.',
+  explanation: 'Enter the e-mail address of your account. We send you a link to set a new password.',
   email: 'E-mail',
   submit: 'Submit',
   toSignIn: 'Back to Log In',
@@ -48,7 +47,7 @@ export const changePasswordTexts = {
   newLink: 'Ask for a new link',
   openLinkAgain: 'Open the link from the mail again',
   codeIsNotKept:
-    'The page was loaded anew, and its code is kept nowhere on this device. The link in the mail still works if it was not used and is not too old.',
+    'The page was reloaded, and the code of the link is not saved on this device. The link in the mail still works if it was not used and has not expired.',
   askAgain: 'Try again',
   needsConnection: 'Changing a password needs a connection.',
   needsConnectionHint:

@@ -13,9 +13,9 @@ export const requestListTexts = {
   complete: (company: string) => `Confirm completed ${company}`,
   completeShort: 'Confirm completed',
   acceptMails: (email: string) => `Login and a password are mailed to ${email}.`,
-  completes: 'The request is closed. It stays to be seen under Closed requests.',
+  completes: 'The request is closed. You find it under Closed requests.',
   completesAlone:
-    'The request is closed and nobody is accepted: the customer cannot sign in. It stays to be seen under Closed requests.',
+    'The request is closed and nobody is accepted: the customer cannot sign in. You find it under Closed requests.',
   yes: 'Yes',
   no: 'No',
   closedTitle: 'Closed requests',
@@ -23,7 +23,7 @@ export const requestListTexts = {
   closedHint:
     'Requests that were accepted, joined to a company or confirmed as completed, the last one first.',
   noneClosed: 'No closed requests',
-  noneClosedHint: 'A request stands here once it was accepted or completed.',
+  noneClosedHint: 'Requests appear here once they are accepted or completed.',
   acceptHint: 'Accepting mails login and password. Confirming as completed only closes the request.',
 
   completed: (company: string) => `The request of ${company} is completed.`,
@@ -32,10 +32,10 @@ export const requestListTexts = {
   notAccepted: (company: string) => `${company} was not accepted.`,
 
   needsServer: 'This needs the server, which does not answer.',
-  isLoading: 'Reading the requests',
+  isLoading: 'Loading requests',
   none: 'No open requests',
   noneHint: 'New registrations and catalog orders appear here.',
-  notRead: 'Requests could not be read',
-  lastCopy: (failure: string, age: string) => `${failure} This was read ${age}.`,
+  notRead: 'Requests could not be loaded',
+  lastCopy: (failure: string, age: string) => `${failure} Last updated ${age}.`,
   notStored: (failure: string) => `${failure} The requests are not kept on this device.`,
 } as const

@@ -26,17 +26,16 @@ const counted = (count: number, one: string, many: string) =>
 
 export const roleTexts = {
   title: 'Roles',
-  lead: 'A role says what its people see and may do. A change counts at their next click.',
-  isLoading: 'Reading roles',
-  notRead: 'Roles could not be read',
-  notReadHint:
-    'They are kept by the server alone. What you changed and did not save is still on this device.',
+  lead: 'A role decides what its users see and may do. A saved change takes effect with the next action of each user.',
+  isLoading: 'Loading roles',
+  notRead: 'Roles could not be loaded',
+  notReadHint: 'Roles are not saved on this device. Your unsaved changes are.',
   createRole: 'Create role',
   newRole: 'New role',
   copyRole: (name: string) => `Copy role ${name}`,
   copyOf: (name: string) => `Copy of ${name}`,
   /** Of rights that nothing in the app asks for. */
-  idle: 'gates nothing yet',
+  idle: 'not used yet',
   nameTaken: 'Another role has this name.',
   save: 'Save',
   cancel: 'Cancel',
@@ -51,8 +50,8 @@ export const roleTexts = {
   ownRole: 'You cannot delete your own role.',
   mayNotDelete: 'You may not delete roles.',
   roleName: 'Role name',
-  holdsEverything: 'Always holds every right, so that nobody can lock everybody out.',
-  onlyHeld: 'Boxes that cannot be ticked are rights that you do not have yourself.',
+  holdsEverything: 'This role always has every right, so that somebody can always change roles.',
+  onlyHeld: 'You cannot give rights that you do not have yourself. Their boxes are disabled.',
   readOnly: 'You may see the roles, but not change them.',
   needsServer: 'Roles can only be changed while the server answers. What you ticked stays here.',
   group: 'Group',
@@ -76,18 +75,18 @@ export const roleTexts = {
   takes: (rights: readonly string[]) => `Takes away: ${rights.map(nameOf).join(', ')}.`,
   reaches: (count: number) =>
     count === 0
-      ? 'This change reaches nobody: no one has the role.'
-      : `This change reaches ${counted(count, 'person', 'people')}.`,
-  reachesSome: 'This change reaches everybody who has the role.',
+      ? 'This change affects nobody: no user has the role.'
+      : `This change affects ${counted(count, 'person', 'people')}.`,
+  reachesSome: 'This change affects every user with the role.',
   namesAnd: (names: readonly string[], more: number) =>
     more === 0 ? names.join(', ') : `${names.join(', ')} and ${more.toLocaleString('en-US')} more`,
   showPeople: 'Show all',
   peopleOf: (name: string) => `People with the role ${name}`,
-  isLoadingPeople: 'Reading people',
+  isLoadingPeople: 'Loading people',
   personAt: (login: string, company: string) => [login, company].filter(Boolean).join(', '),
   seeAs: (name: string) => `See as ${name}`,
   seenBy: (name: string) => `What ${name} sees`,
-  seenByLead: 'Nobody is signed in as somebody else: this is worked out from the rights that are ticked now.',
+  seenByLead: 'This preview follows from the rights that are ticked now. You stay signed in as yourself.',
   links: 'Links',
   screens: 'Screens',
   withDealership: 'once a dealership is chosen',
@@ -99,17 +98,17 @@ export const roleTexts = {
   notRemoved: (name: string, failure: string) => `Role ${name} could not be deleted. ${failure}`,
   notSaved: (failure: string) => `Saving failed. ${failure}`,
   overtaken: (names: readonly string[]) =>
-    `Somebody else changed ${names.join(', ')} meanwhile. Your own changes stand on top of that now. Look at them and save again.`,
-  restored: 'Changes that were not saved are here again.',
+    `Somebody else changed ${names.join(', ')} meanwhile. Your changes were added to theirs. Check them and save again.`,
+  restored: 'Your unsaved changes are here again.',
   discard: 'Discard changes',
   fold: (name: string) => `Show or hide the rights of ${name}`,
   /** What the actions besides view, create, edit and remove are for. */
   meanings: {
-    view_partner: "a dealership's name leads nowhere",
+    view_partner: "a dealership's name is no link",
     dealership_show: "the dealership's column",
     status_show: 'the status',
     amount_show: 'amounts of money',
-    id_show: "a user's id for the name",
+    id_show: "a user's id instead of the name",
     admin_name_show: 'names of staff',
     rollback: 'take a price change back',
     force: 'ship now',

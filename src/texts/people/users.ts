@@ -24,12 +24,12 @@ export const userTexts = {
   removeCompany: 'When deleting a company, all order history for that company will also be deleted.',
   removeUser: 'When deleting a user, all order history for that user will also be deleted.',
   ofCompany: (name: string, users: number, dealerships: number, orders: number) =>
-    `${name} goes away with ${users === 1 ? '1 user' : `${users} users`}, ${dealerships === 1 ? '1 dealership' : `${dealerships} dealerships`} and ${orders === 1 ? '1 order' : `${orders} orders`}.`,
+    `${name} is deleted with ${users === 1 ? '1 user' : `${users} users`}, ${dealerships === 1 ? '1 dealership' : `${dealerships} dealerships`} and ${orders === 1 ? '1 order' : `${orders} orders`}.`,
   ofUser: (login: string, company: string, orders: number) =>
-    `${login} of ${company} goes away with ${orders === 1 ? '1 order' : `${orders} orders`}.`,
+    `${login} of ${company} is deleted with ${orders === 1 ? '1 order' : `${orders} orders`}.`,
   acceptMails: (email: string) => `Login and a password are mailed to ${email}.`,
   resetMails: (email: string) =>
-    `A new password is mailed to ${email}. The one of before stops working, and the user is signed out everywhere.`,
+    `A new password is mailed to ${email}. The old password stops working, and the user is signed out everywhere.`,
   yes: 'Yes',
   no: 'No',
 
@@ -55,7 +55,7 @@ export const userTexts = {
   notReset: (login: string) => `The password of ${login} was not reset.`,
   invited: (login: string) => `The invitation of ${login} is on its way by mail.`,
   notInvited: (login: string) => `${login} was not invited.`,
-  lookFirst: 'Look whether it was done before you try again.',
+  lookFirst: 'Check whether it was done before you try again.',
   removed: (name: string) => `Deleted: ${name}`,
   notRemoved: (name: string) => `Not deleted: ${name}`,
   passwordSet: (id: number) => `Set password for user id: ${id}`,
@@ -66,7 +66,7 @@ export const userTexts = {
   updateUser: 'Update user',
   login: 'Login',
   email: 'Email',
-  emailHint: 'Several with commas between. All of them get the mail.',
+  emailHint: 'Separate several addresses with commas. All of them get the mail.',
   phone: 'Phone',
   role: 'Role',
   /** Until the server has told how it is called. */
@@ -76,15 +76,16 @@ export const userTexts = {
   searchDealerships: 'Search dealerships',
   noDealerships: 'Nothing found',
   chosenDealerships: (chosen: number, shown: number) => `${chosen} chosen, ${shown} shown`,
-  ordersForNone: '. Without one a customer can order for none.',
+  ordersForNone: '. A customer without a dealership cannot place orders.',
   isElsewhere: (login: string, company: string) =>
-    `${login} does not belong to ${company} any more. Look in the list for what became of him.`,
+    `${login} no longer belongs to ${company}. Search the list to find this user.`,
   created: 'Your user was created successfully',
   updated: 'User was update successfully',
 
   // The dialog of a password.
   newPassword: 'New password',
-  ofWhom: (login: string) => `Of ${login}, from now on. It is sent to nobody.`,
+  ofWhom: (login: string) =>
+    `${login} signs in with this password from now on. It is not mailed: tell it to the user.`,
   show: 'Show',
   hide: 'Hide',
   save: 'Save',

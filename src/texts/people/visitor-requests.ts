@@ -11,11 +11,11 @@ export const requestTexts = {
   companyName: 'Company Name',
   yourName: 'Your Name',
   email: 'E-mail',
-  emailHint: 'Several addresses with commas between are fine.',
+  emailHint: 'Separate several addresses with commas.',
   phone: 'Phone',
   phonePrefix: '+1',
   phonePlaceholder: '000-000-0000',
-  reading: 'Reading what you typed before',
+  reading: 'Loading your draft',
   isDraft: 'What you type is kept on this device until it is sent.',
 } as const
 

@@ -35,13 +35,13 @@ export const priceChangeTexts = {
   title: 'Change Price',
   list: 'Price changes',
   filters: 'Filters',
-  isLoading: 'Reading price changes',
+  isLoading: 'Loading price changes',
   none: 'No price changes yet',
   noneHint: 'A change raises or lowers all prices, or all shipping costs, by a percentage.',
   noneMatch: 'No price changes match',
   noneMatchHint: 'Change or clear the filters to see others.',
-  notRead: 'Price changes could not be read',
-  notReadHint: 'They are kept by the server alone.',
+  notRead: 'Price changes could not be loaded',
+  notReadHint: 'They are not saved on this device.',
   needsServer: 'Price changes need a connection.',
 
   id: 'ID',
@@ -69,9 +69,9 @@ export const priceChangeTexts = {
 
 /** What a change does, before it is made. */
 export const priceEffectTexts = {
-  title: 'What it does',
-  isComputing: 'Computing what it does',
-  waits: 'Type a value to see what it does.',
+  title: 'Effect',
+  isComputing: 'Computing the effect',
+  waits: 'Type a value to see the effect.',
   count: {
     PRICE: (count: number) => `${countOf(count, 'product')} will have another price.`,
     SHIPPING: (count: number) => `${countOf(count, 'product')} will have another shipping cost.`,
@@ -84,13 +84,13 @@ export const priceEffectTexts = {
       ? `${first} would come out above $100,000; the server refuses that.`
       : `${first} and ${count - 1} more would come out above $100,000; the server refuses that.`,
   rolledBack: 'This change was rolled back already.',
-  computed: 'Computed by division: the server may keep what the values were, and restore those.',
+  computed: 'Computed by division. The server may restore the exact earlier values instead.',
   incomplete: (stored: number, total: number) =>
-    `This device has read ${stored} of ${total} products; the others change too.`,
+    `${stored} of ${total} products are on this device; the others change too.`,
   withoutHidden: 'Hidden products change too. You do not see them, so they are not counted here.',
-  asOf: (age: string) => `Computed from the catalogue that this device read ${age}.`,
+  asOf: (age: string) => `Computed from the catalogue, last updated ${age}.`,
 
-  largest: 'Largest moves',
+  largest: 'Largest changes',
   product: 'Product',
   what: 'What',
   before: 'Before',
@@ -98,7 +98,7 @@ export const priceEffectTexts = {
   fields: { price: 'Price', shippingCost: 'Shipping', shippingLocal: 'Local shipping' },
 
   example: (order: number, dealership: string) => `Order ${order} of ${dealership}, placed again today`,
-  part: 'Without what is no longer there, or its tax.',
+  part: 'Without products that are no longer available, and their tax.',
   noExample: 'This device has no order to show as an example.',
   amount: 'Amount',
   subTotal: 'Subtotal',

@@ -24,15 +24,15 @@ export const productEditTexts = {
     `${dealership} ${type.toLowerCase()} ${value} %`,
   yes: 'yes',
   no: 'no',
-  reading: (count: string) => `Reading ${count}`,
+  reading: (count: string) => `Loading ${count}`,
   readOf: (done: number, count: number) => `${done} of ${count} products`,
-  notRead: (failure: string) => `The products could not be read: ${failure}`,
+  notRead: (failure: string) => `The products could not be loaded: ${failure}`,
   tryAgain: 'Try again',
-  gone: 'There is no such product any more',
-  typeNotAllowed: 'This type is not allowed where the product stands',
-  groupGone: 'There is no such group any more',
+  gone: 'This product no longer exists',
+  typeNotAllowed: 'This type is not allowed under its parent',
+  groupGone: 'This group no longer exists',
   hiddenThere: (why: string) => `Buyers will not see it there: ${why}`,
-  parentHoldsNone: 'What it stands under holds no other products',
+  parentHoldsNone: 'Its parent cannot hold other products',
   fault: (field: string, message: string) => `${field}: ${message}`,
   changedMeanwhile: (fields: string) =>
     `Somebody else changed this product meanwhile: ${fields}. Look at it and change it again.`,
@@ -67,8 +67,8 @@ export const bulkProductTexts = {
   titleOfSearch: (text: string) => `Edit several: “${text}”`,
   topLevel: 'Top level',
   toHome: 'Home',
-  toResults: 'What was found',
-  controls: 'What is listed',
+  toResults: 'Search results',
+  controls: 'Filters',
   find: 'Find',
   findHint: 'Words of the name, id or type.',
   shown: 'Show',
@@ -76,14 +76,14 @@ export const bulkProductTexts = {
   inArchive: 'In the archive',
   allBelow: 'With everything below',
   list: 'Products',
-  isLoading: 'Reading products',
+  isLoading: 'Loading products',
   count: (count: number) => countOf(count, 'product'),
   incomplete: (stored: number, total: number | null) =>
     total === null
-      ? `This device holds ${stored} products and still reads.`
-      : `This device holds ${stored} of ${total} products and still reads.`,
+      ? `${stored} products are on this device; the others are still being downloaded.`
+      : `${stored} of ${total} products are on this device; the others are still being downloaded.`,
   none: 'No products here',
-  noneHint: 'Nothing stands here, or nothing matches. Change what is shown, or look at everything below.',
+  noneHint: 'This group is empty, or nothing matches. Change the filters, or include everything below.',
   chooseProduct: (name: string) => `Choose product ${name}`,
   chooseAll: 'Choose all listed products',
   id: 'ID',
@@ -99,8 +99,7 @@ export const bulkProductTexts = {
 
   open: (count: number) => `Change ${countOf(count, 'product')}`,
   dialogTitle: (count: number) => `Change ${countOf(count, 'product')}`,
-  dialogHint:
-    'An empty field leaves every product as it is. What would change stands below before anything is sent.',
+  dialogHint: 'An empty field changes nothing. All changes are shown below before anything is sent.',
   leave: 'Leave as it is',
   archive: 'Archive',
   toArchive: 'To archive',
@@ -124,6 +123,6 @@ export const bulkProductTexts = {
       ? 'Somebody else changed one of these products meanwhile. It is shown as it is now.'
       : `Somebody else changed ${count} of these products meanwhile. They are shown as they are now.`,
   waits: 'Fill in a field to see what would change.',
-  faulty: 'What would change is shown once the marked fields are corrected.',
+  faulty: 'The changes are shown when all fields are valid.',
   cancel: 'Cancel',
 } as const

@@ -18,7 +18,7 @@ export const editingTexts = {
   moveWord: 'Move',
   move: (name: string) => `Move ${name}`,
   topLevel: 'Up on Top Level',
-  isOnTopLevel: 'This stands on the top level. Drop a product here to move it up.',
+  isOnTopLevel: 'Drop a product here to move it to the top level.',
   needsServer: 'This needs the server, which does not answer.',
   hidden: 'Hidden',
   hiddenMeaning: 'Hidden from everybody who may not see hidden products',
@@ -37,7 +37,7 @@ export const editingTexts = {
   wasRetyped: (name: string, type: string) => `${name} is of type ${type} now.`,
   notRetyped: (name: string) => `The type of ${name} was not changed.`,
   notMoved: (name: string) => `${name} was not moved.`,
-  lookFirst: 'Look whether it was done before you try again.',
+  lookFirst: 'Check whether it was done before you try again.',
 
   /** storefront.md §8. */
   removeQuestion: 'Instead of deleting, you can archive the product. Are you sure you want to delete?',
@@ -47,9 +47,9 @@ export const editingTexts = {
   placeOf: 'Take the place of',
   intoGroup: 'Into the group',
   choose: 'Choose…',
-  noSiblings: 'Nothing stands beside it.',
-  groupsStillRead: 'This device still reads the catalogue. More groups may follow.',
-  groupsNotRead: 'The groups could not be read on this device.',
+  noSiblings: 'There is nothing else in this group.',
+  groupsStillRead: 'The catalogue is still being downloaded. More groups may follow.',
+  groupsNotRead: 'The groups could not be loaded on this device.',
   moveNow: 'Move now',
   chooseFirst: 'Choose a place or a group first',
   howToPickUp:
@@ -59,9 +59,9 @@ export const editingTexts = {
     `${name} is picked up. Arrow keys choose a place, Space drops it, Escape leaves it where it was.`,
   overPlace: (name: string) => `Takes the place of ${name}`,
   overGroup: (name: string) => `Into ${name}`,
-  overRefused: (name: string) => `${name} takes no others`,
+  overRefused: (name: string) => `${name} cannot hold other products`,
   overTopLevel: 'Up on the top level',
-  overNothing: 'Over no place',
+  overNothing: 'Not over a place',
   dropped: (name: string) => `${name} is dropped`,
   staysThere: (name: string) => `${name} stays where it was`,
   hidesTitle: (name: string) => `Buyers will not see ${name} there`,
@@ -74,25 +74,25 @@ export const editingTexts = {
     if (place.by === 'hidden') return `${name} is hidden from buyers, with everything below it.`
     if (place.by === 'archive') return `${name} is in the archive, and buyers reach nothing below it.`
     return place.isOnTop
-      ? `Home shows buyers no products of type ${type}, as ${name} is.`
-      : `Groups show buyers no products of type ${type}, as ${name} is.`
+      ? `${name} is of type ${type}. Home does not show this type to buyers.`
+      : `${name} is of type ${type}. Groups do not show this type to buyers.`
   },
   moveAllTheSame: 'Move all the same',
   refusedTitle: 'The product cannot be moved there',
   refused: productRefusals.moveNotAllowed,
 
   archiveTitle: 'Archive',
-  archiveLead: 'Products that nobody finds in the catalogue. Staff can bring them back.',
+  archiveLead: 'Archived products are not shown in the catalogue. Staff can bring them back.',
   archiveEmpty: 'The archive is empty',
-  archiveEmptyHint: 'What is moved to the archive stands here.',
+  archiveEmptyHint: 'Products that you archive are listed here.',
   inGroup: (name: string) => `Archived in ${name}`,
   onTopLevel: 'Archived on the top level',
   archivedUnder: 'Archived products',
-  notArchivedUnder: 'Under it, and out of reach until it comes back',
+  notArchivedUnder: 'Below it, and not reachable until it comes back',
   noneArchived: (name: string) => `Nothing of ${name} is in the archive`,
-  notThere: 'There is no such product in the archive',
+  notThere: 'This product is not in the archive',
   notOnDevice: 'This product is not on this device',
   toArchiveHome: 'All of the archive',
   othersOnTop: (count: number) => `On the top level, not shown to others: ${count}`,
-  copyOnly: 'This is the archive as this device last read it.',
+  copyOnly: 'This is the copy of the archive on this device.',
 } as const

@@ -21,20 +21,20 @@ export const productSheetTexts = {
   download: 'Download the spreadsheet',
   downloadCsv: 'Download as CSV',
   exportHint:
-    'XLSX brings every text back as it was. Of a CSV file programs may take 007 for a number and 3/4 for a date.',
+    'XLSX keeps every text as it is. In a CSV file, programs may read 007 as a number and 3/4 as a date.',
   sheet: 'Products',
   /** A sheet that is not shown: what the cells were, so that only what was changed in the file counts. */
   exportedSheet: 'As exported',
   fileName: (group: string, ending: 'xlsx' | 'csv') => `products-${group}.${ending}`,
-  noneToExport: 'Nothing stands here.',
-  stillReads: 'This device still reads the catalogue; the file would lack products.',
+  noneToExport: 'This group is empty.',
+  stillReads: 'The catalogue is still being downloaded; products would be missing in the file.',
 
   importTitle: 'Import',
   file: 'Edited spreadsheet',
   readFile: 'Read a spreadsheet',
   fileHint: 'XLSX or CSV, up to 10 MB and 15,000 products. Nothing is changed before you say so.',
   howToAdd:
-    'A row with an empty ID makes a new product, the last of its group: the one whose ID is under Stands under, or this group where that is empty. Under Photo it needs the address of a picture; other empty cells take what a new product begins with.',
+    'A row with an empty ID creates a product at the end of a group: the group whose ID is in the column Stands under, or this group if that cell is empty. The column Photo must have the address of a picture. Other empty cells get the usual values of a new product.',
   changing: 'Products are being changed.',
   isRead: (name: string, rows: string) => `${name}: ${rows} read.`,
   oldExcel: 'This is a workbook of an old Excel. Save it as XLSX or CSV.',
@@ -42,9 +42,9 @@ export const productSheetTexts = {
   tooLarge: 'This spreadsheet is too large.',
   noIds: 'No column named ID: nothing says which product a row is. The first row names the columns.',
   noRows: 'There are no products in it.',
-  strangeColumns: (titles: string) => `Columns that are not read: ${titles}`,
+  strangeColumns: (titles: string) => `Ignored columns: ${titles}`,
   notCompared:
-    'The file does not tell what it was when it was exported. Each cell that differs from the product today counts as a change.',
+    'The file does not contain the values of its export. Each cell that differs from the product today counts as a change.',
   tooMany: (most: number) => `At most ${most} rows at a time; the rest waits.`,
   answers: 'Rows',
   row: 'Row',
@@ -53,7 +53,7 @@ export const productSheetTexts = {
   notAnId: 'The ID is no whole number from 1 to 2147483647',
   unknownId: 'There is no product with this ID',
   sameId: (row: number) => `Row ${row} is of the same product`,
-  movedAway: (parent: string) => `It stands under ${parent} now; a file moves nothing`,
+  movedAway: (parent: string) => `It is under ${parent} now; a spreadsheet cannot move products`,
   topLevel: 'the top level',
   missing: 'The cell is empty',
   notANumber: 'Must be a number',
@@ -65,8 +65,9 @@ export const productSheetTexts = {
 
   // New products.
   notAPhotoAddress: 'Photo: The address must start with http:// or https://',
-  photoIgnored: 'The photo is not read: this product exists. Its form changes its photos.',
-  namesUnread: 'This device still reads the catalogue; which names are taken is not known before.',
+  photoIgnored: 'The photo is ignored: this product exists. Change its photos in its form.',
+  namesUnread:
+    'The catalogue is still being downloaded. Until then the app cannot tell which names are taken.',
   noGroup: 'Stands under: There is no such product',
   nameTaken: (id: number) =>
     `A product of this name stands in the group: No. ${id}. Change it by its ID, or choose another name.`,

@@ -12,9 +12,9 @@ export const vendorTexts = {
   accepted: 'Accepted',
   unchanged: 'Nothing has changed yet.',
   needsServer: 'This needs the server, which does not answer.',
-  isLoading: 'Reading the vendors',
-  notRead: (failure: string) => `The vendors could not be read. ${failure}`,
-  none: 'Nobody of the company Administrators may select dealerships, so there is no vendor.',
+  isLoading: 'Loading vendors',
+  notRead: (failure: string) => `The vendors could not be loaded. ${failure}`,
+  none: 'No user of the company Administrators may select dealerships, so there is no vendor.',
   done: (vendor: string, count: number) =>
     count === 1
       ? `Saved. ${vendor} supplies 1 product now.`

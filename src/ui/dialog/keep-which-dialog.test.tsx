@@ -59,8 +59,8 @@ it('shows both values of each field, and makes the person choose where both peop
 
 it('keeps all values of one side with one press', async () => {
   const { onKeep, press } = await show()
-  await press('Keep all of yours')
-  await press('Keep all that is saved')
+  await press('Choose all of yours')
+  await press('Choose all saved values')
   await press('Save this choice')
   expect(onKeep).toHaveBeenCalledWith(
     new Map([
@@ -84,7 +84,7 @@ it('can be answered with the keyboard alone', async () => {
     for (let steps = 0; document.activeElement !== target && steps < 20; steps += 1) await user.tab()
     expect(document.activeElement).toBe(target)
   }
-  await tabTo(within(dialog).getByRole('button', { name: 'Keep all of yours' }))
+  await tabTo(within(dialog).getByRole('button', { name: 'Choose all of yours' }))
   await user.keyboard('{Enter}')
   await tabTo(radio('Keep your Dealership phone'))
   await tabTo(within(dialog).getByRole('button', { name: 'Save this choice' }))

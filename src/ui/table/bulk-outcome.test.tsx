@@ -92,7 +92,7 @@ it('says that the outcome could not be copied, as on an insecure address', async
   await user.click(screen.getByRole('button', { name: 'Send' }))
   await user.click(await screen.findByRole('button', { name: 'Copy the outcome' }))
   expect((await screen.findByRole('alert')).textContent).toBe(
-    'It was not copied: the browser does not allow it here. On an address that begins with https it may.',
+    'Not copied: the browser allows copying only on addresses that begin with https.',
   )
   expect(screen.queryByRole('button', { name: 'Copied' })).toBeNull()
 })
@@ -160,7 +160,7 @@ it('when the work throws, marks the started rows as failed and continues after t
   render(<Mail rows={[{ id: 1 }, { id: 2 }, { id: 3 }]} send={send} onEnd={() => ends.push('ended')} />)
   await user.click(screen.getByRole('button', { name: 'Send' }))
   expect(await screen.findByText('1 done, 1 failed, 1 waiting')).toBeTruthy()
-  expect(rowTexts()[1]).toBe('order 2FailedThe app could not go on here. Look whether it was done.')
+  expect(rowTexts()[1]).toBe('order 2FailedSomething unexpected happened. Check whether it was done.')
   expect(ends).toEqual(['ended'])
   expect(reported.mock.calls).toEqual([[bug]])
   isBroken = false

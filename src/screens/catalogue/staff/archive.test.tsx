@@ -89,7 +89,7 @@ it('shows products that other people archive meanwhile', async () => {
 it("shows the archived products of the device's copy without a connection", async () => {
   await show('/archive', { connection: 'offline' })
   expect(await screen.findByRole('article', { name: 'Old' })).toBeTruthy()
-  expect(screen.getByText(/This is the archive as this device last read it\.$/)).toBeTruthy()
+  expect(screen.getByText(/This is the copy of the archive on this device\.$/)).toBeTruthy()
 })
 
 it('says without a connection that the product is not on the device, and not that it does not exist', async () => {
@@ -104,7 +104,7 @@ it('says without a connection that the product is not on the device, and not tha
 it('says that there is no such product when the server says so', async () => {
   await show('/archive/product/999')
   expect(
-    await screen.findByRole('heading', { level: 1, name: 'There is no such product in the archive' }),
+    await screen.findByRole('heading', { level: 1, name: 'This product is not in the archive' }),
   ).toBeTruthy()
 })
 
@@ -112,7 +112,7 @@ it('reads the archive again after the server did not answer', async () => {
   let isAway = true
   const { user } = await show('/archive', {}, () => isAway)
   await screen.findByText(
-    'The server did not answer in time. This is the archive as this device last read it.',
+    'The server did not answer in time. This is the copy of the archive on this device.',
   )
   isAway = false
   await user.click(screen.getByRole('button', { name: 'Try again' }))
@@ -123,7 +123,7 @@ it('shows an archived group with the products below it that cannot be reached', 
   await show('/archive/product/20-forms')
   expect(await screen.findByRole('heading', { level: 1, name: 'Forms' })).toBeTruthy()
   expect(
-    await screen.findByRole('heading', { name: 'Under it, and out of reach until it comes back' }),
+    await screen.findByRole('heading', { name: 'Below it, and not reachable until it comes back' }),
   ).toBeTruthy()
   expect(screen.getByRole('article', { name: 'Deal Jacket' })).toBeTruthy()
   expect(screen.getByText('every').closest('strong')).not.toBeNull()

@@ -23,10 +23,10 @@ it('says that the groups could not be read, and reads them again', async () => {
     { ...counter, catalogue },
     <MoveDialog product={sampleGoods(101)} onMove={() => {}} onClose={() => {}} />,
   )
-  await screen.findByText('The groups could not be read on this device.')
+  await screen.findByText('The groups could not be loaded on this device.')
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByRole('option', { name: 'Plate Frames' })
-  await waitFor(() => expect(screen.queryByText('The groups could not be read on this device.')).toBeNull())
+  await waitFor(() => expect(screen.queryByText('The groups could not be loaded on this device.')).toBeNull())
 })
 
 it('offers groups that this device read after the dialog opened', async () => {
@@ -47,11 +47,11 @@ it('offers groups that this device read after the dialog opened', async () => {
     { ...counter, catalogue },
     <MoveDialog product={sampleGoods(101)} onMove={() => {}} onClose={() => {}} />,
   )
-  await screen.findByText('This device still reads the catalogue. More groups may follow.')
+  await screen.findByText('The catalogue is still being downloaded. More groups may follow.')
   status = { ...status, completeAt: 1 }
   for (const listener of listeners) listener()
   await screen.findByRole('option', { name: 'Plate Frames' })
-  expect(screen.queryByText('This device still reads the catalogue. More groups may follow.')).toBeNull()
+  expect(screen.queryByText('The catalogue is still being downloaded. More groups may follow.')).toBeNull()
 })
 
 it('asks before a move that hides the product from buyers, and before no other move', async () => {
@@ -66,7 +66,7 @@ it('asks before a move that hides the product from buyers, and before no other m
   await user.click(await screen.findByRole('button', { name: 'Up on Top Level' }))
   const question = () => screen.findByRole('dialog', { name: 'Buyers will not see Standard there' })
   expect((await question()).textContent).toContain(
-    'Home shows buyers no products of type PRODUCT, as Standard is.',
+    'Standard is of type PRODUCT. Home does not show this type to buyers.',
   )
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(calls).toEqual([])

@@ -302,7 +302,7 @@ it('takes a dealership out of the company once that was confirmed, by who may', 
   })
   await user.click(await screen.findByRole('button', { name: 'Remove dealership' }))
   const question = await screen.findByRole('dialog', { name: 'Remove dealership' })
-  expect(question.textContent).toContain('Prairie North leaves the company')
+  expect(question.textContent).toContain('Prairie North is removed from the company')
   await user.click(screen.getByRole('button', { name: 'Yes' }))
   await waitFor(() => expect(server.saved).toHaveLength(1))
   expect(server.saved[0]).toMatchObject({ id: 2, version: 4, dealerships: [], removedDealershipIds: [5] })

@@ -42,7 +42,7 @@ it('shows the dealership of the address, and nothing to type', async () => {
   expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull()
   await user.selectOptions(screen.getByLabelText('Dealerships of the company'), 'Prairie North')
   expect(screen.getByText('At /company/view/2/5')).toBeTruthy()
-  expect(screen.getByText('Nobody of this company is approved yet.')).toBeTruthy()
+  expect(screen.getByText('No user of this company is approved yet.')).toBeTruthy()
 })
 
 it('leads to the form who may edit it', async () => {
@@ -52,7 +52,7 @@ it('leads to the form who may edit it', async () => {
 })
 
 it.each([
-  ['Lakeside', /^This company has no dealership yet\. Nobody can order for it, and no user can be added/],
+  ['Lakeside', /^This company has no dealership yet\. Add a dealership before you add users/],
   ['Administrators', /^This company is the supplier itself\. It needs no dealership\.$/],
 ])('says what it means that %s has no dealership', async (name, words) => {
   await showCompany({ at: '/company/view/2', has: company({ name, dealerships: [] }) })

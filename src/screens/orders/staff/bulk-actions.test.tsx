@@ -277,7 +277,7 @@ it('says so where the orders of the list cannot be read', async () => {
 it('says that so many are too many at a time', async () => {
   await show({ orders: manyOrders(20), count: 2002, choose: [520] })
   await userEvent.setup().click(screen.getByRole('radio', { name: 'Exclude' }))
-  expect(bar().getByText('Excluded; 2001 other orders')).toBeTruthy()
+  expect(bar().getByText('2001 orders, without the excluded ones')).toBeTruthy()
   const description = 'At most 2000 orders at a time. Narrow the filters.'
   expect(bar().getByRole('button', { name: 'Change to paid', description })).toBeTruthy()
   for (const name of ['Download PDF', 'Show']) {

@@ -78,7 +78,7 @@ it('shows the packing slips of several orders as one file; only its button is bu
   expect(button('Packing slips').getAttribute('aria-busy')).toBe('true')
   const waits = bar().getByRole('button', {
     name: 'Download PDF',
-    description: 'Something else is being done with the chosen orders.',
+    description: 'Another action is running for the chosen orders.',
   })
   expect(waits.getAttribute('aria-busy')).toBeNull()
   deliver({ ok: true, value: new Blob(['%PDF']) })

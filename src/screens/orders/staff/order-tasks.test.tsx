@@ -65,8 +65,8 @@ it.each<[Answer<Blob>, dialog: string]>([
 
 it('shows one file after the other, in the order in which they came', async () => {
   const { user, files } = await show()
-  await user.click(screen.getByRole('button', { name: 'Print 502, pressed 1 times' }))
-  await user.click(screen.getByRole('button', { name: 'Print 501, pressed 1 times' }))
+  await user.click(screen.getByRole('button', { name: 'Print 502, pressed 1 time' }))
+  await user.click(screen.getByRole('button', { name: 'Print 501, pressed 1 time' }))
   files[1]?.(FILE)
   files[0]?.(FILE)
   const first = await screen.findByRole('dialog', { name: 'Invoice #501' })

@@ -128,7 +128,7 @@ it('shows without a connection the history that the device read last, with its a
   await show({ connection: 'offline', kept: { events: [happened({})], readAt: Date.now() - 300_000 } })
   const region = within(await history())
   expect((await region.findByRole('status')).textContent).toContain(
-    'The server does not answer. This is the history as this device read it 5 min ago.',
+    'The server does not answer. This copy of the history was last updated 5 min ago.',
   )
   expect(region.getByRole('listitem').textContent).toBe('Placed11/20/2026, 09:15 · Sam Buyer')
 })

@@ -41,7 +41,7 @@ it('means all others while Exclude is chosen', async () => {
   await user.click(screen.getByRole('radio', { name: 'Exclude' }))
   expect(await box(522)).toHaveProperty('checked', true)
   expect(bar().getByText('1 selected')).toBeTruthy()
-  expect(bar().getByText('Excluded; 22 other orders')).toBeTruthy()
+  expect(bar().getByText('22 orders, without the excluded ones')).toBeTruthy()
   await user.click(bar().getByRole('button', { name: 'Download PDF' }))
   await waitFor(() =>
     expect(downloads).toEqual([{ administrator: true, userName: 'Sam', entityIds: [522], isExcluded: true }]),
@@ -64,11 +64,11 @@ it('takes out of the choice what was moved out of the filter, or removed', async
   const user = userEvent.setup()
   for (const id of [510, 509, 508]) await user.click(await box(id))
   await user.click(screen.getByRole('radio', { name: 'Exclude' }))
-  expect(bar().getByText('Excluded; 7 other orders')).toBeTruthy()
+  expect(bar().getByText('7 orders, without the excluded ones')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Move 510 to Paid' }))
   await user.click(await screen.findByRole('button', { name: 'Yes' }))
   await waitFor(() => expect(chips()).toEqual(['Remove 509', 'Remove 508']))
-  expect(await bar().findByText('Excluded; 7 other orders')).toBeTruthy()
+  expect(await bar().findByText('7 orders, without the excluded ones')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'More for 509' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Remove 509' }))
   await user.click(await screen.findByRole('button', { name: 'Yes' }))

@@ -52,7 +52,7 @@ it('shows what is done often in the row, with its counts, and the rest in a menu
     'Move 501 to Paid|',
     'Print 501, pressed 2 times|2',
     'Show 501|',
-    'Send 501, sent 1 times|1',
+    'Send 501, sent 1 time|1',
     'More for 501|',
   ])
   expect(control('Print 501, pressed 2 times').title).toBe('Print 501, pressed 2 times (P)')
@@ -98,7 +98,7 @@ it('says offline of each that it needs the server', async () => {
   const { user, calls } = await show({ printPressed: 1, connection: 'offline' })
   for (const name of [
     'Move 501 to Paid',
-    'Print 501, pressed 1 times',
+    'Print 501, pressed 1 time',
     'Show 501',
     'Send 501, sent 0 times',
   ]) {
@@ -133,11 +133,11 @@ it('moves an order on once the question is answered with Yes', async () => {
 it.each<[name: string, failed: string]>([
   [
     'Remind 501',
-    'Failed to send\nThe server does not answer.\nLook whether it was done before you try again.',
+    'Failed to send\nThe server does not answer.\nCheck whether it was done before you try again.',
   ],
   [
     'Reorder 501',
-    'Failed reorder: 501\nThe server does not answer.\nLook whether it was done before you try again.',
+    'Failed reorder: 501\nThe server does not answer.\nCheck whether it was done before you try again.',
   ],
   ['Move 501 to Paid', 'It is not known whether order 501 was moved.\nThe server does not answer.'],
 ])('%s says that it may have been done where no answer came', async (name, failed) => {

@@ -29,7 +29,7 @@ const SENT = {
   path: 'api/client/order/invoice/send',
   body: { entityIds: [502], isExcluded: false, reminder: false },
 }
-const WAITS = 'Invoice #502 goes out in 5 seconds. In the list the key U takes it back.'
+const WAITS = 'Invoice #502 is sent in 5 seconds. Press U in the list to cancel.'
 
 it('a mail that a key sends waits five seconds, and goes out once', async () => {
   const { calls, press, said, pass } = await pressS()

@@ -30,7 +30,7 @@ it('does nothing with the rows of before while others are awaited, and says why'
   const user = userEvent.setup({ delay: 120 })
   await user.selectOptions(screen.getByRole('combobox', { name: 'STATUS' }), 'Unpaid')
   const row = screen.getAllByRole('row')[1] as HTMLElement // the first order
-  for (const name of ['Send 502, sent 0 times', 'Move 502 to Paid', 'Print 502, pressed 1 times'])
+  for (const name of ['Send 502, sent 0 times', 'Move 502 to Paid', 'Print 502, pressed 1 time'])
     await user.click(await within(row).findByRole('button', { name, description: LOADING }))
   expect(said).toHaveLength(3)
   for (const [before, key] of ['s', ' ', '{Enter}', 'p'].entries()) {

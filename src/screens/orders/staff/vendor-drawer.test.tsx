@@ -97,13 +97,18 @@ it('is accepted only once the choice has changed', async () => {
 })
 
 it('stays open with the choice where the server refuses it, and says why', async () => {
-  const failure = { kind: 'refused', status: 400, code: 10300, message: 'This user is no vendor.' } as const
+  const failure = {
+    kind: 'refused',
+    status: 400,
+    code: 10300,
+    message: 'This user is not a vendor.',
+  } as const
   const { user, drawer, said } = await show({ ok: false, failure })
   await user.selectOptions(await drawer.findByRole('combobox', { name: 'Vendor' }), 'Max Maker')
   await user.click(drawer.getByRole('checkbox', { name: 'Box' }))
   await user.click(drawer.getByRole('button', { name: 'Accepted' }))
   expect((await drawer.findByRole('alert')).textContent).toBe(
-    'The vendor was not changed. This user is no vendor.',
+    'The vendor was not changed. This user is not a vendor.',
   )
   expect(said).toEqual([])
   expect(drawer.getByRole('checkbox', { name: 'Box' })).toHaveProperty('checked', true)
