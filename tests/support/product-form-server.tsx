@@ -68,7 +68,7 @@ export const refusal = (failure: Failure): Answer<unknown> => ({ ok: false, fail
 const NOT_FOUND = refusal({ kind: 'refused', code: 10404, status: 404, message: 'No such product' })
 const NEW_ID = 31
 
-/** Shows the form; `server` is what the server has and was asked to do, `told` fills with the notices. */
+/** Shows the form; `server` is what the server has and was asked to do, `notices` fills with the notices. */
 export async function showProductForm({
   at = '/product/edit/102',
   has = [POUCHES, FRAMES, pouch()],
@@ -128,7 +128,7 @@ export async function showProductForm({
         })
       : { ...earlier, api: { ...earlier.api, ...api } }
   counter.catalogue.confirmProducts = async (ids) => server.confirmed.push(...ids) > 0
-  const told = watchNotices(counter)
+  const notices = watchNotices(counter)
   showScreen(
     counter,
     <TypingGuardContext value={counter.leaveGuard}>
@@ -140,7 +140,7 @@ export async function showProductForm({
     </TypingGuardContext>,
     at,
   )
-  return { counter, server, told, user: userEvent.setup() }
+  return { counter, server, notices, user: userEvent.setup() }
 }
 
 export const field = (name: string): HTMLInputElement =>

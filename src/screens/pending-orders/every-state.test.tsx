@@ -159,7 +159,7 @@ it.each<[PendingOrder['state'], Partial<PendingOrder>, ReturnType<typeof partsOf
     },
   ],
 ])(
-  'says what %s means, since when, what comes next, and offers at most one primary action',
+  'explains the state %s, its time and the next step, with at most one primary button',
   async (state, fields, parts) => {
     const { item } = await show({ ...fields, state })
     expect(partsOf(item)).toEqual(parts)
@@ -171,7 +171,7 @@ it.each([
   ['cancelled', false],
   ['duplicated', true],
 ] as const)(
-  'keeps %s among the finished orders; only what stands twice is unfolded',
+  'lists %s among the finished orders, which are unfolded only for an order sent twice',
   async (state, isOpen) => {
     const { item, isUnfolded } = await show({ state })
     const finished = item.closest('details')
@@ -180,7 +180,7 @@ it.each([
   },
 )
 
-it('keeps an order that this version cannot read, and lets it go only after a copy', async () => {
+it('keeps an unreadable order, and enables Discard only after a copy is saved', async () => {
   const counter = sampleCounter({ account: sampleAccount() })
   const row = { intent: 'x', state: 'waiting' as const, placedAt: AT, schemaVersion: 9, order: { shape: 9 } }
   await counter.databases.account.outbox.add(row)
@@ -195,7 +195,7 @@ it('keeps an order that this version cannot read, and lets it go only after a co
   expect(within(item).getByRole('button', { name: 'Discard' }).getAttribute('aria-disabled')).toBe('true')
 })
 
-it('offers no copy of an order that is still locked, which nobody could read', async () => {
+it('offers no copy of a sealed order, as the copy would be sealed too', async () => {
   const counter = sampleCounter({ account: sampleAccount() })
   const order = { sealed: { sealKey: 'AAAA', seal: 'of the edge', iv: 'AAAA', text: 'BBBB' } }
   const row = { intent: 'x', state: 'waiting' as const, placedAt: AT, schemaVersion: 9, order }
@@ -211,14 +211,14 @@ it('offers no copy of an order that is still locked, which nobody could read', a
   ).toBeTruthy()
 })
 
-it('promises no time for the next look while the server does not answer', async () => {
+it('shows no time of the next check while the server does not answer', async () => {
   const { item } = await show({ state: 'unknown', nextTryAt: FAR }, 'offline')
   expect(partsOf(item).sentence).toBe(
     'Checking whether it arrived. Do not place it again. The next check is when the server answers.',
   )
 })
 
-it('lets screen readers hear each change of state in one quiet place', async () => {
+it('announces each change of state to screen readers in one live region', async () => {
   const { table } = await show({ state: 'waiting', placedAt: AT })
   const voice = screen.getByRole('log', { name: 'Changes of state' })
   expect(voice.textContent).toBe('')

@@ -10,7 +10,7 @@ import type { OrderActions } from './use-order-actions.ts'
 
 interface FinishedOrdersProps {
   orders: readonly PendingOrder[]
-  /** How many more there are. */
+  /** The number of finished orders that are not in `orders`. */
   furtherCount: number
   onUnfold: () => void
   onMore: () => void
@@ -18,13 +18,13 @@ interface FinishedOrdersProps {
 }
 
 export function FinishedOrders({ orders, furtherCount, onUnfold, onMore, actions }: FinishedOrdersProps) {
-  const isAsking = orders.some(({ state }) => state === 'duplicated')
+  const hasOrderSentTwice = orders.some(({ state }) => state === 'duplicated')
   const [wasUnfolded, setWasUnfolded] = useState(false)
   if (orders.length === 0) return null
   return (
     <details
       className={styles.finished}
-      open={isAsking}
+      open={hasOrderSentTwice}
       onToggle={(event) => {
         if (!event.currentTarget.open || wasUnfolded) return
         setWasUnfolded(true)
@@ -35,7 +35,7 @@ export function FinishedOrders({ orders, furtherCount, onUnfold, onMore, actions
         <span>{pendingOrderTexts.finished(orders.length + furtherCount)}</span>{' '}
         <span>{pendingOrderTexts.finishedHint}</span>
       </summary>
-      {(wasUnfolded || isAsking) && (
+      {(wasUnfolded || hasOrderSentTwice) && (
         <Card isPadded={false}>
           <ul aria-label={pendingOrderTexts.finishedList} ref={keepFocus}>
             {orders.map((order) => (

@@ -17,24 +17,24 @@ import { PendingOrdersScreen } from './pending-orders-screen.tsx'
 afterEach(cleanup)
 
 function show(answer: (isAgreed: boolean) => ImportOutcome) {
-  const asked: [text: string, isAgreed: boolean | undefined][] = []
-  const sent: number[] = []
+  const importCalls: [text: string, isAgreed: boolean | undefined][] = []
+  const sentLineCounts: number[] = []
   const counter = sampleCounter({
     account: sampleAccount(),
     chosen: sampleDealership(),
     outbox: {
       async importCopy(text, isAgreed) {
-        asked.push([text, isAgreed])
+        importCalls.push([text, isAgreed])
         return answer(isAgreed ?? false)
       },
       async sendWithChanges(_, lines) {
-        sent.push(lines.length)
+        sentLineCounts.push(lines.length)
         return true
       },
     },
   })
   showScreen(counter, <PendingOrdersScreen />)
-  return { asked, sent, counter, user: userEvent.setup() }
+  return { importCalls, sentLineCounts, counter, user: userEvent.setup() }
 }
 
 async function choose(user: ReturnType<typeof userEvent.setup>): Promise<void> {
@@ -45,35 +45,35 @@ async function choose(user: ReturnType<typeof userEvent.setup>): Promise<void> {
 it.each([
   ['original-discarded', 'Was the original discarded?', 'It was discarded, import'],
   ['not-arrived', 'Did this order arrive?', 'It did not arrive, import'],
-] as const)('asks what only a person can know, and imports after a yes: %s', async (question, title, yes) => {
-  const { asked, user } = show((isAgreed) =>
+] as const)('asks the person, and imports the order after a yes: %s', async (question, title, yes) => {
+  const { importCalls, user } = show((isAgreed) =>
     isAgreed ? { kind: 'imported', intent: 'x' } : { kind: 'asks', question },
   )
   await choose(user)
   const dialog = await screen.findByRole('dialog', { name: title })
-  expect(asked).toEqual([['saved', false]])
+  expect(importCalls).toEqual([['saved', false]])
   await user.click(within(dialog).getByRole('button', { name: yes }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(asked).toEqual([
+  expect(importCalls).toEqual([
     ['saved', false],
     ['saved', true],
   ])
 })
 
-it('takes a file that lost the ending of its name on its way: its content decides', async () => {
-  const { asked } = show(() => ({ kind: 'imported', intent: 'x' }))
+it('accepts a file without the ending .json, as its content decides', async () => {
+  const { importCalls } = show(() => ({ kind: 'imported', intent: 'x' }))
   const file = new File(['saved'], 'order-1', { type: '' })
   await userEvent.setup({ applyAccept: false }).upload(screen.getByLabelText('File with a saved order'), file)
-  await waitFor(() => expect(asked).toEqual([['saved', false]]))
+  await waitFor(() => expect(importCalls).toEqual([['saved', false]]))
 })
 
-it('imports nothing when that is not answered', async () => {
-  const { asked, user } = show(() => ({ kind: 'asks', question: 'original-discarded' }))
+it('imports nothing when the person cancels the question', async () => {
+  const { importCalls, user } = show(() => ({ kind: 'asks', question: 'original-discarded' }))
   await choose(user)
   const question = await screen.findByRole('dialog', { name: 'Was the original discarded?' })
   await user.click(within(question).getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(asked).toHaveLength(1)
+  expect(importCalls).toHaveLength(1)
 })
 
 it.each([
@@ -84,14 +84,14 @@ it.each([
     'This order was placed by another person and can only be imported after that person signs in.',
   ],
   ['not-readable', 'This file is not a saved order.'],
-] as const)('says why a file was not taken in: %s', async (kind, text) => {
+] as const)('shows why a file was not imported: %s', async (kind, text) => {
   const { counter, user } = show(() => ({ kind }))
   await choose(user)
   await waitFor(() => expect(counter.notices.read()).toMatchObject([{ kind: 'failure', text }]))
 })
 
-it('shows an imported order as what it is: agreed once, and not compared with today', async () => {
-  const { counter, sent, user } = show(() => ({ kind: 'imported', intent: sampleIntent }))
+it('says that an imported order is not compared with today yet', async () => {
+  const { counter, sentLineCounts, user } = show(() => ({ kind: 'imported', intent: sampleIntent }))
   const imported = samplePendingOrder({
     state: 'needs-review',
     pricesAsOf: Date.parse('2026-03-02T16:00:00Z'),
@@ -104,11 +104,11 @@ it('shows an imported order as what it is: agreed once, and not compared with to
   expect(within(sheet).getByRole('table', { name: 'Products' }).textContent).toContain('Tag Pouch Standard')
   expect(within(sheet).getByRole('row', { name: 'Total' }).textContent).toContain('$75.88')
   await user.click(within(sheet).getByRole('button', { name: 'Send with changes' }))
-  await waitFor(() => expect(sent).toEqual([2]))
+  await waitFor(() => expect(sentLineCounts).toEqual([2]))
 })
 
-it('sends an import that differs in nothing from today, without a review', async () => {
-  const { counter, sent, user } = show(() => ({ kind: 'imported', intent: sampleIntent }))
+it('sends an imported order without a review when nothing changed since', async () => {
+  const { counter, sentLineCounts, user } = show(() => ({ kind: 'imported', intent: sampleIntent }))
   const current = {
     products: [sampleProduct(), sampleFrame()],
     dealership: sampleDealership(),
@@ -118,7 +118,7 @@ it('sends an import that differs in nothing from today, without a review', async
     samplePendingOrder({ state: 'needs-review', current }),
   )
   await choose(user)
-  await waitFor(() => expect(sent).toEqual([2]))
+  await waitFor(() => expect(sentLineCounts).toEqual([2]))
   await waitFor(() =>
     expect(counter.notices.read()).toMatchObject([
       { kind: 'success', text: 'The saved order was imported. Nothing differs from today, so it goes out.' },
@@ -127,7 +127,7 @@ it('sends an import that differs in nothing from today, without a review', async
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-it('says that an order was withdrawn, and offers its lines for the cart', async () => {
+it('says that an order was withdrawn, and offers to put its lines into the cart', async () => {
   const { counter, user } = show(() => ({ kind: 'withdrawn', order: samplePendingOrder() }))
   await choose(user)
   const dialog = await screen.findByRole('dialog', { name: 'This order was withdrawn' })

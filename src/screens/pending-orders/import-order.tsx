@@ -12,12 +12,12 @@ import type { OrderActions } from './use-order-actions.ts'
 
 interface ImportOrderProps {
   actions: OrderActions
-  /** It goes out by itself where nothing differs from today. */
+  /** `goesOut` is true when nothing changed since, so that the order is sent without a review. */
   onImported: (intent: string, goesOut: boolean) => void
 }
 
-/** Orders of hundreds of lines, each with its product as it was agreed, stay far below it. */
-const MOST_BYTES = 10_000_000
+/** Files of orders with hundreds of lines are far smaller. */
+const MAX_BYTES = 10_000_000
 
 const QUESTIONS: Record<ImportQuestion, { title: string; text: string; yes: string }> = {
   'original-discarded': {
@@ -32,17 +32,17 @@ const QUESTIONS: Record<ImportQuestion, { title: string; text: string; yes: stri
   },
 }
 
-/** Takes a saved order in. Where it may be delivered twice without anybody noticing, the person is asked first. */
+/** Imports a saved order; asks the person first if the order may be delivered twice. */
 export function ImportOrder({ actions, onImported }: ImportOrderProps) {
-  /** The file that waits for an answer. */
-  const [asked, setAsked] = useState<{ text: string; question: ImportQuestion } | null>(null)
+  /** The file that waits for the person's answer. */
+  const [openQuestion, setOpenQuestion] = useState<{ text: string; question: ImportQuestion } | null>(null)
 
-  const [withdrawn, setWithdrawn] = useState<PendingOrder | null>(null)
+  const [withdrawnOrder, setWithdrawnOrder] = useState<PendingOrder | null>(null)
 
   async function importText(text: string, isAgreed: boolean): Promise<void> {
     const outcome = await actions.importCopy(text, isAgreed)
-    setAsked(outcome.kind === 'asks' ? { text, question: outcome.question } : null)
-    setWithdrawn(outcome.kind === 'withdrawn' ? outcome.order : null)
+    setOpenQuestion(outcome.kind === 'asks' ? { text, question: outcome.question } : null)
+    setWithdrawnOrder(outcome.kind === 'withdrawn' ? outcome.order : null)
     if (outcome.kind !== 'imported') return
     const goesOut = await actions.sendUnchanged(outcome.intent)
     onImported(outcome.intent, goesOut)
@@ -55,42 +55,42 @@ export function ImportOrder({ actions, onImported }: ImportOrderProps) {
         choose={pendingOrderTexts.importCopy}
         accept={['application/json', '.json']}
         takesAnyKind
-        mostBytes={MOST_BYTES}
+        mostBytes={MAX_BYTES}
         words={fileTexts}
         take={async (file, work) => {
           await importText(await readFileText(file, work), false)
-          return { isTaken: true } // what came of it is told by a notice or a question
+          return { isTaken: true } // a notice or a question shows the outcome
         }}
       />
-      {asked !== null && (
+      {openQuestion !== null && (
         <ConfirmDialog
           isOpen
-          title={QUESTIONS[asked.question].title}
-          text={QUESTIONS[asked.question].text}
-          confirmText={QUESTIONS[asked.question].yes}
+          title={QUESTIONS[openQuestion.question].title}
+          text={QUESTIONS[openQuestion.question].text}
+          confirmText={QUESTIONS[openQuestion.question].yes}
           cancelText={pendingOrderTexts.cancel}
           isDestructive
           onConfirm={() => {
-            void importText(asked.text, true) // tells its outcome itself
+            void importText(openQuestion.text, true) // ends in a notice or a question
           }}
-          onCancel={() => setAsked(null)}
+          onCancel={() => setOpenQuestion(null)}
         />
       )}
-      {withdrawn !== null && (
+      {withdrawnOrder !== null && (
         <ConfirmDialog
           isOpen
           title={pendingOrderTexts.withdrawnTitle}
           text={pendingOrderTexts.withdrawn(
-            countOf(withdrawn.lines.length, 'product'),
-            hasOpenAttempt(withdrawn),
+            countOf(withdrawnOrder.lines.length, 'product'),
+            hasOpenAttempt(withdrawnOrder),
           )}
           confirmText={pendingOrderTexts.takeLines}
           cancelText={pendingOrderTexts.cancel}
           onConfirm={() => {
-            setWithdrawn(null)
-            void actions.takeLines(withdrawn) // ends in the cart
+            setWithdrawnOrder(null)
+            void actions.takeLines(withdrawnOrder) // ends in the cart
           }}
-          onCancel={() => setWithdrawn(null)}
+          onCancel={() => setWithdrawnOrder(null)}
         />
       )}
     </>

@@ -26,11 +26,11 @@ async function show(pwa: Partial<PwaView> = {}): Promise<void> {
   await screen.findByRole('alert')
 }
 
-it('says that the browser deleted what was stored and what became of the orders, until it was read', async () => {
+it('says that the browser deleted its data and what happened to the orders, until dismissed', async () => {
   await show()
   expect(screen.getByRole('alert').textContent).toContain('This browser deleted what was stored here')
-  const told = screen.getByRole('list', { name: 'Orders that were sent from this device' })
-  expect([...told.children].map((row) => row.textContent)).toEqual([
+  const lostOrderList = screen.getByRole('list', { name: 'Orders that were sent from this device' })
+  expect([...lostOrderList.children].map((row) => row.textContent)).toEqual([
     'Sent Jan 10, 16:05: The server has it. Order 900',
     'Sent Jan 10, 16:05: It is not known whether it arrived. Ask by phone or look it up before you place it again. ',
     'Sent Jan 10, 16:05: It did not arrive. ',
@@ -40,7 +40,7 @@ it('says that the browser deleted what was stored and what became of the orders,
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
 })
 
-it('says of an app of Safari, which has a storage of its own, where the orders wait', async () => {
+it('tells an installed Safari app, which has its own storage, where the orders wait', async () => {
   vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X)' })
   await show({ isInstalled: true })
   expect(screen.getByRole('alert').textContent).toContain('What was stored in Safari is not in this app')

@@ -11,17 +11,17 @@ import { Note } from '#ui/feedback/note.tsx'
 import { focusHeading } from '#ui/focus/focus-return.ts'
 import styles from './lost-orders.module.css'
 
-/** That the browser deleted what was stored, until the person has read it. */
+/** Says that the browser deleted the stored orders, until the person dismisses it. */
 export function LostOrders() {
-  const { lost, dismiss } = useLostOrders()
+  const { lost: lostOrders, dismiss } = useLostOrders()
   const { isInstalled } = usePwa()
-  if (lost.length === 0) return null
-  const isAppOfSafari = isInstalled && isSafari(navigator.userAgent)
+  if (lostOrders.length === 0) return null
+  const isSafariApp = isInstalled && isSafari(navigator.userAgent)
   return (
     <Note
       tone="wait"
       role="alert"
-      title={isAppOfSafari ? lostOrderTexts.appTitle : lostOrderTexts.title}
+      title={isSafariApp ? lostOrderTexts.appTitle : lostOrderTexts.title}
       actions={
         <>
           <LinkButton size="small" to={ordersPath}>
@@ -30,8 +30,8 @@ export function LostOrders() {
           <Button
             size="small"
             onClick={() => {
-              focusHeading() // this note goes, and its button with it
-              void dismiss() // where the device cannot note it, the note stays
+              focusHeading() // the note disappears together with the focused button
+              void dismiss() // if the device cannot store this, the note stays
             }}
           >
             {lostOrderTexts.dismiss}
@@ -39,9 +39,9 @@ export function LostOrders() {
         </>
       }
     >
-      <p>{isAppOfSafari ? lostOrderTexts.appExplanation : lostOrderTexts.explanation}</p>
+      <p>{isSafariApp ? lostOrderTexts.appExplanation : lostOrderTexts.explanation}</p>
       <ul className={styles.list} aria-label={lostOrderTexts.list}>
-        {lost.map(({ intent, sentAt, outcome, orderId }) => (
+        {lostOrders.map(({ intent, sentAt, outcome, orderId }) => (
           <li key={intent}>
             <span>
               {`${lostOrderTexts.sent(momentWords(Date.parse(sentAt), Date.now()))}: ${lostOrderTexts.outcomes[outcome]}`}

@@ -14,11 +14,11 @@ it.each([
   ['cancelled', null, []],
   ['duplicated', null, []],
   ['unreadable', null, ['discard']],
-] as const)('offers in %s the next step %s', (state, nextStep, others) => {
+] as const)('offers the next step in the state %s: %s', (state, nextStep, others) => {
   expect(nextStepOf({ state, isSessionMissing: false })).toBe(nextStep)
   expect(otherActionsOf(state)).toEqual(others)
 })
 
-it('offers the sign-in where an unknown outcome can only be looked for by its author', () => {
+it('offers the sign-in when only the author can check an unknown outcome', () => {
   expect(nextStepOf({ state: 'unknown', isSessionMissing: true })).toBe('signIn')
 })

@@ -1,5 +1,5 @@
-// Which buttons an order offers (offline.md, The outbox): one next step, the rest beside it. What is allowed
-// in which state is the outbox's own table.
+// The buttons of a pending order: the next step and further actions (offline.md, The outbox). The outbox's table says
+// which action is allowed in which state.
 import { isAllowed, type PersonAction } from '#outbox/events.ts'
 import { isWaitingForSession, type PendingOrder } from '#outbox/pending-order.ts'
 import type { PendingState } from '#outbox/states.ts'
@@ -20,7 +20,7 @@ export function nextStepOf(order: Pick<PendingOrder, 'state' | 'isSessionMissing
   return isWaitingForSession(order) ? 'signIn' : (NEXT_STEP[order.state] ?? null)
 }
 
-/** The buttons beside the next step; Save a copy is offered always. */
+/** The actions beside the next step; Save a copy is always offered. */
 export function otherActionsOf(state: PendingState): PersonAction[] {
   return SHOWN_IN_ORDER.filter((action) => isAllowed(action, state) && action !== NEXT_STEP[state])
 }

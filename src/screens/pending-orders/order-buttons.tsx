@@ -17,14 +17,14 @@ interface OrderButtonsProps {
   onReview?: ((intent: string) => void) | undefined
 }
 
-/** What cannot be taken back asks first. */
-type Asked = 'discard' | 'sendAgain' | 'itArrived'
+/** Actions that cannot be undone ask for confirmation. */
+type ConfirmedAction = 'discard' | 'sendAgain' | 'itArrived'
 
 function questionOf(
-  asked: Asked,
+  action: ConfirmedAction,
   state: PendingOrder['state'],
 ): { title: string; text: string; yes: string } {
-  switch (asked) {
+  switch (action) {
     case 'discard':
       return {
         title: pendingOrderTexts.confirmDiscardTitle,
@@ -51,16 +51,16 @@ function questionOf(
 
 export function OrderButtons({ order, actions, onReview }: OrderButtonsProps) {
   const { intent, state } = order
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [actionToConfirm, setActionToConfirm] = useState<ConfirmedAction | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const [hasCopy, setHasCopy] = useState(false)
   const nextStep = nextStepOf(order)
-  /** Locked since its author signed out: a copy would be locked too. */
+  /** Encrypted since its author signed out: a copy would be encrypted too. */
   const isSealed = order.isSealed === true
-  // An order that cannot be read may only go once a copy of it is kept.
+  // An unreadable order can be discarded only after a copy is saved.
   const isCopyNext = state === 'unreadable' && !isSealed
 
-  async function work(task: Promise<unknown>): Promise<void> {
+  async function runTask(task: Promise<unknown>): Promise<void> {
     setIsBusy(true)
     await task.finally(() => setIsBusy(false))
   }
@@ -71,35 +71,35 @@ export function OrderButtons({ order, actions, onReview }: OrderButtonsProps) {
         onReview?.(intent)
         return
       case 'sendNow':
-        void work(actions.sendNow(intent)) // its end shows in the order's state
+        void runTask(actions.sendNow(intent)) // the order's state shows the outcome
         return
       case 'backToCart':
-        void work(actions.backToCart(order)) // tells its outcome itself
+        void runTask(actions.backToCart(order)) // ends in a notice
         return
       case 'discard':
       case 'sendAgain':
       case 'itArrived':
-        setAsked(action)
+        setActionToConfirm(action)
         return
     }
   }
 
   function confirm(): void {
-    if (asked === null) return
+    if (actionToConfirm === null) return
     const verbs = { discard: actions.discard, sendAgain: actions.sendAgain, itArrived: actions.markArrived }
-    setAsked(null)
-    void work(verbs[asked](intent)) // tells its outcome itself
+    setActionToConfirm(null)
+    void runTask(verbs[actionToConfirm](intent)) // the order's state or a notice shows the outcome
   }
 
-  function button(action: PersonAction, isPrimary: boolean) {
-    const isTooEarly = action === 'discard' && isCopyNext && !hasCopy
+  function actionButton(action: PersonAction, isPrimary: boolean) {
+    const needsCopyFirst = action === 'discard' && isCopyNext && !hasCopy
     return (
       <Button
         key={action}
         variant={isPrimary ? 'primary' : action === 'discard' ? 'danger' : 'plain'}
         busy={isPrimary && isBusy}
-        disabled={isBusy || isTooEarly}
-        reason={isTooEarly ? pendingOrderTexts.copyFirst : undefined}
+        disabled={isBusy || needsCopyFirst}
+        reason={needsCopyFirst ? pendingOrderTexts.copyFirst : undefined}
         onClick={() => press(action)}
       >
         {pendingOrderTexts[action]}
@@ -116,7 +116,7 @@ export function OrderButtons({ order, actions, onReview }: OrderButtonsProps) {
         </LinkButton>
       )
     }
-    if (nextStep !== 'openOrder') return button(nextStep, true)
+    if (nextStep !== 'openOrder') return actionButton(nextStep, true)
     if (order.orderId === null) return null
     const { customer, orderId } = order
     const [path, state] =
@@ -130,24 +130,24 @@ export function OrderButtons({ order, actions, onReview }: OrderButtonsProps) {
     )
   }
 
-  const saveCopy = !isSealed && (
+  const saveCopyButton = !isSealed && (
     <Button
       variant={isCopyNext ? 'primary' : 'quiet'}
       icon="download"
       onClick={() => {
-        void actions.saveCopy(intent).then((isSaved) => isSaved && setHasCopy(true)) // tells its outcome itself
+        void actions.saveCopy(intent).then((isSaved) => isSaved && setHasCopy(true)) // ends in a notice
       }}
     >
       {pendingOrderTexts.saveCopy}
     </Button>
   )
 
-  const question = asked && questionOf(asked, state)
+  const question = actionToConfirm && questionOf(actionToConfirm, state)
   return (
     <div className={state === 'unreadable' ? styles.buttons : `${styles.buttons} ${styles.frameless}`}>
-      {!isCopyNext && saveCopy}
-      {otherActionsOf(state).map((action) => button(action, false))}
-      {isCopyNext && saveCopy}
+      {!isCopyNext && saveCopyButton}
+      {otherActionsOf(state).map((action) => actionButton(action, false))}
+      {isCopyNext && saveCopyButton}
       {nextStepButton()}
       {question && (
         <ConfirmDialog
@@ -156,9 +156,9 @@ export function OrderButtons({ order, actions, onReview }: OrderButtonsProps) {
           text={question.text}
           confirmText={question.yes}
           cancelText={pendingOrderTexts.cancel}
-          isDestructive={asked === 'discard'}
+          isDestructive={actionToConfirm === 'discard'}
           onConfirm={confirm}
-          onCancel={() => setAsked(null)}
+          onCancel={() => setActionToConfirm(null)}
         />
       )}
     </div>

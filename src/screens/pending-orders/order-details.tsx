@@ -9,14 +9,14 @@ import styles from './order-details.module.css'
 
 const REASONS: Record<JournalReason, string> = pendingOrderTexts.reasons
 
-/** What another version of the app wrote is shown as it is. */
+/** The text of a journal line; an unknown reason, written by another version of the app, is shown unchanged. */
 function journalWords({ reason, said }: JournalLine): string {
-  return said ?? (Object.hasOwn(REASONS, reason) ? REASONS[reason as JournalReason] : reason) // just looked up
+  return said ?? (Object.hasOwn(REASONS, reason) ? REASONS[reason as JournalReason] : reason) // hasOwn proves the key
 }
 
-/** Lines and journal of one order, folded away: a slip that can be printed. */
+/** The lines and the journal of an order, folded at first. */
 export function OrderDetails({ order }: { order: PendingOrder }) {
-  // Many orders may wait: of those that are folded nothing is priced or drawn.
+  // Many orders may wait, so folded ones are neither priced nor rendered.
   const [isOpen, setIsOpen] = useState(false)
   return (
     <details className={styles.details} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
@@ -46,7 +46,7 @@ function UnfoldedDetails({ order }: { order: PendingOrder }) {
   )
 }
 
-/** What was ordered, with the prices that were agreed. */
+/** The ordered products with the agreed prices. */
 export function OrderLinesTable({ order }: { order: PendingOrder }) {
   const figures = priceLines(order.lines, pricingDealership(order.dealership), order.edited)
   return (

@@ -18,11 +18,11 @@ import type { OrderActions } from './use-order-actions.ts'
 interface PendingOrderItemProps {
   order: PendingOrder
   actions: OrderActions
-  /** Finished orders offer no review. */
+  /** Opens the review; undefined for finished orders. */
   onReview?: (intent: string) => void
 }
 
-function agreedWords({ agreed, isShippingOpen }: PendingOrder): string {
+function agreedText({ agreed, isShippingOpen }: PendingOrder): string {
   return isShippingOpen
     ? pendingOrderTexts.agreedWithoutShipping(formatMoney(agreed.subTotal), formatMoney(agreed.taxCost))
     : pendingOrderTexts.agreedTotal(formatMoney(agreed.totalPrice))
@@ -32,17 +32,17 @@ export function PendingOrderItem({ order, actions, onReview }: PendingOrderItemP
   const now = Date.now()
   const facts = [
     pendingOrderTexts.placed(momentWords(order.placedAt, now), order.author.name || order.author.login),
-    agreedWords(order),
+    agreedText(order),
     ...(order.pricesAsOf === null ? [] : [pendingOrderTexts.pricesOf(momentWords(order.pricesAsOf, now))]),
     ...(order.poNumber ? [pendingOrderTexts.poNumber(order.poNumber)] : []),
   ]
-  const isKnown = order.lines.length > 0
+  const isReadable = order.lines.length > 0
   return (
     <li className={styles.order}>
       <div className={styles.words}>
         <div className={styles.head}>
           <h2>
-            {isKnown
+            {isReadable
               ? pendingOrderTexts.heading(order.dealership.name, countOf(order.lines.length, 'product'))
               : pendingOrderTexts.unreadableHeading(momentWords(order.placedAt, now))}
           </h2>
@@ -57,18 +57,18 @@ export function PendingOrderItem({ order, actions, onReview }: PendingOrderItemP
             </span>
           )}
         </div>
-        {isKnown && <p className={styles.facts}>{facts.join(' · ')}</p>}
+        {isReadable && <p className={styles.facts}>{facts.join(' · ')}</p>}
         <StateLine order={order} />
-        {isKnown && <OrderDetails order={order} />}
+        {isReadable && <OrderDetails order={order} />}
       </div>
       <OrderButtons order={order} actions={actions} onReview={onReview} />
     </li>
   )
 }
 
-/** What the state means and what happens next; counts down by itself. */
+/** Explains the state and the next step, with a live countdown. */
 function StateLine({ order }: { order: PendingOrder }) {
-  // The time in which the outbox plans its next try.
+  // The clock by which the outbox plans its next try.
   const now = useNow(1000, useCounter().clock.now)
   const { state } = useConnection()
   const { may } = useSession()

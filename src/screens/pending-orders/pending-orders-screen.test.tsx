@@ -17,7 +17,7 @@ afterEach(cleanup)
 
 const INTENT = '11111111-1111-4111-8111-111111111111'
 
-/** The pouch costs 0.50 now, the frame is no longer sold. */
+/** The pouch costs 0.50 now, and the frame is no longer sold. */
 const changed: Partial<PendingOrder> = {
   intent: INTENT,
   state: 'needs-review',
@@ -33,8 +33,8 @@ async function show(
   at = '/pending-orders',
   compareAgain = async (_: string): Promise<void> => {},
 ) {
-  const sent: PendingLine[][] = []
-  const seen = samplePendingOrder({ intent: INTENT, ...order })
+  const sentLines: PendingLine[][] = []
+  const shownOrder = samplePendingOrder({ intent: INTENT, ...order })
   const counter = sampleCounter({
     account: sampleAccount(),
     chosen: sampleDealership(),
@@ -43,19 +43,20 @@ async function show(
       async decide(intent, decisions) {
         const table = createOutboxTable(counter.databases.account)
         return (
-          (await table.change(intent, seen, (one) => next(one, { type: 'decided', decisions }, 1))) !== null
+          (await table.change(intent, shownOrder, (one) => next(one, { type: 'decided', decisions }, 1))) !==
+          null
         )
       },
       async sendWithChanges(_, lines) {
-        sent.push(lines)
+        sentLines.push(lines)
         return true
       },
     },
   })
-  await createOutboxTable(counter.databases.account).add(seen)
+  await createOutboxTable(counter.databases.account).add(shownOrder)
   showScreen(counter, <PendingOrdersScreen />, at)
   await screen.findAllByText(/Lakeside Motors/)
-  return { sent, counter, user: userEvent.setup() }
+  return { sentLines, counter, user: userEvent.setup() }
 }
 
 function buttonsOfOrder(): (string | null)[] {
@@ -67,7 +68,7 @@ function buttonsOfOrder(): (string | null)[] {
     : []
 }
 
-it('says what goes out by itself and what waits for the person', async () => {
+it('counts the orders that are sent automatically and those that wait for the person', async () => {
   const { counter } = await show({ state: 'waiting' })
   const sendAll = screen.getByRole('button', { name: 'Send all now' })
   expect(
@@ -87,20 +88,20 @@ it('says what goes out by itself and what waits for the person', async () => {
   expect(screen.getByRole('button', { name: 'Send all now' }).getAttribute('aria-disabled')).toBe('true')
 })
 
-it('says why there is nothing to send', async () => {
+it('says why no order can be sent', async () => {
   showScreen(sampleCounter({ account: sampleAccount() }), <PendingOrdersScreen />, '/pending-orders')
   const sendAll = await screen.findByRole('button', { name: 'Send all now' })
   expect(sendAll.getAttribute('aria-disabled')).toBe('true')
   expect(sendAll.title).toBe('Nothing waits')
 })
 
-it('offers what a waiting order can do', async () => {
+it('offers the actions of a waiting order', async () => {
   await show({ state: 'waiting' })
   expect(screen.getByRole('listitem').textContent).toContain('Waiting')
   expect(buttonsOfOrder()).toEqual(['Save a copy', 'Back to cart', 'Discard', 'Send now'])
 })
 
-it('never calls an unknown outcome a failure and offers no second try', async () => {
+it('does not call an unknown outcome a failure, and offers no second try', async () => {
   await show({ state: 'unknown' })
   expect(screen.getByRole('listitem').textContent).toContain(
     'Checking whether it arrived. Do not place it again.',
@@ -113,8 +114,8 @@ it('leaves a decision to the person', async () => {
   expect(buttonsOfOrder()).toEqual(['Save a copy', 'Send again', 'Discard', 'It arrived'])
 })
 
-it('shows each difference with before and now and sends what the sheet shows', async () => {
-  const { sent, user } = await show(changed, `/pending-orders?review=${INTENT}`)
+it('shows each difference with before and now, and sends the lines of the review', async () => {
+  const { sentLines, user } = await show(changed, `/pending-orders?review=${INTENT}`)
   const dialog = await screen.findByRole('dialog', { name: 'Review order' })
   const table = within(dialog).getByRole('table', { name: 'Changes' })
   const rowNames = within(table)
@@ -130,15 +131,15 @@ it('shows each difference with before and now and sends what the sheet shows', a
   await user.click(within(frame).getByRole('button', { name: 'Remove' }))
   expect(frame.textContent).toContain('Removed from this order')
   await user.click(within(dialog).getByRole('button', { name: 'Send with changes' }))
-  await waitFor(() => expect(sent).toHaveLength(1))
-  expect(sent[0]?.map(({ product, quantity }) => [product.id, quantity])).toEqual([[101, 100]])
+  await waitFor(() => expect(sentLines).toHaveLength(1))
+  expect(sentLines[0]?.map(({ product, quantity }) => [product.id, quantity])).toEqual([[101, 100]])
 })
 
-it('waits with sending until the order is compared with today', async () => {
-  const asked: string[] = []
+it('disables Send until the order is compared with today', async () => {
+  const comparedIntents: string[] = []
   let answer = () => {}
   await show(changed, `/pending-orders?review=${INTENT}`, (intent) => {
-    asked.push(intent)
+    comparedIntents.push(intent)
     return new Promise((resolve) => {
       answer = resolve
     })
@@ -147,13 +148,13 @@ it('waits with sending until the order is compared with today', async () => {
   expect(await within(dialog).findByText('Comparing with today’s prices…')).toBeTruthy()
   const send = within(dialog).getByRole('button', { name: 'Send with changes' })
   expect(send.getAttribute('aria-busy')).toBe('true')
-  await waitFor(() => expect(asked).toEqual([INTENT]))
+  await waitFor(() => expect(comparedIntents).toEqual([INTENT]))
   answer()
   await waitFor(() => expect(send.getAttribute('aria-busy')).toBeNull())
 })
 
-it('keeps what was decided when the person holds it', async () => {
-  const { sent, user } = await show(changed)
+it('keeps the decisions when the person closes the review', async () => {
+  const { sentLines, user } = await show(changed)
   await user.click(screen.getByRole('button', { name: 'Review' }))
   const dialog = await screen.findByRole('dialog', { name: 'Review order' })
   const rowIn = (sheet: HTMLElement, name: string) => within(sheet).getByRole('row', { name })
@@ -163,7 +164,7 @@ it('keeps what was decided when the person holds it', async () => {
   expect(rowIn(dialog, 'Tag Pouch Standard').textContent).toContain('Quantity 100 → 200$0.45$0.50+$55.00')
   await user.click(within(dialog).getByRole('button', { name: 'Hold' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(sent).toEqual([])
+  expect(sentLines).toEqual([])
   expect(screen.getByText('At /pending-orders')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Review' }))
   const again = await screen.findByRole('dialog', { name: 'Review order' })
@@ -171,11 +172,11 @@ it('keeps what was decided when the person holds it', async () => {
   expect(rowIn(again, 'Tag Pouch Standard').textContent).toContain('Taken')
   expect(rowIn(again, 'Plate Frame Chrome').textContent).toContain('Removed from this order')
   await user.click(within(again).getByRole('button', { name: 'Send with changes' }))
-  await waitFor(() => expect(sent).toHaveLength(1))
-  expect(sent[0]?.map(({ product, quantity }) => [product.id, quantity])).toEqual([[101, 200]])
+  await waitFor(() => expect(sentLines).toHaveLength(1))
+  expect(sentLines[0]?.map(({ product, quantity }) => [product.id, quantity])).toEqual([[101, 200]])
 })
 
-it('follows what another tab decides while the sheet is open, and goes on from there', async () => {
+it('shows the decisions of another tab in the open review, and adds to them', async () => {
   const { counter, user } = await show(changed, `/pending-orders?review=${INTENT}`)
   const dialog = await screen.findByRole('dialog', { name: 'Review order' })
   const pouch = within(dialog).getByRole('row', { name: 'Tag Pouch Standard' })
@@ -184,10 +185,13 @@ it('follows what another tab decides while the sheet is open, and goes on from t
   expect(quantity).toHaveProperty('value', '200')
   const table = createOutboxTable(counter.databases.account)
   const stored = () => readPendingOrder(counter.databases.account, INTENT)
-  const ofOther = { revision: 1, quantities: [{ productId: 101, quantity: 500 }], taken: [] }
+  const otherTabsDecisions = { revision: 1, quantities: [{ productId: 101, quantity: 500 }], taken: [] }
   await waitFor(async () => expect((await stored())?.decisions?.quantities).toHaveLength(1))
-  const kept = await stored()
-  if (kept) await table.change(INTENT, kept, (one) => next(one, { type: 'decided', decisions: ofOther }, 1))
+  const storedOrder = await stored()
+  if (storedOrder)
+    await table.change(INTENT, storedOrder, (order) =>
+      next(order, { type: 'decided', decisions: otherTabsDecisions }, 1),
+    )
   await waitFor(() => expect(quantity).toHaveProperty('value', '500'))
   await user.click(within(pouch).getByRole('button', { name: 'Increase' }))
   expect(quantity).toHaveProperty('value', '600')
@@ -196,7 +200,7 @@ it('follows what another tab decides while the sheet is open, and goes on from t
   )
 })
 
-it('sends nothing when nothing is left', async () => {
+it('disables Send when no product is left', async () => {
   const { user } = await show(changed, `/pending-orders?review=${INTENT}`)
   const dialog = await screen.findByRole('dialog', { name: 'Review order' })
   const pouch = within(dialog).getByRole('row', { name: 'Tag Pouch Standard' })
@@ -206,7 +210,7 @@ it('sends nothing when nothing is left', async () => {
   ).toBe('true')
 })
 
-it('unfolds the latest finished orders, and more of them when they are asked for', async () => {
+it('unfolds the latest finished orders, and more on demand', async () => {
   const { counter, user } = await show({ state: 'waiting' })
   const table = createOutboxTable(counter.databases.account)
   for (let number = 10; number < 61; number += 1) {
@@ -229,7 +233,7 @@ it('unfolds the latest finished orders, and more of them when they are asked for
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
 })
 
-it('tells what happened in words, and what another version wrote as it is', async () => {
+it('shows the journal in words, and unknown reasons of another version unchanged', async () => {
   const journal = [
     { at: 1, state: 'waiting' as const, reason: 'Saved by an older version.' },
     { at: 2, state: 'checking' as const, reason: 'claimed' },

@@ -39,13 +39,13 @@ export function PendingOrdersScreen() {
   const { waiting, forPersonCount, finished, furtherCount, isReady } = usePendingOrders(limit)
   const { isOpen, open } = useOpenedOrders()
   const actions = useOrderActions()
-  useToldHere()
+  useDismissedNotices()
   const [query, setQuery] = useSearchParams()
-  const live = waiting.filter(isOpen)
-  const ended = finished.filter(isOpen)
-  const orders = [...live, ...ended]
-  // What waits, and what was sent; of others nothing is left to know.
-  const sealed = [...waiting, ...finished.filter(({ state }) => state === 'sent')].filter(
+  const liveOrders = waiting.filter(isOpen)
+  const finishedOrders = finished.filter(isOpen)
+  const orders = [...liveOrders, ...finishedOrders]
+  // Only waiting and sent orders are listed as sealed; for other states a customer can do nothing.
+  const sealedOrders = [...waiting, ...finished.filter(({ state }) => state === 'sent')].filter(
     (order) => !isOpen(order),
   )
 
@@ -60,8 +60,8 @@ export function PendingOrdersScreen() {
 
   function content(): ReactNode {
     if (!isReady) return <Skeleton count={2} height="96px" />
-    if (live.length === 0) {
-      if ((!isSignedIn && ended.length === 0) || sealed.length > 0) return null
+    if (liveOrders.length === 0) {
+      if ((!isSignedIn && finishedOrders.length === 0) || sealedOrders.length > 0) return null
       return (
         <Card>
           <EmptyState icon="check" title={pendingOrderTexts.none}>
@@ -73,7 +73,7 @@ export function PendingOrdersScreen() {
     return (
       <Card isPadded={false}>
         <ul aria-label={pendingOrderTexts.list} ref={keepFocus}>
-          {live.map((order) => (
+          {liveOrders.map((order) => (
             <PendingOrderItem key={order.intent} order={order} actions={actions} onReview={openReview} />
           ))}
         </ul>
@@ -94,21 +94,21 @@ export function PendingOrdersScreen() {
           disabled={waiting.length === forPersonCount}
           reason={waiting.length > 0 ? pendingOrderTexts.nothingToSend : pendingOrderTexts.none}
           onClick={() => {
-            void actions.sendAllNow() // its end shows in the orders' states
+            void actions.sendAllNow() // the orders' states show the outcome
           }}
         >
           {pendingOrderTexts.sendAllNow}
         </Button>
       </TitleBar>
       {!isSignedIn && <SignedOutNote hasOwnOrders={orders.length > 0} />}
-      {isReady && <StateAnnouncer orders={[...live, ...ended.slice(0, LATEST_FINISHED)]} />}
+      {isReady && <StateAnnouncer orders={[...liveOrders, ...finishedOrders.slice(0, LATEST_FINISHED)]} />}
       <LostOrders />
       <SavedNotice orders={orders} actions={actions} />
       {content()}
-      {sealed.length > 0 && (
+      {sealedOrders.length > 0 && (
         <Card isPadded={false}>
           <ul aria-label={sealedCustomerTexts.list}>
-            {sealed.map((order) => (
+            {sealedOrders.map((order) => (
               <SealedCustomerOrder key={order.intent} order={order} onOpen={open} />
             ))}
           </ul>
@@ -116,7 +116,7 @@ export function PendingOrdersScreen() {
       )}
       <SealedOrders />
       <FinishedOrders
-        orders={ended}
+        orders={finishedOrders}
         furtherCount={furtherCount}
         onUnfold={() => setLimit(Math.max(limit, FINISHED_AT_ONCE))}
         onMore={() => setLimit(limit + FINISHED_AT_ONCE)}
@@ -132,8 +132,8 @@ export function PendingOrdersScreen() {
   )
 }
 
-/** Notices that lead to this page have done their work here, and would only cover its buttons. */
-function useToldHere(): void {
+/** Dismisses notices that link to this page, as they would only cover its buttons. */
+function useDismissedNotices(): void {
   const { notices, dismiss } = useShownNotices()
   useEffect(() => {
     for (const { id, link } of notices) if (link?.to === pendingOrdersPath) dismiss(id)

@@ -24,35 +24,35 @@ const order = samplePendingOrder({
   },
 })
 const undecided: ReviewDecisions = { revision: 1, quantities: [], taken: [] }
-const minimum = { productId: 101, cause: 'minimum', key: '101 minimum 150' } as const
-const gone = { productId: 121, cause: 'gone', key: '121 gone 0' } as const
+const minimumRow = { productId: 101, cause: 'minimum', key: '101 minimum 150' } as const
+const goneRow = { productId: 121, cause: 'gone', key: '121 gone 0' } as const
 
 it('starts with the agreed quantities', () => {
   expect(quantityIn(order, undecided, 101)).toBe(100)
-  expect(choiceOf(minimum, undecided)).toBe('open')
-  expect(choiceOf(gone, undecided)).toBe('gone')
+  expect(choiceOf(minimumRow, undecided)).toBe('open')
+  expect(choiceOf(goneRow, undecided)).toBe('gone')
 })
 
-it('takes the next quantity that fits a new minimum', () => {
-  const decisions = takeNew(undecided, minimum, order)
+it('rounds up to the next quantity that a new minimum allows', () => {
+  const decisions = takeNew(undecided, minimumRow, order)
   expect(quantityIn(order, decisions, 101)).toBe(150)
-  expect(choiceOf(minimum, decisions)).toBe('taken')
+  expect(choiceOf(minimumRow, decisions)).toBe('taken')
 })
 
-it('opens a row again whose new value is another one than was taken', () => {
-  const decisions = takeNew(undecided, minimum, order)
-  expect(choiceOf({ ...minimum, key: '101 minimum 200' }, decisions)).toBe('open')
+it('reopens a row when its new value differs from the accepted one', () => {
+  const decisions = takeNew(undecided, minimumRow, order)
+  expect(choiceOf({ ...minimumRow, key: '101 minimum 200' }, decisions)).toBe('open')
 })
 
-it('removes a product and puts it back with the agreed quantity', () => {
-  const removed = removeProduct(changeQuantity(undecided, minimum, 250), minimum)
+it('removes a product and restores it with the agreed quantity', () => {
+  const removed = removeProduct(changeQuantity(undecided, minimumRow, 250), minimumRow)
   expect(removed.quantities).toEqual([{ productId: 101, quantity: 0 }])
-  expect(choiceOf(minimum, removed)).toBe('removed')
-  const kept = keepProduct(removed, minimum)
-  expect(quantityIn(order, kept, 101)).toBe(100)
-  expect(choiceOf(minimum, kept)).toBe('open')
+  expect(choiceOf(minimumRow, removed)).toBe('removed')
+  const restoredDecisions = keepProduct(removed, minimumRow)
+  expect(quantityIn(order, restoredDecisions, 101)).toBe(100)
+  expect(choiceOf(minimumRow, restoredDecisions)).toBe('open')
 })
 
-it('removes a product whose quantity becomes 0', () => {
-  expect(choiceOf(minimum, changeQuantity(undecided, minimum, 0))).toBe('removed')
+it('removes a product when its quantity becomes 0', () => {
+  expect(choiceOf(minimumRow, changeQuantity(undecided, minimumRow, 0))).toBe('removed')
 })

@@ -1,5 +1,5 @@
-// What a person makes of the differences so far. The outbox computes rows and totals and keeps the decisions with the
-// order; this only says what a press changes.
+// The person's decisions in the review, and how each button changes them. The outbox computes rows and totals, and
+// stores the decisions with the order.
 
 import type { Product } from '#domain/products/product.ts'
 import { fittingQuantity } from '#domain/cart/quantity.ts'
@@ -7,7 +7,7 @@ import type { PendingOrder, ReviewDecisions } from '#outbox/pending-order.ts'
 import { basisOf, type ReviewRow } from '#outbox/review.ts'
 import { decidedQuantity } from '#outbox/review-decisions.ts'
 
-/** What a row stands at: its product may have left the order, or its new value was taken. */
+/** The state of a row: not decided, new value accepted, product removed, or product no longer sold. */
 export type RowChoice = 'open' | 'taken' | 'removed' | 'gone'
 
 type Row = Pick<ReviewRow, 'key' | 'productId' | 'cause'>
@@ -33,26 +33,27 @@ function withTaken(decisions: ReviewDecisions, { key }: Row): ReviewDecisions {
 }
 
 function withQuantity(decisions: ReviewDecisions, productId: number, quantity: number): ReviewDecisions {
-  const others = decisions.quantities.filter((one) => one.productId !== productId)
+  const others = decisions.quantities.filter((decided) => decided.productId !== productId)
   return { ...decisions, quantities: [...others, { productId, quantity }] }
 }
 
-/** Takes the row's new value; a minimum or a step takes the next quantity that fits. */
+/** Accepts the row's new value; for a minimum or a step, rounds the quantity up to the next allowed one. */
 export function takeNew(decisions: ReviewDecisions, row: Row, order: PendingOrder): ReviewDecisions {
-  const taken = withTaken(decisions, row)
+  const nextDecisions = withTaken(decisions, row)
   const { productId, cause } = row
   const current = productId === null ? undefined : currentProduct(order, productId)
-  if (productId === null || current === undefined || (cause !== 'minimum' && cause !== 'step')) return taken
+  if (productId === null || current === undefined || (cause !== 'minimum' && cause !== 'step'))
+    return nextDecisions
   const quantity = fittingQuantity(quantityIn(order, decisions, productId), current, false)
-  return withQuantity(taken, productId, quantity)
+  return withQuantity(nextDecisions, productId, quantity)
 }
 
 export function removeProduct(decisions: ReviewDecisions, row: Row): ReviewDecisions {
-  const taken = withTaken(decisions, row)
-  return row.productId === null ? taken : withQuantity(taken, row.productId, 0)
+  const nextDecisions = withTaken(decisions, row)
+  return row.productId === null ? nextDecisions : withQuantity(nextDecisions, row.productId, 0)
 }
 
-/** Puts a removed product back with the agreed quantity. */
+/** Restores a removed product with the agreed quantity. */
 export function keepProduct(decisions: ReviewDecisions, row: Row): ReviewDecisions {
   return {
     ...decisions,
@@ -61,9 +62,9 @@ export function keepProduct(decisions: ReviewDecisions, row: Row): ReviewDecisio
   }
 }
 
-/** A changed quantity settles the row; 0 removes the product. */
+/** Sets the quantity and accepts the row; 0 removes the product. */
 export function changeQuantity(decisions: ReviewDecisions, row: Row, quantity: number): ReviewDecisions {
   if (quantity <= 0) return removeProduct(decisions, row)
-  const taken = withTaken(decisions, row)
-  return row.productId === null ? taken : withQuantity(taken, row.productId, quantity)
+  const nextDecisions = withTaken(decisions, row)
+  return row.productId === null ? nextDecisions : withQuantity(nextDecisions, row.productId, quantity)
 }

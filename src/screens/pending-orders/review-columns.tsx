@@ -30,8 +30,8 @@ export function reviewColumns({
   isAdmin,
   onDecide,
 }: ReviewColumnsInput): Column<SheetRow>[] {
-  /** A product that the person takes out no longer changes to anything. */
-  const isLeaving = (row: SheetRow) =>
+  /** A removed product has no new value. */
+  const isRemoved = (row: SheetRow) =>
     row.kind === 'difference' && choiceOf(row.difference, decisions) === 'removed'
   return [
     {
@@ -60,7 +60,7 @@ export function reviewColumns({
     {
       title: reviewTexts.now,
       align: 'end',
-      cell: (row) => <span className={isLeaving(row) ? styles.before : styles.now}>{row.now}</span>,
+      cell: (row) => <span className={isRemoved(row) ? styles.before : styles.now}>{row.now}</span>,
     },
     { title: reviewTexts.effect, align: 'end', cell: effectWords },
     {

@@ -31,10 +31,10 @@ const review: Review = {
   canSend: true,
 }
 
-const words = (row: SheetRow) => [nameOfSheetRow(row), row.before, row.now, effectWords(row)]
+const rowTexts = (row: SheetRow) => [nameOfSheetRow(row), row.before, row.now, effectWords(row)]
 
 it('ends with shipping, tax and total', () => {
-  expect(sheetRows(review, false).map(words)).toEqual([
+  expect(sheetRows(review, false).map(rowTexts)).toEqual([
     ['Tag Pouch Standard', '$0.45', '$0.50', '+$5.00'],
     ['Tag Pouch Standard', '$11.50', '$13.50', 'in Shipping'],
     ['Shipping', '$23.50', '$25.50', '+$2.00'],
@@ -43,8 +43,8 @@ it('ends with shipping, tax and total', () => {
   ])
 })
 
-it('leaves every figure of shipping, and the total, open for Alaska and Hawaii', () => {
-  expect(sheetRows(review, true).map(words)).toEqual([
+it('leaves shipping and the total open for Alaska and Hawaii', () => {
+  expect(sheetRows(review, true).map(rowTexts)).toEqual([
     ['Tag Pouch Standard', '$0.45', '$0.50', '+$5.00'],
     ['Tag Pouch Standard', 'TBD', 'TBD', '–'],
     ['Shipping', 'TBD', 'TBD', '–'],
@@ -66,7 +66,7 @@ it.each<[Difference['before'], string]>([
   [{ kind: 'shipping-fee', value: 'none' }, 'no shipping fee'],
   [{ kind: 'shipping-fee', value: 'local' }, 'local shipping'],
   [{ kind: 'shipping-fee', value: 'full' }, 'shipping fee'],
-])('says %o as %s', (before, shown) => {
+])('formats %o as %s', (before, shown) => {
   const [row] = sheetRows({ ...review, rows: [{ ...price, before }] }, false)
   expect(row?.before).toBe(shown)
 })

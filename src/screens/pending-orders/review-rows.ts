@@ -1,4 +1,4 @@
-// The rows of the sheet: every difference, then Shipping, Tax and Total.
+// The rows of the review: every difference, then Shipping, Tax and Total.
 import { formatFine, formatMoney } from '#domain/values/money.ts'
 import type { Cause, Figure } from '#outbox/differences.ts'
 import type { BeforeAndNow, Review, ReviewRow } from '#outbox/review.ts'
@@ -6,16 +6,16 @@ import { cartTexts } from '#texts/cart/cart.ts'
 import { reviewTexts } from '#texts/orders/pending-orders.ts'
 import type { Tone } from '#ui/feedback/chip.tsx'
 
-interface Shown {
+interface RowFigures {
   before: string
   now: string
-  /** Dollars; null where it is open. */
+  /** In dollars; null when it is still open. */
   effect: number | null
 }
 
 export type SheetRow =
-  | ({ kind: 'difference'; difference: ReviewRow } & Shown)
-  | ({ kind: 'sum'; name: string; isTotal: boolean } & Shown)
+  | ({ kind: 'difference'; difference: ReviewRow } & RowFigures)
+  | ({ kind: 'sum'; name: string; isTotal: boolean } & RowFigures)
 
 function figureWords(figure: Figure): string {
   const { figures } = reviewTexts
@@ -45,7 +45,7 @@ function sumRow(name: string, { before, now, effect }: BeforeAndNow, isOpen: boo
     : { kind: 'sum', name, before, now, effect, isTotal }
 }
 
-/** A product's shipping is as open as the order's. */
+/** The row of a difference; while the order's shipping is open, the shipping of its products is too. */
 function differenceRow(difference: ReviewRow, isShippingOpen: boolean): SheetRow {
   const { cause, productId, before, now, effect } = difference
   const { toBeDetermined } = cartTexts
@@ -73,8 +73,8 @@ export function keyOfSheetRow(row: SheetRow): string {
 }
 
 /**
- * `+$18.00`, `-$39.00`, and a dash where nothing changes. A change of shipping or tax says in which closing row it
- * counts, so that the figures above Total add up to it.
+ * `+$18.00`, `-$39.00`, or a dash without a change. A change of shipping or tax names the row Shipping or Tax that
+ * includes it, so that the figures above Total add up.
  */
 export function effectWords(row: SheetRow): string {
   const { effect } = row

@@ -21,9 +21,9 @@ import type { OrderActions } from './use-order-actions.ts'
 
 interface ReviewSheetProps {
   order: PendingOrder
-  /** The server is asked what is now. */
+  /** True while the order is compared with the server's current products. */
   isComparing: boolean
-  /** Keeps what was decided with the order. */
+  /** Stores the decisions with the order. */
   onDecide: (decisions: ReviewDecisions) => void
   onSend: (lines: PendingLine[]) => Promise<void>
   onBackToCart: () => void
@@ -31,8 +31,8 @@ interface ReviewSheetProps {
 }
 
 /**
- * What differs from the order as it was agreed (offline.md, Review). It opens with every new value taken and
- * what is gone left out, so the totals shown are those that Send with changes sends; each row can be changed.
+ * The differences from the agreed order (offline.md, Review). At first every new value is accepted and missing products
+ * are left out, so the totals are those that Send with changes sends; each row can be changed.
  */
 function ReviewSheet({ order, isComparing, onDecide, onSend, onBackToCart, onHold }: ReviewSheetProps) {
   const { decisions, decide } = useDecisions(order, onDecide)
@@ -73,7 +73,7 @@ function ReviewSheet({ order, isComparing, onDecide, onSend, onBackToCart, onHol
             disabled={!review.canSend}
             reason={review.canSend ? undefined : cannotSend}
             onClick={() => {
-              void send() // its end shows in the order's state
+              void send() // the order's state shows the outcome
             }}
           >
             {reviewTexts.sendWithChanges}
@@ -112,7 +112,7 @@ interface OpenReviewProps {
   onClose: () => void
 }
 
-/** The sheet of the order that the address names, as long as that order needs a review. */
+/** The review of the order in the address, while that order needs one. */
 export function OpenReview({ intent, orders, actions, onClose }: OpenReviewProps) {
   const { outbox, notices } = useCounter()
   const order = orders.find((candidate) => candidate.intent === intent)
@@ -131,34 +131,34 @@ export function OpenReview({ intent, orders, actions, onClose }: OpenReviewProps
     onClose()
   }
 
-  async function keep(decisions: ReviewDecisions): Promise<void> {
+  async function storeDecisions(decisions: ReviewDecisions): Promise<void> {
     if (order === undefined) return
-    const isKept = await outbox
+    const isStored = await outbox
       .open()
       .then((opened) => opened.decide(order.intent, decisions))
       .catch(() => false)
-    if (!isKept) notices.give({ kind: 'failure', text: reviewTexts.notKept }, DEFAULT_NOTICE_MS)
+    if (!isStored) notices.give({ kind: 'failure', text: reviewTexts.notKept }, DEFAULT_NOTICE_MS)
   }
 
   return (
     <ReviewSheet
-      // Decisions about another revision are made anew.
+      // Another revision of the order needs new decisions.
       key={`${order.intent} ${order.revision}`}
       order={order}
       isComparing={isComparing}
       onDecide={(decisions) => {
-        void keep(decisions) // tells itself where the device could not
+        void storeDecisions(decisions) // a failure ends in a notice
       }}
       onSend={send}
       onBackToCart={() => {
-        void actions.backToCart(order) // tells its outcome itself
+        void actions.backToCart(order) // ends in a notice
       }}
       onHold={onClose}
     />
   )
 }
 
-/** An order that was held may differ in other ways by now: it is compared once when its sheet opens. */
+/** Compares a held order again when its review opens, as more may have changed; true while comparing. */
 function useComparedAgain(intent: string | null): boolean {
   const { outbox } = useCounter()
   const [comparing, setComparing] = useState<string | null>(null)
@@ -168,7 +168,7 @@ function useComparedAgain(intent: string | null): boolean {
     outbox
       .open()
       .then((opened) => opened.compareAgain(intent))
-      .catch(console.error) // the sheet shows what was found before
+      .catch(console.error) // the review shows the earlier differences
       .finally(() => setComparing(null))
   }, [outbox, intent])
   return intent !== null && comparing === intent

@@ -33,7 +33,7 @@ const buttons = () =>
     (button) => button.getAttribute('aria-label') ?? button.textContent,
   )
 
-it('says that the order is saved, and goes away when it is dismissed', async () => {
+it('says that the order is saved, and disappears when dismissed', async () => {
   const { user } = await arrive(null)
   expect(notice()?.textContent).toBe(SAVED)
   expect(buttons()).toEqual(['Dismiss this notice'])
@@ -42,26 +42,26 @@ it('says that the order is saved, and goes away when it is dismissed', async () 
   expect(document.activeElement?.textContent).toBe('Pending orders')
 })
 
-it('says that the browser promised to keep it', async () => {
+it('says that the browser will not delete the order', async () => {
   await arrive('kept')
   expect(notice()?.textContent).toContain('The browser promised to keep what is stored here.')
   expect(buttons()).toEqual(['Dismiss this notice'])
 })
 
-it('offers Install and Save a copy where the browser may delete it', async () => {
+it('offers Install and Save a copy when the browser may delete the order', async () => {
   await arrive('may-be-deleted', { canInstall: true })
   expect(notice()?.textContent).toContain('The browser did not promise to keep it')
   expect(notice()?.textContent).toContain('Installing Counter usually helps')
   expect(buttons()).toEqual(['Install', 'Download a copy', 'Dismiss this notice'])
 })
 
-it('advises nobody to install where that cannot be done', async () => {
+it('does not advise installing when the browser cannot install', async () => {
   await arrive('may-be-deleted')
   expect(notice()?.textContent).toContain('The browser did not promise to keep it')
   expect(notice()?.textContent).not.toContain('Install')
 })
 
-it('says that the browser promised it as soon as its person allows it', async () => {
+it('says that the browser will not delete the order once the person allows persistent storage', async () => {
   await arrive('may-be-deleted')
   vi.stubGlobal('navigator', { storage: { persist: async () => true, persisted: async () => true } })
   await requestPersistence()
@@ -72,7 +72,7 @@ it.each([
   ['an iPhone', 'iPhone; CPU iPhone OS 17_4 like Mac OS X', 'choose Share, then Add to Home Screen'],
   ['a Mac', 'Macintosh; Intel Mac OS X 10_15_7', 'in Safari 17 or newer choose File, then Add to Dock'],
   ['WebKit on Linux', 'X11; Linux x86_64', 'A saved copy of an order is kept'],
-])('says what keeps it where %s deletes after a week', async (_, system, words) => {
+])('explains how to keep the order on %s, which deletes data after a week', async (_, system, words) => {
   vi.stubGlobal('navigator', { userAgent: `Mozilla/5.0 (${system})`, maxTouchPoints: 0 })
   await arrive('deleted-by-safari')
   expect(notice()?.textContent).toContain(
@@ -82,7 +82,7 @@ it.each([
   expect(buttons()).toEqual(['Download a copy', 'Dismiss this notice'])
 })
 
-it('says that Counter must be open where the browser cannot wake it', async () => {
+it('says that Counter must stay open when the browser cannot wake it', async () => {
   const words =
     'Leave Counter open or open it again: this browser cannot wake it when the connection is back.'
   await arrive('kept')
@@ -93,12 +93,12 @@ it('says that Counter must be open where the browser cannot wake it', async () =
   expect(notice()?.textContent).not.toContain(words)
 })
 
-it('offers to tell of waiting orders where the browser can and nobody was asked', async () => {
+it('offers notifications of waiting orders when the browser supports them and they are undecided', async () => {
   await arrive(null, { canAskToNotify: true })
   expect(buttons()).toEqual(['Tell me while orders wait', 'Dismiss this notice'])
 })
 
-it('says nothing of an order that has come to its end or needs the person', async () => {
+it('is not shown for a finished order or one that needs the person', async () => {
   await arrive('may-be-deleted', {}, 'needs-review')
   expect(notice()).toBeNull()
 })

@@ -15,8 +15,8 @@ import { focusHeading } from '#ui/focus/focus-return.ts'
 import type { OrderActions } from './use-order-actions.ts'
 
 /**
- * Whether this browser wakes the worker when the connection is back, also while no page is open:
- * https://developer.mozilla.org/docs/Web/API/SyncManager, Chromium only.
+ * True when this browser wakes the service worker once the connection is back, even without an open page. Chromium only:
+ * https://developer.mozilla.org/docs/Web/API/SyncManager
  */
 function canWake(): boolean {
   return 'SyncManager' in globalThis
@@ -28,31 +28,31 @@ function safetyText(safety: Safety, canInstall: boolean): string {
   return canInstall ? savedOrderTexts.mayBeDeletedInstall : savedOrderTexts.mayBeDeleted
 }
 
-/** Firefox asks its person, who may answer after this was told. */
-function useSafety(told: Safety | null): Safety | null {
+/** The safety of the stored order. Firefox asks the person about persistent storage, and the answer may come later. */
+function useSafety(safetyAtCheckout: Safety | null): Safety | null {
   const [isKept, setIsKept] = useState(false)
   useEffect(
     () =>
       onPersistenceAnswer(() => {
-        void isKeptByBrowser().then(setIsKept) // a failure answers false
+        void isKeptByBrowser().then(setIsKept) // resolves to false on a failure
       }),
     [],
   )
-  return told === 'may-be-deleted' && isKept ? 'kept' : told
+  return safetyAtCheckout === 'may-be-deleted' && isKept ? 'kept' : safetyAtCheckout
 }
 
-/** After a checkout that could not go out at once: that the order is safe, and, once per device, how safe. */
+/** After a checkout that was not sent at once: says that the order is saved and, once per device, how safely. */
 export function SavedNotice({ orders, actions }: { orders: readonly PendingOrder[]; actions: OrderActions }) {
   const { state, pathname, search } = useLocation()
   const navigate = useNavigate()
-  const saved = savedOrderIn(state)
-  const safety = useSafety(saved?.safety ?? null)
+  const savedOrder = savedOrderIn(state)
+  const safety = useSafety(savedOrder?.safety ?? null)
   const { canInstall, canAskToNotify, install, allowNotifications } = usePwa()
-  const order = orders.find(({ intent }) => intent === saved?.intent)
-  // An order that came to its end, or needs the person now, says so itself.
-  if (saved === null || order === undefined || !isLive(order.state) || order.state === 'needs-review')
+  const order = orders.find(({ intent }) => intent === savedOrder?.intent)
+  // The order itself shows that it is finished or needs the person.
+  if (savedOrder === null || order === undefined || !isLive(order.state) || order.state === 'needs-review')
     return null
-  const { intent } = saved
+  const { intent } = savedOrder
   const isAtRisk = safety === 'may-be-deleted' || safety === 'deleted-by-safari'
   return (
     <Note
@@ -71,7 +71,7 @@ export function SavedNotice({ orders, actions }: { orders: readonly PendingOrder
               size="small"
               icon="download"
               onClick={() => {
-                void actions.saveCopy(intent) // tells its outcome itself
+                void actions.saveCopy(intent) // ends in a notice
               }}
             >
               {savedOrderTexts.saveCopy}
@@ -86,8 +86,8 @@ export function SavedNotice({ orders, actions }: { orders: readonly PendingOrder
             icon="close"
             label={savedOrderTexts.dismiss}
             onClick={() => {
-              focusHeading() // this notice goes, and its button with it
-              void navigate(`${pathname}${search}`, { replace: true, state: null }) // nothing waits for it
+              focusHeading() // the notice disappears together with the focused button
+              void navigate(`${pathname}${search}`, { replace: true, state: null }) // the router reports its own failures
             }}
           />
         </>

@@ -23,7 +23,7 @@ async function show(fields: Parameters<typeof samplePendingOrder>[0] = {}) {
   return { counter, user: userEvent.setup() }
 }
 
-it('shows nothing of it before its e-mail was typed', async () => {
+it('shows nothing of the order before its e-mail is typed', async () => {
   const { counter, user } = await show()
   const sealed = screen.getByRole('list', { name: 'Orders of new customers' })
   expect(sealed.textContent).toContain('The order of a new customer waits on this device.')
@@ -41,13 +41,13 @@ it('shows nothing of it before its e-mail was typed', async () => {
   expect(waiting.textContent).toContain('$75.88')
   expect(screen.queryByRole('list', { name: 'Orders of new customers' })).toBeNull()
 
-  // The tab remembers.
+  // The tab remembers the opened order.
   cleanup()
   showScreen(counter, <PendingOrdersScreen />, '/pending-orders')
   await screen.findByRole('list', { name: 'Orders that wait' })
 })
 
-it('leads from a sent one to its view, by its e-mail', async () => {
+it('links from a sent order to its view, with the e-mail', async () => {
   const { user } = await show({ state: 'sent', orderId: 900, changedAt: Date.now() })
   expect(screen.getByText('The order of a new customer was sent from this device.')).toBeTruthy()
   await user.type(screen.getByLabelText('E-mail of the order'), 'office@example.com{Enter}')
@@ -55,6 +55,6 @@ it('leads from a sent one to its view, by its e-mail', async () => {
   expect(screen.getByRole('heading', { name: 'Nothing waits' })).toBeTruthy()
   expect(screen.queryByText(/^You are signed out\./)).toBeNull()
   const link = screen.getByRole('link', { name: 'Open the order' })
-  // The e-mail travels with the step, not in the address.
+  // The e-mail is passed in the navigation state, not in the address.
   expect(link.getAttribute('href')).toBe('/order/unregistered/900')
 })

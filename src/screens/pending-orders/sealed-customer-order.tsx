@@ -14,12 +14,12 @@ interface SealedCustomerOrderProps {
   onOpen: (intent: string) => void
 }
 
-/** That somebody's order is here, and nothing of it; the one who knows its e-mail opens it. */
+/** Says that the order of a new customer is here, without its content; the customer opens it with the order's e-mail. */
 export function SealedCustomerOrder({ order, onOpen }: SealedCustomerOrderProps) {
   const [isWrong, setIsWrong] = useState(false)
   const { customer, intent, state } = order
 
-  function answer(email: string): void {
+  function openWithEmail(email: string): void {
     if (customer !== null && namesCustomer(email, customer.email)) onOpen(intent)
     else setIsWrong(true)
   }
@@ -39,15 +39,15 @@ export function SealedCustomerOrder({ order, onOpen }: SealedCustomerOrderProps)
         submit={sealedCustomerTexts.open}
         error={isWrong ? sealedCustomerTexts.wrongEmail : null}
         inputMode="email"
-        onSubmit={answer}
+        onSubmit={openWithEmail}
       />
     </li>
   )
 }
 
 /**
- * Orders of new customers are sealed for everybody but the tab that made them, until their e-mail was typed (offline.md,
- * rule 8). What they hold stays out of the page until then.
+ * Orders of new customers stay hidden until their e-mail is typed, except in the tab that placed them (offline.md,
+ * rule 8).
  */
 export function useOpenedOrders() {
   const [intents, setIntents] = useState(() => ordersOpenHere(window.sessionStorage))

@@ -43,7 +43,7 @@ async function show(account: { privileges: Privilege[] } | null, givesKeys = tru
   return { counter, user: userEvent.setup() }
 }
 
-/** Where the browser is given files to save. */
+/** The files that the page gave the browser to save. */
 function savedFiles(): Blob[] {
   const files: Blob[] = []
   vi.stubGlobal(
@@ -56,7 +56,7 @@ function savedFiles(): Blob[] {
   return files
 }
 
-it('lets who administers orders take the sealed orders along as a file, opened', async () => {
+it('lets staff save the sealed orders decrypted as a file', async () => {
   const files = savedFiles()
   const { counter, user } = await show({ privileges: STAFF })
   await user.click(screen.getByRole('button', { name: 'Save them as a file' }))
@@ -73,7 +73,7 @@ it('lets who administers orders take the sealed orders along as a file, opened',
   expect(JSON.stringify(await colleague.outbox.toArray())).not.toContain('PO-SECRET')
 })
 
-it('saves what the server gives no key for as it lies here, and says so', async () => {
+it('saves orders without a key from the server encrypted, and says so', async () => {
   const files = savedFiles()
   const { counter, user } = await show({ privileges: STAFF }, false)
   await user.click(screen.getByRole('button', { name: 'Save them as a file' }))
@@ -90,13 +90,13 @@ it('saves what the server gives no key for as it lies here, and says so', async 
 it.each([
   ['a buyer', { privileges: BUYER }],
   ['a visitor', null],
-])('offers it to nobody else, as to %s', async (_, account) => {
+])('does not offer the file to %s', async (_, account) => {
   await show(account)
   expect(screen.queryByRole('button', { name: 'Save them as a file' })).toBeNull()
   expect(screen.queryByText(/PO-SECRET|Lakeside Motors|75\.88/)).toBeNull()
 })
 
-it('says of whom the server signed out that the order is his, and leads him back', async () => {
+it('tells the person whom the server signed out that the order is theirs, and offers the sign-in', async () => {
   await createOutboxTable(colleague).add(samplePendingOrder())
   const counter = sampleCounter({ account: null })
   await putDeniedSession(counter.databases.device, '777', '/cart')
@@ -113,7 +113,7 @@ it('says of whom the server signed out that the order is his, and leads him back
   await screen.findByText('1 order of another person waits on this device')
 })
 
-it('says of whose account was removed that his order was not sent', async () => {
+it('tells the person whose account was removed that the order was not sent', async () => {
   await createOutboxTable(colleague).add(samplePendingOrder())
   const counter = sampleCounter({ account: null })
   await putDeniedSession(counter.databases.device, '777', '/cart', true)
@@ -126,8 +126,8 @@ it('says of whose account was removed that his order was not sent', async () => 
   )
   expect(screen.queryByText(/of another person/)).toBeNull()
   await userEvent.setup().click(screen.getByRole('button', { name: 'Dismiss this notice' }))
-  const left = await screen.findByText('1 order of another person waits on this device')
-  expect(left.parentElement?.textContent).toBe(
+  const sealedNote = await screen.findByText('1 order of another person waits on this device')
+  expect(sealedNote.parentElement?.textContent).toBe(
     '1 order of another person waits on this device. It cannot be sent any more, because the account was removed: staff who manage orders can save it as a file here.',
   )
   await counter.databases.device.settings.clear()
@@ -149,16 +149,19 @@ it.each([
     1,
     `3 orders of another person wait on this device. 2 go out when that person signs in. 1 was placed without an account: ${BY_EMAIL}.`,
   ],
-])('says how %i of accounts and %i of visitors go on', async (ofAccounts, ofVisitors, words) => {
-  const place = async (database: AccountDatabase, count: number) => {
-    const table = createOutboxTable(database)
-    for (let index = 0; index < count; index += 1) {
-      await table.add(samplePendingOrder({ intent: `${index}1111111-1111-4111-8111-111111111111` }))
+])(
+  'explains what happens to %i orders of accounts and %i of visitors',
+  async (ofAccounts, ofVisitors, words) => {
+    const addOrders = async (database: AccountDatabase, count: number) => {
+      const table = createOutboxTable(database)
+      for (let index = 0; index < count; index += 1) {
+        await table.add(samplePendingOrder({ intent: `${index}1111111-1111-4111-8111-111111111111` }))
+      }
     }
-  }
-  await place(colleague, ofAccounts)
-  await place(visitor, ofVisitors)
-  showScreen(sampleCounter({ account: sampleAccount() }), <PendingOrdersScreen />)
-  const note = await screen.findByText(/^\d orders? of another person waits? on this device$/)
-  await waitFor(() => expect(note.parentElement?.textContent).toBe(words))
-})
+    await addOrders(colleague, ofAccounts)
+    await addOrders(visitor, ofVisitors)
+    showScreen(sampleCounter({ account: sampleAccount() }), <PendingOrdersScreen />)
+    const note = await screen.findByText(/^\d orders? of another person waits? on this device$/)
+    await waitFor(() => expect(note.parentElement?.textContent).toBe(words))
+  },
+)

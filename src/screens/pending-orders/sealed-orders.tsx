@@ -13,10 +13,10 @@ import { Icon } from '#ui/icon/icon.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import styles from './sealed-orders.module.css'
 
-/** That orders of other people wait here. Only who administers orders may take them along, as a file. */
+/** Says that orders of other people wait on this device. Only staff can save them as a file. */
 export function SealedOrders() {
-  const sealed = useSealedOrders()
-  const count = sealed.ofAccounts + sealed.ofVisitors + sealed.ofRemoved
+  const counts = useSealedOrders()
+  const count = counts.ofAccounts + counts.ofVisitors + counts.ofRemoved
   const { accountKey, api, notices } = useCounter()
   const { may } = useSession()
   if (count === 0) return null
@@ -38,14 +38,14 @@ export function SealedOrders() {
         <Icon name="lock" />
         <p className={styles.words}>
           <strong>{pendingOrderTexts.sealed(count)}</strong>.{' '}
-          <span>{pendingOrderTexts.sealedNext(sealed)}</span>
+          <span>{pendingOrderTexts.sealedNext(counts)}</span>
         </p>
         {may('administerOrders') && (
           <Button
             size="small"
             icon="download"
             onClick={() => {
-              void save() // tells its end itself
+              void save() // ends in a notice
             }}
           >
             {pendingOrderTexts.saveSealed}
@@ -56,7 +56,7 @@ export function SealedOrders() {
   )
 }
 
-/** Orders of other accounts as one file; each in the form of a saved copy, what cannot be read as it is stored. */
+/** Orders of other accounts as one file, each in the format of a saved copy; unreadable orders as they are stored. */
 function sealedOrdersFile(sealed: readonly OrderOfOther[], at: number): SavedCopy {
   const savedAt = new Date(at).toISOString()
   const orders = sealed.map(({ accountKey, order, raw }) => {

@@ -8,34 +8,34 @@ import { Note } from '#ui/feedback/note.tsx'
 import { focusHeading } from '#ui/focus/focus-return.ts'
 
 /**
- * Why no order of an account can be seen here, and what becomes of those of whom the server signed out. `hasOwnOrders`: a
- * new customer's orders are shown, waiting or sent, which need no sign-in, and the page does not speak of it.
+ * Explains to a visitor why no orders of accounts are shown, and what happens to the orders of the account that the server
+ * signed out. With `hasOwnOrders` the page shows orders of a new customer, which need no sign-in.
  */
 export function SignedOutNote({ hasOwnOrders }: { hasOwnOrders: boolean }) {
-  const denied = useDeniedSession()
-  const logIn = (
+  const deniedSession = useDeniedSession()
+  const logInButton = (
     <LinkButton size="small" to={authPath(pendingOrdersPath)}>
       {pendingOrderTexts.signIn}
     </LinkButton>
   )
-  if (denied === null) {
+  if (deniedSession === null) {
     if (hasOwnOrders) return null
     return (
-      <Note icon="user" actions={logIn}>
+      <Note icon="user" actions={logInButton}>
         {pendingOrderTexts.signedOut}
       </Note>
     )
   }
 
-  const texts = denied.isAccountRemoved ? removedAccountTexts : deniedSessionTexts
+  const texts = deniedSession.isAccountRemoved ? removedAccountTexts : deniedSessionTexts
   const sentences = [
     texts.explanation,
-    texts.orders(denied.orderCount),
-    denied.isAccountRemoved && texts.wayBack,
+    texts.orders(deniedSession.orderCount),
+    deniedSession.isAccountRemoved && texts.wayBack,
   ]
   async function dismiss(): Promise<void> {
-    focusHeading() // the notice goes, and its button with it
-    await denied?.dismiss()
+    focusHeading() // the notice disappears together with the focused button
+    await deniedSession?.dismiss()
   }
 
   return (
@@ -45,7 +45,7 @@ export function SignedOutNote({ hasOwnOrders }: { hasOwnOrders: boolean }) {
       title={texts.title}
       actions={
         <>
-          {logIn}
+          {logInButton}
           <Button size="small" variant="quiet" onClick={dismiss}>
             {deniedSessionTexts.dismiss}
           </Button>

@@ -5,40 +5,40 @@ import { momentWords } from '#texts/figures.ts'
 import { pendingOrderTexts } from '#texts/orders/pending-orders.ts'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 
-/** Sentences for the ear; the words for the eye stand on the order's own chip. */
+/** Sentences for screen readers; the visible words are on the order's chip. */
 const SPOKEN_STATES: Record<PendingState, string> = pendingOrderTexts.spokenStates
 
-/** Long enough to be read out; nobody is to come across it later. */
-const SAID_MS = 4000
+/** Long enough to be read out; then the text is removed, so that screen readers do not find it later. */
+const ANNOUNCED_MS = 4000
 
 function sentenceOf(order: PendingOrder): string {
   return `${pendingOrderTexts.spokenOrder(momentWords(order.placedAt, Date.now()))} ${SPOKEN_STATES[order.state]}.`
 }
 
-/** One quiet voice for the whole page: what a screen reader hears when the state of an order changes. */
+/** Announces changes of the orders' states to screen readers, in one polite live region for the page. */
 export function StateAnnouncer({ orders }: { orders: readonly PendingOrder[] }) {
-  const known = useRef<ReadonlyMap<string, PendingOrder['state']> | null>(null)
-  const [said, setSaid] = useState('')
+  const knownStates = useRef<ReadonlyMap<string, PendingOrder['state']> | null>(null)
+  const [announcement, setAnnouncement] = useState('')
 
   useEffect(() => {
-    const before = known.current
-    known.current = new Map(orders.map(({ intent, state }) => [intent, state]))
-    // What is there when the page opens is read with the page.
+    const before = knownStates.current
+    knownStates.current = new Map(orders.map(({ intent, state }) => [intent, state]))
+    // Screen readers read the initial states with the page.
     if (before === null) return
     const changed = orders.filter(({ intent, state }) => before.get(intent) !== state)
-    if (changed.length > 0) setSaid(changed.map(sentenceOf).join(' '))
+    if (changed.length > 0) setAnnouncement(changed.map(sentenceOf).join(' '))
   }, [orders])
 
   useEffect(() => {
-    if (said === '') return
-    const timer = setTimeout(() => setSaid(''), SAID_MS)
+    if (announcement === '') return
+    const timer = setTimeout(() => setAnnouncement(''), ANNOUNCED_MS)
     return () => clearTimeout(timer)
-  }, [said])
+  }, [announcement])
 
   return (
     <VisuallyHidden>
       <span role="log" aria-live="polite" aria-label={pendingOrderTexts.stateChanges}>
-        {said}
+        {announcement}
       </span>
     </VisuallyHidden>
   )

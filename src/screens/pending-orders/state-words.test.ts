@@ -5,7 +5,7 @@ import { stateWords } from './state-words.ts'
 
 const around = { now: 100_000, isOffline: false, supportPhone: '(555) 010-0142', seesNumbers: false }
 
-/** The history’s text, in Chicago, of the moment that this device calls November 20, 10:02. */
+/** November 20, 10:02 of this device, as the order history writes it in Chicago's time. */
 const createdAt = apiTextOf(Date.parse('2026-11-20T10:02:00'))
 
 it('counts down to the next try', () => {
@@ -13,12 +13,12 @@ it('counts down to the next try', () => {
   expect(stateWords(order, around)).toBe('Tried once, next try in 40 s.')
 })
 
-it('promises no time while the server does not answer', () => {
+it('shows no time of the next try while the server does not answer', () => {
   const order = samplePendingOrder({ tries: 0, nextTryAt: 140_000 })
   expect(stateWords(order, { ...around, isOffline: true })).toBe('Goes out when the server answers.')
 })
 
-it('names the probable order without its number for buyers', () => {
+it('describes the probable order without its number for buyers', () => {
   const probable = { orderId: 20417, createdAt, totalAmount: 75.88 }
   const order = samplePendingOrder({ state: 'needs-decision', probable })
   expect(stateWords(order, around)).toBe(
@@ -26,26 +26,26 @@ it('names the probable order without its number for buyers', () => {
   )
 })
 
-it('names no total of an order to Alaska or Hawaii', () => {
+it('shows no total of an order to Alaska or Hawaii', () => {
   const probable = { orderId: 20417, createdAt, totalAmount: 75.88 }
   const order = samplePendingOrder({ state: 'needs-decision', probable, isShippingOpen: true })
   expect(stateWords(order, around)).toMatch(/the order of Nov 20, 10:02\.$/)
 })
 
-it('names no amount that its author may not see', () => {
+it('shows no amount that the author may not see', () => {
   const probable = { orderId: 20417, createdAt, totalAmount: null }
   expect(stateWords(samplePendingOrder({ state: 'needs-decision', probable }), around)).toBe(
     'The server does not say whether this order arrived. Look it up, then decide. Probably this one: the order of Nov 20, 10:02.',
   )
 })
 
-it('does not say that an order is not there where nobody could look', () => {
+it('does not say that an order is missing when the history could not be read', () => {
   expect(stateWords(samplePendingOrder({ state: 'needs-decision' }), around)).toBe(
     'The server does not say whether this order arrived, and you may not see the order history. Ask by phone, then decide.',
   )
 })
 
-it('repeats the sentence of a refusal', () => {
+it('shows the server’s sentence of a refusal', () => {
   const refusal = { code: 10302, message: 'This dealership is not yours.', cause: null }
   const order = samplePendingOrder({ state: 'refused', refusal })
   expect(stateWords(order, around)).toBe(
@@ -53,20 +53,20 @@ it('repeats the sentence of a refusal', () => {
   )
 })
 
-it('gives the phone number where an order stands twice', () => {
+it('shows the phone number for an order that was sent twice', () => {
   expect(stateWords(samplePendingOrder({ state: 'duplicated', twins: [900, 901] }), around)).toBe(
     'This order seems to be on the server twice: #900 and #901. Call (555) 010-0142 so that one of the two is removed.',
   )
 })
 
-it('asks for the sign-in under which an unknown outcome can be looked for', () => {
+it('asks the author to sign in, so that an unknown outcome can be checked', () => {
   const order = samplePendingOrder({ state: 'unknown', isSessionMissing: true })
   expect(stateWords(order, around)).toBe(
     'It may have arrived. Sign in and it is looked for under your name. Do not place it again.',
   )
 })
 
-it('does not say that an order was not sent which was given up undecided', () => {
+it('does not say that an order was not sent if it was discarded with an unknown outcome', () => {
   const journal = [
     { at: 1, state: 'needs-decision' as const, reason: '' },
     { at: 2, state: 'cancelled' as const, reason: '' },

@@ -1,4 +1,4 @@
-// What an order's state means to the person who placed it, in one sentence.
+// One sentence that explains the state of a pending order to its author.
 import { instantOf } from '#domain/values/dates.ts'
 import { formatMoney } from '#domain/values/money.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
@@ -24,7 +24,7 @@ export const STATE_TONES: Record<PendingState, Tone> = {
   unreadable: 'bad',
 }
 
-/** A sign beside the words: the colour is never alone. */
+/** Icons beside the words, so that colour is never the only sign. */
 export const STATE_ICONS: Record<PendingState, IconName> = {
   waiting: 'clock',
   checking: 'refresh',
@@ -49,12 +49,12 @@ export interface Surroundings {
 }
 
 function waitingWords(order: PendingOrder, { now, isOffline }: Surroundings): string {
-  const tried = order.tries > 0 ? [pendingOrderTexts.tried(order.tries)] : []
+  const tryCount = order.tries > 0 ? [pendingOrderTexts.tried(order.tries)] : []
   const next = isOffline
     ? pendingOrderTexts.whenOnline
     : pendingOrderTexts.nextTry(waitWords(order.nextTryAt - now))
-  const words = [...tried, next].join(', ')
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
+  const sentence = [...tryCount, next].join(', ')
+  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`
 }
 
 function lookingWords(order: PendingOrder, { now, isOffline }: Surroundings): string {
@@ -65,18 +65,18 @@ function lookingWords(order: PendingOrder, { now, isOffline }: Surroundings): st
   return `${pendingOrderTexts.unknown} ${next}`
 }
 
-/** A person gave it up although nobody knew the end of an earlier try. */
+/** True when a person discarded the order before the outcome of an earlier try was known. */
 function mayStillArrive({ isSendAgain, journal }: PendingOrder): boolean {
   return isSendAgain || journal.at(-2)?.state === 'needs-decision'
 }
 
 function refusalWords({ refusal }: PendingOrder): string {
   const message = pendingOrderTexts.refusalWords(refusal)
-  const words = message ? pendingOrderTexts.refused(message) : pendingOrderTexts.refusedWithoutWords
-  return `${words}${/[.!?]$/.test(words) ? '' : '.'} ${pendingOrderTexts.afterRefusal}`
+  const sentence = message ? pendingOrderTexts.refused(message) : pendingOrderTexts.refusedWithoutWords
+  return `${sentence}${/[.!?]$/.test(sentence) ? '' : '.'} ${pendingOrderTexts.afterRefusal}`
 }
 
-/** The date of the found order stands beside those of the device, so it takes their form and zone (G175). */
+/** The date of the probable order is shown in the device's format and time zone, like the dates beside it (G175). */
 function decisionWords(order: PendingOrder, { seesNumbers, now }: Surroundings): string {
   const { probable, historyRead, isShippingOpen } = order
   if (probable === null) {
@@ -84,11 +84,15 @@ function decisionWords(order: PendingOrder, { seesNumbers, now }: Surroundings):
   }
   const number = seesNumbers ? `#${probable.orderId}` : pendingOrderTexts.anOrder
   const { createdAt, totalAmount } = probable
-  // The total of Alaska and Hawaii is open to its author (G58).
+  // The total of an order to Alaska or Hawaii is open for its author (G58).
   const total = totalAmount === null || isShippingOpen ? null : formatMoney(totalAmount)
   const at = instantOf(createdAt)
-  const found = pendingOrderTexts.probable(number, at === null ? createdAt : momentWords(at, now), total)
-  return `${pendingOrderTexts.needsDecisionProbable} ${found}`
+  const probableText = pendingOrderTexts.probable(
+    number,
+    at === null ? createdAt : momentWords(at, now),
+    total,
+  )
+  return `${pendingOrderTexts.needsDecisionProbable} ${probableText}`
 }
 
 export function stateWords(order: PendingOrder, surroundings: Surroundings): string {

@@ -3,27 +3,27 @@ import { isSameValue } from '#domain/same-value.ts'
 import { decisionsOf, type PendingOrder, type ReviewDecisions } from '#outbox/pending-order.ts'
 
 /**
- * What was decided about an order: as the device keeps it, which another tab may change, and over that what was pressed here
- * and is still being written. The next press must not wait for it.
+ * The decisions about an order: the stored ones, which another tab may change, or those that were pressed here and are
+ * still being stored, so that the next press does not wait.
  */
 export function useDecisions(
   order: PendingOrder,
-  keep: (decisions: ReviewDecisions) => void,
+  store: (decisions: ReviewDecisions) => void,
 ): { decisions: ReviewDecisions; decide: (next: ReviewDecisions) => void } {
-  const stored = decisionsOf(order)
-  const [seen, setSeen] = useState(stored)
-  const [pressed, setPressed] = useState<readonly ReviewDecisions[]>([])
-  if (!isSameValue(seen, stored)) {
-    setSeen(stored)
-    // What came round was pressed here, or in another tab, which then decided last.
-    const at = pressed.findIndex((one) => isSameValue(one, stored))
-    setPressed(at < 0 ? [] : pressed.slice(at + 1))
+  const storedDecisions = decisionsOf(order)
+  const [lastStored, setLastStored] = useState(storedDecisions)
+  const [pendingDecisions, setPendingDecisions] = useState<readonly ReviewDecisions[]>([])
+  if (!isSameValue(lastStored, storedDecisions)) {
+    setLastStored(storedDecisions)
+    // The new stored decisions were pressed here or in another tab; decisions of another tab replace pending ones.
+    const at = pendingDecisions.findIndex((decisions) => isSameValue(decisions, storedDecisions))
+    setPendingDecisions(at < 0 ? [] : pendingDecisions.slice(at + 1))
   }
   return {
-    decisions: pressed.at(-1) ?? stored,
+    decisions: pendingDecisions.at(-1) ?? storedDecisions,
     decide(next) {
-      setPressed([...pressed, next])
-      keep(next)
+      setPendingDecisions([...pendingDecisions, next])
+      store(next)
     },
   }
 }

@@ -1,4 +1,4 @@
-// What the buttons of a pending order do, and what the person is told afterwards.
+// The actions of a pending order's buttons, and the notices about their outcome.
 import { useNavigate } from 'react-router-dom'
 import { useCounter } from '#app-context/counter.ts'
 import { DEFAULT_NOTICE_MS } from '#app-context/notices.ts'
@@ -24,17 +24,17 @@ export function useOrderActions() {
   const { chosen } = useDealership()
   const navigate = useNavigate()
 
-  function succeed(text: string): void {
+  function giveSuccess(text: string): void {
     notices.give({ kind: 'success', text }, DEFAULT_NOTICE_MS)
   }
-  function fail(text: string): void {
+  function giveFailure(text: string): void {
     notices.give({ kind: 'failure', text }, DEFAULT_NOTICE_MS)
   }
-  function tellIfNotDone(isDone: boolean): void {
-    if (!isDone) fail(pendingOrderTexts.notPossible)
+  function reportIfNotDone(isDone: boolean): void {
+    if (!isDone) giveFailure(pendingOrderTexts.notPossible)
   }
 
-  /** What staff typed belongs to the dealership that they typed it for, and never takes the place of later words. */
+  /** Puts the amounts that staff typed back into a cart of the same dealership; later typed amounts win. */
   async function keepTypedAmounts({ dealership, edited }: PendingOrder): Promise<void> {
     if (dealership.id === chosen?.id) await cart.changeAmounts((now) => mergedAmounts(now, edited))
   }
@@ -50,9 +50,9 @@ export function useOrderActions() {
     },
     async backToCart(order: PendingOrder): Promise<void> {
       const { isDone, inBoth } = await (await outbox.open()).backToCart(order.intent)
-      if (!isDone) return fail(pendingOrderTexts.notPossible)
+      if (!isDone) return giveFailure(pendingOrderTexts.notPossible)
       await keepTypedAmounts(order)
-      succeed(
+      giveSuccess(
         inBoth.length === 0
           ? pendingOrderTexts.backInCart
           : pendingOrderTexts.backInCartWithBoth(inBoth.join(', ')),
@@ -60,32 +60,32 @@ export function useOrderActions() {
       await navigate(cartPath)
     },
     async discard(intent: string): Promise<void> {
-      tellIfNotDone(await (await outbox.open()).discard(intent))
+      reportIfNotDone(await (await outbox.open()).discard(intent))
     },
     async markArrived(intent: string): Promise<void> {
-      tellIfNotDone(await (await outbox.open()).markArrived(intent))
+      reportIfNotDone(await (await outbox.open()).markArrived(intent))
     },
     async sendAgain(intent: string): Promise<void> {
-      tellIfNotDone(await (await outbox.open()).sendAgain(intent))
+      reportIfNotDone(await (await outbox.open()).sendAgain(intent))
     },
-    /** Answers whether the file was written. */
+    /** Saves a copy as a file; resolves to true if the order could be read. */
     async saveCopy(intent: string): Promise<boolean> {
       const copy = await (await outbox.open()).copyOf(intent)
       if (copy === null) {
-        fail(pendingOrderTexts.copyFailed)
+        giveFailure(pendingOrderTexts.copyFailed)
         return false
       }
       saveTextAsFile(copy.fileName, copy.text)
-      succeed(pendingOrderTexts.copySaved(copy.fileName))
+      giveSuccess(pendingOrderTexts.copySaved(copy.fileName))
       return true
     },
     async importCopy(text: string, isAgreed: boolean): Promise<ImportOutcome> {
       const outcome = await (await outbox.open()).importCopy(text, isAgreed)
       const { kind } = outcome
-      if (kind !== 'imported' && kind !== 'asks' && kind !== 'withdrawn') fail(NOT_IMPORTED[kind])
+      if (kind !== 'imported' && kind !== 'asks' && kind !== 'withdrawn') giveFailure(NOT_IMPORTED[kind])
       return outcome
     },
-    /** An import is compared with today: one that differs in nothing goes out. Answers whether it does. */
+    /** Compares an imported order with today and sends it if nothing changed; resolves to true if it was sent. */
     async sendUnchanged(intent: string): Promise<boolean> {
       const opened = await outbox.open()
       await opened.compareAgain(intent)
@@ -96,14 +96,18 @@ export function useOrderActions() {
         decisionsOf(order).quantities.length === 0 &&
         isAsAgreed(order, order.current)
       const goesOut = isSame && (await opened.sendWithChanges(intent, order.lines))
-      succeed(goesOut ? pendingOrderTexts.importedAndSent : pendingOrderTexts.imported)
+      giveSuccess(goesOut ? pendingOrderTexts.importedAndSent : pendingOrderTexts.imported)
       return goesOut
     },
-    /** The lines of an order that was withdrawn; a product that is in the cart too keeps the larger quantity. */
+    /** Puts the lines of a withdrawn order into the cart; a product that is in the cart too keeps the larger quantity. */
     async takeLines({ lines }: PendingOrder): Promise<void> {
-      const held = new Map((await cart.stored()).lines.map(({ product, quantity }) => [product.id, quantity]))
-      await cart.putAll(lines.filter(({ product, quantity }) => quantity > (held.get(product.id) ?? 0)))
-      succeed(pendingOrderTexts.linesTaken)
+      const cartQuantities = new Map(
+        (await cart.stored()).lines.map(({ product, quantity }) => [product.id, quantity]),
+      )
+      await cart.putAll(
+        lines.filter(({ product, quantity }) => quantity > (cartQuantities.get(product.id) ?? 0)),
+      )
+      giveSuccess(pendingOrderTexts.linesTaken)
       await navigate(cartPath)
     },
   }

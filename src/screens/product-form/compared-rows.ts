@@ -6,30 +6,30 @@ import { productFormTexts as texts } from '#texts/products/product-form.ts'
 import type { KeepWhichRow } from '#ui/dialog/keep-which-dialog.tsx'
 import { photoNames } from './photo-names.ts'
 
-export interface Named {
-  /** Of a dealership, by its id. */
+export interface ProductNames {
+  /** Returns the name of a dealership. */
   dealership: (id: number) => string
-  /** The pictures as the form shows them, and those that it showed before. */
+  /** The pictures that the form shows, and those that it showed before. */
   images: readonly ProductImage[]
 }
 
 const LABELS: Readonly<Record<string, string>> = texts.fields
 
-function labelOf(field: string, { dealership }: Named): string {
+function labelOf(field: string, { dealership }: ProductNames): string {
   const dealershipId = dealershipOfField(field)
   return dealershipId === null ? (LABELS[field] ?? field) : texts.discountOf(dealership(dealershipId))
 }
 
-/** Each picture has one name on both sides, so that another order reads as another. */
+/** Gives each picture the same name on both sides, so that a changed order is visible. */
 function pictureNames(images: readonly ProductImage[]): (uuid: string) => string {
-  const each = [...new Map(images.map((image) => [image.uuid, image])).values()]
-  const names = photoNames(each)
-  const byUuid = new Map(each.map(({ uuid }, at) => [uuid, names[at] ?? '']))
-  return (uuid) => byUuid.get(uuid) ?? ''
+  const uniqueImages = [...new Map(images.map((image) => [image.uuid, image])).values()]
+  const names = photoNames(uniqueImages)
+  const namesByUuid = new Map(uniqueImages.map(({ uuid }, at) => [uuid, names[at] ?? '']))
+  return (uuid) => namesByUuid.get(uuid) ?? ''
 }
 
-/** What `comparedProduct` makes of each field: texts, switches, and lists of what stands there. */
-function wordsOf(field: string, value: unknown, pictureName: (uuid: string) => string): string {
+/** The text of a field's value; the values have the types that `comparedProduct` gives them. */
+function valueText(field: string, value: unknown, pictureName: (uuid: string) => string): string {
   if (typeof value === 'boolean') return value ? texts.on : texts.off
   if (field === 'primaryImageUuid') return pictureName(value as string)
   if (field === 'images') return (value as ProductImage[]).map(({ uuid }) => pictureName(uuid)).join('\n')
@@ -38,22 +38,22 @@ function wordsOf(field: string, value: unknown, pictureName: (uuid: string) => s
   }
   if (dealershipOfField(field) !== null) {
     const list = value as Discount[]
-    return list.map((one) => texts.discountWords(texts.discountTypes[one.type], one.value)).join('\n')
+    return list.map(({ type, value }) => texts.discountWords(texts.discountTypes[type], value)).join('\n')
   }
   return String(value)
 }
 
-/** The rows of the question which values count, where somebody else saved the product meanwhile. */
-export function comparedRows(changes: readonly OthersChange[], named: Named): KeepWhichRow[] {
-  const theirImages = changes.flatMap(({ field, theirs }) =>
+/** The rows of the dialog that asks which values to keep after another person saved the product. */
+export function comparedRows(changes: readonly OthersChange[], productNames: ProductNames): KeepWhichRow[] {
+  const otherPersonsImages = changes.flatMap(({ field, theirs }) =>
     field === 'images' ? (theirs as ProductImage[]) : [],
   )
-  const pictureName = pictureNames([...named.images, ...theirImages])
+  const pictureName = pictureNames([...productNames.images, ...otherPersonsImages])
   return changes.map(({ field, theirs, mine, isMineToo }) => ({
     id: field,
-    field: labelOf(field, named),
-    theirs: wordsOf(field, theirs, pictureName),
-    mine: wordsOf(field, mine, pictureName),
+    field: labelOf(field, productNames),
+    theirs: valueText(field, theirs, pictureName),
+    mine: valueText(field, mine, pictureName),
     isMineToo,
   }))
 }

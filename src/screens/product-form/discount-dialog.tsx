@@ -22,7 +22,7 @@ export interface NamedDealership {
 }
 
 const { required, notANumber, discountBelowZero, discountTooHigh } = productFieldMessages
-const wantedDiscount = v.object({
+const discountFields = v.object({
   dealershipId: v.pipe(v.string(), v.nonEmpty(required), v.transform(Number)),
   type: v.picklist(DISCOUNT_TYPES),
   value: v.pipe(
@@ -35,28 +35,28 @@ const wantedDiscount = v.object({
     v.maxValue(MOST_DISCOUNT, discountTooHigh),
   ),
 })
-type TypedDiscount = v.InferInput<typeof wantedDiscount>
-const resolver = valibotResolver(wantedDiscount)
+type TypedDiscount = v.InferInput<typeof discountFields>
+const resolver = valibotResolver(discountFields)
 
 const TYPE_OPTIONS = DISCOUNT_TYPES.map((type) => ({ value: type, label: texts.discountTypes[type] }))
 const BLANK: TypedDiscount = { dealershipId: '', type: 'DISCOUNT_DEALER', value: '' }
 
 interface DiscountDialogProps {
-  /** null: a new one. */
-  edited: Discount | null
+  /** The discount to edit; null for a new one. */
+  discount: Discount | null
   dealerships: readonly NamedDealership[]
   onApply: (entry: Discount) => void
   onClose: () => void
 }
 
-export function DiscountDialog({ edited, dealerships, onApply, onClose }: DiscountDialogProps) {
+export function DiscountDialog({ discount, dealerships, onApply, onClose }: DiscountDialogProps) {
   const formId = useId()
   const form = useForm<TypedDiscount, unknown, Discount>({
     resolver,
     defaultValues:
-      edited === null
+      discount === null
         ? BLANK
-        : { ...edited, dealershipId: String(edited.dealershipId), value: String(edited.value) },
+        : { ...discount, dealershipId: String(discount.dealershipId), value: String(discount.value) },
     shouldFocusError: false,
   })
   const { errors, isSubmitted } = form.formState
@@ -68,7 +68,7 @@ export function DiscountDialog({ edited, dealerships, onApply, onClose }: Discou
       isOpen
       onClose={onClose}
       size="small"
-      title={edited === null ? texts.addDiscount : texts.editDiscount}
+      title={discount === null ? texts.addDiscount : texts.editDiscount}
       actions={
         <>
           <Button onClick={onClose}>{texts.cancel}</Button>
@@ -82,7 +82,7 @@ export function DiscountDialog({ edited, dealerships, onApply, onClose }: Discou
         id={formId}
         form={form}
         onSubmit={(event: BaseSyntheticEvent) => {
-          event.stopPropagation() // React brings it to the form around, which is not sent by it
+          event.stopPropagation() // React bubbles the event to the product form, which must not be submitted
           if (!isTooHigh) return submit(event)
         }}
       >

@@ -19,41 +19,41 @@ interface DiscountFieldsProps {
   nameOf: (dealershipId: number) => string
 }
 
-const wordsOf = ({ type, value }: Discount) => texts.discountWords(texts.discountTypes[type], value)
+const discountText = ({ type, value }: Discount) => texts.discountWords(texts.discountTypes[type], value)
 
-/** Discount or markup of each dealership; other dealerships pay the list price (ordering.md §4 Discounts). */
+/** Discounts and markups by dealership; other dealerships pay the list price (ordering.md §4 Discounts). */
 export function DiscountFields({ form, dealerships, nameOf }: DiscountFieldsProps) {
   const seesAll = useSession().may('administerOrders')
   const discounts = useWatch({ control: form.control, name: 'discounts' })
-  /** null: a new one. */
-  const [asked, setAsked] = useState<{ edited: Discount | null } | undefined>()
-  const [replaced, setReplaced] = useState<{ before: Discount; by: Discount } | null>(null)
-  const [removed, setRemoved] = useState<{ at: number; entry: Discount } | null>(null)
-  const told = useRef<HTMLParagraphElement>(null)
+  /** The open dialog; `discount` is null for a new one. */
+  const [openDialog, setOpenDialog] = useState<{ discount: Discount | null } | undefined>()
+  const [replacement, setReplacement] = useState<{ before: Discount; after: Discount } | null>(null)
+  const [removal, setRemoval] = useState<{ at: number; entry: Discount } | null>(null)
+  const removalNote = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
-    if (removed !== null) told.current?.querySelector('button')?.focus()
-  }, [removed])
+    if (removal !== null) removalNote.current?.querySelector('button')?.focus()
+  }, [removal])
 
   function change(next: Discount[]): void {
     const { isSubmitted } = form.formState
     form.setValue('discounts', next, { shouldDirty: true, shouldValidate: isSubmitted })
   }
-  function apply(entry: Discount, edited: Discount | null): void {
-    const outcome = withDiscount(discounts, entry, edited)
+  function apply(entry: Discount, editedDiscount: Discount | null): void {
+    const outcome = withDiscount(discounts, entry, editedDiscount)
     change(outcome.discounts)
-    setReplaced(outcome.replaced && { before: outcome.replaced, by: entry })
-    setRemoved(null)
-    setAsked(undefined)
+    setReplacement(outcome.replaced && { before: outcome.replaced, after: entry })
+    setRemoval(null)
+    setOpenDialog(undefined)
   }
   function remove(entry: Discount): void {
-    change(discounts.filter((one) => one !== entry))
-    setReplaced(null)
-    setRemoved({ at: discounts.indexOf(entry), entry })
+    change(discounts.filter((discount) => discount !== entry))
+    setReplacement(null)
+    setRemoval({ at: discounts.indexOf(entry), entry })
   }
   function undo(): void {
-    if (removed === null) return
-    change(discounts.toSpliced(removed.at, 0, removed.entry))
-    setRemoved(null)
+    if (removal === null) return
+    change(discounts.toSpliced(removal.at, 0, removal.entry))
+    setRemoval(null)
   }
 
   const columns: Column<Discount>[] = [
@@ -68,7 +68,7 @@ export function DiscountFields({ form, dealerships, nameOf }: DiscountFieldsProp
           <IconButton
             icon="edit"
             label={texts.changeDiscount(nameOf(entry.dealershipId))}
-            onClick={() => setAsked({ edited: entry })}
+            onClick={() => setOpenDialog({ discount: entry })}
           />
           <IconButton
             icon="trash"
@@ -95,16 +95,18 @@ export function DiscountFields({ form, dealerships, nameOf }: DiscountFieldsProp
           />
         </TableFrame>
       )}
-      {replaced !== null && (
+      {replacement !== null && (
         <Note tone="wait" role="alert" title={texts.valueApplied}>
-          <span>{replaced.before.type === replaced.by.type ? texts.onlyOne : texts.notBoth}</span>{' '}
-          <span>{texts.replaced(nameOf(replaced.before.dealershipId), wordsOf(replaced.before))}</span>
+          <span>{replacement.before.type === replacement.after.type ? texts.onlyOne : texts.notBoth}</span>{' '}
+          <span>
+            {texts.replaced(nameOf(replacement.before.dealershipId), discountText(replacement.before))}
+          </span>
         </Note>
       )}
-      <p role="status" ref={told} className={styles.told}>
-        {removed && (
+      <p role="status" ref={removalNote} className={styles.told}>
+        {removal && (
           <>
-            <span>{texts.discountRemoved(nameOf(removed.entry.dealershipId))}</span>{' '}
+            <span>{texts.discountRemoved(nameOf(removal.entry.dealershipId))}</span>{' '}
             <Button size="small" onClick={undo}>
               {texts.undo}
             </Button>
@@ -116,15 +118,15 @@ export function DiscountFields({ form, dealerships, nameOf }: DiscountFieldsProp
           {form.formState.errors.discounts.message}
         </p>
       )}
-      <Button icon="plus" name="discounts" onClick={() => setAsked({ edited: null })}>
+      <Button icon="plus" name="discounts" onClick={() => setOpenDialog({ discount: null })}>
         {texts.addDiscount}
       </Button>
-      {asked !== undefined && (
+      {openDialog !== undefined && (
         <DiscountDialog
-          edited={asked.edited}
+          discount={openDialog.discount}
           dealerships={dealerships}
-          onApply={(entry) => apply(entry, asked.edited)}
-          onClose={() => setAsked(undefined)}
+          onApply={(entry) => apply(entry, openDialog.discount)}
+          onClose={() => setOpenDialog(undefined)}
         />
       )}
     </fieldset>

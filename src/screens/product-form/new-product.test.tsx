@@ -1,4 +1,4 @@
-// What a new product begins with: its place, and what a duplicate takes over.
+// The initial values of a new product and of a duplicate.
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { putProducts } from '#storage/catalogue/product-table.ts'
@@ -22,7 +22,7 @@ const photos = () =>
     .getAllByRole('listitem')
     .map((item) => item.querySelector('p')?.textContent?.trim())
 
-it('stands last in its group', async () => {
+it('puts a new product last in its group', async () => {
   const { counter } = await openProductForm({ at: '/product/create/11' })
   expect(field('Order by').value).toBe('1')
   cleanup()
@@ -35,10 +35,10 @@ it('stands last in its group', async () => {
   expect(field('Order by').value).toBe('13')
 })
 
-it('begins as a duplicate with everything but the address, and with copies of the photos', async () => {
-  const asked: string[] = []
+it('copies every field but the address, and the photos, into a duplicate', async () => {
+  const requestedPaths: string[] = []
   vi.stubGlobal('fetch', async (path: string) => {
-    asked.push(path)
+    requestedPaths.push(path)
     return new Response('jpg', { headers: { 'content-type': 'image/jpeg' } })
   })
   let brought = 0
@@ -59,7 +59,10 @@ it('begins as a duplicate with everything but the address, and with copies of th
     '',
   ])
   await waitFor(() => expect(photos()).toEqual(['back.jpg Primary', 'front.jpg']))
-  expect(asked).toEqual([`/api/file/image/cart/${BACK.uuid}.jpg`, `/api/file/image/cart/${FRONT.uuid}.jpg`])
+  expect(requestedPaths).toEqual([
+    `/api/file/image/cart/${BACK.uuid}.jpg`,
+    `/api/file/image/cart/${FRONT.uuid}.jpg`,
+  ])
   await user.click(save())
   await waitFor(() => expect(server.saved).toHaveLength(1))
   expect(server.saved).toMatchObject([
@@ -74,7 +77,7 @@ it('begins as a duplicate with everything but the address, and with copies of th
   ])
 })
 
-it('says that photos of the product that is duplicated could not be copied', async () => {
+it('says that photos could not be copied into a duplicate', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new Error('no connection')))
   await openProductForm({ at: '/product/create/11?like=102' })
   await screen.findByText('1 photo could not be copied. Add photos, or open this form again.')

@@ -1,13 +1,12 @@
-// Photos that are dragged to the place of another one, by mouse or by a finger that rests a moment. The code comes with
-// the first photos of a form.
+// Dragging photos to the position of another photo, by mouse or after a long touch. Loaded when a form has photos.
 import { pointerIntersection } from '@dnd-kit/collision'
 import { AutoScroller, DragDropManager, Draggable, Droppable, Feedback, PreventSelection } from '@dnd-kit/dom'
 import { createGhost, pointerSensor } from '#ui/drag/pointer-sensor.ts'
 
-/** `moved` is told the uuids of the photo and of the one whose place it takes. Answers how to end it. */
+/** Makes photos draggable; `onMove` receives the uuids of the dragged and of the target photo. Returns the clean-up. */
 export function draggablePhotos(
   photos: ReadonlyMap<string, { item: HTMLElement; handle: HTMLElement }>,
-  moved: (uuid: string, placeOf: string) => void,
+  onMove: (uuid: string, targetUuid: string) => void,
 ): () => void {
   const ghost = createGhost()
   const manager = new DragDropManager({
@@ -20,12 +19,12 @@ export function draggablePhotos(
     new Draggable({ id: uuid, element: item, handle }, manager)
     new Droppable({ id: uuid, element: item, collisionDetector: pointerIntersection }, manager)
   }
-  let marked: Element | undefined
+  let markedElement: Element | undefined
 
   function mark(target: Element | undefined): void {
-    marked?.removeAttribute('data-drop')
+    markedElement?.removeAttribute('data-drop')
     target?.setAttribute('data-drop', '')
-    marked = target
+    markedElement = target
   }
   manager.monitor.addEventListener('beforedragstart', ({ operation: { source, activatorEvent } }) => {
     ghost.show(source?.element ?? null, activatorEvent)
@@ -38,7 +37,7 @@ export function draggablePhotos(
     mark(undefined)
     source?.element?.removeAttribute('data-dragged')
     ghost.remove()
-    if (!canceled && source && target && source.id !== target.id) moved(String(source.id), String(target.id))
+    if (!canceled && source && target && source.id !== target.id) onMove(String(source.id), String(target.id))
   })
   return () => {
     ghost.remove()

@@ -18,22 +18,30 @@ import type { ProductForm } from './product-fields.ts'
 
 interface PhotoFieldsProps {
   form: ProductForm
-  /** Those that the product has on the server. */
-  saved: readonly ProductImage[]
-  /** Its photos are copied when the form opens. */
-  copied: Product | null
-  /** Photos can be dropped anywhere on it. */
+  /** The photos that the product has on the server. */
+  savedImages: readonly ProductImage[]
+  /** A product whose photos are copied when the form opens. */
+  productToCopy: Product | null
+  /** The element on which photos can be dropped. */
   dropArea: RefObject<HTMLElement | null>
-  /** The server does not have these any more. */
-  missing: ReadonlySet<string>
-  /** Why no photo can be added now. */
-  whyNot: string | undefined
-  /** Told while photos are on their way: a product cannot name them yet. */
+  /** The uuids of photos that the server no longer has. */
+  missingUuids: ReadonlySet<string>
+  /** The reason why adding photos is disabled now. */
+  disabledReason: string | undefined
+  /** Called with true while photos are being uploaded: the product cannot name them before. */
   onWorking: (isWorking: boolean) => void
 }
 
-/** Photos by file, by paste, by drop and by address; the server has each before the product names it (G96). */
-export function PhotoFields({ form, saved, copied, dropArea, missing, whyNot, onWorking }: PhotoFieldsProps) {
+/** Adds photos by file, paste, drop or address. Each is uploaded before the product names it (G96). */
+export function PhotoFields({
+  form,
+  savedImages,
+  productToCopy,
+  dropArea,
+  missingUuids,
+  disabledReason,
+  onWorking,
+}: PhotoFieldsProps) {
   const { send } = useUploadPicture()
   const images = useWatch({ control: form.control, name: 'images' })
   const [isSending, setIsSending] = useState(false)
@@ -53,38 +61,38 @@ export function PhotoFields({ form, saved, copied, dropArea, missing, whyNot, on
   )
 
   const adds = useRef<((files: readonly File[]) => void) | null>(null)
-  /** Of a file that was chosen for the place of a photo. */
-  const replacedBy = useRef(new WeakMap<File, string>())
+  /** The uuid of the photo that a chosen file replaces. */
+  const replacedUuids = useRef(new WeakMap<File, string>())
   const [copyFailure, setCopyFailure] = useState<string | null>(null)
   const copyPictures = useCopiedPictures()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the form opens
   useEffect(() => {
-    const leaving = new AbortController()
+    const abortController = new AbortController()
     async function copy(images: readonly ProductImage[]): Promise<void> {
-      const { files, failed } = await copyPictures(images, leaving.signal)
-      if (leaving.signal.aborted) return
+      const { files, failed } = await copyPictures(images, abortController.signal)
+      if (abortController.signal.aborted) return
       adds.current?.(files)
       setCopyFailure(failed === 0 ? null : texts.photosNotCopied(failed))
     }
-    if (copied !== null) void copy(primaryFirst(copied)) // ends in files, or in what is said
-    return () => leaving.abort()
+    if (productToCopy !== null) void copy(primaryFirst(productToCopy)) // ends in files or in a note
+    return () => abortController.abort()
   }, [])
-  /** At the end of the list, or where the photo stands that it replaces. */
-  function put(file: File, image: ProductImage): void {
-    const now = form.getValues('images')
-    const before = now.find(({ uuid }) => uuid === replacedBy.current.get(file))
+  /** Adds the image at the end of the list, or at the position of the photo that it replaces. */
+  function addOrReplace(file: File, image: ProductImage): void {
+    const images = form.getValues('images')
+    const before = images.find(({ uuid }) => uuid === replacedUuids.current.get(file))
     if (before === undefined) add(image)
     else replace(before, image)
   }
   function replace(before: ProductImage, image: ProductImage): void {
-    const isSaved = saved.some(({ uuid }) => uuid === before.uuid)
+    const isSaved = savedImages.some(({ uuid }) => uuid === before.uuid)
     const updateUUid = isSaved ? before.uuid : before.updateUUid
     const typed = form.getValues()
     if (primaryImageOf(typed) === before.uuid) {
       form.setValue('primaryImageUuid', image.uuid, { shouldDirty: true })
     }
     const after = { ...image, ...(updateUUid !== undefined && { updateUUid }) }
-    change(typed.images.map((one) => (one.uuid === before.uuid ? after : one)))
+    change(typed.images.map((image) => (image.uuid === before.uuid ? after : image)))
   }
 
   return (
@@ -92,11 +100,11 @@ export function PhotoFields({ form, saved, copied, dropArea, missing, whyNot, on
       <PhotoList
         form={form}
         images={images}
-        missing={missing}
-        whyNot={whyNot}
+        missingUuids={missingUuids}
+        disabledReason={disabledReason}
         onChange={change}
         onReplace={(uuid, file) => {
-          replacedBy.current.set(file, uuid)
+          replacedUuids.current.set(file, uuid)
           adds.current?.([file])
         }}
       />
@@ -112,8 +120,8 @@ export function PhotoFields({ form, saved, copied, dropArea, missing, whyNot, on
         words={photoFileTexts}
         name="images"
         error={form.formState.errors.images?.message}
-        disabled={whyNot !== undefined}
-        reason={whyNot}
+        disabled={disabledReason !== undefined}
+        reason={disabledReason}
         onWorking={setIsSending}
         take={async (file, progress) => {
           const outcome = await send(file, progress)
@@ -121,12 +129,12 @@ export function PhotoFields({ form, saved, copied, dropArea, missing, whyNot, on
             const { reason, canRetry } = outcome
             return { isTaken: false, reason: texts.photoRefused(file.name, reason), canRetry }
           }
-          put(file, { ...outcome.image, name: outcome.image.name || file.name })
+          addOrReplace(file, { ...outcome.image, name: outcome.image.name || file.name })
           return { isTaken: true }
         }}
       />
       {copyFailure !== null && <Note tone="bad">{copyFailure}</Note>}
-      <PhotoAddress form={form} whyNot={whyNot} onAdd={add} onFetching={setIsFetching} />
+      <PhotoAddress form={form} disabledReason={disabledReason} onAdd={add} onFetching={setIsFetching} />
     </div>
   )
 }
@@ -138,28 +146,28 @@ function primaryFirst({ images, primaryImageUuid }: Product): ProductImage[] {
 
 interface PhotoAddressProps {
   form: ProductForm
-  whyNot: string | undefined
+  disabledReason: string | undefined
   onAdd: (image: ProductImage) => void
   onFetching: (isFetching: boolean) => void
 }
 
-function PhotoAddress({ form, whyNot, onAdd, onFetching }: PhotoAddressProps) {
+function PhotoAddress({ form, disabledReason, onAdd, onFetching }: PhotoAddressProps) {
   const { fetch: fetchPicture } = useUploadPicture()
   const [isFetching, setIsFetching] = useState(false)
-  const [added, setAdded] = useState('')
+  const [addedNote, setAddedNote] = useState('')
   const stop = useRef<AbortController>(undefined)
   useEffect(() => () => stop.current?.abort(), [])
   useEffect(() => onFetching(isFetching), [isFetching, onFetching])
   useHeldTyping(isFetching)
 
-  function say(message: string): void {
+  function showError(message: string): void {
     form.setError('photoAddress', { type: 'address', message }, { shouldFocus: true })
   }
   async function fetchPhoto(): Promise<void> {
     const address = form.getValues('photoAddress').trim()
-    setAdded('')
-    if (isFetching || whyNot !== undefined) return
-    if (!isPictureAddress(address)) return say(texts.notAPhotoAddress)
+    setAddedNote('')
+    if (isFetching || disabledReason !== undefined) return
+    if (!isPictureAddress(address)) return showError(texts.notAPhotoAddress)
     form.clearErrors('photoAddress')
     const controller = new AbortController()
     stop.current = controller
@@ -167,13 +175,13 @@ function PhotoAddress({ form, whyNot, onAdd, onFetching }: PhotoAddressProps) {
     const outcome = await fetchPicture(address, controller.signal)
     setIsFetching(false)
     if (controller.signal.aborted) return
-    if (outcome.image === null) return say(outcome.reason)
+    if (outcome.image === null) return showError(outcome.reason)
     onAdd(outcome.image)
-    // Another one may have been typed meanwhile.
+    // The person may have typed another address meanwhile.
     if (form.getValues('photoAddress').trim() === address) {
       form.setValue('photoAddress', '', { shouldDirty: true })
     }
-    setAdded(texts.photoAdded(outcome.image.name))
+    setAddedNote(texts.photoAdded(outcome.image.name))
   }
 
   return (
@@ -189,8 +197,8 @@ function PhotoAddress({ form, whyNot, onAdd, onFetching }: PhotoAddressProps) {
           autoComplete="off"
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
-            event.preventDefault() // the form is not sent by it
-            void fetchPhoto() // ends in what is shown
+            event.preventDefault() // Enter must not submit the form
+            void fetchPhoto() // ends in a message or an error at the field
           }}
         />
       </Field>
@@ -198,9 +206,9 @@ function PhotoAddress({ form, whyNot, onAdd, onFetching }: PhotoAddressProps) {
         <Button
           icon="plus"
           busy={isFetching}
-          disabled={whyNot !== undefined}
-          reason={whyNot}
-          onClick={() => void fetchPhoto() /* ends in what is shown */}
+          disabled={disabledReason !== undefined}
+          reason={disabledReason}
+          onClick={() => void fetchPhoto() /* ends in a message or an error at the field */}
         >
           {texts.addPhoto}
         </Button>
@@ -211,7 +219,7 @@ function PhotoAddress({ form, whyNot, onAdd, onFetching }: PhotoAddressProps) {
         )}
       </div>
       <p role="status" className={styles.told}>
-        {added}
+        {addedNote}
       </p>
     </div>
   )

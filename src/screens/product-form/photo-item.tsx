@@ -14,12 +14,12 @@ interface PhotoItemProps {
   at: number
   count: number
   isPrimary: boolean
-  /** The server does not have it any more. */
+  /** True when the server no longer has the photo. */
   isMissing: boolean
-  /** Why it cannot be replaced now. */
-  whyNot: string | undefined
-  /** The id of the words that say how photos are put in order. */
-  howToOrder: string
+  /** The reason why replacing is disabled now. */
+  disabledReason: string | undefined
+  /** The id of the text that explains how to reorder photos. */
+  orderHintId: string
   onStep: (event: KeyboardEvent) => void
   onMove: (to: number) => void
   onPrimary: () => void
@@ -28,8 +28,8 @@ interface PhotoItemProps {
 }
 
 export function PhotoItem(props: PhotoItemProps) {
-  const { uuid, name, at, count, isPrimary, isMissing, whyNot, howToOrder } = props
-  const pictureOf = usePictures()
+  const { uuid, name, at, count, isPrimary, isMissing, disabledReason, orderHintId } = props
+  const getPicture = usePictures()
   return (
     <li className={classNames(styles.photo, isMissing && styles.missing)}>
       <button
@@ -37,10 +37,10 @@ export function PhotoItem(props: PhotoItemProps) {
         className={styles.handle}
         data-handle
         aria-label={texts.orderPhoto(name, at + 1, count)}
-        aria-describedby={howToOrder}
+        aria-describedby={orderHintId}
         onKeyDown={props.onStep}
       >
-        <Picture {...pictureOf(uuid, 'large')} alt="" isFilling />
+        <Picture {...getPicture(uuid, 'large')} alt="" isFilling />
       </button>
       <p className={styles.name}>
         <span>{name}</span> {isPrimary && <Chip tone="info">{texts.primary}</Chip>}
@@ -71,7 +71,7 @@ export function PhotoItem(props: PhotoItemProps) {
         <IconButton
           icon="upload"
           label={texts.replacePhoto(name)}
-          reason={whyNot}
+          reason={disabledReason}
           onClick={props.onReplace}
         />
         <IconButton icon="trash" label={texts.removePhoto(name)} onClick={props.onRemove} />

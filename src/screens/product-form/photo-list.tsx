@@ -14,37 +14,44 @@ import { usePhotoOrder } from './use-photo-order.ts'
 interface PhotoListProps {
   form: ProductForm
   images: readonly ProductImage[]
-  missing: ReadonlySet<string>
-  /** Why no photo can be brought now. */
-  whyNot: string | undefined
+  missingUuids: ReadonlySet<string>
+  /** The reason why replacing photos is disabled now. */
+  disabledReason: string | undefined
   onChange: (images: ProductImage[]) => void
-  /** A file was chosen for the place of a photo. */
+  /** Called with the file that replaces a photo. */
   onReplace: (uuid: string, file: File) => void
 }
 
-interface Removed {
+interface RemovedPhoto {
   at: number
   image: ProductImage
   name: string
   wasPrimary: boolean
 }
 
-/** The photos in their order; removing is undone rather than asked for. */
-export function PhotoList({ form, images, missing, whyNot, onChange, onReplace }: PhotoListProps) {
+/** The photos in their order. Removing needs no confirmation, as it can be undone. */
+export function PhotoList({
+  form,
+  images,
+  missingUuids,
+  disabledReason,
+  onChange,
+  onReplace,
+}: PhotoListProps) {
   const primaryImageUuid = useWatch({ control: form.control, name: 'primaryImageUuid' })
-  const primary = primaryImageOf({ images: [...images], primaryImageUuid })
+  const primaryUuid = primaryImageOf({ images: [...images], primaryImageUuid })
   const names = photoNames(images)
-  const [told, setTold] = useState('')
-  const [removed, setRemoved] = useState<Removed | null>(null)
+  const [message, setMessage] = useState('')
+  const [removedPhoto, setRemovedPhoto] = useState<RemovedPhoto | null>(null)
 
-  const undoButton = useRef<HTMLParagraphElement>(null)
+  const statusLine = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
-    if (removed !== null) undoButton.current?.querySelector('button')?.focus()
-  }, [removed])
+    if (removedPhoto !== null) statusLine.current?.querySelector('button')?.focus()
+  }, [removedPhoto])
 
-  function say(text: string): void {
-    setRemoved(null)
-    setTold(text)
+  function showMessage(text: string): void {
+    setRemovedPhoto(null)
+    setMessage(text)
   }
   function makePrimary(uuid: string): void {
     form.setValue('primaryImageUuid', uuid, { shouldDirty: true })
@@ -53,30 +60,30 @@ export function PhotoList({ form, images, missing, whyNot, onChange, onReplace }
     const image = images[from]
     if (image === undefined) return
     onChange(images.toSpliced(from, 1).toSpliced(to, 0, image))
-    say(texts.photoMoved(names[from] ?? '', to + 1, images.length))
+    showMessage(texts.photoMoved(names[from] ?? '', to + 1, images.length))
   }
   function remove(at: number): void {
     const image = images[at]
     if (image === undefined) return
     onChange(images.toSpliced(at, 1))
-    setTold('')
-    setRemoved({ at, image, name: names[at] ?? '', wasPrimary: image.uuid === primary })
+    setMessage('')
+    setRemovedPhoto({ at, image, name: names[at] ?? '', wasPrimary: image.uuid === primaryUuid })
   }
   function undo(): void {
-    if (removed === null) return
-    onChange(images.toSpliced(removed.at, 0, removed.image))
-    if (removed.wasPrimary) makePrimary(removed.image.uuid)
-    say('')
+    if (removedPhoto === null) return
+    onChange(images.toSpliced(removedPhoto.at, 0, removedPhoto.image))
+    if (removedPhoto.wasPrimary) makePrimary(removedPhoto.image.uuid)
+    showMessage('')
   }
 
   const list = useRef<HTMLOListElement>(null)
-  const howToOrder = useId()
+  const orderHintId = useId()
   const stepBy = usePhotoOrder({ list, images, onMove: move })
-  /** The picture that the chosen file replaces. */
-  const replaced = useRef<string | null>(null)
+  /** The uuid of the photo that the chosen file replaces. */
+  const replacedUuid = useRef<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
-  function choose(uuid: string): void {
-    replaced.current = uuid
+  function chooseFile(uuid: string): void {
+    replacedUuid.current = uuid
     input.current?.click()
   }
 
@@ -95,24 +102,24 @@ export function PhotoList({ form, images, missing, whyNot, onChange, onReplace }
                 name={name}
                 at={at}
                 count={images.length}
-                isPrimary={uuid === primary}
-                isMissing={missing.has(uuid)}
-                whyNot={whyNot}
-                howToOrder={howToOrder}
+                isPrimary={uuid === primaryUuid}
+                isMissing={missingUuids.has(uuid)}
+                disabledReason={disabledReason}
+                orderHintId={orderHintId}
                 onStep={(event) => stepBy(event, at)}
                 onMove={(to) => move(at, to)}
                 onPrimary={() => {
                   makePrimary(uuid)
-                  say(texts.isPrimary(name))
+                  showMessage(texts.isPrimary(name))
                 }}
-                onReplace={() => choose(uuid)}
+                onReplace={() => chooseFile(uuid)}
                 onRemove={() => remove(at)}
               />
             )
           })}
         </ol>
       )}
-      <p id={howToOrder} hidden>
+      <p id={orderHintId} hidden>
         {texts.howToOrder}
       </p>
       <input
@@ -123,16 +130,16 @@ export function PhotoList({ form, images, missing, whyNot, onChange, onReplace }
         aria-label={texts.replacement}
         onChange={({ target }) => {
           const [file] = target.files ?? []
-          if (file !== undefined && replaced.current !== null) onReplace(replaced.current, file)
+          if (file !== undefined && replacedUuid.current !== null) onReplace(replacedUuid.current, file)
           target.value = ''
         }}
       />
-      <p role="status" ref={undoButton} className={styles.told}>
-        {removed === null ? (
-          <span>{told}</span>
+      <p role="status" ref={statusLine} className={styles.told}>
+        {removedPhoto === null ? (
+          <span>{message}</span>
         ) : (
           <>
-            <span>{texts.photoRemoved(removed.name)}</span>{' '}
+            <span>{texts.photoRemoved(removedPhoto.name)}</span>{' '}
             <Button size="small" onClick={undo}>
               {texts.undo}
             </Button>

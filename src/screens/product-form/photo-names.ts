@@ -1,7 +1,7 @@
 import type { ProductImage } from '#domain/products/product.ts'
 import { productFormTexts as texts } from '#texts/products/product-form.ts'
 
-/** What each photo is called, so that no two have the same name: pasted ones are all called alike. */
+/** Unique names of the photos; photos with the same name, such as pasted ones, are numbered. */
 export function photoNames(images: readonly ProductImage[]): string[] {
   const names = images.map(({ name }, at) => name || texts.unnamedPhoto(at + 1))
   return names.map((name, at) =>

@@ -1,4 +1,4 @@
-// The fields of a product that are typed or switched, in the groups in which they belong together.
+// The text, number and switch fields of a product, by group.
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { formatMoney } from '#domain/values/money.ts'
@@ -28,14 +28,14 @@ interface FieldsProps {
 
 const HINTS: Readonly<Partial<Record<string, string>>> = texts.hints
 
-interface OneFieldProps {
+interface ProductTextFieldProps {
   form: ProductForm
   name: NumberField | (typeof TEXT_FIELDS)[number]
-  /** What the keyboard of a tablet offers. */
+  /** The on-screen keyboard of the field. */
   inputMode?: 'decimal' | 'numeric' | 'text'
 }
 
-function OneField({ form, name, inputMode = 'text' }: OneFieldProps) {
+function ProductTextField({ form, name, inputMode = 'text' }: ProductTextFieldProps) {
   return (
     <Field label={texts.fields[name]} hint={HINTS[name]} error={form.formState.errors[name]?.message}>
       <TextInput {...form.register(name)} inputMode={inputMode} autoComplete="off" />
@@ -56,28 +56,28 @@ export function GeneralFields({ form, base }: FieldsProps) {
   const types = typesUnder(base.parentType, base.type)
   return (
     <Group title={texts.general}>
-      <OneField form={form} name="name" />
+      <ProductTextField form={form} name="name" />
       <div className={styles.pair}>
         <Field label={texts.fields.type} error={form.formState.errors.type?.message}>
           <Select {...form.register('type')} options={types.map((type) => ({ value: type, label: type }))} />
         </Field>
-        <OneField form={form} name="price" inputMode="decimal" />
-        <OneField form={form} name="unitOfMeasurement" />
-        <OneField form={form} name="orderBy" inputMode="numeric" />
+        <ProductTextField form={form} name="price" inputMode="decimal" />
+        <ProductTextField form={form} name="unitOfMeasurement" />
+        <ProductTextField form={form} name="orderBy" inputMode="numeric" />
       </div>
       <AddressField form={form} base={base} />
     </Group>
   )
 }
 
-/** Says while it is typed which address the page will have (G07). */
+/** Shows the future address of the page while the person types (G07). */
 function AddressField({ form, base }: FieldsProps) {
   const [typedUrl, name] = useWatch({ control: form.control, name: ['url', 'name'] })
   const url = typedUrl.trim()
-  const shown = productAddress({ url, name }, base.id === 0 ? ID_TO_COME : base.id)
-  const path = productPath({ id: base.id, url: shown })
+  const nextUrl = productAddress({ url, name }, base.id === 0 ? ID_TO_COME : base.id)
+  const path = productPath({ id: base.id, url: nextUrl })
   const isRefused = addressFault({ url, name, id: base.id }) !== null
-  const check = () => void form.trigger('url') // ends in what the field says
+  const check = () => void form.trigger('url') // ends in the error of the field
   return (
     <Field
       label={texts.fields.url}
@@ -86,7 +86,7 @@ function AddressField({ form, base }: FieldsProps) {
           {texts.hints.url}
           {!isRefused && (
             <span className={styles.address}>
-              {texts.addressWillBe(path, base.id === 0 && path !== shown)}
+              {texts.addressWillBe(path, base.id === 0 && path !== nextUrl)}
             </span>
           )}
         </>
@@ -106,10 +106,10 @@ export function QuantityFields({ form }: FieldsProps) {
   return (
     <Group title={texts.quantities}>
       <div className={styles.pair}>
-        <OneField form={form} name="startValue" inputMode="numeric" />
-        <OneField form={form} name="startAdminValue" inputMode="numeric" />
-        <OneField form={form} name="quantityStep" inputMode="numeric" />
-        <OneField form={form} name="packingSize" inputMode="numeric" />
+        <ProductTextField form={form} name="startValue" inputMode="numeric" />
+        <ProductTextField form={form} name="startAdminValue" inputMode="numeric" />
+        <ProductTextField form={form} name="quantityStep" inputMode="numeric" />
+        <ProductTextField form={form} name="packingSize" inputMode="numeric" />
       </div>
     </Group>
   )
@@ -131,10 +131,10 @@ export function ShippingFields({ form, base }: FieldsProps) {
         </Note>
       )}
       <div className={styles.pair}>
-        <OneField form={form} name="shippingCost" inputMode="decimal" />
-        <OneField form={form} name="shippingLocal" inputMode="decimal" />
-        <OneField form={form} name="shippingMinSize" inputMode="numeric" />
-        <OneField form={form} name="shippingStep" inputMode="numeric" />
+        <ProductTextField form={form} name="shippingCost" inputMode="decimal" />
+        <ProductTextField form={form} name="shippingLocal" inputMode="decimal" />
+        <ProductTextField form={form} name="shippingMinSize" inputMode="numeric" />
+        <ProductTextField form={form} name="shippingStep" inputMode="numeric" />
       </div>
     </Group>
   )

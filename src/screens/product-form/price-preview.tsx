@@ -24,13 +24,13 @@ import type { ProductForm } from './product-fields.ts'
 interface PricePreviewProps {
   form: ProductForm
   base: Product
-  /** null of a new product. */
+  /** The saved product; null for a new one. */
   today: Product | null
   dealerships: readonly Dealership[]
 }
 
-/** What prices are computed from. */
-const PRICED: readonly string[] = [
+/** The fields from which prices are computed. */
+const PRICE_FIELDS: readonly string[] = [
   'price',
   'shippingCost',
   'shippingLocal',
@@ -45,19 +45,19 @@ const NO_QUANTITIES: readonly number[] = []
 const differs = ({ now, today }: PriceRow, figure: PriceFigure) =>
   today !== null && now[figure] !== today[figure]
 
-/** What the product will cost, while it is typed: by the rules that cart and server use, beside what it costs today. */
+/** The prices of the typed product beside today's, by the rules that cart and server use. */
 export function PricePreview({ form, base, today, dealerships }: PricePreviewProps) {
   const [dealershipId, setDealershipId] = useState('')
-  const [wanted, setWanted] = useState('')
-  const own = quantitiesIn(wanted)
-  const typed = useDeferredValue(useWatch({ control: form.control, compute: (fields) => fields }))
+  const [typedQuantities, setTypedQuantities] = useState('')
+  const extraQuantities = quantitiesIn(typedQuantities)
+  const typedFields = useDeferredValue(useWatch({ control: form.control, compute: (fields) => fields }))
   const rows = useMemo(() => {
-    if (typedFaults(typed, base).some(({ field }) => PRICED.includes(field))) return null
-    const product = productOf(typed, base)
-    const chosen = dealerships.find(({ id }) => String(id) === dealershipId)
-    const dealership = chosen === undefined ? null : pricingDealership(chosen)
-    return priceRows(product, today, dealership, tableQuantities(product, own ?? NO_QUANTITIES))
-  }, [typed, base, today, dealerships, dealershipId, own])
+    if (typedFaults(typedFields, base).some(({ field }) => PRICE_FIELDS.includes(field))) return null
+    const product = productOf(typedFields, base)
+    const chosenDealership = dealerships.find(({ id }) => String(id) === dealershipId)
+    const dealership = chosenDealership === undefined ? null : pricingDealership(chosenDealership)
+    return priceRows(product, today, dealership, tableQuantities(product, extraQuantities ?? NO_QUANTITIES))
+  }, [typedFields, base, today, dealerships, dealershipId, extraQuantities])
 
   const columns: Column<PriceRow>[] = [
     { title: texts.quantity, isHeadline: true, keepsWords: true, cell: ({ quantity }) => quantity },
@@ -93,13 +93,13 @@ export function PricePreview({ form, base, today, dealerships }: PricePreviewPro
         <Field
           label={texts.moreQuantities}
           hint={texts.moreQuantitiesHint}
-          error={own === null ? texts.notQuantities : null}
+          error={extraQuantities === null ? texts.notQuantities : null}
         >
           <TextInput
-            value={wanted}
-            onChange={({ target }) => setWanted(target.value)}
+            value={typedQuantities}
+            onChange={({ target }) => setTypedQuantities(target.value)}
             autoComplete="off"
-            // It is no field of the product: the form is not sent by it.
+            // Enter must not submit the form, as this field is not part of the product.
             onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           />
         </Field>

@@ -4,26 +4,26 @@ import { button, openProductForm, pouch, refusal } from '#tests/support/product-
 
 afterEach(cleanup)
 
-const offered = (name: string) =>
+const dealershipOptions = (name: string) =>
   within(screen.getByLabelText(name))
     .getAllByRole('option')
     .map(({ textContent }) => textContent)
 
-it('who does not order for every dealership gives discounts to his own alone', async () => {
+it('offers discounts only for the dealerships of a person who does not order for all', async () => {
   const { user } = await openProductForm({ has: [pouch({ discountsDTO: [] })], isOrderAdmin: false })
   expect(screen.getByText('None of your dealerships has a discount of its own.')).toBeTruthy()
-  expect(offered('Prices for')).toEqual(['List price', 'Lakeside Motors'])
+  expect(dealershipOptions('Prices for')).toEqual(['List price', 'Lakeside Motors'])
   await user.click(button('Add discount'))
   await screen.findByRole('dialog', { name: 'Add discount' })
-  expect(offered('Dealership')).toEqual(['Choose a Dealer', 'Lakeside Motors'])
+  expect(dealershipOptions('Dealership')).toEqual(['Choose a Dealer', 'Lakeside Motors'])
 })
 
-it('who orders for every dealership is told that none has a discount', async () => {
+it('tells a person who orders for all dealerships that none has a discount', async () => {
   await openProductForm({ has: [pouch({ discountsDTO: [] })] })
   expect(screen.getByText('Every dealership pays the list price.')).toBeTruthy()
 })
 
-it('says that the list of dealerships could not be read, and reads it again', async () => {
+it('says that the list of dealerships could not be read, and reads it again on demand', async () => {
   let isAway = true
   const { user } = await openProductForm({
     answer: (path) =>

@@ -31,7 +31,7 @@ const draftOf = (counter: Counter, key = 'product-102') => readDraft(counter.dat
 const isKept = async (counter: Counter, key?: string) =>
   waitFor(async () => expect(await draftOf(counter, key)).not.toBeNull())
 
-it('keeps what was typed of a new product through a reload', async () => {
+it('keeps the typed fields of a new product through a reload', async () => {
   const { counter, user } = await open({ at: '/product/create/11' })
   type('Name', 'Tag Pouch Blue')
   await user.click(screen.getByRole('checkbox', { name: 'Hidden product' }))
@@ -45,7 +45,7 @@ it('keeps what was typed of a new product through a reload', async () => {
   expect(screen.getByRole('checkbox', { name: 'Hidden product', checked: true })).toBeTruthy()
 })
 
-it('keeps the address of a photo that nobody fetched yet through a reload', async () => {
+it('keeps a photo address that is not fetched yet through a reload', async () => {
   const { counter } = await open()
   type('Photo address', 'https://example.com/pouch.jpg')
   await isKept(counter)
@@ -54,7 +54,7 @@ it('keeps the address of a photo that nobody fetched yet through a reload', asyn
   expect(field('Photo address').value).toBe('https://example.com/pouch.jpg')
 })
 
-it('keeps what was typed without a connection, over the copy of this device, and saves it afterwards', async () => {
+it('keeps fields that were typed offline on the device’s copy, and saves them when online', async () => {
   const { counter } = await open()
   type('Price', '0.7')
   await isKept(counter)
@@ -70,7 +70,7 @@ it('keeps what was typed without a connection, over the copy of this device, and
   ).toBeTruthy()
   isAway = false
   await user.click(save())
-  // What the device showed is older than what the server has.
+  // The device's copy is older than the server's product.
   const dialog = await changedMeanwhile()
   expect(rowsOf(dialog)).toEqual([['Shipping cost', '9', '8']])
   await user.click(dialog.getByRole('button', { name: 'Save this choice' }))
@@ -79,7 +79,7 @@ it('keeps what was typed without a connection, over the copy of this device, and
   expect(await draftOf(counter)).toBeNull()
 })
 
-it('is left only after a question while something is not saved', async () => {
+it('asks for confirmation before a form with unsaved changes is left', async () => {
   const { counter, user } = await open()
   const isAsked = () => counter.leaveGuard.isHeld() && counter.leaveGuard.isKept()
   expect(isAsked()).toBe(false)
@@ -93,7 +93,7 @@ it('is left only after a question while something is not saved', async () => {
   await waitFor(() => expect(isAsked()).toBe(false))
 })
 
-it('shows field by field what somebody else saved, and saves what was chosen', async () => {
+it('compares another person’s saved fields with the typed ones, and saves the chosen values', async () => {
   const { server, user } = await open()
   type('Price', '0.7')
   type('Unit of measurement', 'pcs')
@@ -119,7 +119,7 @@ it('shows field by field what somebody else saved, and saves what was chosen', a
   await user.click(dialog.getByRole('radio', { name: 'Keep your Price' }))
   await user.click(dialog.getByRole('button', { name: 'Save this choice' }))
   await screen.findByRole('dialog', { name: /^Item created\/updated successfully 102\./ })
-  // What the form does not show, and what nobody was asked about, stays as somebody else saved it.
+  // Fields outside of the form and of the question keep the other person's values.
   expect(server.saved).toMatchObject([
     {
       parentId: 10,
@@ -134,7 +134,7 @@ it('shows field by field what somebody else saved, and saves what was chosen', a
   ])
 })
 
-it('keeps what is typed while it is being saved, to be saved next', async () => {
+it('keeps fields that are typed during a save as unsaved changes', async () => {
   const { counter, server, user } = await open({
     answer(path) {
       if (path === 'api/client/product/create-update' && field('Description').value === '') {
@@ -164,7 +164,7 @@ it('keeps what is typed while it is being saved, to be saved next', async () => 
   ])
 })
 
-it('keeps what is typed while it is read again before it is asked about', async () => {
+it('keeps fields that are typed while the product is read before the question', async () => {
   let isSaving = false
   const { server, user } = await open({
     answer(path) {
@@ -182,7 +182,7 @@ it('keeps what is typed while it is read again before it is asked about', async 
   expect([field('Name').value, field('Description').value]).toEqual(['Bag', 'Twelve-mil film'])
 })
 
-it('brings what is typed while a new product is being made to its edit page', async () => {
+it('moves fields that are typed while a new product is created to its edit page', async () => {
   const { counter, user } = await open({
     at: '/product/create/11',
     answer(path) {
@@ -201,7 +201,7 @@ it('brings what is typed while a new product is being made to its edit page', as
   expect(await draftOf(counter, 'product-new-11')).toBeNull()
 })
 
-it('takes over what others save meanwhile, but for the fields that were typed', async () => {
+it('shows the fields that other persons save meanwhile, except the typed ones', async () => {
   const { counter, server } = await open()
   type('Price', '0.7')
   const changed = pouch({ price: 0.8, shippingCost: 8 })
@@ -211,7 +211,7 @@ it('takes over what others save meanwhile, but for the fields that were typed', 
   expect(field('Price').value).toBe('0.7')
 })
 
-it('asks too where somebody saves between the reading and the saving', async () => {
+it('asks also when another person saves between the reading and the saving', async () => {
   const at = (second: number) => ({ updateLast: `2026-11-20T15:00:0${second}.000Z` })
   const first: Product = { ...pouch(), ...at(1) }
   const { server, user } = await open({
@@ -230,7 +230,7 @@ it('asks too where somebody saves between the reading and the saving', async () 
   expect(server.saved).toMatchObject([{ name: 'Bag', price: 0.7, ...at(2) }])
 })
 
-it('leads back to the form with all that was typed, over what is saved now', async () => {
+it('goes back to the form with the typed fields on top of the saved product', async () => {
   const { server, user } = await open()
   type('Price', '0.7')
   server.products = [pouch({ name: 'Bag' })]
@@ -240,7 +240,7 @@ it('leads back to the form with all that was typed, over what is saved now', asy
   expect(server.saved).toEqual([])
 })
 
-it('keeps what was typed of a product that somebody deleted meanwhile in sight', async () => {
+it('keeps showing the typed fields of a product that another person deleted', async () => {
   const { server, user } = await open()
   type('Description', 'Twelve-mil film')
   server.products = []
@@ -253,7 +253,7 @@ it('keeps what was typed of a product that somebody deleted meanwhile in sight',
   expect(save().title).toBe(note.textContent)
 })
 
-it('tells who edits a product at once that somebody deleted it', async () => {
+it('says at once that another person deleted the edited product', async () => {
   const { server, counter } = await open()
   type('Description', 'Twelve-mil film')
   await putProducts(counter.databases.copy, [pouch({ name: 'Bag' })])
@@ -267,7 +267,7 @@ it('tells who edits a product at once that somebody deleted it', async () => {
   expect(field('Description').value).toBe('Twelve-mil film')
 })
 
-it('says without a connection that saving has to wait', async () => {
+it('says offline that saving needs a connection', async () => {
   await open({ connection: 'offline' })
   expect(save().title).toBe(
     'Saving needs a connection. What you typed stays here; save it when the server answers.',

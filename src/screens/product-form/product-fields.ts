@@ -1,4 +1,4 @@
-// What staff type of a product, and how it waits on the device until it is saved.
+// The fields of the product form, and their draft on the device.
 import type { UseFormReturn } from 'react-hook-form'
 import * as v from 'valibot'
 import { type Edit, withEdited } from '#domain/others-changes.ts'
@@ -14,13 +14,13 @@ import {
 import { isVideoId } from '#domain/products/video-address.ts'
 import { productFieldMessages, productFormTexts } from '#texts/products/product-form.ts'
 
-/** With an address of a photo that the server has not fetched yet. */
+/** The product's fields, and the address of a photo that the server has not fetched yet. */
 export interface ProductFields extends TypedProduct {
   photoAddress: string
 }
 export type ProductForm = UseFormReturn<ProductFields, unknown, ProductFields>
 
-/** Typing, with what the fields were when it began: the server may have got other values since. */
+/** The typed fields, and the fields when typing began; the server's values may have changed since. */
 export interface ProductDraft {
   opened: ProductFields | null
   typed: ProductFields | null
@@ -62,12 +62,12 @@ const storedFields = {
   ),
 }
 export const productDraft: v.GenericSchema<unknown, ProductDraft> = v.object({
-  // Earlier drafts have no address there.
+  // Older drafts have no photo address in `opened`.
   opened: v.nullable(v.object({ ...storedFields, photoAddress: v.optional(text, '') })),
   typed: v.nullable(v.object({ ...storedFields, photoAddress: text })),
 })
 
-/** A product as it stands in the fields. */
+/** The fields of a product. */
 export const productFields = (product: Product): ProductFields => ({
   ...typedProduct(product),
   photoAddress: '',
@@ -75,11 +75,11 @@ export const productFields = (product: Product): ProductFields => ({
 
 export const draftOf = (edit: Edit<ProductFields>): ProductDraft => edit
 
-/** What the server tells now, with the typing of the draft over it. */
-export function withDraft(told: ProductFields, { opened, typed }: ProductDraft): Edit<ProductFields> {
+/** The server's current fields with the draft's changes on top. */
+export function withDraft(serverFields: ProductFields, { opened, typed }: ProductDraft): Edit<ProductFields> {
   return withEdited(
-    told,
-    opened === null || typed === null ? { opened: told, typed: told } : { opened, typed },
+    serverFields,
+    opened === null || typed === null ? { opened: serverFields, typed: serverFields } : { opened, typed },
   )
 }
 
@@ -88,7 +88,7 @@ interface FieldError {
   message: string
 }
 
-/** Why the address cannot be left there, or fetched; null of an empty field. */
+/** The error of the photo address: not fetched yet, or invalid; null for an empty field. */
 function addressFault(photoAddress: string): string | null {
   if (photoAddress.trim() === '') return null
   return isPictureAddress(photoAddress.trim())
@@ -96,28 +96,28 @@ function addressFault(photoAddress: string): string | null {
     : productFormTexts.notAPhotoAddress
 }
 
-/** What is wrong, as the form library takes it: by field, of videos by row. `missing`: pictures that the server has not. */
+/** Errors by field (of videos by row) in the shape of the form library. `missingUuids` lists photos that the server lacks. */
 export function fieldErrors(
   typed: ProductFields,
   base: Product,
-  missing: ReadonlySet<string>,
+  missingUuids: ReadonlySet<string>,
 ): Record<string, unknown> {
   const errors: Record<string, unknown> = {}
   const error = (type: string, message: string): FieldError => ({ type, message })
   for (const { field, fault } of typedFaults(typed, base)) {
     errors[field] = error(fault, productFieldMessages[fault])
   }
-  if (typed.images.some(({ uuid }) => missing.has(uuid))) {
+  if (typed.images.some(({ uuid }) => missingUuids.has(uuid))) {
     errors.images = error('missing', productFormTexts.photosMissing)
   }
   const rows = typed.video.map(({ value, title }) => {
     if (value.trim() === '') return undefined
     const fault = videoTitleFault(title)
-    const ofTitle = fault === null ? {} : { title: error(fault, productFieldMessages[fault]) }
+    const titleError = fault === null ? {} : { title: error(fault, productFieldMessages[fault]) }
     if (!isVideoId(value.trim())) {
-      return { value: error('notAVideo', productFieldMessages.notAVideo), ...ofTitle }
+      return { value: error('notAVideo', productFieldMessages.notAVideo), ...titleError }
     }
-    return fault === null ? undefined : ofTitle
+    return fault === null ? undefined : titleError
   })
   if (rows.some((row) => row !== undefined)) errors.video = rows
   const address = addressFault(typed.photoAddress)

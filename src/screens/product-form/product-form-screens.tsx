@@ -1,4 +1,4 @@
-// A product, created under another one or changed (ordering.md §2 Product create/edit page).
+// The pages that create or edit a product (ordering.md §2 Product create/edit page).
 import { type ReactNode, useMemo, useState } from 'react'
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import * as v from 'valibot'
@@ -35,19 +35,19 @@ import { Card } from '#ui/layout/card.tsx'
 import { editDraftKey, NO_DRAFT, productDraft } from './product-fields.ts'
 import { ProductForm } from './product-form.tsx'
 import styles from './product-form-screens.module.css'
-import { useStartingHere, useWayToStart } from './started-at.ts'
+import { useReturnState, useReturnPage } from './started-at.ts'
 
-const isLoading = <Skeleton count={5} height="66px" label={texts.isLoading} />
+const loadingSkeleton = <Skeleton count={5} height="66px" label={texts.isLoading} />
 
-/** The product stays asked about on the page that shows it from now on. */
+/** The id of the product that was just created: its edit page asks whether to go back. */
 const savedState = v.object({ saved: v.number() })
 
 function parentPath(parentId: number): string {
   return parentId === ROOT_PARENT_ID ? homePath : productPath({ id: parentId, url: '' })
 }
 
-/** Why there is no product to show, and what can be done about it. */
-function Missing({ fact }: { fact: ServerFact<Product> }) {
+/** Says that the product does not exist or could not be loaded, and offers another try. */
+function MissingProduct({ fact }: { fact: ServerFact<Product> }) {
   const isGone = isNotFound(fact.error)
   return (
     <Card>
@@ -69,7 +69,7 @@ function Missing({ fact }: { fact: ServerFact<Product> }) {
   )
 }
 
-/** Where the product stands, as a link to it. */
+/** A link to the parent of the product. */
 function GroupFact({ parentId, parentName }: Pick<Product, 'parentId' | 'parentName'>) {
   if (parentId === ROOT_PARENT_ID) return <Link to={homePath}>{texts.atTop}</Link>
   return <Link to={parentPath(parentId)}>{texts.under(parentName ?? texts.number(parentId))}</Link>
@@ -78,41 +78,43 @@ function GroupFact({ parentId, parentName }: Pick<Product, 'parentId' | 'parentN
 export function ProductCreateScreen() {
   const parentId = Number(useParams().parentId)
   const likeId = Number(useSearchParams()[0].get(LIKE_KEY))
-  // Under another one, or like another one, is another form.
+  // A different parent or original needs a new form.
   const key = `${parentId} ${likeId}`
-  if (likeId > 0) return <LikeAnother key={key} parentId={parentId} likeId={likeId} />
-  return <UnderParent key={key} parentId={parentId} like={null} />
+  if (likeId > 0) return <DuplicateProduct key={key} parentId={parentId} likeId={likeId} />
+  return <NewProductUnderParent key={key} parentId={parentId} original={null} />
 }
 
-function LikeAnother({ parentId, likeId }: { parentId: number; likeId: number }): ReactNode {
+function DuplicateProduct({ parentId, likeId }: { parentId: number; likeId: number }): ReactNode {
   const fact = useEditedProduct(likeId)
-  const like = isNotFound(fact.error) ? undefined : fact.value
-  // What somebody saves meanwhile of the one that is duplicated does not change what was begun.
-  const [begun, setBegun] = useState<Product>()
-  if (like !== undefined && begun === undefined) setBegun(like)
-  if (begun === undefined) return fact.source === 'awaited' ? isLoading : <Missing fact={fact} />
-  return <UnderParent parentId={parentId} like={begun} />
+  const currentOriginal = isNotFound(fact.error) ? undefined : fact.value
+  // Changes that are saved to the original meanwhile do not change the form of the duplicate.
+  const [original, setOriginal] = useState<Product>()
+  if (currentOriginal !== undefined && original === undefined) setOriginal(currentOriginal)
+  if (original === undefined)
+    return fact.source === 'awaited' ? loadingSkeleton : <MissingProduct fact={fact} />
+  return <NewProductUnderParent parentId={parentId} original={original} />
 }
 
-interface UnderParentProps {
+interface NewProductProps {
   parentId: number
-  /** The product that the new one begins as. */
-  like: Product | null
+  /** The product that is duplicated; null for an empty form. */
+  original: Product | null
 }
 
-function UnderParent({ parentId, like }: UnderParentProps): ReactNode {
+function NewProductUnderParent({ parentId, original }: NewProductProps): ReactNode {
   return parentId === ROOT_PARENT_ID ? (
-    <NewProduct parent={null} like={like} />
+    <NewProduct parent={null} original={original} />
   ) : (
-    <UnderGroup parentId={parentId} like={like} />
+    <NewProductInGroup parentId={parentId} original={original} />
   )
 }
 
-function UnderGroup({ parentId, like }: UnderParentProps): ReactNode {
+function NewProductInGroup({ parentId, original }: NewProductProps): ReactNode {
   const fact = useEditedProduct(parentId)
   const parent = isNotFound(fact.error) ? undefined : fact.value
-  if (parent === undefined) return fact.source === 'awaited' ? isLoading : <Missing fact={fact} />
-  if (!isBuyable(parent.type)) return <NewProduct parent={parent} like={like} />
+  if (parent === undefined)
+    return fact.source === 'awaited' ? loadingSkeleton : <MissingProduct fact={fact} />
+  if (!isBuyable(parent.type)) return <NewProduct parent={parent} original={original} />
   return (
     <Card>
       <EmptyState icon="warning" level={1} title={texts.create}>
@@ -122,39 +124,40 @@ function UnderGroup({ parentId, like }: UnderParentProps): ReactNode {
   )
 }
 
-function NewProduct({ parent, like }: { parent: Product | null; like: Product | null }) {
+function NewProduct({ parent, original }: { parent: Product | null; original: Product | null }) {
   const parentId = parent?.id ?? ROOT_PARENT_ID
-  const draftKey = like === null ? `product-new-${parentId}` : `product-new-${parentId}-like-${like.id}`
+  const draftKey =
+    original === null ? `product-new-${parentId}` : `product-new-${parentId}-like-${original.id}`
   const draft = useDraft(draftKey, NO_DRAFT, productDraft)
   const siblings = useChildren(parentId)
   const base = useMemo(() => {
     if (siblings === undefined) return undefined
-    const begun = like === null ? newProduct(parent) : duplicateOf(like, texts.copyName(like.name))
-    return { ...begun, orderBy: lastPlace(siblings) }
-  }, [parent, like, siblings])
+    const product =
+      original === null ? newProduct(parent) : duplicateOf(original, texts.copyName(original.name))
+    return { ...product, orderBy: lastPlace(siblings) }
+  }, [parent, original, siblings])
   const navigate = useNavigate()
-  const { startedAt } = useWayToStart(parentPath(parentId))
+  const { startedAt } = useReturnPage(parentPath(parentId))
   return (
     <div className={styles.screen}>
       <div>
         <h1 tabIndex={-1}>{texts.create}</h1>
         <p className={styles.facts}>
           <GroupFact parentId={parentId} parentName={parent?.name ?? null} />
-          {like !== null && <span>{texts.duplicateOf(like.name)}</span>}
+          {original !== null && <span>{texts.duplicateOf(original.name)}</span>}
         </p>
       </div>
       {draft === undefined || base === undefined ? (
-        isLoading
+        loadingSkeleton
       ) : (
         <ProductForm
           id={null}
           base={base}
           today={null}
           draft={draft}
-          photosOf={like}
+          photosOf={original}
           onSaved={(id) => {
-            // Shown by the router.
-            void navigate(editProductPath(id), { replace: true, state: { ...startedAt, saved: id } })
+            void navigate(editProductPath(id), { replace: true, state: { ...startedAt, saved: id } }) // the router reports its own failures
           }}
         />
       )}
@@ -164,7 +167,7 @@ function NewProduct({ parent, like }: { parent: Product | null; like: Product | 
 
 export function ProductEditScreen() {
   const id = Number(useParams().productId)
-  // Another product is another form.
+  // A different product needs a new form.
   return <EditedProduct key={id} id={id} />
 }
 
@@ -173,14 +176,15 @@ function EditedProduct({ id }: { id: number }): ReactNode {
   const draft = useDraft(editDraftKey(id), NO_DRAFT, productDraft)
   const [isTyped, setIsTyped] = useState(false)
   const isGone = isNotFound(fact.error)
-  // What was typed of it stays to be seen.
+  // The typed fields of a deleted product stay visible.
   const product = isGone && !isTyped ? undefined : fact.value
   const { state } = useLocation()
   const [savedId, setSavedId] = useState(() => (v.is(savedState, state) ? state.saved : null))
   usePageTitle(product?.name)
   const { may } = useSession()
-  const startingHere = useStartingHere()
-  if (product === undefined) return fact.source === 'awaited' ? isLoading : <Missing fact={fact} />
+  const returnState = useReturnState()
+  if (product === undefined)
+    return fact.source === 'awaited' ? loadingSkeleton : <MissingProduct fact={fact} />
   return (
     <div className={styles.screen}>
       <div>
@@ -195,12 +199,12 @@ function EditedProduct({ id }: { id: number }): ReactNode {
             {texts.toPage}
           </Link>
           {may('createProducts') && (
-            <Link to={duplicateProductPath(product)} state={startingHere}>
+            <Link to={duplicateProductPath(product)} state={returnState}>
               {texts.duplicate}
             </Link>
           )}
           {may('createProducts') && !isBuyable(product.type) && (
-            <Link to={createProductPath(id)} state={startingHere}>
+            <Link to={createProductPath(id)} state={returnState}>
               {texts.createUnder}
             </Link>
           )}
@@ -219,7 +223,7 @@ function EditedProduct({ id }: { id: number }): ReactNode {
         />
       )}
       {draft === undefined ? (
-        isLoading
+        loadingSkeleton
       ) : (
         <ProductForm
           id={id}
@@ -232,7 +236,7 @@ function EditedProduct({ id }: { id: number }): ReactNode {
         />
       )}
       {savedId !== null && (
-        <WayBack
+        <ReturnQuestion
           savedId={savedId}
           parentId={product.parentId}
           isTyped={isTyped}
@@ -243,18 +247,18 @@ function EditedProduct({ id }: { id: number }): ReactNode {
   )
 }
 
-interface WayBackProps {
+interface ReturnQuestionProps {
   savedId: number
   parentId: number
-  /** Something was typed while it was being saved. */
+  /** True when the person typed during the save. */
   isTyped: boolean
   onStay: () => void
 }
 
-/** Asked after every success (ordering.md §8). */
-function WayBack({ savedId, parentId, isTyped, onStay }: WayBackProps) {
+/** Asks after every save whether to go back (ordering.md §8). */
+function ReturnQuestion({ savedId, parentId, isTyped, onStay }: ReturnQuestionProps) {
   const navigate = useNavigate()
-  const { startedAt, goBack } = useWayToStart(parentPath(parentId))
+  const { startedAt, goBack } = useReturnPage(parentPath(parentId))
   return (
     <ConfirmDialog
       isOpen
@@ -264,7 +268,7 @@ function WayBack({ savedId, parentId, isTyped, onStay }: WayBackProps) {
       cancelText={texts.no}
       onConfirm={goBack}
       onCancel={() => {
-        void navigate('.', { replace: true, state: startedAt }) // a reload asks no more
+        void navigate('.', { replace: true, state: startedAt }) // a reload does not ask again
         onStay()
       }}
     />

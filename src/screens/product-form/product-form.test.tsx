@@ -25,7 +25,7 @@ const photos = () =>
 
 const UPLOADED = { uuid: '0a1b2c3d-0000-4000-8000-000000000103', name: '' }
 
-it('a new product begins with the defaults and the types that its parent allows', async () => {
+it('fills a new product with the defaults and offers the types that its parent allows', async () => {
   await openProductForm({ at: '/product/create/12' })
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Create product')
   const values = [
@@ -56,7 +56,7 @@ it('a new product begins with the defaults and the types that its parent allows'
   ).toBeTruthy()
 })
 
-it('a new product of the top level has the types of Home', async () => {
+it('offers the types of Home for a new product of the top level', async () => {
   await openProductForm({ at: '/product/create/-1' })
   expect([...field('Type').querySelectorAll('option')].map(({ value }) => value)).toEqual([
     'SUBCATEGORY',
@@ -67,14 +67,14 @@ it('a new product of the top level has the types of Home', async () => {
   ])
 })
 
-it('nothing is created under a product that is sold', async () => {
+it('does not create a product under a product that is sold', async () => {
   await showProductForm({ at: '/product/create/102', has: [pouch()] })
   await screen.findByText(
     'Tag Pouch Heavy is of type PRODUCT and holds no other products. Nothing can be created under it.',
   )
 })
 
-it('says what is wrong at each field, in the order of the page, and leads to the first', async () => {
+it('shows an error at each invalid field, in the order of the page, and focuses the first', async () => {
   const { server, user } = await openProductForm({ at: '/product/create/11' })
   typeInto('Price', '1,5,2')
   typeInto('Order by', '0.5')
@@ -114,7 +114,7 @@ it('says what is wrong at each field, in the order of the page, and leads to the
   expect(server.saved).toEqual([])
 })
 
-it('creates a product, goes to its edit page and asks whether to go back to where it was started', async () => {
+it('creates a product, opens its edit page and asks whether to go back to the page before the form', async () => {
   const { counter, server, user } = await openProductForm({
     at: { pathname: '/product/create/11', state: { startedAt: '/product/11-tag-pouches?s=tag' } },
     answer: (path) =>
@@ -155,7 +155,7 @@ it('creates a product, goes to its edit page and asks whether to go back to wher
   await screen.findByText('At /product/11-tag-pouches?s=tag')
 })
 
-it('goes back to the parent where the form was opened by its address', async () => {
+it('goes back to the parent when the form was opened by its address', async () => {
   const { user } = await openProductForm()
   await user.click(save())
   const question = within(await screen.findByRole('dialog', { name: QUESTION(102) }))
@@ -163,7 +163,7 @@ it('goes back to the parent where the form was opened by its address', async () 
   await screen.findByText('At /product/11')
 })
 
-it('stays on the edit page where that is wanted', async () => {
+it('stays on the edit page after No', async () => {
   const { server, user } = await openProductForm()
   typeInto('Name', 'Tag Pouch Strong')
   await user.click(save())
@@ -174,22 +174,22 @@ it('stays on the edit page where that is wanted', async () => {
   expect(server.saved).toMatchObject([{ id: 102, name: 'Tag Pouch Strong', parentId: 11 }])
 })
 
-it('a change of the type is undone by a call of its own while its notice stands', async () => {
-  const { counter, server, told, user } = await openProductForm()
+it('undoes a change of the type by a second call while the notice is shown', async () => {
+  const { counter, server, notices, user } = await openProductForm()
   typeInto('Type', 'CUSTOM')
   await user.click(save())
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'No' }))
-  expect(told).toEqual([['Tag Pouch Heavy is of type CUSTOM now.', 20_000]])
+  expect(notices).toEqual([['Tag Pouch Heavy is of type CUSTOM now.', 20_000]])
   const [notice] = counter.notices.read()
   expect(notice?.action?.text).toBe('Undo')
   notice?.action?.run()
   await waitFor(() => expect(field('Type').value).toBe('PRODUCT'))
   expect(server.retyped).toEqual([[102, 'PRODUCT']])
-  expect(told.at(-1)).toEqual(['Tag Pouch Heavy is of type PRODUCT now.', 20_000])
+  expect(notices.at(-1)).toEqual(['Tag Pouch Heavy is of type PRODUCT now.', 20_000])
 })
 
-it('says why a change of the type could not be undone', async () => {
-  const { counter, told, user } = await openProductForm({
+it('shows why a change of the type could not be undone', async () => {
+  const { counter, notices, user } = await openProductForm({
     answer: (path) =>
       path === 'api/client/product/change-type'
         ? refusal({ kind: 'refused', code: 10300, status: 400, message: 'type: it holds others' })
@@ -200,15 +200,15 @@ it('says why a change of the type could not be undone', async () => {
   await screen.findByRole('dialog')
   counter.notices.read()[0]?.action?.run()
   await waitFor(() =>
-    expect(told.at(-1)).toEqual([
+    expect(notices.at(-1)).toEqual([
       'The type of Tag Pouch Heavy was not changed.\ntype: it holds others',
       5000,
     ]),
   )
 })
 
-it('keeps what was typed where the server refuses it', async () => {
-  const { told, user } = await openProductForm({
+it('keeps the typed fields when the server refuses them', async () => {
+  const { notices, user } = await openProductForm({
     answer: (path) =>
       path === 'api/client/product/create-update'
         ? refusal({ kind: 'refused', code: 10300, status: 400, message: 'type: OTHER is not allowed' })
@@ -217,12 +217,12 @@ it('keeps what was typed where the server refuses it', async () => {
   typeInto('Name', 'Tag Pouch Strong')
   await user.click(save())
   await waitFor(() =>
-    expect(told).toEqual([['Error editing param or creating product\ntype: OTHER is not allowed', 5000]]),
+    expect(notices).toEqual([['Error editing param or creating product\ntype: OTHER is not allowed', 5000]]),
   )
   expect(field('Name').value).toBe('Tag Pouch Strong')
 })
 
-it('says that there is no such product', async () => {
+it('says that the product does not exist', async () => {
   await showProductForm({ at: '/product/edit/999' })
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('There is no such product')
 })
@@ -240,7 +240,7 @@ async function addDiscount(
   return dialog
 }
 
-it('a markup replaces the discount, with a warning, and neither is above 1000', async () => {
+it('replaces a discount by a markup with a warning, and refuses values above 1000', async () => {
   const { server, user } = await openProductForm()
   const dialog = await addDiscount(user, 'Markup', '1000.1')
   expect(dialog.getByRole('alert').textContent).toBe('Discount value cannot exceed 1000')
@@ -259,7 +259,7 @@ it('a markup replaces the discount, with a warning, and neither is above 1000', 
   ])
 })
 
-it('a second discount of a dealership says why it replaces the first', async () => {
+it('explains why a second discount of a dealership replaces the first', async () => {
   const { user } = await openProductForm()
   const dialog = await addDiscount(user, 'Discount', '12')
   await user.click(dialog.getByRole('button', { name: 'Save' }))
@@ -269,7 +269,7 @@ it('a second discount of a dealership says why it replaces the first', async () 
   )
 })
 
-it('a discount needs a dealership and a number', async () => {
+it('requires a dealership and a number for a discount', async () => {
   const { user } = await openProductForm()
   await user.click(button('Add discount'))
   const dialog = within(await screen.findByRole('dialog', { name: 'Add discount' }))
@@ -283,7 +283,7 @@ it('a discount needs a dealership and a number', async () => {
   )
 })
 
-it('shows what a dealership will pay while it is typed, beside what it pays today', async () => {
+it('shows a dealership’s future prices beside today’s while the person types', async () => {
   const { user } = await openProductForm()
   expect(priceCells()).toEqual([
     ['1', '$0.62', '$9.00', '$0.00', '$9.62'],

@@ -31,23 +31,23 @@ import { useProductForm } from './use-product-form.ts'
 import { VideoFields } from './video-fields.tsx'
 
 interface ProductFormProps {
-  /** null: a new one. */
+  /** The product's id; null for a new product. */
   id: number | null
-  /** As the server tells it, or with the defaults of a new one. */
+  /** The server's product, or a new one with the defaults. */
   base: Product
-  /** What it is compared with; null of a new one. */
+  /** The product with today's prices; null for a new product. */
   today: Product | null
   draft: FormDraft<ProductDraft>
-  /** A new product begins with copies of the photos of this one. */
+  /** The product whose photos are copied into the new one. */
   photosOf?: Product | null
-  /** Somebody deleted it meanwhile. */
+  /** True when another person deleted the product. */
   isGone?: boolean
-  /** Told whether something stands here that is not saved. */
+  /** Called with true while the form has unsaved changes. */
   onTyped?: (isTyped: boolean) => void
   onSaved: (id: number) => void
 }
 
-function whyNotSaved(isOffline: boolean, isUploading: boolean, isGone: boolean): string | undefined {
+function saveDisabledReason(isOffline: boolean, isUploading: boolean, isGone: boolean): string | undefined {
   if (isGone) return texts.deletedMeanwhile
   if (isOffline) return texts.needsConnection
   return isUploading ? texts.uploading : undefined
@@ -67,7 +67,7 @@ export function ProductForm({
   const list = useDealershipList()
   const photoArea = useRef<HTMLDivElement>(null)
   const [isUploading, setIsUploading] = useState(false)
-  const { form, kept, isEdited, isTypedMeanwhile, save, question, missing } = useProductForm({
+  const { form, kept, isEdited, isTypedMeanwhile, save, question, missingUuids } = useProductForm({
     id,
     base,
     draft,
@@ -76,12 +76,16 @@ export function ProductForm({
   const { isSubmitting } = form.formState
   useHeldTyping(isEdited && !isSubmitting, true)
   useEffect(() => onTyped?.(isEdited), [isEdited, onTyped])
-  const reason = whyNotSaved(isOffline, isUploading, isGone)
-  // A new product's form goes away when it is saved, and a photo on its way would go with it.
+  const reason = saveDisabledReason(isOffline, isUploading, isGone)
+  // Saving a new product closes its form, which would stop an upload.
   const isCreating = id === null && isSubmitting
-  const noPhotos = isOffline ? texts.photoNeedsConnection : isCreating ? texts.photoAfterSaving : undefined
+  const photosDisabledReason = isOffline
+    ? texts.photoNeedsConnection
+    : isCreating
+      ? texts.photoAfterSaving
+      : undefined
 
-  const names = useMemo(() => new Map(list.dealerships.map((one) => [one.id, one.name])), [list.dealerships])
+  const names = useMemo(() => new Map(list.dealerships.map(({ id, name }) => [id, name])), [list.dealerships])
   const nameOf = (dealershipId: number) => names.get(dealershipId) ?? texts.unnamedDealership(dealershipId)
   const dealerships = useDiscountDealerships(list.dealerships)
   const fields = { form, base }
@@ -106,11 +110,11 @@ export function ProductForm({
                 <legend>{texts.photos}</legend>
                 <PhotoFields
                   form={form}
-                  saved={base.images}
-                  copied={draft.restored === null ? photosOf : null}
+                  savedImages={base.images}
+                  productToCopy={draft.restored === null ? photosOf : null}
                   dropArea={photoArea}
-                  missing={missing}
-                  whyNot={noPhotos}
+                  missingUuids={missingUuids}
+                  disabledReason={photosDisabledReason}
                   onWorking={setIsUploading}
                 />
               </fieldset>

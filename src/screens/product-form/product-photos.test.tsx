@@ -23,7 +23,7 @@ const photos = () =>
     .getAllByRole('listitem')
     .map((item) => item.querySelector('p')?.textContent?.trim())
 
-it('photos are put in order, made primary, removed and brought back', async () => {
+it('reorders photos, makes one primary, removes one and restores it', async () => {
   const { server, user } = await openProductForm({ has: [pouch({ images: [FRONT, BACK] })] })
   expect(photos()).toEqual(['front.jpg Primary', 'back.jpg'])
   await user.click(button('Move back.jpg earlier'))
@@ -42,7 +42,7 @@ it('photos are put in order, made primary, removed and brought back', async () =
   expect(server.saved).toMatchObject([{ images: [BACK, FRONT], primaryImageUuid: BACK.uuid }])
 })
 
-it('takes photos that are dropped anywhere on the photo section', async () => {
+it('adds photos that are dropped anywhere on the photo section', async () => {
   const { server, user } = await openProductForm({
     answer: (path) => (path.startsWith('api/file/common/upload?') ? { ok: true, value: BACK } : undefined),
   })
@@ -54,7 +54,7 @@ it('takes photos that are dropped anywhere on the photo section', async () => {
   await waitFor(() => expect(server.saved).toMatchObject([{ images: [FRONT, BACK] }]))
 })
 
-it('puts photos in order by arrow keys on their picture', async () => {
+it('reorders photos by arrow keys on their picture', async () => {
   const third = { uuid: '0a1b2c3d-0000-4000-8000-000000000104', name: 'side.jpg' }
   const { user } = await openProductForm({ has: [pouch({ images: [FRONT, BACK, third] })] })
   button('Order front.jpg, 1 of 3').focus()
@@ -68,13 +68,13 @@ it('puts photos in order by arrow keys on their picture', async () => {
   expect(photos()).toEqual(['front.jpg Primary', 'back.jpg', 'side.jpg'])
 })
 
-it('replaces a photo at its place, and tells the server which one it takes the place of', async () => {
+it('replaces a photo in its position, and sends the uuid of the replaced photo', async () => {
   let isReadAnew = false
   const { server, user } = await openProductForm({
     has: [pouch({ images: [FRONT, BACK] })],
     answer(path) {
       if (path === 'api/client/product/create-update') isReadAnew = true
-      // After it was saved it cannot be read.
+      // The read after the save fails.
       else if (path === 'api/client/product/102' && isReadAnew) return refusal({ kind: 'offline' })
       return path.startsWith('api/file/common/upload?') ? { ok: true, value: NEW } : undefined
     },
@@ -87,7 +87,7 @@ it('replaces a photo at its place, and tells the server which one it takes the p
   expect(server.saved).toMatchObject([
     { images: [{ ...NEW, updateUUid: FRONT.uuid }, BACK], primaryImageUuid: NEW.uuid },
   ])
-  // It has taken that place now, and takes it from nobody any more.
+  // After the save the photo no longer names a replaced photo.
   await user.click(button('No'))
   isReadAnew = false
   fireEvent.change(field('Name'), { target: { value: 'Tag Pouch Blue' } })
@@ -97,13 +97,13 @@ it('replaces a photo at its place, and tells the server which one it takes the p
   expect(server.saved.at(1)?.images[0]).not.toHaveProperty('updateUUid')
 })
 
-it('fetches a photo by its address, and says at the field why it could not', async () => {
+it('fetches a photo by its address, and shows a failure at the field', async () => {
   let isRefused = true
-  const asked: unknown[] = []
+  const requestedUrls: unknown[] = []
   const { user } = await openProductForm({
     answer(path, query) {
       if (path !== 'api/file/common/upload-url') return undefined
-      asked.push(query.imageUrl)
+      requestedUrls.push(query.imageUrl)
       const message = 'This address is private.'
       if (isRefused) return refusal({ kind: 'refused', code: 10300, status: 400, message })
       return { ok: true, value: { ...BACK, name: '' } }
@@ -119,13 +119,13 @@ it('fetches a photo by its address, and says at the field why it could not', asy
   await waitFor(() => expect(photos()).toEqual(['front.jpg Primary', 'back.jpg']))
   expect(screen.getByText('back.jpg was added.')).toBeTruthy()
   expect(field('Photo address').value).toBe('')
-  expect(asked).toEqual(['http://10.0.0.1/back.jpg', 'https://example.com/back.jpg'])
+  expect(requestedUrls).toEqual(['http://10.0.0.1/back.jpg', 'https://example.com/back.jpg'])
   typeInto('Photo address', 'https://example.com/more.jpg')
   await user.click(save())
   await screen.findByText('Press Add to fetch this photo, or empty the field.')
 })
 
-it('a photo that is refused stays with its reason, and is not saved', async () => {
+it('shows a refused photo with the reason, and does not save it', async () => {
   const { user } = await openProductForm({
     answer: (path) =>
       path.startsWith('api/file/common/upload?')
@@ -137,8 +137,8 @@ it('a photo that is refused stays with its reason, and is not saved', async () =
   expect(photos()).toEqual(['front.jpg Primary'])
 })
 
-it('marks a photo that the server has not any more, and saves all the rest once it is added again', async () => {
-  const { server, told, user } = await openProductForm({
+it('marks a photo that the server no longer has, and saves the product once it is added again', async () => {
+  const { server, notices, user } = await openProductForm({
     has: [pouch({ images: [FRONT, BACK] })],
     answer: (path) =>
       path === 'api/client/product/create-update' && photos().length > 1
@@ -151,7 +151,7 @@ it('marks a photo that the server has not any more, and saves all the rest once 
     'The server keeps an unsaved photo for a day. Remove the marked ones and add them again.',
   )
   expect(photos()).toEqual(['front.jpg Primary', 'back.jpg Must be added again'])
-  expect(told).toEqual([['Error editing param or creating product\nGone.', 5000]])
+  expect(notices).toEqual([['Error editing param or creating product\nGone.', 5000]])
   expect(field('Price').value).toBe('0.7')
   await user.click(save())
   await waitFor(() => expect(document.activeElement).toBe(button('Add photos')))
@@ -162,12 +162,12 @@ it('marks a photo that the server has not any more, and saves all the rest once 
   expect(server.saved).toMatchObject([{ price: 0.7, images: [FRONT] }])
 })
 
-it('saving waits for photos that are on their way', async () => {
+it('disables Save while photos are being uploaded', async () => {
   let answer = (_: { ok: true; value: unknown }) => {}
   const { user } = await openProductForm({
     answer: (path) =>
       path.startsWith('api/file/common/upload?')
-        ? // answered by the test; a call answers a promise
+        ? // the test resolves this promise
           (new Promise((resolve) => {
             answer = resolve
           }) as unknown as ReturnType<typeof refusal>)
@@ -179,7 +179,7 @@ it('saving waits for photos that are on their way', async () => {
   await waitFor(() => expect(save().getAttribute('aria-disabled')).toBeNull())
 })
 
-it('an address that is typed while another one is fetched stays', async () => {
+it('keeps an address that is typed while another one is fetched', async () => {
   const { user } = await openProductForm({
     answer(path) {
       if (path !== 'api/file/common/upload-url') return undefined

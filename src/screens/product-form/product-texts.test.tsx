@@ -1,4 +1,4 @@
-// What stands at the fields of a product, and what is said of them, word for word.
+// The exact labels, hints and messages of the product form.
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import {
@@ -16,19 +16,19 @@ import {
 
 afterEach(cleanup)
 
-const wordsOf = (id: string | null) =>
+const describedByTexts = (id: string | null) =>
   (id ?? '').split(' ').map((one) => document.getElementById(one)?.textContent ?? '')
 
 /** Label and hint of each field, in the order of the page. */
 const fieldsAndHints = () =>
   [...document.querySelectorAll<HTMLInputElement>('form :is(input:not([type=file]), select, textarea)')].map(
     (one) =>
-      [one.labels?.[0]?.textContent, ...wordsOf(one.getAttribute('aria-describedby'))]
+      [one.labels?.[0]?.textContent, ...describedByTexts(one.getAttribute('aria-describedby'))]
         .filter(Boolean)
         .join(': '),
   )
 
-it('names each field, and says what it means', async () => {
+it('shows label and hint of each field', async () => {
   await openProductForm()
   expect(fieldsAndHints()).toEqual([
     'Name',
@@ -72,7 +72,7 @@ it('names each field, and says what it means', async () => {
   ])
 })
 
-it('says above the form what the product is, and leads to its page and below it', async () => {
+it('shows the product above the form, with links to its page and to new products under it', async () => {
   const hidden = { type: 'OPTIONS', hiddenProduct: true, archive: true } as const
   await openProductForm({ has: [pouch(hidden)] })
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Edit product')
@@ -85,7 +85,7 @@ it('says above the form what the product is, and leads to its page and below it'
   expect(href('Duplicate')).toBe('/product/create/11?like=102')
 })
 
-it('says what its parent covers of the shipping', async () => {
+it('says which shipping the parent covers', async () => {
   const covered = {
     parentType: 'OPTIONS',
     parentName: 'Frames',
@@ -100,7 +100,7 @@ it('says what its parent covers of the shipping', async () => {
 
 const addressHint = () => document.getElementById(`${field('URL').id}-hint`)?.textContent ?? ''
 
-it('says while an address is typed what it will be, keeps it, and refuses at the field what it cannot be', async () => {
+it('shows the future address while the person types, saves it, and shows an error for an invalid one', async () => {
   const { server, user } = await openProductForm()
   typeInto('URL', 'summer-sale')
   expect(addressHint()).toMatch(/ Address: \/product\/102-summer-sale$/)
@@ -119,7 +119,7 @@ it('says while an address is typed what it will be, keeps it, and refuses at the
   expect(field('URL').value).toBe('102-summer-sale')
 })
 
-it('says of a new product that its address begins with the number that it gets', async () => {
+it('says that the address of a new product begins with its future number', async () => {
   await openProductForm({ at: '/product/create/11' })
   typeInto('Name', 'Gift Pouch')
   expect(addressHint()).toMatch(
@@ -129,7 +129,7 @@ it('says of a new product that its address begins with the number that it gets',
   expect(addressHint()).toContain('Address: /product/{id}-gift, where')
 })
 
-it('says that it is loaded, and where neither server nor device has it', async () => {
+it('says that the product is loading, and that neither server nor device has it', async () => {
   await showProductForm({ answer: () => refusal({ kind: 'offline' }) })
   expect(screen.getByText('Loading the product')).toBeTruthy()
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(
@@ -141,7 +141,7 @@ it('says that it is loaded, and where neither server nor device has it', async (
   expect(await screen.findByText('It may have been deleted, or you may not see it.')).toBeTruthy()
 })
 
-it('says why a photo cannot be moved, made primary or added', async () => {
+it('gives the reason why a photo cannot be moved, made primary or added', async () => {
   await openProductForm({ has: [pouch({ images: [FRONT, BACK] })], connection: 'offline' })
   expect(button('Make primary front.jpg').title).toBe('front.jpg is the primary photo.')
   expect(button('Move front.jpg earlier').title).toContain('It is the first.')
@@ -152,7 +152,7 @@ it('says why a photo cannot be moved, made primary or added', async () => {
   expect(screen.getByText('No photos yet.')).toBeTruthy()
 })
 
-it('takes five videos, of which each can be looked at', async () => {
+it('accepts five videos, each with a preview', async () => {
   const video = ['1', '2', '3', '4', '5'].map((at, order) => ({
     id: 0,
     value: `TagPouch10${at}`,
@@ -170,7 +170,7 @@ it('takes five videos, of which each can be looked at', async () => {
   expect(screen.queryByText('Videos need a connection.')).toBeNull()
 })
 
-it('changes a discount, and takes it away until that is undone', async () => {
+it('changes a discount, removes it and undoes the removal', async () => {
   const { user } = await openProductForm()
   await user.click(button('Edit discount of Lakeside Motors'))
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit discount' }))
@@ -186,7 +186,7 @@ it('changes a discount, and takes it away until that is undone', async () => {
   expect(screen.getByRole('table', { name: 'Discounts' }).textContent).toContain('12 %')
 })
 
-it('says which quantities prices are shown for, and that nothing differs', async () => {
+it('lists the quantities of the price table, and says that no price differs', async () => {
   await openProductForm()
   expect(screen.getByText('As today.')).toBeTruthy()
   expect(within(field('Prices for')).getByRole('option', { name: 'List price' })).toBeTruthy()
@@ -194,8 +194,8 @@ it('says which quantities prices are shown for, and that nothing differs', async
   expect((await screen.findByRole('alert')).textContent).toBe('Up to 20 whole numbers from 1 to 100000')
 })
 
-it('says of a new product whose answer is lost that it may be there', async () => {
-  const { told, user } = await openProductForm({
+it('says that a new product may exist when the reply was lost', async () => {
+  const { notices, user } = await openProductForm({
     at: '/product/create/11',
     answer(path) {
       if (path.startsWith('api/file/common/upload?')) return { ok: true, value: BACK }
@@ -206,8 +206,8 @@ it('says of a new product whose answer is lost that it may be there', async () =
   await user.upload(field('Add photos'), new File(['png'], 'back.png', { type: 'image/png' }))
   await screen.findByRole('list', { name: 'Photos' })
   await user.click(save())
-  await waitFor(() => expect(told).toHaveLength(1))
-  expect(told[0]?.[0].split('\n')).toEqual([
+  await waitFor(() => expect(notices).toHaveLength(1))
+  expect(notices[0]?.[0].split('\n')).toEqual([
     'Error editing param or creating product',
     'The server did not answer in time.',
     'It may have been created. Look at the list before you save it again.',

@@ -4,7 +4,7 @@ import type { ProductImage } from '#domain/products/product.ts'
 interface PhotoOrder {
   list: RefObject<HTMLElement | null>
   images: readonly ProductImage[]
-  /** Moves the photo of one place to another. */
+  /** Moves a photo from one position to another. */
   onMove: (from: number, to: number) => void
 }
 
@@ -17,7 +17,7 @@ const STEPS: Record<string, (at: number, last: number) => number> = {
   End: (_, last) => last,
 }
 
-/** Puts photos in order: dragged by their picture (`data-handle`), or by arrow keys while it has the focus. */
+/** Reorders photos by dragging their picture (`data-handle`), or by arrow keys on the focused picture. */
 export function usePhotoOrder({ list, images, onMove }: PhotoOrder) {
   const latest = useRef({ images, onMove })
   useEffect(() => {
@@ -36,19 +36,21 @@ export function usePhotoOrder({ list, images, onMove }: PhotoOrder) {
           : []
       }),
     )
-    const placeOf = (uuid: string) => latest.current.images.findIndex((one) => one.uuid === uuid)
-    let isLeft = false
-    let leave = () => {}
+    const positionOf = (uuid: string) => latest.current.images.findIndex((image) => image.uuid === uuid)
+    let isUnmounted = false
+    let stopDragging = () => {}
     import('./photo-board.ts').then(
       ({ draggablePhotos }) => {
-        if (isLeft) return
-        leave = draggablePhotos(photos, (uuid, other) => latest.current.onMove(placeOf(uuid), placeOf(other)))
+        if (isUnmounted) return
+        stopDragging = draggablePhotos(photos, (uuid, targetUuid) =>
+          latest.current.onMove(positionOf(uuid), positionOf(targetUuid)),
+        )
       },
-      () => {}, // where the code does not come, keys and buttons still move a photo
+      () => {}, // without this code keys and buttons still move photos
     )
     return () => {
-      isLeft = true
-      leave()
+      isUnmounted = true
+      stopDragging()
     }
   }, [list, uuids])
 

@@ -17,29 +17,29 @@ import {
 } from './product-fields.ts'
 
 interface ProductFormInput {
-  /** null: a new one. */
+  /** The product's id; null for a new product. */
   id: number | null
-  /** As the server tells it, or with the defaults of a new one. */
+  /** The server's product, or a new one with the defaults. */
   base: Product
   draft: FormDraft<ProductDraft>
   onSaved: (id: number) => void
 }
 
-/** What a picture replaced is gone once it is saved. */
-function asSaved(sent: ProductFields): ProductFields {
+/** After a save the photos no longer name the photos that they replaced. */
+function afterSave(sent: ProductFields): ProductFields {
   return { ...sent, images: sent.images.map(({ uuid, name }) => ({ uuid, name })) }
 }
 
-/** The form of a product. */
+/** The state of the product form, its validation and its save. */
 export function useProductForm({ id, base, draft, onSaved }: ProductFormInput) {
   const told = useMemo(() => productFields(base), [base])
-  const [missing, setMissing] = useState<ReadonlySet<string>>(new Set())
+  const [missingUuids, setMissingUuids] = useState<ReadonlySet<string>>(new Set())
   const resolver: Resolver<ProductFields, unknown, ProductFields> = (typed) => {
-    const errors = fieldErrors(typed, base, missing)
+    const errors = fieldErrors(typed, base, missingUuids)
     if (Object.keys(errors).length === 0) return { values: typed, errors: {} }
     return { values: {}, errors: errors as FieldErrors<ProductFields> } // by the names of its fields
   }
-  const edited = useEditedForm({
+  const editedForm = useEditedForm({
     told,
     isNew: id === null,
     draft,
@@ -47,35 +47,37 @@ export function useProductForm({ id, base, draft, onSaved }: ProductFormInput) {
     withDraft,
     resolverFor: () => resolver,
   })
-  const { trigger } = edited.form
+  const { trigger } = editedForm.form
   useEffect(() => {
-    if (missing.size > 0) void trigger('images') // says it at the field
-  }, [missing, trigger])
-  const { create, edit } = useSaveProduct(id, (uuids) => setMissing(new Set([...missing, ...uuids])))
+    if (missingUuids.size > 0) void trigger('images') // shows the error at the field
+  }, [missingUuids, trigger])
+  const { create, edit } = useSaveProduct(id, (uuids) =>
+    setMissingUuids(new Set([...missingUuids, ...uuids])),
+  )
 
   async function save(typed: ProductFields): Promise<void> {
     const product = productOf(typed, base)
-    const mine = productFields(product)
-    const ids = dealershipIdsOf(edited.opened, mine)
-    const { settle, ...checked } = edited.begin(mine, {
+    const fieldsToSave = productFields(product)
+    const ids = dealershipIdsOf(editedForm.opened, fieldsToSave)
+    const { settle, ...checked } = editedForm.begin(fieldsToSave, {
       split: ({ photoAddress: _, ...fields }) => comparedProduct(fields, ids),
       join: (decided, fields) => ({ ...fields, ...decidedProduct(decided, fields) }),
     })
-    const saved = {
+    const savedCallback = {
       async onSaved(savedId: number) {
-        const typedMeanwhile = await settle(asSaved)
+        const typedMeanwhile = await settle(afterSave)
         if (typedMeanwhile !== null) await draft.keepAs(editDraftKey(savedId), typedMeanwhile)
         onSaved(savedId)
       },
     }
-    if (id === null) return void (await create.run({ product, ...saved }))
+    if (id === null) return void (await create.run({ product, ...savedCallback }))
     await edit.run({
       id,
       ...checked,
       compared: (now) => comparedProduct(typedProduct(now), ids),
       body: (decided, now) => productOf(decidedProduct(decided, typedProduct(now)), now),
-      ...saved,
+      ...savedCallback,
     })
   }
-  return { ...edited, save, missing }
+  return { ...editedForm, save, missingUuids }
 }
