@@ -80,7 +80,7 @@ export const NOT_FOUND = refusal({ kind: 'refused', code: 10404, status: 404, me
 
 const ALL_RIGHTS = ['view', 'create', 'edit']
 
-/** Shows the page; `server` is what the server has and was asked to do, `told` fills with the notices. */
+/** Shows the page. `server` records its state and its requests, `notices` collects the notices. */
 export async function showCompany({
   at = '/company/edit/2',
   has = company(),
@@ -92,8 +92,8 @@ export async function showCompany({
 }: Shown = {}) {
   const server: CompanyServer = { company: has, saved: [], fees: [] }
   async function call({ path, body }: { path: string; body?: unknown }): Promise<Answer<unknown>> {
-    const told = answer(path, body)
-    if (told !== undefined) return told
+    const scripted = answer(path, body)
+    if (scripted !== undefined) return scripted
     if (path === 'api/admin/state/all') return { ok: true, value: STATES }
     if (path === 'api/admin/company/fee-state') {
       server.fees.push(body)
@@ -121,7 +121,7 @@ export async function showCompany({
     earlier === undefined
       ? sampleCounter({ account: sampleAccount({ id: 1, privileges }), connection, api })
       : { ...earlier, api: { ...earlier.api, ...api } }
-  const told = watchNotices(counter)
+  const notices = watchNotices(counter)
   showScreen(
     counter,
     <TypingGuardContext value={counter.leaveGuard}>
@@ -133,7 +133,7 @@ export async function showCompany({
     </TypingGuardContext>,
     at,
   )
-  return { counter, server, told, user: userEvent.setup() }
+  return { counter, server, notices, user: userEvent.setup() }
 }
 
 export const field = (name: string): HTMLInputElement => screen.getByLabelText(name, { selector: 'input' })

@@ -1,4 +1,5 @@
-// What a change does to each product, or why it cannot be made; all of it before anything is sent.
+// Checks a bulk change for each product before anything is sent: the changed fields, or the reasons for
+// refusing it.
 
 import { hiddenByMove } from '#domain/hiding-place.ts'
 import type { ProductCreation } from '#domain/products/new-product-rows.ts'
@@ -18,20 +19,20 @@ import { editingTexts } from '#texts/products/catalogue-editing.ts'
 import { productFormMessages } from '#texts/products/product-form.ts'
 
 export interface EditAnswer {
-  /** Of the list: the product's id, or the row of a file. */
+  /** The product's id, or the row number of a file. */
   key: number
   name: string
   kind: 'changed' | 'new' | 'made' | 'unchanged' | 'refused'
-  /** Of a product that will change. */
+  /** The change of an existing product. */
   edit: ProductEdit | null
-  /** Of a product that will be made. */
+  /** A product that will be created. */
   creation?: ProductCreation
-  /** Of a product that a row of the file made. */
+  /** The id of the product that this row created. */
   madeId?: number
   changes: readonly FieldChange[]
-  /** Why it is refused, in words. */
+  /** Why the change is refused, in words. */
   causes: readonly string[]
-  /** What buyers lose by it, in words; it can be done all the same. */
+  /** The disadvantages for buyers, in words; the change is possible all the same. */
   warnings: readonly string[]
 }
 
@@ -43,19 +44,22 @@ const MESSAGES: Record<EditFault['fault'], string> = {
   parentHoldsNone: productEditTexts.parentHoldsNone,
 }
 
-/** The sentence of a fault that no field of the change has, as of the photos, stands alone. */
+/**
+ * The sentence of a fault. A fault of a field outside the change, such as the photos, stands without a field
+ * name.
+ */
 export function causeOf({ field, fault }: EditFault): string {
-  const edited = CHANGED_FIELDS.find((one) => one === field)
-  return edited === undefined
+  const changedField = CHANGED_FIELDS.find((one) => one === field)
+  return changedField === undefined
     ? MESSAGES[fault]
-    : productEditTexts.fault(productFieldLabels[edited], MESSAGES[fault])
+    : productEditTexts.fault(productFieldLabels[changedField], MESSAGES[fault])
 }
 
 export function refused(key: number, name: string, causes: readonly string[]): EditAnswer {
   return { key, name, kind: 'refused', edit: null, changes: [], causes, warnings: [] }
 }
 
-/** `groups` are asked about moves alone. */
+/** `groups` are needed only for moves. */
 export function answerOf(key: number, edit: ProductEdit, groups = NO_GROUPS): EditAnswer {
   const { name } = edit.product
   const causes = [...editFaults(edit).map(causeOf), ...moveCauses(edit, groups)]

@@ -1,4 +1,5 @@
-// What each row of a file asks for, and why it cannot be done; all of it before anything is changed.
+// Checks each row of a file before anything is changed: the changes that it contains, or the reasons for
+// refusing it.
 
 import { hidingPlaceOf } from '#domain/hiding-place.ts'
 import {
@@ -22,13 +23,13 @@ import { productSheetTexts as texts } from '#texts/products/product-sheet.ts'
 import { answerOf, causeOf as causeOfRule, type EditAnswer, refused } from './answer-edits.ts'
 import type { ProductFile } from './product-file.ts'
 
-/** The groups of the new products, each once; `groupId` is that of rows that name none. */
+/** The groups of new products, each once; `groupId` is the group of rows without one. */
 export function groupIdsInRows({ rows }: ProductFile, groupId: number): number[] {
   const isNew = rows.filter((row) => idIn(row) === null)
   return [...new Set(isNew.map((row) => groupIdIn(row, groupId)))].filter((id) => !Number.isNaN(id))
 }
 
-/** The products that the rows name, each once, and the groups of the new ones. */
+/** The products in the rows, each once, and the groups of new products. */
 export function idsInRows({ rows }: ProductFile, groupIds: readonly number[]): number[] {
   const ids = rows
     .map((row) => idIn(row))
@@ -66,17 +67,17 @@ function causeOf(fault: RowFault): string {
 }
 
 interface Surroundings {
-  /** The group of a row that names none; -1 for the top level. */
+  /** The group of rows without one; -1 for the top level. */
   groupId: number
-  /** As the server has them now. */
+  /** The newest products from the server. */
   now: ReadonlyMap<number, Product>
-  /** By their parent. */
+  /** The products by their parent. */
   children: ReadonlyMap<number, readonly Product[]>
   groups: Groups
   made: MadeRows
 }
 
-/** Of the rows without an id. */
+/** Checks the rows without an id, which create products. */
 export function answerNewRows({ rows }: ProductFile, surroundings: Surroundings): EditAnswer[] {
   const { groupId, now, children, groups, made } = surroundings
   const groupOf = (id: number) => now.get(id) ?? groups.get(id)
@@ -90,8 +91,8 @@ function answerOfNewRow(
   groupOf: (id: number) => Product | undefined,
   madeId: number | null | undefined,
 ): EditAnswer {
-  const shown = name || texts.unnamed(null)
-  const answer = refused(row, shown, faults.map(causeOfNew))
+  const shownName = name || texts.unnamed(null)
+  const answer = refused(row, shownName, faults.map(causeOfNew))
   if (madeId === null) return { ...answer, causes: [texts.mayBeMade, ...answer.causes] }
   if (madeId !== undefined) return { ...answer, kind: 'made', causes: [], madeId }
   if (creation === null) return answer
@@ -125,16 +126,16 @@ function warningsOf(
   return place === null ? [] : [productEditTexts.hiddenThere(editingTexts.hides(place))]
 }
 
-/** Said of every new product, also where a cell was empty. */
+/** Shown for every new product, even when the cell was empty. */
 const ALWAYS_SHOWN: readonly ChangedField[] = ['type', 'price', 'url', 'parentId']
 const NEVER_SHOWN: readonly ChangedField[] = ['name', 'discountsDTO']
 
-/** What it does not begin with. */
+/** The fields that differ from a blank new product. */
 function fieldsOf({ product }: ProductCreation): FieldChange[] {
-  const begun = newProduct(null)
+  const blankProduct = newProduct(null)
   const after = { ...product, url: productAddress(product, ID_TO_COME) }
   return CHANGED_FIELDS.filter(
     (field) =>
-      !NEVER_SHOWN.includes(field) && (ALWAYS_SHOWN.includes(field) || after[field] !== begun[field]),
-  ).map((field) => ({ field, before: begun[field], after: after[field] }))
+      !NEVER_SHOWN.includes(field) && (ALWAYS_SHOWN.includes(field) || after[field] !== blankProduct[field]),
+  ).map((field) => ({ field, before: blankProduct[field], after: after[field] }))
 }

@@ -24,22 +24,22 @@ import { useOthersChanges } from './use-others-changes.ts'
 import { WishFields } from './wish-fields.tsx'
 
 interface BulkDialogProps {
-  /** At least one. */
+  /** The chosen products, at least one. */
   chosen: readonly Product[]
-  /** The list that they are of, as it is now. */
+  /** The present products of the list. */
   listed: readonly Product[]
   onStart: (edits: readonly ProductEdit[]) => void
   onClose: () => void
 }
 
-/** What becomes of the chosen products: the fields, and below them every product before and after. */
+/** The dialog of a bulk change: its fields, and below them every product before and after. */
 export function BulkDialog({ chosen, listed, onStart, onClose }: BulkDialogProps) {
   const isOffline = useConnection().state === 'offline'
   const ids = useMemo(() => chosen.map(({ id }) => id), [chosen])
   const now = useProductsNow(ids)
-  const known = useGroups()
+  const knownGroups = useGroups()
   const list = useDealershipList()
-  const { groups } = known
+  const { groups } = knownGroups
   const othersChanges = useOthersChanges(ids, listed, now)
   const schema = useMemo(() => bulkForm(chosen[0] as Product), [chosen]) // at least one
   const resolver = useMemo(() => valibotResolver(schema), [schema])
@@ -50,8 +50,8 @@ export function BulkDialog({ chosen, listed, onStart, onClose }: BulkDialogProps
   })
   const typed = useDeferredValue(useWatch({ control: form.control }))
   const wish = useMemo(() => {
-    const judged = v.safeParse(schema, { ...NOTHING_WANTED, ...typed })
-    return judged.success ? judged.output : null
+    const parsed = v.safeParse(schema, { ...NOTHING_WANTED, ...typed })
+    return parsed.success ? parsed.output : null
   }, [schema, typed])
   const answers = useMemo(
     () =>
@@ -79,7 +79,7 @@ export function BulkDialog({ chosen, listed, onStart, onClose }: BulkDialogProps
             variant="primary"
             disabled={isOffline || changed === 0}
             reason={isOffline ? editTexts.needsServer : editTexts.nothingToChange}
-            onClick={() => void submit() /* ends in the work, or in what the fields then say */}
+            onClick={() => void submit() /* the fields or the work show the result */}
           >
             {editTexts.change(changed)}
           </Button>
@@ -88,7 +88,7 @@ export function BulkDialog({ chosen, listed, onStart, onClose }: BulkDialogProps
     >
       {isOffline && <OfflineNote>{editTexts.needsServer}</OfflineNote>}
       <Form form={form} isLight onSubmit={submit}>
-        <WishFields form={form} known={known} list={list} />
+        <WishFields form={form} known={knownGroups} list={list} />
       </Form>
       <div className={styles.effect}>
         {othersChanges > 0 && (
@@ -126,7 +126,7 @@ function answersOf(
 }
 
 interface EffectProps {
-  /** null while something typed is wrong. */
+  /** null while a field has a fault. */
   wish: BulkWish | null
   answers: EditAnswer[] | null
   names: NamesOfAnswers

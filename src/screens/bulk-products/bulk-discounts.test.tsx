@@ -11,20 +11,20 @@ afterEach(cleanup)
 
 const ADMINISTRATOR = [...EDITOR, { group: 'Orders', actions: ['edit'] }]
 
-async function open(given: Parameters<typeof editedCatalogue>[0]) {
+async function open(options: Parameters<typeof editedCatalogue>[0]) {
   const dealerships = [dealership({ id: 7, name: 'Lakeside' }), dealership({ id: 8, name: 'Prairie' })]
-  const told = await editedCatalogue({ dealerships, ...given })
+  const catalogue = await editedCatalogue({ dealerships, ...options })
   const routes = (
     <Routes>
       <Route path="/product/bulk/:parentId" element={<BulkScreen />} />
     </Routes>
   )
-  showScreen(told.counter, routes, '/product/bulk/11')
+  showScreen(catalogue.counter, routes, '/product/bulk/11')
   const user = userEvent.setup()
   await user.click(await screen.findByRole('checkbox', { name: 'Choose all listed products' }))
   await user.click(screen.getByRole('button', { name: /^Change \d+ products?$/ }))
   const dialog = await screen.findByRole('dialog', { name: /^Change \d+ products?$/ })
-  return { ...told, user, dialog }
+  return { ...catalogue, user, dialog }
 }
 
 const effect = async () =>
@@ -33,7 +33,7 @@ const effect = async () =>
     .slice(1)
     .map((row) => [...row.children].map((cell) => cell.textContent))
 
-it('gives a dealership its discount on several products, in the place of what it has', async () => {
+it('gives a dealership its discount on several products, in place of its earlier discounts', async () => {
   const { calls, user, dialog } = await open({
     privileges: ADMINISTRATOR,
     products: [
@@ -81,7 +81,7 @@ it('gives a dealership its discount on several products, in the place of what it
   ])
 })
 
-it('takes no value without a dealership', async () => {
+it('requires a dealership for a value', async () => {
   const { user, dialog } = await open({ privileges: ADMINISTRATOR, products: [sampleGoods(101)] })
   await user.type(within(dialog).getByLabelText('Discount or markup, %'), '5')
   await user.tab()

@@ -23,11 +23,11 @@ export const NUMBER_FIELDS = [
 type NumberField = (typeof NUMBER_FIELDS)[number]
 export const SWITCH_FIELDS = ['archive', 'hiddenProduct', 'noTax'] as const
 
-/** '' leaves every product as it is. */
+/** The typed fields; '' leaves every product as it is. */
 export interface TypedWish
   extends Record<'pricePercent' | 'group' | NumberField | (typeof SWITCH_FIELDS)[number], string> {
   dealership: string
-  /** Of no meaning without a dealership. */
+  /** Has no effect without a dealership. */
   discountType: DiscountType
   discount: string
 }
@@ -61,21 +61,21 @@ const pricePercent = v.pipe(
   v.trim(),
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
     if (dataset.value === '') return undefined
-    const judged = v.safeParse(percent, dataset.value)
-    if (judged.success) return judged.output
-    addIssue({ message: judged.issues[0].message })
+    const parsed = v.safeParse(percent, dataset.value)
+    if (parsed.success) return parsed.output
+    addIssue({ message: parsed.issues[0].message })
     return NEVER
   }),
 )
 
-/** `example` is any product: what a number may be does not depend on it. */
+/** `example` may be any product: the limits of a number do not depend on the product. */
 export function bulkForm(example: Product): v.GenericSchema<TypedWish, BulkWish> {
   function number(field: NumberField | 'discountsDTO') {
     function faultOf(value: number): string | null {
       const discount = { type: 'DISCOUNT_DEALER' as const, dealershipId: 1, value }
       const fields = field === 'discountsDTO' ? { discountsDTO: [discount] } : { [field]: value }
-      const found = productFaults({ ...example, ...fields }).find((one) => one.field === field)
-      return found === undefined ? null : productFormMessages[found.fault]
+      const firstFault = productFaults({ ...example, ...fields }).find((one) => one.field === field)
+      return firstFault === undefined ? null : productFormMessages[firstFault.fault]
     }
     return v.pipe(
       v.string(),
@@ -135,10 +135,10 @@ export function bulkForm(example: Product): v.GenericSchema<TypedWish, BulkWish>
       const parentId = group === '' ? undefined : Number(group)
       const discount =
         value === undefined ? undefined : { type: discountType, dealershipId: Number(dealership), value }
-      const named = Object.entries({ ...typed, parentId, discount }).filter(
+      const wantedFields = Object.entries({ ...typed, parentId, discount }).filter(
         ([, value]) => value !== undefined,
       )
-      return Object.fromEntries(named) as BulkWish // without what is left as it is
+      return Object.fromEntries(wantedFields) as BulkWish // without the fields that stay as they are
     }),
   )
 }

@@ -19,14 +19,14 @@ const GROUPS = [
   product({ id: 14, parentId: 13, name: 'Chrome', type: 'SUBCATEGORY', parentType: 'SUBCATEGORY' }),
 ]
 
-async function open(given: Parameters<typeof editedCatalogue>[0], path = '/product/bulk/11') {
-  const told = await editedCatalogue(given)
+async function open(options: Parameters<typeof editedCatalogue>[0], path = '/product/bulk/11') {
+  const catalogue = await editedCatalogue(options)
   const routes = (
     <Routes>
       <Route path="/product/bulk/:parentId" element={<BulkScreen />} />
     </Routes>
   )
-  showScreen(told.counter, routes, path)
+  showScreen(catalogue.counter, routes, path)
   const user = userEvent.setup()
   await user.click(await screen.findByRole('checkbox', { name: 'Choose all listed products' }))
   await user.click(screen.getByRole('button', { name: /^Change \d+ products?$/ }))
@@ -35,7 +35,7 @@ async function open(given: Parameters<typeof editedCatalogue>[0], path = '/produ
     await within(dialog).findByRole('option', { name })
     await user.selectOptions(within(dialog).getByLabelText('Move into group'), name)
   }
-  return { ...told, user, dialog, chooseGroup }
+  return { ...catalogue, user, dialog, chooseGroup }
 }
 
 const effect = async () =>
@@ -44,9 +44,9 @@ const effect = async () =>
     .slice(1)
     .map((row) => [...row.children].map((cell) => cell.textContent))
 
-const named = ({ path, body }: { path: string; body?: unknown }) => `${path} ${(body as Product).id}` // each names its product
+const named = ({ path, body }: { path: string; body?: unknown }) => `${path} ${(body as Product).id}` // each body is a product
 
-it('moves several into a group in their order, together with another change', async () => {
+it('moves several products into a group in their order, together with another change', async () => {
   const { calls, served, user, dialog, chooseGroup } = await open({
     products: [
       ...GROUPS,
@@ -79,7 +79,7 @@ it('moves several into a group in their order, together with another change', as
   expect(served.get(101)).toMatchObject({ parentId: 14, noTax: true, orderBy: 2 })
 })
 
-it('refuses a group that stands under the product, and warns of one that buyers do not see', async () => {
+it('refuses a group below the product itself, and warns about a group that buyers do not see', async () => {
   const { calls, chooseGroup } = await open(
     { products: [...GROUPS, sampleGoods(101, { parentId: -1, parentType: null, type: 'CATEGORY' })] },
     '/product/bulk/-1',
@@ -105,7 +105,7 @@ it('refuses a group that stands under the product, and warns of one that buyers 
   expect(calls).toEqual([])
 })
 
-it('moves nothing twice where an answer was lost, and leaves alone what somebody else moved', async () => {
+it('moves nothing twice after a lost answer, and skips products that another person moved', async () => {
   const failures: Failure[] = [{ kind: 'timed-out' }]
   const { calls, served, user, dialog, chooseGroup } = await open({
     products: [...GROUPS, sampleGoods(101), sampleGoods(102)],
@@ -113,7 +113,7 @@ it('moves nothing twice where an answer was lost, and leaves alone what somebody
       if (!path.endsWith('change-parent')) return null
       const { id, parent } = body as { id: number; parent: number } // as the call sends it
       const failure = failures.pop() ?? null
-      if (failure !== null) served.set(id, sampleGoods(id, { parentId: parent })) // done, but the answer is lost
+      if (failure !== null) served.set(id, sampleGoods(id, { parentId: parent })) // moved, but the answer is lost
       return failure
     },
   })
@@ -132,7 +132,7 @@ it('moves nothing twice where an answer was lost, and leaves alone what somebody
   expect(calls.map(named)).toEqual(['change-parent 101'])
 })
 
-it('shows the new way to what stands below a moved group on this device', async () => {
+it('shows the new path of products below a moved group on this device', async () => {
   const { counter, served, user, dialog, chooseGroup } = await open({
     products: [
       product({ id: 13, name: 'Plate Frames', type: 'SUBCATEGORY' }),
@@ -150,7 +150,7 @@ it('shows the new way to what stands below a moved group on this device', async 
   await chooseGroup('Plate Frames')
   await effect()
   const breadcrumbs = [{ text: 'Plate Frames', link: '13-plate-frames' }]
-  served.set(201, sampleGoods(201, { parentId: 20, breadcrumbs })) // as the server tells it after the move
+  served.set(201, sampleGoods(201, { parentId: 20, breadcrumbs })) // the server's product after the move
   await user.click(within(dialog).getByRole('button', { name: 'Change 1 product' }))
   await screen.findByText('1 done')
   expect((await readProduct(counter.databases.copy, 201))?.breadcrumbs).toEqual(breadcrumbs)

@@ -13,15 +13,15 @@ import { BulkScreen } from './bulk-screen.tsx'
 
 afterEach(cleanup)
 
-async function show(products: readonly Product[], given: Parameters<typeof editedCatalogue>[0] = {}) {
-  const told = await editedCatalogue({ products, ...given })
+async function show(products: readonly Product[], options: Parameters<typeof editedCatalogue>[0] = {}) {
+  const catalogue = await editedCatalogue({ products, ...options })
   const routes = (
     <Routes>
       <Route path="/product/bulk/:parentId" element={<BulkScreen />} />
     </Routes>
   )
-  showScreen(told.counter, routes, '/product/bulk/11')
-  return { ...told, user: userEvent.setup() }
+  showScreen(catalogue.counter, routes, '/product/bulk/11')
+  return { ...catalogue, user: userEvent.setup() }
 }
 
 const listed = () =>
@@ -46,7 +46,7 @@ const effect = async () =>
     .slice(1)
     .map((row) => [...row.children].map((cell) => cell.textContent))
 
-it('lists what stands in a group, with what is below it, or in the archive', async () => {
+it('lists the products of a group, with those further below, or in the archive', async () => {
   const { user } = await show([
     product({ id: 11, name: 'Tag Pouches', type: 'SUBCATEGORY' }),
     sampleGoods(101, { orderBy: 2 }),
@@ -67,7 +67,7 @@ it('lists what stands in a group, with what is below it, or in the archive', asy
   await waitFor(() => expect(listed()).toEqual(['Pouch 301']))
 })
 
-it('shows every chosen product before and after, and sends nothing by that', async () => {
+it('shows every chosen product before and after, without sending anything', async () => {
   const { user, calls } = await show([
     sampleGoods(101),
     sampleGoods(102, { price: 60_000 }),
@@ -89,7 +89,7 @@ it('shows every chosen product before and after, and sends nothing by that', asy
   expect(calls).toEqual([])
 })
 
-it('changes one after the other, tells each outcome, and tries only the failed ones again', async () => {
+it('changes one product after the other, shows each result, and repeats only the failed ones', async () => {
   const failures: Failure[] = [{ kind: 'timed-out' }]
   const isOfSecond = (body: unknown) => (body as Product).id === 102
   const { user, served, calls } = await show([sampleGoods(101), sampleGoods(102), sampleGoods(103)], {
@@ -110,7 +110,7 @@ it('changes one after the other, tells each outcome, and tries only the failed o
   ).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Try the failed ones again' }))
   expect(await screen.findByText('2 done, 1 skipped')).toBeTruthy()
-  const made = calls.map(({ path, body }) => `${path} ${(body as Product).id}`) // each names its product
+  const made = calls.map(({ path, body }) => `${path} ${(body as Product).id}`) // each body is a product
   expect(made.sort()).toEqual([
     'create-update 101',
     'create-update 102',
@@ -121,7 +121,7 @@ it('changes one after the other, tells each outcome, and tries only the failed o
   expect(served.get(101)).toMatchObject({ description: 'Another text', quantityStep: 50, archive: true })
 })
 
-it('follows what others save, also under an open question, and says so', async () => {
+it('follows changes of other people, also while the dialog is open, and says so', async () => {
   const { user, counter, served } = await show([sampleGoods(101), sampleGoods(102)])
   const dialog = await open(user, ['Pouch 101', 'Pouch 102'])
   type(dialog, 'Change of the price, %', '10')
@@ -141,7 +141,7 @@ it('follows what others save, also under an open question, and says so', async (
   ])
 })
 
-it('reads a product again that somebody saved between the reading and the saving', async () => {
+it('reads a product again that another person saved between reading and saving', async () => {
   const at = (second: number) => ({ updateLast: `2026-11-20T15:00:0${second}.000Z` })
   const first: Product = { ...sampleGoods(101), ...at(1) }
   const conflict: Failure = { kind: 'conflict', code: 10320, message: '' }
@@ -165,7 +165,7 @@ it('reads a product again that somebody saved between the reading and the saving
   ])
 })
 
-it('gives all chosen products one price, and takes no percentage beside it', async () => {
+it('sets one price for all chosen products, and accepts no percentage beside it', async () => {
   const { calls, user } = await show([
     product({ id: 11, name: 'Tag Pouches', type: 'SUBCATEGORY' }),
     sampleGoods(101),

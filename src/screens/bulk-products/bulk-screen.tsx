@@ -69,7 +69,7 @@ const COLUMNS: readonly Column<Product>[] = [
   },
 ]
 
-/** Many products of a group, or of a search, changed together. */
+/** Lets staff change many products of a group, or of a search, together. */
 export function BulkScreen() {
   const parentId = Number(useParams().parentId)
   const [query] = useSearchParams()
@@ -126,18 +126,18 @@ export function BulkScreen() {
           {searchTexts.failed}
         </FailedNote>
       ) : (
-        <Listed products={products} selection={selection} />
+        <ProductTable products={products} selection={selection} />
       )}
-      <Changes products={products ?? []} selection={selection} />
+      <BulkChanges products={products ?? []} selection={selection} />
     </div>
   )
 }
 
-/** What is typed and chosen over the list; in the address, but the text, which follows the keys. */
+/** The filters above the list; they stand in the address, except the search text, which changes with every key. */
 function useListControls() {
   const [query, setQuery] = useSearchParams()
   const { text, find } = useArrangement(NOT_SORTED)
-  // Typing answers at once; the list follows when there is time.
+  // The text field updates at once; the list follows when there is time.
   const words = useDeferredValue(text)
   const isArchive = query.get('shown') === 'archive'
   const isDeep = query.get('all') === 'yes'
@@ -155,12 +155,12 @@ function useListControls() {
   return { text, find, set, wanted: { words, isArchive, isDeep } }
 }
 
-interface ListedProps {
+interface ProductTableProps {
   products: readonly Product[] | undefined
   selection: RowSelection<Product>
 }
 
-function Listed({ products, selection }: ListedProps) {
+function ProductTable({ products, selection }: ProductTableProps) {
   if (products === undefined) return <Skeleton count={6} height="44px" label={texts.isLoading} />
   return (
     <>
@@ -186,7 +186,7 @@ function Listed({ products, selection }: ListedProps) {
   )
 }
 
-function Changes({
+function BulkChanges({
   products,
   selection,
 }: {

@@ -2,7 +2,7 @@ import { useCatalogueStatus } from '#app-context/use-catalogue.ts'
 import { bulkProductTexts as texts } from '#texts/products/bulk-products.ts'
 import { Note } from '#ui/feedback/note.tsx'
 
-/** Products that the device does not hold yet are in no list and no file. */
+/** Says that products which the device has not read yet are missing from lists and files. */
 export function Completeness() {
   const { completeAt, stored, total } = useCatalogueStatus()
   if (completeAt !== null) return null

@@ -26,13 +26,13 @@ const TONES: Record<EditAnswer['kind'], Tone> = {
   unchanged: 'plain',
   refused: 'bad',
 }
-/** What a person has to look at stands first. */
-const PLACES: Record<EditAnswer['kind'], number> = { refused: 0, new: 2, changed: 3, made: 4, unchanged: 5 }
-const placeOf = ({ kind, warnings }: EditAnswer) => (warnings.length > 0 ? 1 : PLACES[kind])
+/** Rows that need the person's attention stand first. */
+const RANKS: Record<EditAnswer['kind'], number> = { refused: 0, new: 2, changed: 3, made: 4, unchanged: 5 }
+const rankOf = ({ kind, warnings }: EditAnswer) => (warnings.length > 0 ? 1 : RANKS[kind])
 const MONEY: readonly ChangedField[] = ['price', 'shippingCost', 'shippingLocal']
 const MOST_LETTERS = 160
 
-/** Words of an id. */
+/** The names of groups and dealerships by id. */
 export interface NamesOfAnswers {
   group: (id: number) => string
   dealership: (id: number) => string
@@ -60,15 +60,15 @@ function discountWords(percentages: readonly DealerPercentage[], names: NamesOfA
 interface EditAnswersProps {
   label: string
   answers: readonly EditAnswer[]
-  /** Beside the name: the row of a file. */
+  /** Further columns beside the name, such as the row number of a file. */
   further?: readonly Column<EditAnswer>[]
-  /** Where a change may name groups. */
+  /** Needed when a change may name groups. */
   names?: NamesOfAnswers
-  /** It is what the screen is about. */
+  /** The table is the main content of the screen. */
   isMain?: boolean
 }
 
-/** Per product the fields before and after, or why it is refused. */
+/** A table of products with their fields before and after, or the reasons for refusing the change. */
 export function EditAnswers({ label, answers, further = [], names = IDS, isMain = false }: EditAnswersProps) {
   const columns: Column<EditAnswer>[] = [
     { title: texts.product, isHeadline: true, cell: ({ name }) => name },
@@ -114,23 +114,23 @@ export function EditAnswers({ label, answers, further = [], names = IDS, isMain 
     },
   ]
   const Rows = isMain ? FittingTable : ScrollingTable
-  const rows = useMemo(() => [...answers].sort((a, b) => placeOf(a) - placeOf(b)), [answers])
+  const rows = useMemo(() => [...answers].sort((a, b) => rankOf(a) - rankOf(b)), [answers])
   return <Rows label={label} columns={columns} rows={rows} keyOf={({ key }) => key} />
 }
 
 interface ChangeProps extends FieldChange {
   names: NamesOfAnswers
-  /** A new product has no values of before. */
+  /** A new product has no earlier values. */
   isNew: boolean
 }
 
 function Change({ field, before, after, names, isNew }: ChangeProps) {
-  const [left, joined] = withoutCommon(before, after)
+  const [shownBefore, shownAfter] = withoutCommon(before, after)
   const label = <span className={styles.field}>{texts.field(productFieldLabels[field])}</span>
   if (isNew) {
     return (
       <li className={styles.change}>
-        {label} <strong>{valueWords(field, joined, names)}</strong>
+        {label} <strong>{valueWords(field, shownAfter, names)}</strong>
       </li>
     )
   }
@@ -139,18 +139,18 @@ function Change({ field, before, after, names, isNew }: ChangeProps) {
       {label}{' '}
       <span className={styles.before}>
         <VisuallyHidden>{texts.before} </VisuallyHidden>
-        <span>{valueWords(field, left, names)}</span>
+        <span>{valueWords(field, shownBefore, names)}</span>
       </span>
       <span aria-hidden> → </span>
       <strong>
         <VisuallyHidden> {texts.after} </VisuallyHidden>
-        <span>{valueWords(field, joined, names)}</span>
+        <span>{valueWords(field, shownAfter, names)}</span>
       </strong>
     </li>
   )
 }
 
-/** Of a list of percentages only those that go and come. */
+/** Of two lists of percentages only the removed and the added ones. */
 function withoutCommon(before: FieldChange['before'], after: FieldChange['after']) {
   if (!Array.isArray(before) || !Array.isArray(after)) return [before, after] as const
   return [percentagesBesides(before, after), percentagesBesides(after, before)] as const

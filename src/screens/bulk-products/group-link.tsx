@@ -3,7 +3,7 @@ import { archivedProductPath, homePath, ownProductPath } from '#paths'
 import { bulkProductTexts as texts } from '#texts/products/bulk-products.ts'
 import { LinkButton } from '#ui/button/link-button.tsx'
 
-/** The way back to the page that the list is of: a group's, or what a search found. */
+/** Links back to the page of the listed products: a group's page, or the results of a search. */
 export function GroupLink({ group, search = '' }: { group: Product | null | undefined; search?: string }) {
   if (search !== '') {
     return (

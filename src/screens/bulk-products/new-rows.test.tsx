@@ -17,14 +17,14 @@ const FRAMES = product({ id: 13, name: 'Plate Frames', type: 'SUBCATEGORY', hidd
 const PRODUCTS = [POUCHES, FRAMES, sampleGoods(101, { orderBy: 4 })]
 const TIMED_OUT: Failure = { kind: 'timed-out' }
 
-async function show(given: Parameters<typeof editedCatalogue>[0] = {}) {
-  const told = await editedCatalogue({ products: PRODUCTS, ...given })
+async function show(options: Parameters<typeof editedCatalogue>[0] = {}) {
+  const catalogue = await editedCatalogue({ products: PRODUCTS, ...options })
   const routes = (
     <Routes>
       <Route path="/product/spreadsheet/:parentId" element={<SpreadsheetScreen />} />
     </Routes>
   )
-  showScreen(told.counter, routes, '/product/spreadsheet/11')
+  showScreen(catalogue.counter, routes, '/product/spreadsheet/11')
   const user = userEvent.setup({ applyAccept: false })
   async function read(...lines: string[]): Promise<void> {
     const field = document.querySelector<HTMLInputElement>('input[type=file]')
@@ -32,8 +32,8 @@ async function show(given: Parameters<typeof editedCatalogue>[0] = {}) {
     if (field !== null) await user.upload(field, new File([content], 'products.csv'))
   }
   const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
-  const sentProducts = () => told.calls.map(({ body }) => body as Product) // each call saves one
-  return { ...told, user, read, press, sentProducts }
+  const sentProducts = () => catalogue.calls.map(({ body }) => body as Product) // each call saves one
+  return { ...catalogue, user, read, press, sentProducts }
 }
 
 const rowsOf = (name: string) =>
@@ -48,7 +48,7 @@ const rows = async () => {
 const isDisabled = (name: string) =>
   screen.getByRole('button', { name }).getAttribute('aria-disabled') === 'true'
 
-it('makes a product of each row without an id, the last of its group, with its photo, and once', async () => {
+it('creates a product for each row without an id, at the end of its group, with its photo, and only once', async () => {
   const { served, calls, read, press, sentProducts } = await show()
   await read(
     '101;11;Pouch 101;0.5;',
@@ -108,7 +108,7 @@ it('makes a product of each row without an id, the last of its group, with its p
   expect(screen.getByText('3 created, 1 stays')).toBeTruthy()
   expect(isDisabled('Change 0 products')).toBe(true)
 
-  // The same file once more, as after another row was mended in it.
+  // The same file again, as after correcting another row.
   await read(';;Big Pouch;1,5;https://pictures.example/big.jpg')
   await waitFor(async () =>
     expect(await rows()).toEqual([
@@ -122,7 +122,7 @@ it('makes a product of each row without an id, the last of its group, with its p
   )
 })
 
-it('never tries a product again whose answer was lost', async () => {
+it('never creates a product again after its answer was lost', async () => {
   const { calls, read, press } = await show({ refuse: () => TIMED_OUT })
   await read(';;Big Pouch;1,5;https://pictures.example/big.jpg')
   await press('Create 1 product')
@@ -139,7 +139,7 @@ it('never tries a product again whose answer was lost', async () => {
   expect(calls).toHaveLength(1)
 })
 
-it('makes no product while its photo does not come, and tries it again without making the others twice', async () => {
+it('creates no product while its photo cannot be read, and retries it without creating the others twice', async () => {
   const refusals: Failure[] = [
     { kind: 'refused', status: 400, code: 10300, message: 'No picture could be fetched from this address' },
   ]
@@ -167,7 +167,7 @@ it('makes no product while its photo does not come, and tries it again without m
   expect(fetched.map((address) => address.split('/').at(-1))).toEqual(['big.jpg', 'small.jpg', 'big.jpg'])
 })
 
-it('makes none while the device does not know which names are taken', async () => {
+it('creates no product while the device does not know all used names', async () => {
   const { counter, user, calls, read } = await show()
   const status = { ...counter.catalogue.read(), completeAt: null }
   counter.catalogue.read = () => status
@@ -182,7 +182,7 @@ it('makes none while the device does not know which names are taken', async () =
   expect(calls).toEqual([])
 })
 
-it('brings a photo once where the product is refused after it', async () => {
+it('uploads a photo only once when the product is refused afterwards', async () => {
   const refusals: Failure[] = [{ kind: 'busy', retryAt: 0 }]
   const fetched: string[] = []
   const { served, read, press } = await show({
@@ -201,7 +201,7 @@ it('brings a photo once where the product is refused after it', async () => {
   expect(fetched).toEqual(['https://pictures.example/big.jpg'])
 })
 
-it('sends nothing more after a lost answer until the server is back, then makes the others', async () => {
+it('sends nothing more after a lost answer until the server is back, then creates the others', async () => {
   const lost: Failure[] = [{ kind: 'offline' }]
   let view: ConnectionView = { state: 'online', since: 0 }
   const listeners = new Set<() => void>()
@@ -237,7 +237,7 @@ it('sends nothing more after a lost answer until the server is back, then makes 
   ])
 })
 
-it('says at its row why no product can be made of it, and that a photo of an existing one is not read', async () => {
+it('says at its row why no product can be created, and that the photo of an existing product is ignored', async () => {
   const { read } = await show()
   await read(
     ';101;Big Pouch;1;https://pictures.example/big.jpg',

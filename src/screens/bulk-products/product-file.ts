@@ -1,4 +1,4 @@
-// The file of a group's products: written on the device, and read again.
+// Writes the file of a group's products on the device, and reads it again.
 import { delimitedLine, exactRows } from '#domain/sheets/delimited-rows.ts'
 import { unguardedText } from '#domain/sheets/formula-guard.ts'
 import type { Product } from '#domain/products/product.ts'
@@ -46,7 +46,7 @@ export async function productWorkbook(products: readonly Product[]): Promise<Blo
   return new Blob(await zipTexts(workbookParts(SHEETS, products), createPause()), { type: WORKBOOK_TYPE })
 }
 
-/** The signs at its begin tell Excel that it is UTF-8. */
+/** A byte order mark at the beginning tells Excel that the file is UTF-8. */
 export async function productCsv(products: readonly Product[]): Promise<Blob> {
   const pause = createPause()
   const parts = ['\uFEFF', delimitedLine(SHEET_FIELDS.map((field) => productSheetTitles[field]))]
@@ -62,9 +62,9 @@ export async function productCsv(products: readonly Product[]): Promise<Blob> {
 
 export interface ProductFile {
   rows: readonly ProductRow[]
-  /** By product, what the cells were when it was written; null where the file does not tell. */
+  /** For each product, its cells when the file was written; null when the file does not contain them. */
   exported: ReadonlyMap<number, SheetCells> | null
-  /** Titles of columns that are not read. */
+  /** Titles of columns that are ignored. */
   unknown: readonly string[]
 }
 
@@ -73,12 +73,12 @@ export type ReadProductFile = { file: ProductFile; fault: null } | { file: null;
 const refused = (fault: string): ReadProductFile => ({ file: null, fault })
 const begins = (bytes: Uint8Array, ...start: number[]) => start.every((byte, at) => bytes[at] === byte)
 
-/** What a file is decides its content, not its name. */
+/** The content of a file decides its format, not its name. */
 export async function readProductFile(bytes: Uint8Array): Promise<ReadProductFile> {
   if (begins(bytes, 0xd0, 0xcf, 0x11, 0xe0)) return refused(texts.oldExcel)
   if (!begins(bytes, 0x50, 0x4b)) {
     const { rows, separator } = exactRows(fileText(bytes))
-    // Programs that write decimals with commas separate the cells by something else.
+    // Programs that write decimal commas separate the cells by semicolons.
     return fileOf(productRows(rows, productSheetTitles, { hasDecimalComma: separator === ';' }), null)
   }
   const { sheets, fault } = await readWorkbook(bytes, { pause: createPause() })
@@ -86,14 +86,14 @@ export async function readProductFile(bytes: Uint8Array): Promise<ReadProductFil
   const unguarded = sheets.map(({ name, rows }) => ({ name, rows: rows.map(unguardedRow) }))
   const exported = unguarded.find(({ name }) => name === texts.exportedSheet)
   const [shown] = unguarded.filter((sheet) => sheet !== exported)
-  const before = exported && productRows(exported.rows, productSheetTitles)
-  const known = new Map(
-    before?.rows.flatMap((row) => {
+  const exportedRows = exported && productRows(exported.rows, productSheetTitles)
+  const exportedCells = new Map(
+    exportedRows?.rows.flatMap((row) => {
       const id = idIn(row)
       return id === null ? [] : [[id, row.cells] as const]
     }),
   )
-  return fileOf(productRows(shown?.rows ?? [], productSheetTitles), before ? known : null)
+  return fileOf(productRows(shown?.rows ?? [], productSheetTitles), exportedRows ? exportedCells : null)
 }
 
 function unguardedRow({ number, cells }: SheetRow): SheetRow {
@@ -101,10 +101,10 @@ function unguardedRow({ number, cells }: SheetRow): SheetRow {
 }
 
 function fileOf(
-  read: ReturnType<typeof productRows>,
+  parsedRows: ReturnType<typeof productRows>,
   exported: ReadonlyMap<number, SheetCells> | null,
 ): ReadProductFile {
-  if (read === null) return refused(texts.noIds)
-  if (read.rows.length === 0) return refused(texts.noRows)
-  return { file: { ...read, exported }, fault: null }
+  if (parsedRows === null) return refused(texts.noIds)
+  if (parsedRows.rows.length === 0) return refused(texts.noRows)
+  return { file: { ...parsedRows, exported }, fault: null }
 }

@@ -22,13 +22,13 @@ const ROW: readonly Column<EditAnswer>[] = [{ title: texts.row, align: 'end', ce
 
 interface SheetRowsProps {
   file: ProductFile
-  /** The group of a row that names none. */
+  /** The group of rows without one. */
   groupId: number
   made: MadeRows
   work: RunningBulkWork<ProductTask>
 }
 
-/** The answer to each row of a file, and the change of them all. */
+/** The result of checking each row of a file, and the button that applies the changes. */
 export function SheetRows({ file, groupId, made, work }: SheetRowsProps) {
   const { answers, names, ids, now } = useAnswers(file, groupId, made)
   if (now.failure !== null) {
@@ -65,14 +65,14 @@ function useAnswers(file: ProductFile, groupId: number, made: MadeRows) {
   const children = useChildrenOf(groupIds)
   const { groups } = useGroups()
   const edits = useMemo(() => now.products && answerRows(file, now.products), [file, now.products])
-  const news = useMemo(
+  const newProducts = useMemo(
     () =>
       now.products && children && answerNewRows(file, { groupId, now: now.products, children, groups, made }),
     [file, groupId, now.products, children, groups, made],
   )
   const answers = useMemo(
-    () => edits && news && [...edits, ...news].sort((one, other) => one.key - other.key),
-    [edits, news],
+    () => edits && newProducts && [...edits, ...newProducts].sort((one, other) => one.key - other.key),
+    [edits, newProducts],
   )
   const names = useMemo(
     () => ({
@@ -88,8 +88,8 @@ function Summary({ answers, work }: { answers: readonly EditAnswer[]; work: Shee
   const isOffline = useConnection().state === 'offline'
   const isWhole = useCatalogueStatus().completeAt !== null
   const counts = countsOfAnswers(answers)
-  const whyNot = isOffline ? editTexts.needsServer : editTexts.nothingToChange
-  // A part of the catalogue does not tell which names and places are taken.
+  const disabledReason = isOffline ? editTexts.needsServer : editTexts.nothingToChange
+  // An incomplete catalogue does not show which names and positions are used.
   const isUnread = counts.new > 0 && !isWhole
   return (
     <div className={styles.summary}>
@@ -98,7 +98,7 @@ function Summary({ answers, work }: { answers: readonly EditAnswer[]; work: Shee
         variant="primary"
         busy={work.isRunning}
         disabled={isOffline || isUnread || counts.changed + counts.new === 0}
-        reason={isUnread && !isOffline ? texts.namesUnread : whyNot}
+        reason={isUnread && !isOffline ? texts.namesUnread : disabledReason}
         onClick={() => work.start([...editsIn(answers), ...creationsIn(answers)])}
       >
         {buttonText(counts)}

@@ -12,19 +12,19 @@ import { SpreadsheetScreen } from './spreadsheet-screen.tsx'
 afterEach(cleanup)
 
 async function show(products: readonly Product[]) {
-  const told = await editedCatalogue({ products })
+  const catalogue = await editedCatalogue({ products })
   const routes = (
     <Routes>
       <Route path="/product/spreadsheet/:parentId" element={<SpreadsheetScreen />} />
     </Routes>
   )
-  showScreen(told.counter, routes, '/product/spreadsheet/11')
+  showScreen(catalogue.counter, routes, '/product/spreadsheet/11')
   const user = userEvent.setup({ applyAccept: false })
   async function read(content: BlobPart, name: string): Promise<void> {
     const field = document.querySelector<HTMLInputElement>('input[type=file]')
     if (field !== null) await user.upload(field, new File([content], name))
   }
-  return { ...told, user, read }
+  return { ...catalogue, user, read }
 }
 
 const rows = async () =>
@@ -35,7 +35,7 @@ const rows = async () =>
 
 const csv = (...lines: string[]) => ['ID;Stands under;Name;Price;No tax', ...lines].join('\n')
 
-it('answers each row of a file before anything changes, the refused ones first', async () => {
+it('checks each row of a file before anything changes, and shows the refused rows first', async () => {
   const { calls, read } = await show([
     product({ id: 11, name: 'Tag Pouches', type: 'SUBCATEGORY' }),
     sampleGoods(101),
@@ -65,7 +65,7 @@ it('answers each row of a file before anything changes, the refused ones first',
   expect(calls).toEqual([])
 })
 
-it('refuses texts that are longer than the fields of the form take', async () => {
+it('refuses texts that are too long for the fields of the form', async () => {
   const { read } = await show([sampleGoods(101)])
   await read(csv(`101;11;${'x'.repeat(256)};0.45;no`), 'products.csv')
   expect((await rows()).map((cells) => cells.slice(1))).toEqual([
@@ -73,11 +73,11 @@ it('refuses texts that are longer than the fields of the form take', async () =>
   ])
 })
 
-it('changes what was changed in its own export, and leaves alone what others changed since', async () => {
+it('applies the changes made in an exported file, and skips values that other people changed since', async () => {
   const exported = await productWorkbook([sampleGoods(101), sampleGoods(102)])
   const { served, calls, user, read } = await show([sampleGoods(101), sampleGoods(102)])
   served.set(102, sampleGoods(102, { price: 0.9 }))
-  // as a file that nobody edited
+  // an unedited file
   await read(await exported.arrayBuffer(), 'products.xlsx')
   await waitFor(async () => expect((await rows()).map(([, , answer]) => answer)).toEqual(['Stays', 'Stays']))
   await read(csv('101;11;Pouch 101;0.5;no'), 'products.csv')
@@ -88,7 +88,7 @@ it('changes what was changed in its own export, and leaves alone what others cha
   await waitFor(async () => expect((await rows())[0]?.[2]).toBe('Stays'))
 })
 
-it('keeps the outcome where the server does not answer any more, and tries again', async () => {
+it('keeps the results when the server stops answering, and tries again', async () => {
   const { counter, calls, user, read } = await show([sampleGoods(101), sampleGoods(102)])
   await read(csv('101;11;Pouch 101;0.5;no', '102;11;Pouch 102;0.6;no'), 'products.csv')
   const change = await screen.findByRole('button', { name: 'Change 2 products' })
@@ -103,7 +103,7 @@ it('keeps the outcome where the server does not answer any more, and tries again
   expect(calls).toMatchObject([{ body: { id: 101 } }, { body: { id: 102 } }])
 })
 
-it('shows nothing of an earlier file once another one is chosen', async () => {
+it('shows nothing of an earlier file after another file was chosen', async () => {
   const { user, read } = await show([sampleGoods(101), sampleGoods(102)])
   await read(csv('101;11;Pouch 101;0.5;no'), 'products.csv')
   await user.click(await screen.findByRole('button', { name: 'Change 1 product' }))
@@ -118,7 +118,7 @@ it('shows nothing of an earlier file once another one is chosen', async () => {
   expect(screen.queryByRole('table', { name: 'Rows' })).toBeNull()
 })
 
-it('reads a CSV file of its own as it was, also in UTF-16, and by what separates its cells', async () => {
+it('reads an exported CSV file unchanged, also in UTF-16 and with other separators', async () => {
   const odd = sampleGoods(101, {
     description: '  "one", two;\u00a0three\n=SUM(A1)\n ',
     descriptionCart: '=1+1',
@@ -168,7 +168,7 @@ it.each([
     'No column named ID: nothing says which product a row is. The first row names the columns.',
   ],
   ['empty.csv', 'ID;Price\n', 'There are no products in it.'],
-])('says why it does not read %s', async (name, content, why) => {
+])('says why it cannot read %s', async (name, content, why) => {
   const { read } = await show([sampleGoods(101)])
   await screen.findByRole('button', { name: 'Read a spreadsheet' })
   await read(content, name)

@@ -31,7 +31,7 @@ import styles from './spreadsheet-screen.module.css'
 
 const NONE: MadeRows = new Map()
 
-/** Remembers which rows of the file made a product, so that none makes a second one; forgotten with the file. */
+/** Remembers which rows of the file created a product, so that no row creates a second one; reset with a new file. */
 function useMadeRows() {
   const [made, setMade] = useState(NONE)
   const remember = useCallback((row: number, id: number | null) => {
@@ -45,7 +45,7 @@ const MOST_BYTES = 10_000_000
 const ACCEPTED = ['.xlsx', '.xls', '.csv', '.tsv', '.txt', WORKBOOK_TYPE, 'text/csv', 'text/plain']
 const OUTCOME = { ...listTexts, row: editTexts.product, workingThrough: editTexts.workingThrough }
 
-/** A group's products as a file, and the file back: each row is answered before anything changes. */
+/** Exports a group's products as a file and imports it again: each row is checked before anything changes. */
 export function SpreadsheetScreen() {
   const parentId = Number(useParams().parentId)
   const group = useProduct(parentId === ROOT_PARENT_ID ? null : parentId)
@@ -73,7 +73,7 @@ export function SpreadsheetScreen() {
           setFile(next)
         }}
       />
-      {/* Stays whatever becomes of the rows: it alone says what was changed. */}
+      {/* Stays mounted when the rows change, because only this panel shows the results. */}
       <BulkOutcome words={OUTCOME} work={work} nameOf={({ product }) => product.name} />
       {file !== null && <SheetRows file={file} groupId={parentId} made={made} work={work} />}
     </div>
@@ -104,7 +104,7 @@ function Export({ parentId, name }: { parentId: number; name: string }) {
       busy={making === ending || products === undefined}
       disabled={!isComplete || products?.length === 0}
       reason={isComplete ? texts.noneToExport : texts.stillReads}
-      onClick={() => void save(ending) /* ends in the file; what it throws is a bug */}
+      onClick={() => void save(ending) /* saves the file; rejects only for bugs */}
     >
       {word}
     </Button>
@@ -130,7 +130,7 @@ function Export({ parentId, name }: { parentId: number; name: string }) {
 
 interface ImportProps {
   isChanging: boolean
-  /** null: it cannot be read. */
+  /** null when the file cannot be read. */
   onRead: (file: ProductFile | null) => void
 }
 
@@ -157,8 +157,8 @@ function Import({ isChanging, onRead }: ImportProps) {
               return { isTaken: false, reason: fault, canRetry: false }
             }
             onRead({ ...file, rows: file.rows.slice(0, MOST_ROWS) })
-            const told = texts.isRead(chosen.name, texts.rows(file.rows.length))
-            notices.give({ kind: 'success', text: told }, DEFAULT_NOTICE_MS)
+            const noticeText = texts.isRead(chosen.name, texts.rows(file.rows.length))
+            notices.give({ kind: 'success', text: noticeText }, DEFAULT_NOTICE_MS)
             if (file.rows.length <= MOST_ROWS) return { isTaken: true }
             return { isTaken: true, note: texts.tooMany(MOST_ROWS) }
           }}

@@ -34,7 +34,7 @@ interface WishFieldsProps {
   list: DealershipList
 }
 
-/** What is wanted of all chosen products; an empty field leaves them as they are. */
+/** The fields of a bulk change; an empty field leaves the products as they are. */
 export function WishFields({ form, known, list }: WishFieldsProps) {
   const { register, formState } = form
   const { errors } = formState
@@ -75,12 +75,15 @@ export function WishFields({ form, known, list }: WishFieldsProps) {
           </Field>
         ))}
       </div>
-      <DiscountWish form={form} dealerships={list.dealerships} />
+      <DiscountFields form={form} dealerships={list.dealerships} />
     </>
   )
 }
 
-/** Each product is then answered for itself: a group does not take what holds it. */
+/**
+ * Lets staff choose any group; each product is then checked by itself, because a product cannot move into
+ * itself or a group below it.
+ */
 function GroupField({ form, known: { groups, isWhole } }: Pick<WishFieldsProps, 'form' | 'known'>) {
   const options = useMemo(() => [ON_TOP, ...groupOptions(groups, () => true)], [groups])
   return (
@@ -98,23 +101,23 @@ function GroupField({ form, known: { groups, isWhole } }: Pick<WishFieldsProps, 
 
 const TYPES = DISCOUNT_TYPES.map((type) => ({ value: type, label: productFormTexts.discountTypes[type] }))
 
-/** A dealership and a value, or neither. */
-function DiscountWish({ form, dealerships }: { form: WishForm; dealerships: readonly Dealership[] }) {
+/** The fields of a discount: a dealership and a value, or neither. */
+function DiscountFields({ form, dealerships }: { form: WishForm; dealerships: readonly Dealership[] }) {
   const { register, formState, trigger } = form
-  // Either field may make the other one wrong, or right again. It ends in what the fields say.
-  const judge = () => void trigger(['dealership', 'discount'])
-  const offered = useDiscountDealerships(dealerships)
+  // A change of one field may make the other one wrong or right; the fields show the result.
+  const validateDiscount = () => void trigger(['dealership', 'discount'])
+  const dealershipChoices = useDiscountDealerships(dealerships)
   return (
     <div className={styles.fields}>
       <Field label={texts.dealership} error={formState.errors.dealership?.message}>
         <SearchableSelect
           name="dealership"
-          options={offered.map(({ id, name }) => ({ value: String(id), label: name }))}
+          options={dealershipChoices.map(({ id, name }) => ({ value: String(id), label: name }))}
           value={form.watch('dealership')}
           placeholder={texts.leave}
           onChoose={(dealership) => {
             form.setValue('dealership', dealership, { shouldDirty: true })
-            judge()
+            validateDiscount()
           }}
         />
       </Field>
@@ -122,7 +125,11 @@ function DiscountWish({ form, dealerships }: { form: WishForm; dealerships: read
         <Select {...register('discountType')} options={TYPES} />
       </Field>
       <Field label={texts.discount} hint={texts.discountHint} error={formState.errors.discount?.message}>
-        <TextInput {...register('discount', { onChange: judge })} inputMode="decimal" autoComplete="off" />
+        <TextInput
+          {...register('discount', { onChange: validateDiscount })}
+          inputMode="decimal"
+          autoComplete="off"
+        />
       </Field>
     </div>
   )

@@ -1,4 +1,5 @@
-// What each line of an import asks for, and why it cannot be done; all of it before anything is sent.
+// Checks each line of a user import before anything is sent: the fields of its user, its faults, and its open
+// questions.
 import * as v from 'valibot'
 import type { TakenNames } from '#contract/people/user-form.ts'
 import { DEALER_ROLE_ID } from '#domain/people/account.ts'
@@ -9,32 +10,32 @@ import { userImportTexts as texts } from '#texts/people/user-import.ts'
 import { userTexts } from '#texts/people/users.ts'
 import { type Choice, userForm } from './user-fields.ts'
 
-/** A name that several things have: the person says which of them is meant. */
+/** A name that several companies, roles or dealerships have: the person chooses one. */
 export interface NameQuestion {
-  /** The same for every line that asks it. */
+  /** Identifies the question; equal in every line with the same name. */
   subject: string
   words: string
   choices: readonly Choice[]
-  /** null: not answered yet. */
+  /** The chosen id; null until the person chose. */
   chosen: number | null
 }
 
 export interface UserAnswer {
   line: UserLine
-  /** null where something is wrong. */
+  /** null when the line has a fault or an open question. */
   fields: UserFields | null
   faults: readonly string[]
   questions: readonly NameQuestion[]
 }
 
-type Place = Pick<Dealership, 'id' | 'name' | 'companyId' | 'shippingAddress' | 'isApproved'>
+type ImportDealership = Pick<Dealership, 'id' | 'name' | 'companyId' | 'shippingAddress' | 'isApproved'>
 
-export interface KnownForImport {
+export interface ImportContext {
   companies: readonly Choice[]
-  dealerships: readonly Place[]
+  dealerships: readonly ImportDealership[]
   roles: readonly Choice[]
   taken: TakenNames
-  /** What names mean: by `choiceKey` in one line, by the subject alone in every other line. */
+  /** The chosen ids for names: by `choiceKey` for one line, by the subject alone for all other lines. */
   meanings: ReadonlyMap<string, number>
 }
 
@@ -46,66 +47,72 @@ const LABELS: Record<string, string> = {
   phone: userTexts.phone,
 }
 
-/** A line while its names are looked up. */
-interface Reading {
+/** A line whose names are being looked up, with the faults and questions so far. */
+interface LineCheck {
   line: UserLine
-  known: KnownForImport
+  context: ImportContext
   faults: string[]
   questions: NameQuestion[]
 }
 
-interface Wanted<One extends Choice> {
-  /** Among what it is looked for. */
+interface NameLookup<One extends Choice> {
+  /** The things to search. */
   all: readonly One[]
   name: string
   subject: string
   isUnknown: string
   words: (count: number) => string
-  /** How one is told from the others of its name. */
+  /** Describes one match, to tell matches of equal name apart. */
   label: (one: One) => string
 }
 
-/** The only thing of that name, or that which the person chose; undefined where there is none, or it is open which. */
-function meant<One extends Choice>({ line, known, faults, questions }: Reading, wanted: Wanted<One>) {
-  const { all, name, subject, isUnknown, words, label } = wanted
-  const named = all.filter((one) => one.name.toLowerCase() === name.toLowerCase())
-  if (named.length <= 1) {
-    if (named.length === 0) faults.push(isUnknown)
-    return named[0]
+/**
+ * The only thing of that name, or the one that the person chose; undefined when there is none or the choice
+ * is open.
+ */
+function resolveName<One extends Choice>(
+  { line, context, faults, questions }: LineCheck,
+  lookup: NameLookup<One>,
+) {
+  const { all, name, subject, isUnknown, words, label } = lookup
+  const matches = all.filter((one) => one.name.toLowerCase() === name.toLowerCase())
+  if (matches.length <= 1) {
+    if (matches.length === 0) faults.push(isUnknown)
+    return matches[0]
   }
-  const id = known.meanings.get(choiceKey(line, subject)) ?? known.meanings.get(subject)
-  const chosen = named.find((one) => one.id === id)
-  const choices = named.map((one) => ({ id: one.id, name: label(one) }))
-  questions.push({ subject, words: words(named.length), choices, chosen: chosen?.id ?? null })
+  const id = context.meanings.get(choiceKey(line, subject)) ?? context.meanings.get(subject)
+  const chosen = matches.find((one) => one.id === id)
+  const choices = matches.map((one) => ({ id: one.id, name: label(one) }))
+  questions.push({ subject, words: words(matches.length), choices, chosen: chosen?.id ?? null })
   return chosen
 }
 
-export function answerUsers(lines: readonly UserLine[], known: KnownForImport): UserAnswer[] {
+export function answerUsers(lines: readonly UserLine[], context: ImportContext): UserAnswer[] {
   const logins = new Map<string, number>()
   const emails = new Map<string, number>()
   return lines.map((line) => {
     const { values } = line
     const faults: string[] = []
     const questions: NameQuestion[] = []
-    const reading: Reading = { line, known, faults, questions }
-    const company = companyOf(reading)
-    const role = roleOf(reading)
-    const dealershipIds = company === undefined ? [] : placesOf(reading, company)
+    const lineCheck: LineCheck = { line, context, faults, questions }
+    const company = companyOf(lineCheck)
+    const role = roleOf(lineCheck)
+    const dealershipIds = company === undefined ? [] : dealershipIdsOf(lineCheck, company)
 
     const login = values.login.toLowerCase()
-    const before = logins.get(login)
-    if (login !== '' && before !== undefined) faults.push(texts.sameLogin(before))
+    const firstLine = logins.get(login)
+    if (login !== '' && firstLine !== undefined) faults.push(texts.sameLogin(firstLine))
     else logins.set(login, line.line)
-    if (known.taken.logins.includes(login)) faults.push(texts.takenLogin)
+    if (context.taken.logins.includes(login)) faults.push(texts.takenLogin)
     for (const email of comparedEmails(values.email)) {
       const other = emails.get(email)
       if (other !== undefined && other !== line.line) faults.push(texts.sameEmail(email, other))
       else emails.set(email, line.line)
-      if (known.taken.emails.includes(email)) faults.push(texts.takenEmail(email))
+      if (context.taken.emails.includes(email)) faults.push(texts.takenEmail(email))
     }
 
     const { login: name, email, phone } = values
-    const typed = {
+    const fields = {
       login: name,
       email,
       phone,
@@ -113,7 +120,7 @@ export function answerUsers(lines: readonly UserLine[], known: KnownForImport): 
       companyId: company?.id ?? 1,
       dealershipIds,
     }
-    const result = v.safeParse(userForm, typed)
+    const result = v.safeParse(userForm, fields)
     for (const issue of result.issues ?? []) {
       const label = LABELS[v.getDotPath(issue) ?? '']
       if (label !== undefined) faults.push(texts.fault(label, issue.message))
@@ -123,10 +130,10 @@ export function answerUsers(lines: readonly UserLine[], known: KnownForImport): 
   })
 }
 
-function companyOf(reading: Reading): Choice | undefined {
-  const { companies, dealerships } = reading.known
-  const { company: name } = reading.line.values
-  return meant(reading, {
+function companyOf(lineCheck: LineCheck): Choice | undefined {
+  const { companies, dealerships } = lineCheck.context
+  const { company: name } = lineCheck.line.values
+  return resolveName(lineCheck, {
     all: companies,
     name,
     subject: `company ${name.toLowerCase()}`,
@@ -135,18 +142,18 @@ function companyOf(reading: Reading): Choice | undefined {
     label: (one) => {
       const places = dealerships.filter(({ companyId }) => companyId === one.id)
       const details = places.map((place) => place.name).join(', ')
-      // Who joins that registration to the other company later cannot while it has users.
+      // A user of a waiting registration prevents joining that registration to the other company later.
       const isWaiting = places.length > 0 && places.every((place) => !place.isApproved)
       return texts.companyChoice(one.name, one.id, isWaiting ? texts.waiting(details) : details)
     },
   })
 }
 
-function roleOf(reading: Reading): { id: number } | undefined {
-  const { role: name } = reading.line.values
+function roleOf(lineCheck: LineCheck): { id: number } | undefined {
+  const { role: name } = lineCheck.line.values
   if (name === '') return { id: DEALER_ROLE_ID }
-  return meant(reading, {
-    all: reading.known.roles,
+  return resolveName(lineCheck, {
+    all: lineCheck.context.roles,
     name,
     subject: `role ${name.toLowerCase()}`,
     isUnknown: texts.noRole(name),
@@ -155,18 +162,18 @@ function roleOf(reading: Reading): { id: number } | undefined {
   })
 }
 
-/** The only dealership of the company need not be named; the supplier's own people need none. */
-function placesOf(reading: Reading, company: Choice): number[] {
-  const own = reading.known.dealerships.filter(({ companyId }) => companyId === company.id)
-  const names = dealershipNamesIn(reading.line.values.dealerships)
-  const [only, ...more] = own
+/** A company's only dealership need not be named; the supplier's own users need no dealership. */
+function dealershipIdsOf(lineCheck: LineCheck, company: Choice): number[] {
+  const companyDealerships = lineCheck.context.dealerships.filter(({ companyId }) => companyId === company.id)
+  const names = dealershipNamesIn(lineCheck.line.values.dealerships)
+  const [only, ...more] = companyDealerships
   if (names.length === 0) {
-    if (more.length > 0 && !isAdministratorsCompany(company)) reading.faults.push(texts.whichDealership)
+    if (more.length > 0 && !isAdministratorsCompany(company)) lineCheck.faults.push(texts.whichDealership)
     return only !== undefined && more.length === 0 ? [only.id] : []
   }
   return names.flatMap((name) => {
-    const place = meant(reading, {
-      all: own,
+    const place = resolveName(lineCheck, {
+      all: companyDealerships,
       name,
       subject: `dealership ${company.id} ${name.toLowerCase()}`,
       isUnknown: texts.noDealership(name, company.name),

@@ -20,7 +20,7 @@ const rows = async () => {
     )
 }
 
-it('shows companies with their counts, under them users, and dealerships under who has several', async () => {
+it('shows companies with their counts, their users below, and the dealerships of users with several', async () => {
   await showCompanies({ companies: [lakeside(), prairie()] })
   expect(await rows()).toEqual([
     'Lakeside Motors Group | 2 users, 1 dealership',
@@ -41,7 +41,7 @@ it('shows companies with their counts, under them users, and dealerships under w
   ])
 })
 
-it('is unfolded and folded by the keyboard alone', async () => {
+it('can be unfolded and folded by the keyboard alone', async () => {
   await showCompanies({ companies: [prairie()] })
   const row = await screen.findByRole('row', { name: /Prairie Auto Group/ })
   row.focus()
@@ -52,7 +52,7 @@ it('is unfolded and folded by the keyboard alone', async () => {
   expect(await rows()).toEqual(['Prairie Auto Group | 1 user, 2 dealerships'])
 })
 
-it('is filtered by five fields, of which the company is trimmed, and begins at the first page again', async () => {
+it("filters by five fields, trims the company's name, and starts at the first page", async () => {
   const { lists } = await showCompanies({ companies: [lakeside()], at: '/companies?page=1', count: 30 })
   const user = userEvent.setup()
   const typed = {
@@ -80,13 +80,13 @@ it('is filtered by five fields, of which the company is trimmed, and begins at t
   await screen.findByText(
     'At /companies?company=Lake&user=sam&userEmail=sam%40&dealership=motors&dealershipEmail=lake%40',
   )
-  // Who looks for somebody sees him at once.
+  // The filtered users are visible at once.
   expect(await screen.findByRole('row', { name: /^buyer/ })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Clear filters' }))
   await screen.findByText('At /companies')
 })
 
-it('has pages of 20, and a pager only where there are more', async () => {
+it('shows pages of 20, and a pager only with more than one page', async () => {
   const many = Array.from({ length: 20 }, (_, at) => sampleCompany({ id: at + 1, name: `Company ${at}` }))
   await showCompanies({ companies: many })
   expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull()
@@ -110,7 +110,7 @@ it.each<[rights: string[], links: string[]]>([
   expect(shown).toEqual(links)
 })
 
-it('leads to requests and changes too while the server is away', async () => {
+it('links to requests and changes while the server is away too', async () => {
   const failure = { kind: 'offline' } as const
   await showCompanies({
     companies: [],
@@ -122,7 +122,7 @@ it('leads to requests and changes too while the server is away', async () => {
   expect(screen.getByRole('link', { name: 'Change history' }).getAttribute('href')).toBe('/audit')
 })
 
-it('says that nothing matches, and what failed', async () => {
+it('says that nothing matches, or why the list could not be read', async () => {
   await showCompanies({ companies: [], at: '/companies?company=x' })
   expect(await screen.findByText('No companies found')).toBeTruthy()
   cleanup()

@@ -8,7 +8,7 @@ import { useListFrame } from '#server-state/use-list-frame.ts'
 import { companyListTexts as texts } from '#texts/people/company-list.ts'
 import { FilterForm } from '#ui/form/filter-form.tsx'
 import { ListFrame } from '#ui/table/list-frame.tsx'
-import { type Asked, AskedDialog } from './asked-dialog.tsx'
+import { type DialogRequest, RequestedDialog } from './requested-dialog.tsx'
 import styles from './companies-screen.module.css'
 import { CompanyActions } from './company-actions.tsx'
 import { CompanyGrid } from './company-grid.tsx'
@@ -27,7 +27,7 @@ import { UserActions } from './user-actions.tsx'
 
 const NO_FOLDS: ReadonlyMap<string, boolean> = new Map()
 
-/** Companies, their users and dealerships, as staff look after them (ordering.md §2 Companies list). */
+/** The list of companies with their users and dealerships, for staff (ordering.md §2 Companies list). */
 export function CompaniesScreen() {
   const [query, setQuery] = useSearchParams()
   const number = usePageNumber()
@@ -35,11 +35,11 @@ export function CompaniesScreen() {
   const list = useCompanies(number.page, bodyOf(typed))
   const frame = useListFrame(number, list, texts)
   const companies = list.value?.companies ?? []
-  /** What the person unfolded or folded by himself; Back from a company brings it again. */
+  /** The rows that the person unfolded or folded; Back from a company restores them. */
   const [folds, setFolds] = useEntryState<ReadonlyMap<string, boolean>>('folds of companies', NO_FOLDS)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [request, setRequest] = useState<DialogRequest | null>(null)
   const hasRightsOf = useHasRightsOf()
-  // Who looks for a user or a dealership wants to see it.
+  // A filter by user or dealership unfolds the companies with matches.
   const matches = matchesOf(companies, typed)
 
   return (
@@ -71,19 +71,19 @@ export function CompaniesScreen() {
           companies={companies}
           matches={matches}
           isOpen={(key) => folds.get(key) ?? matches.unfolded.has(key)}
-          companyActions={(company) => <CompanyActions company={company} onAsk={setAsked} />}
+          companyActions={(company) => <CompanyActions company={company} openDialog={setRequest} />}
           userActions={(user, company) => (
             <UserActions
               user={user}
               company={company}
-              hasHisRights={hasRightsOf(user.role)}
-              onAsk={setAsked}
+              hasRightsOfUser={hasRightsOf(user.role)}
+              openDialog={setRequest}
             />
           )}
           onFold={(key, isOpen) => setFolds(new Map(folds).set(key, isOpen))}
         />
       </ListFrame>
-      {asked !== null && <AskedDialog asked={asked} onClose={() => setAsked(null)} />}
+      {request !== null && <RequestedDialog request={request} onClose={() => setRequest(null)} />}
     </div>
   )
 }

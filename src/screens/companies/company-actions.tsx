@@ -5,28 +5,28 @@ import { editCompanyPath, viewCompanyPath } from '#paths'
 import { userTexts as texts } from '#texts/people/users.ts'
 import type { Action } from '#ui/dialog/menu.tsx'
 import { RowActions } from '#ui/table/row-actions.tsx'
-import type { Asked } from './asked-dialog.tsx'
+import type { DialogRequest } from './requested-dialog.tsx'
 import { useAddUser } from './use-add-user.ts'
 
 interface CompanyActionsProps {
   company: Company
-  onAsk: (asked: Asked) => void
+  openDialog: (request: DialogRequest) => void
 }
 
-/** Why nobody, or not this person, deletes it. */
+/** Why this person cannot delete the company; undefined when they can. */
 function refusalOf(company: Company, ownId: number | undefined): string | undefined {
   if (isProtectedCompany(company)) return texts.isProtected
   if (company.id === ownId) return texts.isOwnCompany
   return company.users.some(({ defaultUser }) => defaultUser) ? texts.hasDefaultUser : undefined
 }
 
-/** What staff do with a company of the list (ordering.md §2, §5). */
-export function CompanyActions({ company, onAsk }: CompanyActionsProps) {
+/** The actions of staff on a company of the list (ordering.md §2, §5). */
+export function CompanyActions({ company, openDialog }: CompanyActionsProps) {
   const { account, may } = useSession()
   const isOffline = useConnection().state === 'offline'
   const reason = isOffline ? texts.needsServer : undefined
   const { id, name } = company
-  const addUser = useAddUser(onAsk)
+  const addUser = useAddUser(openDialog)
 
   const actions: Action[] = []
   if (may(userGate('create', company)))
@@ -37,7 +37,7 @@ export function CompanyActions({ company, onAsk }: CompanyActionsProps) {
     actions.push({
       icon: 'trash',
       label: texts.remove(name),
-      onSelect: () => onAsk({ kind: 'remove-company', company }),
+      onSelect: () => openDialog({ kind: 'remove-company', company }),
       reason: refusalOf(company, account?.company.id) ?? reason,
     })
   }

@@ -25,7 +25,7 @@ const COLUMNS = [
   { title: orders, align: 'end' },
   { title: actions, isTitleHidden: true },
 ] as const
-/** Between the name and the buttons. */
+/** The columns between the name and the buttons. */
 const MIDDLE = COLUMNS.length - 2
 
 interface CompanyGridProps {
@@ -33,7 +33,7 @@ interface CompanyGridProps {
   matches: Matches
   isOpen: (key: string) => boolean
   onFold: (key: string, isOpen: boolean) => void
-  /** The buttons of a company or of one of its users. */
+  /** Renders the buttons of a company or of one of its users. */
   companyActions: (company: Company) => ReactNode
   userActions: (user: CompanyUser, company: Company) => ReactNode
 }
@@ -51,22 +51,26 @@ export function CompanyGrid({
 
   function rowOf(entry: TreeEntry): TreeRow {
     const { kind: _, key, level, position, siblings } = entry
-    const place = { key, level, position, siblings, isOpen: entry.isOpen }
+    const treePosition = { key, level, position, siblings, isOpen: entry.isOpen }
     if (entry.kind === 'company') {
       const { company } = entry
       const counts = texts.counts(company.users.length, company.dealerships.length)
-      // Of a dealership that no user has no row tells.
-      const found = company.dealerships.filter(
-        (place) =>
-          matches.hasDealership(company, place) &&
-          !company.users.some((user) => user.dealerships.some(({ id }) => id === place.id)),
+      // Matching dealerships without a user have no row of their own, so the company's row names them.
+      const matchingDealerships = company.dealerships.filter(
+        (dealership) =>
+          matches.hasDealership(company, dealership) &&
+          !company.users.some((user) => user.dealerships.some(({ id }) => id === dealership.id)),
       )
       return {
-        ...place,
+        ...treePosition,
         foldLabel: texts.fold(company.name, entry.isOpen === true),
         cells: [
           { title: name, content: company.name },
-          { title: email, content: <CompanyCounts counts={counts} found={found} />, span: MIDDLE },
+          {
+            title: email,
+            content: <CompanyCounts counts={counts} matchingDealerships={matchingDealerships} />,
+            span: MIDDLE,
+          },
           { title: actions, content: companyActions(company) },
         ],
       }
@@ -74,25 +78,25 @@ export function CompanyGrid({
     if (entry.kind === 'user') {
       const { user, company } = entry
       return {
-        ...place,
+        ...treePosition,
         foldLabel: texts.fold(user.login, entry.isOpen === true),
         className: registrationState(user) === 'waiting' ? waiting.row : undefined,
         cells: [...userCells(user, company), { title: actions, content: userActions(user, company) }],
       }
     }
-    const { known } = entry
+    const { details } = entry
     const isFound = matches.hasDealership(entry.company, entry.dealership)
     return {
-      ...place,
+      ...treePosition,
       foldLabel: '',
       cells: [
         { title: name, content: <Found isFound={isFound}>{entry.dealership.name}</Found> },
-        { title: email, content: known && <Emails text={known.email} /> },
-        { title: phone, content: known && phoneText(known.phone) },
+        { title: email, content: details && <Emails text={details.email} /> },
+        { title: phone, content: details && phoneText(details.phone) },
         { title: role, content: null },
         { title: dealership, content: null },
         { title: lastLogin, content: null },
-        { title: orders, content: known?.countOrder },
+        { title: orders, content: details?.countOrder },
         { title: actions, content: null },
       ],
     }
@@ -100,8 +104,8 @@ export function CompanyGrid({
 
   function userCells(user: CompanyUser, company: Company): TreeCell[] {
     const [only, ...more] = user.dealerships
-    const own = more.length > 0 ? texts.dealerships(user.dealerships.length) : only?.name
-    const isPlaceFound = user.dealerships.some((place) => matches.hasDealership(company, place))
+    const dealershipText = more.length > 0 ? texts.dealerships(user.dealerships.length) : only?.name
+    const isDealershipFound = user.dealerships.some((place) => matches.hasDealership(company, place))
     return [
       { title: name, content: <UserName user={user} isFound={matches.hasUser(user)} /> },
       { title: email, content: <Emails text={user.email} /> },
@@ -109,9 +113,9 @@ export function CompanyGrid({
       { title: role, content: user.role.name },
       {
         title: dealership,
-        content: own !== undefined && (
+        content: dealershipText !== undefined && (
           <span className={styles.place}>
-            <Found isFound={isPlaceFound}>{own}</Found>
+            <Found isFound={isDealershipFound}>{dealershipText}</Found>
           </span>
         ),
       },
@@ -144,22 +148,22 @@ export function CompanyGrid({
   )
 }
 
-/** What a filter found is marked. */
+/** Marks text that the filter matches. */
 function Found({ isFound, children }: { isFound: boolean; children: ReactNode }) {
   return isFound ? <mark className={styles.found}>{children}</mark> : <span>{children}</span>
 }
 
 function CompanyCounts({
   counts,
-  found,
+  matchingDealerships,
 }: {
   counts: string
-  found: readonly { id: number; name: string }[]
+  matchingDealerships: readonly { id: number; name: string }[]
 }) {
   return (
     <span className={styles.quiet}>
       <span>{counts}</span>
-      {found.map(({ id, name: place }) => (
+      {matchingDealerships.map(({ id, name: place }) => (
         <Fragment key={id}>
           {' '}
           <Found isFound>{place}</Found>

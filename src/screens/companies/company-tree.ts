@@ -1,24 +1,25 @@
-// Company, under it its users, under these their dealerships where there are several (ordering.md §2 Companies list).
+// The tree of the list: companies, their users below, and below a user with several dealerships these
+// dealerships (ordering.md §2 Companies list).
 import type { Company, CompanyDealership, CompanyUser } from '#domain/people/company.ts'
 
-interface Place {
+interface TreePosition {
   key: string
   level: 1 | 2 | 3
   position: number
   siblings: number
-  /** null: nothing stands under it. */
+  /** null when the row has no child rows. */
   isOpen: boolean | null
 }
 
-export type TreeEntry = Place &
+export type TreeEntry = TreePosition &
   (
     | { kind: 'company'; company: Company }
     | { kind: 'user'; company: Company; user: CompanyUser }
     | {
         kind: 'dealership'
         company: Company
-        /** What the company's list tells of it; undefined for one of another company. */
-        known: CompanyDealership | undefined
+        /** The company's data of the dealership; undefined for a dealership of another company. */
+        details: CompanyDealership | undefined
         dealership: { id: number; name: string }
       }
   )
@@ -27,8 +28,8 @@ export const companyKey = (company: { id: number }) => `company-${company.id}`
 export const userKey = (user: { id: number }) => `user-${user.id}`
 
 /**
- * Every row that is drawn; `isOpen` says of a company or a user whether it is unfolded. Users that were looked for come
- * first under their company, which may have hundreds.
+ * Every visible row; `isOpen` says whether a company or a user is unfolded. Users that match the filter come
+ * first in their company, which may have hundreds of users.
  */
 export function companyTree(
   companies: readonly Company[],
@@ -37,19 +38,21 @@ export function companyTree(
 ): TreeEntry[] {
   return companies.flatMap((company, at): TreeEntry[] => {
     const key = companyKey(company)
-    const found = company.users.filter((user) => isFound(company, user))
-    const users = [...found, ...company.users.filter((user) => !found.includes(user))]
-    const opened = users.length > 0 ? isOpen(key) : null
+    const matchingUsers = company.users.filter((user) => isFound(company, user))
+    const users = [...matchingUsers, ...company.users.filter((user) => !matchingUsers.includes(user))]
+    const isUnfolded = users.length > 0 ? isOpen(key) : null
     const row: TreeEntry = {
       kind: 'company',
       key,
       level: 1,
       position: at + 1,
       siblings: companies.length,
-      isOpen: opened,
+      isOpen: isUnfolded,
       company,
     }
-    return opened ? [row, ...users.flatMap((user, place) => userRows(company, user, place, isOpen))] : [row]
+    return isUnfolded
+      ? [row, ...users.flatMap((user, index) => userRows(company, user, index, isOpen))]
+      : [row]
   })
 }
 
@@ -61,31 +64,31 @@ function userRows(
 ): TreeEntry[] {
   const key = userKey(user)
   const { dealerships } = user
-  const opened = dealerships.length > 1 ? isOpen(key) : null
+  const isUnfolded = dealerships.length > 1 ? isOpen(key) : null
   const row: TreeEntry = {
     kind: 'user',
     key,
     level: 2,
     position: at + 1,
     siblings: company.users.length,
-    isOpen: opened,
+    isOpen: isUnfolded,
     company,
     user,
   }
-  if (!opened) return [row]
-  const known = new Map(company.dealerships.map((dealership) => [dealership.id, dealership]))
+  if (!isUnfolded) return [row]
+  const dealershipsById = new Map(company.dealerships.map((dealership) => [dealership.id, dealership]))
   return [
     row,
     ...dealerships.map(
-      (dealership, place): TreeEntry => ({
+      (dealership, index): TreeEntry => ({
         kind: 'dealership',
         company,
         key: `${key}-dealership-${dealership.id}`,
         level: 3,
-        position: place + 1,
+        position: index + 1,
         siblings: dealerships.length,
         isOpen: null,
-        known: known.get(dealership.id),
+        details: dealershipsById.get(dealership.id),
         dealership,
       }),
     ),

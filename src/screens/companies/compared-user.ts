@@ -1,4 +1,4 @@
-// The fields of a user as two people at him are asked about them (G158).
+// The fields of a user in the question after two people changed the same user (G158).
 import type { OthersChange } from '#domain/others-changes.ts'
 import { userTexts as texts } from '#texts/people/users.ts'
 import type { KeepWhichRow } from '#ui/dialog/keep-which-dialog.tsx'
@@ -19,7 +19,7 @@ export interface KnownNames {
   dealerships: readonly Choice[]
 }
 
-/** The rows of the question, with names where the fields hold ids. */
+/** The rows of the question, with names in place of ids. */
 export function comparedUserRows(
   changes: readonly OthersChange[],
   { roles, companies, dealerships }: KnownNames,
@@ -33,7 +33,7 @@ export function comparedUserRows(
     return String(value)
   }
   return changes.map(({ field, theirs, mine, isMineToo }) => {
-    const name = field as keyof TypedUser // the changes are of its fields
+    const name = field as keyof TypedUser // the changes name fields of a user
     return {
       id: field,
       field: LABELS[name],

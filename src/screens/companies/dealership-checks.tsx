@@ -6,34 +6,34 @@ import { TextInput } from '#ui/form/text-input.tsx'
 import styles from './dealership-checks.module.css'
 import type { DealershipChoice } from './user-fields.ts'
 
-/** ordering.md §2: rows of the picker in this dialog; its list is 280 high. */
+/** The row height of this dialog's picker; its list is 280 high (ordering.md §2). */
 const ROW_PX = 30
-/** A browser lays out more of them too slowly for the next key. */
-const DRAWN_WHOLE = 100
+/** With more rows a browser's layout is too slow for the next key. */
+const MOST_RENDERED = 100
 const OVERSCAN = 8
 
 interface DealershipChecksProps {
   choices: readonly DealershipChoice[]
   chosen: readonly number[]
-  /** Who orders for them alone. */
+  /** True when the user orders only for these dealerships. */
   isOfCustomer: boolean
   onChange: (chosen: number[]) => void
 }
 
-/** For which dealerships a user orders; of thousands only those in sight are drawn. */
+/** Checkboxes for the dealerships that a user orders for; of thousands only the visible ones are rendered. */
 export function DealershipChecks({ choices, chosen, isOfCustomer, onChange }: DealershipChecksProps) {
   const fixedId = useId()
   const [text, setText] = useState('')
-  // In a state: the rows that are seen are known once it is there.
+  // A state and not a ref: the visible rows are known only after the frame is mounted.
   const [frame, setFrame] = useState<HTMLDivElement | null>(null)
   const isChosen = useMemo(() => new Set(chosen), [chosen])
   const shown = useMemo(() => {
-    const wanted = plainWords(text)
-    return choices.filter(({ name }) => plainWords(name).includes(wanted))
+    const searchText = plainWords(text)
+    return choices.filter(({ name }) => plainWords(name).includes(searchText))
   }, [choices, text])
-  const isLong = shown.length > DRAWN_WHOLE
+  const isLong = shown.length > MOST_RENDERED
   const rows = useVirtualizer({
-    // Else measured rows change others within one round of measuring, which browsers report as an error.
+    // Otherwise measured rows change others within one round of measuring, which browsers report as an error.
     useAnimationFrameWithResizeObserver: true,
     count: shown.length,
     enabled: isLong,
@@ -41,11 +41,11 @@ export function DealershipChecks({ choices, chosen, isOfCustomer, onChange }: De
     estimateSize: () => ROW_PX,
     overscan: OVERSCAN,
   })
-  const drawn = isLong
+  const renderedRows = isLong
     ? rows.getVirtualItems().map(({ index, start }) => ({ index, start }))
     : shown.map((_, index) => ({ index, start: index * ROW_PX }))
 
-  const isHeld = (choice: DealershipChoice) => choice.isFixed && isChosen.has(choice.id)
+  const isLockedChoice = (choice: DealershipChoice) => choice.isFixed && isChosen.has(choice.id)
 
   function toggle(id: number): void {
     onChange(isChosen.has(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
@@ -62,17 +62,17 @@ export function DealershipChecks({ choices, chosen, isOfCustomer, onChange }: De
         autoComplete="off"
         value={text}
         onChange={({ target }) => setText(target.value)}
-        // Enter searches, and does not save.
+        // Enter searches and does not save.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
-      {choices.some(isHeld) && (
+      {choices.some(isLockedChoice) && (
         <p id={fixedId} className={styles.count}>
           {texts.mayNotTakeAway}
         </p>
       )}
       <div ref={setFrame} className={styles.list}>
         <div className={styles.all} style={{ height: shown.length * ROW_PX }}>
-          {drawn.map(({ index, start }) => {
+          {renderedRows.map(({ index, start }) => {
             const choice = shown[index]
             return (
               choice && (
@@ -80,8 +80,8 @@ export function DealershipChecks({ choices, chosen, isOfCustomer, onChange }: De
                   <input
                     type="checkbox"
                     checked={isChosen.has(choice.id)}
-                    disabled={isHeld(choice)}
-                    aria-describedby={isHeld(choice) ? fixedId : undefined}
+                    disabled={isLockedChoice(choice)}
+                    aria-describedby={isLockedChoice(choice) ? fixedId : undefined}
                     onChange={() => toggle(choice.id)}
                   />
                   <span className={styles.name}>{choice.name}</span>

@@ -8,14 +8,14 @@ import {
   typedFilterIn,
 } from './filter-fields.ts'
 
-it('trims what is typed, and leaves out what does not filter', () => {
+it('trims typed texts, and leaves out empty filters', () => {
   const typed = { ...NO_FILTER, company: '  Lakeside ', userEmail: ' ', dealership: 'West' }
   expect(addressOf(typed)).toEqual({ company: 'Lakeside', dealership: 'West' })
   expect(bodyOf(typed)).toEqual({ company: { name: 'Lakeside' }, dealer: { name: 'West' } })
   expect(countOfFilters(typed)).toBe(2)
 })
 
-it('asks in the words of the wire', () => {
+it('builds the request in the words of the wire', () => {
   const typed = { company: 'c', user: 'u', userEmail: 'ue', dealership: 'd', dealershipEmail: 'de' }
   expect(bodyOf(typed)).toEqual({
     company: { name: 'c' },
@@ -25,7 +25,7 @@ it('asks in the words of the wire', () => {
   expect(bodyOf(NO_FILTER)).toEqual({})
 })
 
-it('reads of the address what filters, and nothing longer than a field', () => {
+it('reads the filters of the address, cut to the length of their fields', () => {
   const query = new URLSearchParams({ company: ' Lakeside ', page: '2', user: 'x'.repeat(300) })
   expect(typedFilterIn(query)).toEqual({ ...NO_FILTER, company: 'Lakeside', user: 'x'.repeat(200) })
 })

@@ -1,4 +1,4 @@
-// What narrows the list of companies, as it is typed, as it stands in the address, and as it travels (ordering.md §7).
+// The filters of the list of companies: as typed, in the address, and on the wire (ordering.md §7).
 import * as v from 'valibot'
 import type { CompaniesBody } from '#contract/people/company.ts'
 import { companyListTexts as texts } from '#texts/people/company-list.ts'
@@ -43,7 +43,7 @@ export function typedFilterIn(query: URLSearchParams): TypedFilter {
   return typed
 }
 
-/** Only what filters stands in the address. */
+/** Only filters with a text stand in the address. */
 export function addressOf(typed: TypedFilter): Record<string, string> {
   const trimmed = Object.entries(typed).map(([key, text]) => [key, text.trim()] as const)
   return Object.fromEntries(trimmed.filter(([, text]) => text !== ''))
@@ -53,12 +53,12 @@ export function countOfFilters(typed: TypedFilter): number {
   return Object.keys(addressOf(typed)).length
 }
 
-/** Somebody or something under the companies is looked for. */
+/** True when a filter concerns users or dealerships. */
 export function isAboutPeople(typed: TypedFilter): boolean {
   return countOfFilters({ ...typed, company: '' }) > 0
 }
 
-function wanted(name: string, email: string) {
+function filterPart(name: string, email: string) {
   if (name === '' && email === '') return undefined
   return { ...(name !== '' && { name }), ...(email !== '' && { email }) }
 }
@@ -66,9 +66,9 @@ function wanted(name: string, email: string) {
 export function bodyOf(typed: TypedFilter): CompaniesBody {
   const { company, user, userEmail, dealership, dealershipEmail } = { ...NO_FILTER, ...addressOf(typed) }
   const parts = {
-    company: wanted(company, ''),
-    user: wanted(user, userEmail),
-    dealer: wanted(dealership, dealershipEmail),
+    company: filterPart(company, ''),
+    user: filterPart(user, userEmail),
+    dealer: filterPart(dealership, dealershipEmail),
   }
   return {
     ...(parts.company && { company: parts.company }),

@@ -18,14 +18,14 @@ async function show(
   text: string,
   {
     create = () => undefined,
-    found = [],
+    existingLogins = [],
     companyId = 2,
     roles = [],
     companies = [lakeside(), prairie()],
   }: {
     create?: Create
-    found?: string[]
-    /** Of those who are found. */
+    existingLogins?: string[]
+    /** The company of the existing users. */
     companyId?: number
     roles?: { id: number; name: string; permissions: string[] }[]
     companies?: Company[]
@@ -44,7 +44,7 @@ async function show(
     }
     if (path.endsWith('/company/all')) {
       lookedUp.push(sent.user?.name ?? '')
-      const users = found.map((login, id) => sampleUser({ id, login }))
+      const users = existingLogins.map((login, id) => sampleUser({ id, login }))
       return { ok: true, value: { items: [lakeside({ id: companyId, users })], count: 1 } }
     }
     made.push(sent.login ?? '')
@@ -52,7 +52,7 @@ async function show(
   }
   const counter = sampleCounter({
     account: sampleAccount({ privileges: privilegesOf(EVERY_RIGHT) }),
-    // the answer's type follows from the call, which only the test knows
+    // the test knows the type of the answer, which the compiler cannot infer
     api: { call: call as Api['call'] },
   })
   showScreen(counter, <ImportScreen />, '/companies/import')
@@ -70,7 +70,7 @@ async function show(
 const line = (login: string, more = `${login}@example.com;3125550100`) =>
   `Lakeside Motors Group;${login};${more}`
 
-it('answers each line before anything is sent', async () => {
+it('checks each line before anything is sent', async () => {
   const { answers, made } = await show(
     [
       line('sam'),
@@ -101,7 +101,7 @@ it('answers each line before anything is sent', async () => {
   expect(made).toEqual([])
 })
 
-it('asks which of two companies of one name is meant, and takes the answer for the other lines too', async () => {
+it('asks which of two companies with the same name is meant, and uses the choice for the other lines too', async () => {
   const twin = lakeside()
   const other = dealership({
     id: 31,
@@ -127,7 +127,7 @@ it('asks which of two companies of one name is meant, and takes the answer for t
   expect(made).toEqual(['sam', 'kim'])
 })
 
-it('marks among companies of one name the one of a registration that waits', async () => {
+it('marks the company of a waiting registration among companies with the same name', async () => {
   const place = { id: 31, name: 'Lakeside South', companyId: 12, companyName: 'Lakeside Motors Group' }
   const waiting = { ...dealership({ ...place, isApproved: false }), countOrder: 0 }
   await show(line('sam'), { companies: [lakeside(), lakeside({ id: 12, dealerships: [waiting] })] })
@@ -143,7 +143,7 @@ it('marks among companies of one name the one of a registration that waits', asy
   ])
 })
 
-it('asks whether a second file takes the place of the lines, and reads UTF-16', async () => {
+it('asks whether a second file replaces the lines, and reads UTF-16', async () => {
   const { user } = await show(line('sam'))
   const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Users, one a line' })
   const utf16 = new Uint8Array(
@@ -165,7 +165,7 @@ it('asks whether a second file takes the place of the lines, and reads UTF-16', 
   expect(field.value).toBe(line('kim'))
 })
 
-it('names the role of who has none written down, as it is called now', async () => {
+it('shows the present name of the default role for lines without a role', async () => {
   await show(line('sam'), { roles: [{ id: 3, name: 'Customer', permissions: [] }] })
   const described = /Users without a role get the role Customer\.$/
   expect(
@@ -173,7 +173,7 @@ it('names the role of who has none written down, as it is called now', async () 
   ).toBeTruthy()
 })
 
-it('makes them one by one, tries only the failed ones again, and then forgets its draft', async () => {
+it('creates the users one by one, retries only the failed ones, and then deletes its draft', async () => {
   let tries = 0
   const { counter, answers, made, user } = await show([line('sam'), line('kim')].join('\n'), {
     create(login) {
@@ -187,7 +187,7 @@ it('makes them one by one, tries only the failed ones again, and then forgets it
   expect(await screen.findByText('1 done, 1 failed')).toBeTruthy()
   const draft = () => readDraft(counter.databases.account, 'user-import')
   expect(await draft()).not.toBeNull()
-  // What became of them stands after the button that made them.
+  // The results stand after the button that created the users.
   const again = screen.getByRole('button', { name: 'Try the failed ones again' })
   for (let steps = 0; document.activeElement !== again && steps < 5; steps += 1) await user.tab()
   await user.keyboard('{Enter}')
@@ -200,7 +200,7 @@ it('makes them one by one, tries only the failed ones again, and then forgets it
   ).toBeTruthy()
 })
 
-it('calls no line created that was never sent, and keeps its draft for it', async () => {
+it('calls a line that was never sent not created, and keeps the draft for it', async () => {
   const { counter, answers, made, user } = await show(
     [line('sam'), line('Sam', 'other@example.com;3125550100')].join('\n'),
   )
@@ -211,21 +211,21 @@ it('calls no line created that was never sent, and keeps its draft for it', asyn
   expect(await readDraft(counter.databases.account, 'user-import')).not.toBeNull()
 })
 
-it('takes an e-mail that stands twice in one line', async () => {
+it('accepts an e-mail that stands twice in one line', async () => {
   const { answers } = await show(line('sam', 'sam@example.com, SAM@example.com;3125550100'))
   expect(answers()).toEqual(['Ready'])
 })
 
-it.each<[found: string[], asked: string[], of: number]>([
+it.each<[existingLogins: string[], expectedCalls: string[], of: number]>([
   [['sam'], ['sam'], 2],
   [[], ['sam', 'sam'], 2],
   [['sam'], ['sam', 'sam'], 4],
 ])(
-  'after a lost answer looks the user up, and with %j there asks for %j, in company %i',
-  async (found, asked, companyId) => {
+  'after a lost answer looks the user up; when it finds %j it sends %j, in company %i',
+  async (existingLogins, expectedCalls, companyId) => {
     let isLost = true
     const { made, lookedUp, user } = await show(line('sam'), {
-      found,
+      existingLogins,
       companyId,
       create() {
         if (!isLost) return undefined
@@ -238,6 +238,6 @@ it.each<[found: string[], asked: string[], of: number]>([
     await user.click(screen.getByRole('button', { name: 'Try the failed ones again' }))
     expect(await screen.findByText('1 done')).toBeTruthy()
     expect(lookedUp).toEqual(['sam'])
-    expect(made).toEqual(asked)
+    expect(made).toEqual(expectedCalls)
   },
 )

@@ -41,10 +41,10 @@ interface ReadyLine {
   fields: UserFields
 }
 
-/** A line by its own number and words: another one with the same login was never sent. */
+/** Identifies a line by its number and its text: another line with the same login is another user. */
 const keyOf = (line: UserLine) => JSON.stringify(line)
 
-/** Many users at once: each line is answered, then those that are ready are made one by one (G159). */
+/** Creates many users: each line is checked, then the ready ones are created one by one (G159). */
 export function ImportScreen() {
   const draft = useDraft('user-import', FRESH)
   return (
@@ -62,18 +62,19 @@ function useAnswers(text: string, made: ReadonlySet<string>, meanings: ReadonlyM
   const all = useMemo(() => readUserLines(text), [text])
   const lines = useMemo(() => all.slice(0, MOST_LINES), [all])
   const names = useMemo(() => {
-    const isOpen = lines.filter((line) => !made.has(keyOf(line)))
+    const openLines = lines.filter((line) => !made.has(keyOf(line)))
     return {
-      logins: isOpen.map(({ values }) => values.login.toLowerCase()).filter((login) => login !== ''),
-      emails: isOpen.flatMap(({ values }) => comparedEmails(values.email)),
+      logins: openLines.map(({ values }) => values.login.toLowerCase()).filter((login) => login !== ''),
+      emails: openLines.flatMap(({ values }) => comparedEmails(values.email)),
     }
   }, [lines, made])
   const { taken, failure } = useTakenNames(names)
   const companies = useMemo(() => {
-    const found = new Map(every.map(({ companyId, companyName }) => [companyId, companyName]))
-    const own = account?.company
-    if (own !== undefined && isAdministratorsCompany(own)) found.set(own.id, own.name)
-    const choices = [...found].map(([id, name]) => ({ id, name }))
+    const companyNames = new Map(every.map(({ companyId, companyName }) => [companyId, companyName]))
+    const ownCompany = account?.company
+    if (ownCompany !== undefined && isAdministratorsCompany(ownCompany))
+      companyNames.set(ownCompany.id, ownCompany.name)
+    const choices = [...companyNames].map(([id, name]) => ({ id, name }))
     return choices.filter((company) => may('createAdministrators') || !isAdministratorsCompany(company))
   }, [every, account, may])
   const answers =
@@ -99,7 +100,7 @@ function UserLines({ draft }: { draft: FormDraft<{ text: string }> }) {
   const isAllMade = answers !== null && answers.length > 0 && !hasMore && answers.every(isMade)
   const { forget } = draft
   useEffect(() => {
-    if (isAllMade) void forget() // a draft that stays is only shown again
+    if (isAllMade) void forget() // a draft that could not be deleted is only shown again
   }, [isAllMade, forget])
   function type(next: string): void {
     setText(next)
@@ -108,10 +109,10 @@ function UserLines({ draft }: { draft: FormDraft<{ text: string }> }) {
   function fill(name: string, read: string, next: string): void {
     setSecondFile(null)
     type(next)
-    const told = texts.fileIsRead(name, countOf(readUserLines(read).length, 'line'))
-    notices.give({ kind: 'success', text: told }, DEFAULT_NOTICE_MS)
+    const noticeText = texts.fileIsRead(name, countOf(readUserLines(read).length, 'line'))
+    notices.give({ kind: 'success', text: noticeText }, DEFAULT_NOTICE_MS)
   }
-  /** What is chosen first for a name holds for every other line that has it, until one of them chooses otherwise. */
+  /** The first choice for a name applies to every other line with that name, until another choice is made there. */
   function choose(line: UserLine, subject: string, id: number): void {
     setMeanings((before) => {
       const next = new Map(before).set(choiceKey(line, subject), id)

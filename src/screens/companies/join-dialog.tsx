@@ -22,7 +22,7 @@ export interface JoinDialogProps {
 
 const optionOf = ({ id, name }: { id: number; name: string }) => ({ value: String(id), label: name })
 
-/** A registration of who is a customer already: he is accepted in the company that is there (G194). */
+/** Accepts a registration of an existing customer into their company (G194). */
 export function JoinDialog({ customer, suggested, onClose }: JoinDialogProps) {
   const every = useEveryDealership()
   const isOffline = useConnection().state === 'offline'
@@ -31,7 +31,7 @@ export function JoinDialog({ customer, suggested, onClose }: JoinDialogProps) {
   const [dealershipId, setDealershipId] = useState('')
   const companies = useMemo(() => {
     const approved = every.filter(({ isApproved }) => isApproved)
-    const names = new Map(approved.map((place) => [place.companyId, place.companyName]))
+    const names = new Map(approved.map((dealership) => [dealership.companyId, dealership.companyName]))
     for (const { id, name } of suggested) names.set(id, name)
     return [...names]
       .map(([id, name]) => ({ id, name }))
@@ -39,12 +39,12 @@ export function JoinDialog({ customer, suggested, onClose }: JoinDialogProps) {
       .sort(byName)
   }, [every, suggested, customer.companyId])
   const company = companies.find(({ id }) => String(id) === companyId)
-  const places = every.filter((place) => String(place.companyId) === companyId)
+  const companyDealerships = every.filter((dealership) => String(dealership.companyId) === companyId)
 
   async function save(): Promise<void> {
     if (company === undefined) return
-    const place = dealershipId === '' ? null : Number(dealershipId)
-    if (await join.run({ customer, company, dealershipId: place })) onClose()
+    const joinedDealershipId = dealershipId === '' ? null : Number(dealershipId)
+    if (await join.run({ customer, company, dealershipId: joinedDealershipId })) onClose()
   }
 
   return (
@@ -61,7 +61,7 @@ export function JoinDialog({ customer, suggested, onClose }: JoinDialogProps) {
             busy={join.isRunning}
             disabled={isOffline || company === undefined}
             reason={isOffline ? texts.needsServer : texts.chooseCompany}
-            onClick={() => void save()} // tells its end
+            onClick={() => void save()} // a notice shows the result
           >
             {texts.join}
           </Button>
@@ -85,7 +85,7 @@ export function JoinDialog({ customer, suggested, onClose }: JoinDialogProps) {
           </Field>
           <Field label={texts.dealership} hint={texts.dealershipHint}>
             <SearchableSelect
-              options={places.map(optionOf)}
+              options={companyDealerships.map(optionOf)}
               value={dealershipId}
               placeholder={texts.ownDealership}
               disabled={company === undefined}

@@ -8,7 +8,7 @@ import { companyListTexts as texts } from '#texts/people/company-list.ts'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import styles from './companies-screen.module.css'
 
-/** Where the list leads, by permission. */
+/** Links from the list to other pages, by permission. */
 export function ListButtons() {
   const { may } = useSession()
   const openRequests = useOpenRequestCount()

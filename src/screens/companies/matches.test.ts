@@ -3,7 +3,7 @@ import { lakeside, prairie } from '#tests/support/companies.tsx'
 import { NO_FILTER, type TypedFilter } from './filter-fields.ts'
 import { matchesOf } from './matches.ts'
 
-const found = (filter: Partial<TypedFilter>) => {
+const matchesFor = (filter: Partial<TypedFilter>) => {
   const companies = [lakeside(), prairie()]
   const { hasUser, hasDealership, unfolded } = matchesOf(companies, { ...NO_FILTER, ...filter })
   return {
@@ -15,7 +15,7 @@ const found = (filter: Partial<TypedFilter>) => {
   }
 }
 
-it.each<[Partial<TypedFilter>, ReturnType<typeof found>]>([
+it.each<[Partial<TypedFilter>, ReturnType<typeof matchesFor>]>([
   [{}, { unfolded: [], users: [], places: [] }],
   [{ company: 'lake' }, { unfolded: [], users: [], places: [] }],
   [{ user: 'SAM' }, { unfolded: ['company-2'], users: ['buyer'], places: [] }],
@@ -29,6 +29,6 @@ it.each<[Partial<TypedFilter>, ReturnType<typeof found>]>([
     { dealershipEmail: 'east@example.com' },
     { unfolded: ['user-5', 'company-4'], users: [], places: ['Prairie East'] },
   ],
-])('%j finds what it looks for', (filter, wanted) => {
-  expect(found(filter)).toEqual(wanted)
+])('finds the users and dealerships that match %j', (filter, expectedMatches) => {
+  expect(matchesFor(filter)).toEqual(expectedMatches)
 })

@@ -7,7 +7,7 @@ import { watchNotices } from '#tests/support/watch-notices.ts'
 
 afterEach(cleanup)
 
-/** RSA, 2048 bits, as the server tells it. */
+/** An RSA key of 2048 bits, in the server's form. */
 async function publicKey(): Promise<string> {
   const pair = await crypto.subtle.generateKey(
     { name: 'RSA-OAEP', modulusLength: 2048, publicExponent: new Uint8Array([1, 0, 1]), hash: 'SHA-256' },
@@ -23,18 +23,18 @@ async function show(answer: Answer<unknown> = { ok: true, value: {} }) {
     companies: [lakeside()],
     answer: ({ path }) => (path === 'api/auth/key' ? { ok: true, value: { publicKey: key } } : answer),
   })
-  const said = watchNotices(view.counter)
+  const notices = watchNotices(view.counter)
   const user = userEvent.setup()
   await user.click(screen.getByRole('button', { name: /^Show what/ }))
   await user.click(screen.getByRole('button', { name: 'Set password of buyer' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'New password' }))
   const field = dialog.getByLabelText<HTMLInputElement>('New password')
   const save = () => user.click(dialog.getByRole('button', { name: 'Save' }))
-  return { ...view, said, user, dialog, field, save }
+  return { ...view, notices, user, dialog, field, save }
 }
 
-it('shows what is typed, and sends it encrypted', async () => {
-  const { calls, said, user, dialog, field, save } = await show()
+it('shows the typed password, and sends it encrypted', async () => {
+  const { calls, notices, user, dialog, field, save } = await show()
   await user.type(field, 'Better123')
   expect(field.type).toBe('password')
   await user.click(dialog.getByRole('button', { name: 'Show' }))
@@ -42,7 +42,7 @@ it('shows what is typed, and sends it encrypted', async () => {
   await user.click(dialog.getByRole('button', { name: 'Hide' }))
   expect(field.type).toBe('password')
   await save()
-  await waitFor(() => expect(said).toEqual([['Set password for user id: 3', 5000]]))
+  await waitFor(() => expect(notices).toEqual([['Set password for user id: 3', 5000]]))
   const sent = calls.find(({ path }) => path === 'api/admin/user/set-password')?.body
   expect(sent).toEqual({ id: 3, password: expect.stringMatching(/^[A-Za-z0-9+/=]{300,}$/) })
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -62,18 +62,18 @@ it.each([
   expect(calls.filter(({ path }) => path.includes('user'))).toEqual([])
 })
 
-it('says that it was not set, and keeps what was typed', async () => {
+it('says that the password was not set, and keeps it in the field', async () => {
   const failure = {
     kind: 'refused',
     status: 400,
     code: 10321,
     message: 'This user has rights that you do not have.',
   } as const
-  const { said, user, dialog, field, save } = await show({ ok: false, failure })
+  const { notices, user, dialog, field, save } = await show({ ok: false, failure })
   await user.type(field, 'Better123')
   await save()
   await waitFor(() =>
-    expect(said).toEqual([
+    expect(notices).toEqual([
       ['No set password for user id: 3\nThis user has rights that you do not have.', 5000],
     ]),
   )

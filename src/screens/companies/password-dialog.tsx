@@ -35,7 +35,7 @@ interface PasswordDialogProps {
   onClose: () => void
 }
 
-/** A password is kept nowhere, so that leaving with one typed asks first. */
+/** A typed password is stored nowhere, so the person is asked before leaving with one. */
 export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
   const setPassword = useSetUserPassword()
   const isOffline = useConnection().state === 'offline'

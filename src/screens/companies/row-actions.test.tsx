@@ -22,20 +22,20 @@ const administrators = (fields: Partial<Company> = {}) =>
 
 type Shown = Parameters<typeof showCompanies>[0]
 
-/** Unfolded. */
+/** Shows the list with its companies unfolded. */
 async function show(shown: Shown) {
   const view = await showCompanies(shown)
-  const said = watchNotices(view.counter)
+  const notices = watchNotices(view.counter)
   const user = userEvent.setup()
   for (const fold of screen.queryAllByRole('button', { name: /^Show what/ })) await user.click(fold)
-  return { ...view, said, user }
+  return { ...view, notices, user }
 }
 
 const button = (name: string) => screen.getByRole('button', { name })
 const refused = (message: string): Failure => ({ kind: 'refused', status: 400, code: 10321, message })
 
-it('accepts who waits, and resets, with a count, the password of who was accepted', async () => {
-  const { user, calls, said } = await show({ companies: [lakeside()] })
+it('accepts a waiting user, and counts the password resets of an accepted one', async () => {
+  const { user, calls, notices } = await show({ companies: [lakeside()] })
   const reset = screen.getByRole('button', { name: 'Reset Password buyer', description: 'Reset 2 times' })
   expect(reset.textContent).toContain('2')
   expect(screen.queryByRole('button', { name: 'Accept Registered buyer' })).toBeNull()
@@ -53,13 +53,13 @@ it('accepts who waits, and resets, with a count, the password of who was accepte
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   }
   await user.click(button('Invite buyer'))
-  await waitFor(() => expect(said).toHaveLength(3))
+  await waitFor(() => expect(notices).toHaveLength(3))
   expect(calls).toEqual([
     { path: 'api/admin/user/company-registered/9', body: { state: 'waiting' } },
     { path: 'api/admin/user/company-registered/3', body: { state: 'accepted' } },
     { path: 'api/admin/user/invite-create/3' },
   ])
-  expect(said).toEqual([
+  expect(notices).toEqual([
     ['drew is accepted. Login and password are on their way by mail.', 5000],
     ['The password of buyer was reset. The new one is on its way by mail.', 5000],
     ['The invitation of buyer is on its way by mail.', 5000],
@@ -83,14 +83,14 @@ it.each<[Failure, string]>([
     { kind: 'timed-out' },
     'The password of buyer was not reset.\nThe server did not answer in time.\nCheck whether it was done before you try again.',
   ],
-])('says of %j what it means', async (failure, text) => {
-  const { user, said } = await show({ companies: [lakeside()], answer: () => ({ ok: false, failure }) })
+])('explains the failure %j', async (failure, text) => {
+  const { user, notices } = await show({ companies: [lakeside()], answer: () => ({ ok: false, failure }) })
   await user.click(button('Reset Password buyer'))
   await user.click(await screen.findByRole('button', { name: 'Yes' }))
-  await waitFor(() => expect(said).toEqual([[text, 5000]]))
+  await waitFor(() => expect(notices).toEqual([[text, 5000]]))
 })
 
-it('marks who waits in words too, and gives him neither a password nor an invitation', async () => {
+it('marks a waiting user in words too, and allows neither a password nor an invitation', async () => {
   await show({ companies: [lakeside()] })
   expect(within(screen.getByRole('row', { name: /^drew/ })).getByText('Not approved')).toBeTruthy()
   for (const name of ['Set password of drew', 'Invite drew'])
@@ -102,9 +102,9 @@ it.each([
   ['Set password of admin', 'Password reset is not possible because this is the default user'],
   ['Invite admin', 'This user came with the system and cannot be invited.'],
 ])('%s is refused: he is the default user', async (name, text) => {
-  const { user, said, calls } = await show({ companies: [administrators()] })
+  const { user, notices, calls } = await show({ companies: [administrators()] })
   await user.click(button(name))
-  expect(said).toEqual([[text, 5000]])
+  expect(notices).toEqual([[text, 5000]])
   expect(calls).toEqual([])
   expect(
     screen.getByRole('button', {
@@ -114,7 +114,7 @@ it.each([
   ).toBeTruthy()
 })
 
-it('gives nobody with more rights than the person has another e-mail or password', async () => {
+it('refuses to change e-mail or password of a user with more rights than the person', async () => {
   const company = lakeside()
   const king = sampleUser({ id: 70, login: 'king', role: { id: 1, name: 'Administrator' } })
   const prince = sampleUser({ ...king, id: 71, login: 'prince', isRegistered: 0 })
@@ -132,7 +132,7 @@ it('gives nobody with more rights than the person has another e-mail or password
     expect(screen.queryByRole('button', { name, description })).toBeNull()
 })
 
-it('asks for no roles where the server does not list them', async () => {
+it('does not ask for roles when the server does not list them', async () => {
   const { calls } = await show({
     companies: [lakeside()],
     rights: ['Clients#view', 'Clients#remove'],
@@ -148,10 +148,10 @@ it.each([
   'Set password of manager',
   'Invite manager',
   'Delete manager',
-])('%s is refused: it is the own account', async (name) => {
-  const { user, said, calls } = await show({ companies: [administrators()] })
+])("%s is refused for the person's own account", async (name) => {
+  const { user, notices, calls } = await show({ companies: [administrators()] })
   await user.click(button(name))
-  expect(said).toEqual([['Editing of this user is prohibited.', 5000]])
+  expect(notices).toEqual([['Editing of this user is prohibited.', 5000]])
   expect(calls).toEqual([])
   expect(screen.queryByRole('dialog')).toBeNull()
 })
@@ -171,8 +171,8 @@ it.each([
     'api/admin/user/delete/3',
     'Deleted: buyer',
   ],
-])('%s asks first', async (name, question, what, path, told) => {
-  const { user, said, calls } = await show({ companies: [lakeside()] })
+])('%s asks first', async (name, question, what, path, noticeText) => {
+  const { user, notices, calls } = await show({ companies: [lakeside()] })
   await user.click(button(name))
   const dialog = within(await screen.findByRole('dialog', { name: question }))
   expect(dialog.getByText(what)).toBeTruthy()
@@ -182,26 +182,26 @@ it.each([
   await user.click(
     within(await screen.findByRole('dialog', { name: question })).getByRole('button', { name: 'Yes' }),
   )
-  await waitFor(() => expect(said).toEqual([[told, 5000]]))
+  await waitFor(() => expect(notices).toEqual([[noticeText, 5000]]))
   expect(calls).toEqual([{ path }])
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 it('says why something was not deleted', async () => {
-  const { user, said } = await show({
+  const { user, notices } = await show({
     companies: [lakeside()],
     answer: () => ({ ok: false, failure: refused('This user has rights that you do not have.') }),
   })
   await user.click(button('Delete Lakeside Motors Group'))
   await user.click(await screen.findByRole('button', { name: 'Yes' }))
   await waitFor(() =>
-    expect(said).toEqual([
+    expect(notices).toEqual([
       ['Not deleted: Lakeside Motors Group\nThis user has rights that you do not have.', 5000],
     ]),
   )
 })
 
-it('deletes no company that came with the system or has a user who did, and not the own one', async () => {
+it("deletes no company that came with the system or has such a user, and not the person's own company", async () => {
   await show({
     companies: [
       administrators(),
@@ -266,20 +266,20 @@ it.each<[left: string[], controls: string[]]>([
   expect(named.sort()).toEqual([...controls].sort())
 })
 
-it('takes the rights of the group Administrators for its users', async () => {
+it('requires the rights of the group Administrators for users of that company', async () => {
   const rights = EVERY_RIGHT.filter((right) => !/^Administrators#(create|edit|remove)/.test(right))
   await show({ companies: [administrators()], rights })
   expect(screen.queryByRole('button', { name: /admin$|manager$|^Add user to/ })).toBeNull()
 })
 
-it('says that its work needs the server', async () => {
+it('says that its actions need the server', async () => {
   await show({ companies: [lakeside()], connection: 'offline' })
   const description = 'This needs the server, which does not answer.'
   for (const name of ['Accept Registered drew', 'Reset Password buyer', 'Delete Lakeside Motors Group'])
     expect(await screen.findByRole('button', { name, description })).toBeTruthy()
 })
 
-it('counts the open requests where they are found', async () => {
+it('counts the open requests when the server has them', async () => {
   await showCompanies({
     companies: [lakeside()],
     answer: ({ path }) =>

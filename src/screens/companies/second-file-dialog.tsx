@@ -9,7 +9,10 @@ interface SecondFileDialogProps {
   onClose: () => void
 }
 
-/** A file was read while lines stand in the field: read twice, its users would stand there twice. */
+/**
+ * Asks whether a second file replaces the lines in the field: the same file added twice would list its users
+ * twice.
+ */
 export function SecondFileDialog({ name, onReplace, onAdd, onClose }: SecondFileDialogProps) {
   return (
     <Dialog

@@ -2,15 +2,16 @@ import { useCounter } from '#app-context/counter.ts'
 import { ADMIN_NOTICE_MS } from '#app-context/notices.ts'
 import { type Company, isAdministratorsCompany } from '#domain/people/company.ts'
 import { userTexts } from '#texts/people/users.ts'
-import type { Asked } from './asked-dialog.tsx'
+import type { DialogRequest } from './requested-dialog.tsx'
 
-/** Asks for the dialog of a new user, or says why the company takes none (ordering.md §5). */
-export function useAddUser(onAsk: (asked: Asked) => void): (company: Company) => void {
+/** Opens the dialog of a new user, or says why the company cannot have one (ordering.md §5). */
+export function useAddUser(openDialog: (request: DialogRequest) => void): (company: Company) => void {
   const { notices } = useCounter()
   return (company) => {
-    // Without one there is nothing to order for; the supplier's own people order for everybody.
+    // Users of a company without a dealership could not order; the supplier's own users order for every
+    // dealership.
     if (company.dealerships.length === 0 && !isAdministratorsCompany(company)) {
       notices.give({ kind: 'failure', text: userTexts.hasNoDealership }, ADMIN_NOTICE_MS)
-    } else onAsk({ kind: 'user', company, user: null })
+    } else openDialog({ kind: 'user', company, user: null })
   }
 }

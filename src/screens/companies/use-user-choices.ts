@@ -13,7 +13,7 @@ import {
   companyChoices,
   dealershipChoices,
   inOrder,
-  keptDealerships,
+  dealershipsAfterMove,
   type TypedUser,
   typedUser,
 } from './user-fields.ts'
@@ -21,19 +21,19 @@ import {
 interface UserChoicesInput {
   form: UseFormReturn<TypedUser, unknown, UserFields>
   company: Company
-  /** As the list has him; null creates one. */
+  /** The user as the list shows them; null creates one. */
   user: CompanyUser | null
-  /** As the server told him last. */
-  known: CompanyUser | null
+  /** The newest version of the user from the server. */
+  newest: CompanyUser | null
   mayTakeAway: boolean
 }
 
-/** The roles, companies and dealerships that can be chosen for a user, and the chosen ones. */
-export function useUserChoices({ form, company, user, known, mayTakeAway }: UserChoicesInput) {
+/** The roles, companies and dealerships that people can choose for a user, and the chosen ones. */
+export function useUserChoices({ form, company, user, newest, mayTakeAway }: UserChoicesInput) {
   const { account, may } = useSession()
-  const every = useEveryDealership()
+  const allDealerships = useEveryDealership()
   const isDefault = user?.defaultUser === true
-  const given = useGivenRoles(known?.role)
+  const givenRoles = useGivenRoles(newest?.role)
   const [roleId, companyId, dealershipIds] = useWatch({
     control: form.control,
     name: ['roleId', 'companyId', 'dealershipIds'],
@@ -42,43 +42,43 @@ export function useUserChoices({ form, company, user, known, mayTakeAway }: User
     () =>
       companyChoices({
         company,
-        every,
+        every: allDealerships,
         mayChooseAdministrators: may(user === null ? 'createAdministrators' : 'editAdministrators'),
-        own: account?.company,
+        ownCompany: account?.company,
       }),
-    [company, every, account, user, may],
+    [company, allDealerships, account, user, may],
   )
   const dealershipsOf = (chosenCompany: number) =>
     dealershipChoices({
-      every,
+      every: allDealerships,
       company,
       companyId: chosenCompany,
-      had: known?.dealerships ?? [],
+      presentDealerships: newest?.dealerships ?? [],
       maySelectAll: may('selectDealerships'),
       mayTakeAway,
     })
   // biome-ignore lint/correctness/useExhaustiveDependencies: rights do not change while a dialog is open
-  const dealerships = useMemo(() => dealershipsOf(companyId), [every, companyId, known])
+  const dealerships = useMemo(() => dealershipsOf(companyId), [allDealerships, companyId, newest])
 
   const changed = { shouldDirty: true, shouldValidate: form.formState.isSubmitted }
   return {
     roleId,
-    roles: isDefault ? given.filter(({ id }) => id === known?.role.id) : given,
+    roles: isDefault ? givenRoles.filter(({ id }) => id === newest?.role.id) : givenRoles,
     chooseRole: (id: number) => form.setValue('roleId', id, changed),
     companyId,
     companies,
-    /** The default user stays in his company. */
+    /** The default user cannot move to another company. */
     offeredCompanies: companies.filter(({ id }) => !isDefault || id === company.id),
     isOfCustomer: !companies.some((each) => each.id === companyId && isAdministratorsCompany(each)),
     chooseCompany(id: number) {
-      const kept = keptDealerships({
+      const stillChosen = dealershipsAfterMove({
         chosen: dealershipIds,
-        had: typedUser(known, company).dealershipIds,
+        present: typedUser(newest, company).dealershipIds,
         before: dealerships,
         next: dealershipsOf(id),
       })
       form.setValue('companyId', id, changed)
-      form.setValue('dealershipIds', kept, changed)
+      form.setValue('dealershipIds', stillChosen, changed)
     },
     dealershipIds,
     dealerships,

@@ -8,14 +8,14 @@ import { useSaveUser } from '#server-state/people/use-save-user.ts'
 import { inOrder, type TypedUser, typedUser, userForm } from './user-fields.ts'
 
 const resolver = valibotResolver(userForm)
-const asItIs = <Fields>(fields: Fields): Fields => fields
+const unchanged = <Fields>(fields: Fields): Fields => fields
 
 interface UserFormInput {
   company: Company
-  /** As the list has him; null creates one. */
+  /** The user as the list shows them; null creates one. */
   user: CompanyUser | null
   draft: FormDraft<Edit<TypedUser>>
-  /** Else a dealership that he has goes along in every save, also one that he got meanwhile. */
+  /** False adds the user's present dealerships to every save, also dealerships that the user got meanwhile. */
   mayTakeAway: boolean
   onSaved: () => void
 }
@@ -26,12 +26,12 @@ export function useUserForm({ company, user, draft, mayTakeAway, onSaved }: User
     told: draft.fresh.opened,
     isNew: user === null,
     draft,
-    draftOf: asItIs,
+    draftOf: unchanged,
     withDraft: withEdited,
     resolverFor: () => resolver,
   })
-  /** As the server told him last. */
-  const [known, setKnown] = useState(user)
+  /** The newest version of the user from the server. */
+  const [newest, setNewest] = useState(user)
   const { create, edit } = useSaveUser<TypedUser>((field, message) => {
     form.setError(field, { message }, { shouldFocus: true })
   })
@@ -39,7 +39,7 @@ export function useUserForm({ company, user, draft, mayTakeAway, onSaved }: User
   async function save(fields: UserFields): Promise<void> {
     if (user === null) return void (await create.run({ fields, onSaved }))
     const mine = { ...fields, dealershipIds: inOrder(fields.dealershipIds) }
-    const { opened, ask } = begin<TypedUser>(mine, { split: asItIs, join: asItIs })
+    const { opened, ask } = begin<TypedUser>(mine, { split: unchanged, join: unchanged })
     await edit.run({
       user,
       company,
@@ -47,19 +47,21 @@ export function useUserForm({ company, user, draft, mayTakeAway, onSaved }: User
       mine,
       compared: (now) => typedUser(now, company),
       ask(changes, wanted, theirs, now) {
-        setKnown(now)
+        setNewest(now)
         return ask(changes, wanted, theirs, now)
       },
       body: (decided, now) => ({
         ...decided,
-        dealershipIds: mayTakeAway ? decided.dealershipIds : withOwn(decided.dealershipIds, now),
+        dealershipIds: mayTakeAway
+          ? decided.dealershipIds
+          : withPresentDealerships(decided.dealershipIds, now),
       }),
       onSaved,
     })
   }
-  return { form, kept, known, save, failure: create.failure ?? edit.failure, question }
+  return { form, kept, newest, save, failure: create.failure ?? edit.failure, question }
 }
 
-function withOwn(ids: readonly number[], { dealerships }: CompanyUser): number[] {
+function withPresentDealerships(ids: readonly number[], { dealerships }: CompanyUser): number[] {
   return inOrder([...ids, ...dealerships.map(({ id }) => id)])
 }

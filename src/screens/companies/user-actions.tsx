@@ -9,18 +9,18 @@ import { joinTexts } from '#texts/people/join-customer.ts'
 import { userTexts as texts } from '#texts/people/users.ts'
 import type { Action } from '#ui/dialog/menu.tsx'
 import { RowActions } from '#ui/table/row-actions.tsx'
-import type { Asked } from './asked-dialog.tsx'
+import type { DialogRequest } from './requested-dialog.tsx'
 
 interface UserActionsProps {
   user: CompanyUser
   company: Company
-  /** His role has no right that the person lacks (`useHasRightsOf`, asked once for a list). */
-  hasHisRights: boolean
-  onAsk: (asked: Asked) => void
+  /** The person has every right of the user's role (`useHasRightsOf`, read once for the list). */
+  hasRightsOfUser: boolean
+  openDialog: (request: DialogRequest) => void
 }
 
-/** What staff do with a user of the list (ordering.md §4 User registration, §5). */
-export function UserActions({ user, company, hasHisRights, onAsk }: UserActionsProps) {
+/** The actions of staff on a user of the list (ordering.md §4 User registration, §5). */
+export function UserActions({ user, company, hasRightsOfUser, openDialog }: UserActionsProps) {
   const { account, may } = useSession()
   const { notices } = useCounter()
   const isOffline = useConnection().state === 'offline'
@@ -33,29 +33,29 @@ export function UserActions({ user, company, hasHisRights, onAsk }: UserActionsP
   function refuse(text: string): void {
     notices.give({ kind: 'failure', text }, ADMIN_NOTICE_MS)
   }
-  /** Nobody works on his own account here (G88). */
+  /** People cannot change their own account here (G88). */
   const unlessOwn = (go: () => void) => () => {
     if (user.id === account?.id) refuse(texts.isOwnAccount)
     else go()
   }
-  /** Nobody gives the default user a password, or the link to set one. */
+  /** The default user gets no password and no link to set one from anybody. */
   const unlessDefault = (go: () => void, text: string = texts.isDefaultUser) =>
     unlessOwn(() => {
       if (state === 'default') refuse(text)
       else go()
     })
   const afterAcceptance = state === 'waiting' ? texts.stillWaits : reason
-  const moreRights = hasHisRights || user.id === account?.id ? undefined : texts.moreRights
-  /** Of the default user the press itself says more. */
+  const moreRights = hasRightsOfUser || user.id === account?.id ? undefined : texts.moreRights
+  /** For the default user the press explains more. */
   const noPassword = state === 'default' ? undefined : moreRights
 
   const actions: Action[] = []
   const mayEdit = may(userGate('edit', company))
   if (mayEdit && state === 'waiting') {
-    const register = () => onAsk({ kind: 'register', user })
+    const register = () => openDialog({ kind: 'register', user })
     actions.push({ icon: 'check', label: texts.accept(login), reason, onSelect: register })
     if (may(REGISTRATION_ACTIONS.join.gate)) {
-      const join = () => onAsk({ kind: 'join', company, user })
+      const join = () => openDialog({ kind: 'join', company, user })
       actions.push({ icon: 'user', label: joinTexts.action(login), reason, onSelect: join })
     }
   }
@@ -66,7 +66,7 @@ export function UserActions({ user, company, hasHisRights, onAsk }: UserActionsP
       count: resets,
       hint: texts.resets(resets),
       reason: noPassword ?? reason,
-      onSelect: unlessDefault(() => onAsk({ kind: 'register', user })),
+      onSelect: unlessDefault(() => openDialog({ kind: 'register', user })),
     })
   }
   if (mayEdit) {
@@ -75,13 +75,13 @@ export function UserActions({ user, company, hasHisRights, onAsk }: UserActionsP
         icon: 'edit',
         label: texts.edit(login),
         reason: moreRights ?? reason,
-        onSelect: unlessOwn(() => onAsk({ kind: 'user', company, user })),
+        onSelect: unlessOwn(() => openDialog({ kind: 'user', company, user })),
       },
       {
         icon: 'lock',
         label: texts.setPasswordOf(login),
         reason: noPassword ?? afterAcceptance,
-        onSelect: unlessDefault(() => onAsk({ kind: 'password', user })),
+        onSelect: unlessDefault(() => openDialog({ kind: 'password', user })),
       },
       {
         icon: 'mail',
@@ -90,7 +90,7 @@ export function UserActions({ user, company, hasHisRights, onAsk }: UserActionsP
         hint: texts.invites(user.countInvites),
         busy: invite.isRunning,
         reason: afterAcceptance,
-        onSelect: unlessDefault(() => void invite.run(user), texts.defaultUserIsIn), // says its own end
+        onSelect: unlessDefault(() => void invite.run(user), texts.defaultUserIsIn), // a notice shows the result
       },
     )
   }
@@ -99,7 +99,7 @@ export function UserActions({ user, company, hasHisRights, onAsk }: UserActionsP
       icon: 'trash',
       label: texts.remove(login),
       reason: state === 'default' ? texts.defaultUserStays : (moreRights ?? reason),
-      onSelect: unlessOwn(() => onAsk({ kind: 'remove-user', company, user })),
+      onSelect: unlessOwn(() => openDialog({ kind: 'remove-user', company, user })),
     })
   }
   if (actions.length === 0) return null

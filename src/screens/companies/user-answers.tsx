@@ -10,11 +10,11 @@ import styles from './import-screen.module.css'
 interface UserAnswersProps {
   answers: readonly UserAnswer[]
   isMade: (answer: UserAnswer) => boolean
-  /** What a name of the line means. */
+  /** Chooses the meaning of a name in the line. */
   onChoose: (line: UserLine, subject: string, id: number) => void
 }
 
-/** What can be done with each line: it is ready, what is wrong with it, or which of several things it means. */
+/** The result of checking each line: ready, its faults, or its open questions. */
 export function UserAnswers({ answers, isMade, onChoose }: UserAnswersProps) {
   const columns: Column<UserAnswer>[] = [
     { title: texts.login, isHeadline: true, cell: ({ line }) => line.values.login },

@@ -28,7 +28,7 @@ async function show({
     ...(rights && { rights }),
     answer: ({ path }) => (path.includes('/user/') ? (answer ?? { ok: true, value: { id: 44 } }) : undefined),
   })
-  const said = watchNotices(view.counter)
+  const notices = watchNotices(view.counter)
   const user = userEvent.setup()
   for (const fold of screen.queryAllByRole('button', { name: /^Show what/ })) await user.click(fold)
   await user.click(screen.getByRole('button', { name: open }))
@@ -41,7 +41,7 @@ async function show({
       .map(({ textContent }) => textContent)
   const save = () => user.click(dialog.getByRole('button', { name: 'Save' }))
   const sent = () => view.calls.filter(({ path }) => path.includes('/user/'))
-  return { ...view, said, user, dialog, field, box, options, save, sent }
+  return { ...view, notices, user, dialog, field, box, options, save, sent }
 }
 
 async function fill({ user, field }: Awaited<ReturnType<typeof show>>) {
@@ -50,12 +50,12 @@ async function fill({ user, field }: Awaited<ReturnType<typeof show>>) {
   await user.type(field('Phone'), '3125550199')
 }
 
-it('creates a user of role 3 for the only dealership of the company', async () => {
+it('creates a user with role 3 for the only dealership of the company', async () => {
   const view = await show({ open: 'Add user to Lakeside Motors Group' })
   expect(view.box('Lakeside Motors').checked).toBe(true)
   await fill(view)
   await view.save()
-  await waitFor(() => expect(view.said).toEqual([['Your user was created successfully', 5000]]))
+  await waitFor(() => expect(view.notices).toEqual([['Your user was created successfully', 5000]]))
   expect(view.sent()).toEqual([
     {
       path: 'api/admin/user/create',
@@ -74,7 +74,7 @@ it('creates a user of role 3 for the only dealership of the company', async () =
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-it('edits a user, with what he has now', async () => {
+it('edits a user, starting with the present values', async () => {
   const view = await show({ open: 'Edit multi', name: 'Update user' })
   expect([view.field('Login').value, view.field('Email').value, view.field('Phone').value]).toEqual([
     'multi',
@@ -86,7 +86,7 @@ it('edits a user, with what he has now', async () => {
   await view.user.click(view.box('Prairie East'))
   await view.user.selectOptions(view.dialog.getByRole('combobox', { name: 'Role' }), 'Manager')
   await view.save()
-  await waitFor(() => expect(view.said).toEqual([['User was update successfully', 5000]]))
+  await waitFor(() => expect(view.notices).toEqual([['User was update successfully', 5000]]))
   expect(view.sent()).toEqual([
     {
       path: 'api/admin/user/update',
@@ -104,7 +104,7 @@ it('edits a user, with what he has now', async () => {
   ])
 })
 
-it('says at the fields what is wrong, and sends nothing', async () => {
+it('shows the faults at the fields, and sends nothing', async () => {
   const view = await show({ open: 'Add user to Lakeside Motors Group' })
   await view.user.type(view.field('Login'), 'a:b')
   await view.user.type(view.field('Email'), 'sam@example.com, nobody')
@@ -135,10 +135,10 @@ it.each([
   expect(view.dialog.getByText(message)).toBeTruthy()
   expect(document.activeElement).toBe(view.field(label))
   expect(view.field('Login').value).toBe('sam')
-  expect(view.said).toEqual([])
+  expect(view.notices).toEqual([])
 })
 
-it('says above the fields what the server refused otherwise', async () => {
+it('shows other refusals of the server above the fields', async () => {
   const message = 'You cannot give a role with rights that you do not have.'
   const failure = { kind: 'refused', status: 400, code: 10321, message } as const
   const view = await show({ open: 'Add user to Lakeside Motors Group', answer: { ok: false, failure } })
@@ -147,12 +147,12 @@ it('says above the fields what the server refused otherwise', async () => {
   expect((await view.dialog.findByRole('alert')).textContent).toBe(message)
 })
 
-it('offers no role with a right that the person does not have', async () => {
+it('offers no role with a right that the person lacks', async () => {
   const view = await show({ open: 'Add user to Lakeside Motors Group' })
   await waitFor(() => expect(view.options('Role')).toEqual(['Manager', 'Dealer']))
 })
 
-it('finds dealerships without regard to case, of all companies for who may select them', async () => {
+it('finds dealerships in any case of letters, of all companies for people who may select them', async () => {
   const view = await show({ open: 'Add user to Lakeside Motors Group' })
   expect(view.dialog.getAllByRole('checkbox')).toHaveLength(3)
   await view.user.type(view.dialog.getByRole('searchbox', { name: 'Search dealerships' }), 'PRAIRIE e')
@@ -161,7 +161,7 @@ it('finds dealerships without regard to case, of all companies for who may selec
   expect(view.dialog.getByRole('status').textContent).toBe('2 chosen, 1 shown')
 })
 
-it('offers others those of the chosen company, and drops what is not there', async () => {
+it('offers other people the dealerships of the chosen company, and drops the others', async () => {
   const rights = EVERY_RIGHT.filter((right) => right !== 'Dealership_Exclude#select')
   const view = await show({ open: 'Add user to Lakeside Motors Group', rights })
   expect(view.dialog.getAllByRole('checkbox')).toHaveLength(1)
@@ -175,7 +175,7 @@ it('offers others those of the chosen company, and drops what is not there', asy
   expect(view.sent()[0]?.body).toMatchObject({ companyId: 4, dealerships: [{ id: 7 }] })
 })
 
-it('gives back what he has when the former company is chosen again', async () => {
+it('chooses the present dealerships again when the former company is chosen again', async () => {
   const rights = EVERY_RIGHT.filter((right) => right !== 'Dealership_Exclude#select')
   const view = await show({ open: 'Edit multi', name: 'Update user', rights })
   const company = view.dialog.getByRole('combobox', { name: 'Company' })
@@ -189,7 +189,7 @@ it('gives back what he has when the former company is chosen again', async () =>
   expect(view.dialog.getByRole('status').textContent).toBe('2 chosen, 2 shown')
 })
 
-it('sorts dealerships by their numbers, as people count', async () => {
+it('sorts dealerships by the numbers in their names', async () => {
   const ofLots = { companyId: 2, companyName: 'Lakeside Motors Group' }
   const [motors] = lakeside().dealerships
   if (motors === undefined) throw new Error('Lakeside has a dealership')
@@ -202,7 +202,7 @@ it('sorts dealerships by their numbers, as people count', async () => {
   expect(labels.map((box) => box.closest('label')?.textContent)).toEqual(['Lot 1', 'Lot 2', 'Lot 10'])
 })
 
-it('takes no dealership from a user without the right to', async () => {
+it('removes no dealership from a user without the right to do so', async () => {
   const rights = EVERY_RIGHT.filter((right) => right !== 'Clients#remove')
   const view = await show({ open: 'Edit multi', name: 'Update user', rights })
   expect(view.box('Prairie East').disabled).toBe(true)
@@ -217,9 +217,9 @@ const without = (...rights: string[]) => EVERY_RIGHT.filter((right) => !rights.i
 
 it.each([
   [without('Dealership_Exclude#select'), [], 1],
-  // Who may not take them away, may not by a move.
+  // People who may not remove dealerships may not remove them by moving the user either.
   [without('Dealership_Exclude#select', 'Clients#remove'), [{ id: 6 }, { id: 7 }], 3],
-  // Who may select all dealerships decides himself.
+  // People who may select all dealerships decide themselves.
   [EVERY_RIGHT, [{ id: 6 }, { id: 7 }], 3],
 ])('moves a user to another company, by %j with the dealerships %j', async (rights, dealerships, offered) => {
   const view = await show({ open: 'Edit multi', name: 'Update user', rights })
@@ -233,7 +233,7 @@ it.each([
   expect(view.sent()[0]?.body).toMatchObject({ companyId: 2, dealerships })
 })
 
-it('leaves the default user his company, role and e-mail, and says so', async () => {
+it('keeps company, role and e-mail of the default user, and says so', async () => {
   const company = lakeside()
   const [first] = company.users
   if (first === undefined) throw new Error('Lakeside has a buyer')
@@ -251,14 +251,14 @@ it('leaves the default user his company, role and e-mail, and says so', async ()
   expect(view.field('Phone').readOnly).toBe(false)
 })
 
-it('is refused where the company has no dealership, but for Administrators', async () => {
+it('is refused for a company without a dealership, except Administrators', async () => {
   const bare = sampleCompany({ id: 8, name: 'Bare' })
   const house = sampleCompany({ id: 1, name: 'Administrators', defaultCompany: true })
   const view = await showCompanies({ companies: [bare, house] })
-  const said = watchNotices(view.counter)
+  const notices = watchNotices(view.counter)
   const user = userEvent.setup()
   await user.click(screen.getByRole('button', { name: 'Add user to Bare' }))
-  expect(said).toEqual([
+  expect(notices).toEqual([
     ['it is impossible to add a user because the company does not have a single dealership', 5000],
   ])
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -266,7 +266,7 @@ it('is refused where the company has no dealership, but for Administrators', asy
   expect(await screen.findByRole('dialog', { name: 'Create user' })).toBeTruthy()
 })
 
-it('keeps what was typed until it is saved or cancelled', async () => {
+it('keeps the typed fields until they are saved or cancelled', async () => {
   const view = await show({ open: 'Add user to Lakeside Motors Group' })
   await fill(view)
   await view.user.click(view.dialog.getByRole('button', { name: 'Close' }))

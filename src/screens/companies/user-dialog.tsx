@@ -6,22 +6,25 @@ import { UserForm } from './user-form.tsx'
 
 interface UserDialogProps {
   company: Company
-  /** null creates one. */
+  /** null creates a user. */
   user: CompanyUser | null
   onClose: () => void
 }
 
-/** Create and update (ordering.md §2 User dialog); what is typed stays on the device until it is saved or cancelled. */
+/**
+ * Creates or updates a user (ordering.md §2 User dialog); the typed fields stay on the device until they are
+ * saved or cancelled.
+ */
 export function UserDialog({ company, user, onClose }: UserDialogProps) {
   const [fresh] = useState(() => {
-    const told = typedUser(user, company)
-    return { opened: told, typed: told }
+    const initialFields = typedUser(user, company)
+    return { opened: initialFields, typed: initialFields }
   })
   const draft = useDraft(user === null ? `user-of-${company.id}` : `user-${user.id}`, fresh, userDraft)
   if (draft === undefined) return null
 
   function leave(): void {
-    void draft?.forget() // a draft that stays is only shown again
+    void draft?.forget() // a draft that could not be deleted is only shown again
     onClose()
   }
   return <UserForm company={company} user={user} draft={draft} onClose={onClose} onLeave={leave} />

@@ -1,4 +1,4 @@
-// Two people at one user (G158), and what was typed and not saved.
+// Two people edit the same user (G158), and unsaved typing in the dialog.
 
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -23,7 +23,7 @@ const prairieWith = (...users: CompanyUser[]) => ({ ...prairie(), users })
 async function show(rights: string[] = EVERY_RIGHT) {
   const companies = [lakeside(), prairieWith(LEE)]
   const view = await showCompanies({ companies, rights })
-  const said = watchNotices(view.counter)
+  const notices = watchNotices(view.counter)
   const user = userEvent.setup()
   for (const fold of screen.queryAllByRole('button', { name: /^Show what/ })) await user.click(fold)
   async function open() {
@@ -40,15 +40,15 @@ async function show(rights: string[] = EVERY_RIGHT) {
     await user.type(into, text)
   }
   const sent = () => view.calls.filter(({ path }) => path.includes('/user/')).map(({ body }) => body)
-  /** Somebody else saves him, or he goes away. */
+  /** Another person saves the user, or the user is deleted. */
   function meanwhile(...users: CompanyUser[]): void {
     companies[1] = prairieWith(...users)
   }
-  return { ...view, user, said, open, type, sent, meanwhile }
+  return { ...view, user, notices, open, type, sent, meanwhile }
 }
 
-it('shows field by field what somebody else saved of a user, and saves what was chosen', async () => {
-  const { user, said, open, type, sent, meanwhile } = await show()
+it('shows each field of a user that another person saved, and saves the chosen values', async () => {
+  const { user, notices, open, type, sent, meanwhile } = await show()
   const { field, press } = await open()
   await type(field('Phone'), '3125550177')
   meanwhile({
@@ -70,7 +70,7 @@ it('shows field by field what somebody else saved of a user, and saves what was 
   expect(sent()).toEqual([])
   await user.click(dialog.getByRole('radio', { name: 'Keep your Phone' }))
   await user.click(dialog.getByRole('button', { name: 'Save this choice' }))
-  await waitFor(() => expect(said).toEqual([['User was update successfully', 5000]]))
+  await waitFor(() => expect(notices).toEqual([['User was update successfully', 5000]]))
   expect(sent()).toEqual([
     {
       login: 'lee',
@@ -88,7 +88,7 @@ it('shows field by field what somebody else saved of a user, and saves what was 
   ])
 })
 
-it('gives nobody an old role back by a draft, and keeps what was typed in it', async () => {
+it('restores no old role from a draft, and keeps its typed fields', async () => {
   const { counter, user, open, type, sent, meanwhile } = await show()
   const first = await open()
   await type(first.field('Phone'), '3125550177')
@@ -119,8 +119,8 @@ it('gives nobody an old role back by a draft, and keeps what was typed in it', a
   ])
 })
 
-it('leads back to the dialog with all that was typed', async () => {
-  const { user, said, open, type, sent, meanwhile } = await show()
+it('leads back to the dialog with everything that was typed', async () => {
+  const { user, notices, open, type, sent, meanwhile } = await show()
   const { dialog, field, press } = await open()
   await type(field('Phone'), '3125550177')
   meanwhile({ ...LEE, role: { id: 3, name: 'Dealer' } })
@@ -129,10 +129,10 @@ it('leads back to the dialog with all that was typed', async () => {
   await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1))
   expect(field('Phone').value).toBe('3125550177')
   expect(dialog.queryByRole('alert')).toBeNull()
-  expect([sent(), said]).toEqual([[], []])
+  expect([sent(), notices]).toEqual([[], []])
 })
 
-it('takes no dealership from a user that he got meanwhile, where the person may not', async () => {
+it('keeps a dealership that the user got meanwhile, when the person may not remove dealerships', async () => {
   const { user, open, type, sent, meanwhile } = await show(
     EVERY_RIGHT.filter((right) => right !== 'Clients#remove'),
   )
@@ -152,7 +152,7 @@ it('takes no dealership from a user that he got meanwhile, where the person may 
   await waitFor(() => expect(sent()).toMatchObject([{ dealerships: [{ id: 6 }, { id: 7 }] }]))
 })
 
-it('says of a user who is not there any more that he is not', async () => {
+it('says that the user no longer exists', async () => {
   const { open, type, sent, meanwhile } = await show()
   const { dialog, field, press } = await open()
   await type(field('Phone'), '3125550177')

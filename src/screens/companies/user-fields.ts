@@ -1,4 +1,4 @@
-// What a person decides about a user, by the rules that the server uses too (ordering.md §3, §5).
+// The fields of a user, with the rules of the server (ordering.md §3, §5).
 import * as v from 'valibot'
 import { userFields } from '#contract/people/user-form.ts'
 import { DEALER_ROLE_ID } from '#domain/people/account.ts'
@@ -16,13 +16,13 @@ const typedFields = v.object({
   phone: v.string(),
   roleId: v.number(),
   companyId: v.number(),
-  /** Sorted, so that the same ones are the same. */
+  /** Sorted, so that equal sets compare as equal. */
   dealershipIds: v.array(v.number()),
 })
-/** As it stands in the fields. */
+/** The typed fields. */
 export type TypedUser = v.InferOutput<typeof typedFields>
 
-/** Typing on the device, with what the fields were when it began: somebody else may have saved the user since. */
+/** A draft, with the values of the fields when it began: another person may have saved the user since. */
 export const userDraft: v.GenericSchema<unknown, Edit<TypedUser>> = v.object({
   opened: typedFields,
   typed: typedFields,
@@ -30,7 +30,7 @@ export const userDraft: v.GenericSchema<unknown, Edit<TypedUser>> = v.object({
 
 export const inOrder = (ids: readonly number[]) => [...new Set(ids)].sort((one, other) => one - other)
 
-/** A user as he is, or a new one: role 3, and the company's dealership where it has only one. */
+/** The form values of a user, or of a new one: role 3, and the company's dealership if it has only one. */
 export function typedUser(user: CompanyUser | null, company: Pick<Company, 'id' | 'dealerships'>): TypedUser {
   if (user === null) {
     const [only, ...more] = company.dealerships
@@ -59,18 +59,24 @@ export interface Choice {
 }
 
 interface CompaniesInput {
-  /** Where the user is now, or is added. */
+  /** The present company of the user, or the company that gets the user. */
   company: Company
   every: readonly Dealership[]
   mayChooseAdministrators: boolean
   /** The person's own company. */
-  own: Choice | undefined
+  ownCompany: Choice | undefined
 }
 
-/** A company without a dealership can have no user, so that those of dealerships are all that can be chosen. */
-export function companyChoices({ company, every, mayChooseAdministrators, own }: CompaniesInput): Choice[] {
+/** The companies that can be chosen: only companies with a dealership can have users. */
+export function companyChoices({
+  company,
+  every,
+  mayChooseAdministrators,
+  ownCompany,
+}: CompaniesInput): Choice[] {
   const names = new Map(every.map(({ companyId, companyName }) => [companyId, companyName]))
-  if (own !== undefined && isAdministratorsCompany(own)) names.set(own.id, own.name)
+  if (ownCompany !== undefined && isAdministratorsCompany(ownCompany))
+    names.set(ownCompany.id, ownCompany.name)
   const choices = [...names]
     .map(([id, name]) => ({ id, name }))
     .filter((choice) => mayChooseAdministrators || !isAdministratorsCompany(choice))
@@ -79,9 +85,9 @@ export function companyChoices({ company, every, mayChooseAdministrators, own }:
 }
 
 export interface DealershipChoice extends Choice {
-  /** Named where it is not the chosen company's. */
+  /** Empty for dealerships of the chosen company. */
   companyName: string
-  /** He has it now, and the person may not take it from him. */
+  /** The user has the dealership now, and the person may not remove it. */
   isFixed: boolean
 }
 
@@ -89,31 +95,34 @@ interface DealershipsInput {
   every: readonly Dealership[]
   company: Company
   companyId: number
-  /** Those that the user has now. */
-  had: readonly Choice[]
+  /** The dealerships that the user has now. */
+  presentDealerships: readonly Choice[]
   maySelectAll: boolean
   mayTakeAway: boolean
 }
 
 /**
- * Those of the chosen company, and those that he has unless he is moved; all of them for who may select (ordering.md §5).
- * What the person may not take from him stays in any case.
+ * The dealerships of the chosen company, and the user's present ones unless the user moves; all dealerships
+ * for people who may select them (ordering.md §5). Present dealerships that the person may not remove are
+ * always included.
  */
 export function dealershipChoices(input: DealershipsInput): DealershipChoice[] {
-  const { every, company, companyId, had, maySelectAll, mayTakeAway } = input
-  const stays = maySelectAll || !mayTakeAway || companyId === company.id ? had : []
-  const known = new Map<number, { name: string; companyId: number; companyName: string }>()
-  for (const place of stays) known.set(place.id, { name: place.name, companyId: 0, companyName: '' })
-  for (const place of [...every, ...company.dealerships]) {
-    if (maySelectAll || place.companyId === companyId || known.has(place.id)) known.set(place.id, place)
+  const { every, company, companyId, presentDealerships, maySelectAll, mayTakeAway } = input
+  const keptPresent = maySelectAll || !mayTakeAway || companyId === company.id ? presentDealerships : []
+  const choicesById = new Map<number, { name: string; companyId: number; companyName: string }>()
+  for (const dealership of keptPresent)
+    choicesById.set(dealership.id, { name: dealership.name, companyId: 0, companyName: '' })
+  for (const dealership of [...every, ...company.dealerships]) {
+    if (maySelectAll || dealership.companyId === companyId || choicesById.has(dealership.id))
+      choicesById.set(dealership.id, dealership)
   }
-  const owned = new Set(had.map(({ id }) => id))
-  return [...known]
-    .map(([id, place]) => ({
+  const presentIds = new Set(presentDealerships.map(({ id }) => id))
+  return [...choicesById]
+    .map(([id, dealership]) => ({
       id,
-      name: place.name,
-      companyName: place.companyId === companyId ? '' : place.companyName,
-      isFixed: owned.has(id) && !mayTakeAway,
+      name: dealership.name,
+      companyName: dealership.companyId === companyId ? '' : dealership.companyName,
+      isFixed: presentIds.has(id) && !mayTakeAway,
     }))
     .sort(
       (one, other) => Number(one.companyName !== '') - Number(other.companyName !== '') || byName(one, other),
@@ -122,18 +131,20 @@ export function dealershipChoices(input: DealershipsInput): DealershipChoice[] {
 
 interface CompanyChange {
   chosen: readonly number[]
-  had: readonly number[]
-  /** What could be chosen at the company of before, and what can be at the next one. */
+  present: readonly number[]
+  /** The dealerships that could be chosen for the former company, and for the next one. */
   before: readonly Choice[]
   next: readonly Choice[]
 }
 
 /**
- * Of another company only those stay chosen that can be chosen there. What he has and could not be chosen at the company
- * of before is chosen again, so that coming back gives him what he has.
+ * After a change of company, only dealerships that can be chosen there stay chosen. Present dealerships that
+ * could not be chosen for the former company are chosen again, so that coming back restores them.
  */
-export function keptDealerships({ chosen, had, before, next }: CompanyChange): number[] {
+export function dealershipsAfterMove({ chosen, present, before, next }: CompanyChange): number[] {
   const wasOffered = new Set(before.map(({ id }) => id))
   const isOffered = new Set(next.map(({ id }) => id))
-  return inOrder([...chosen, ...had.filter((id) => !wasOffered.has(id))].filter((id) => isOffered.has(id)))
+  return inOrder(
+    [...chosen, ...present.filter((id) => !wasOffered.has(id))].filter((id) => isOffered.has(id)),
+  )
 }

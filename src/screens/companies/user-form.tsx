@@ -28,7 +28,7 @@ interface UserFormProps {
   user: CompanyUser | null
   draft: FormDraft<Edit<TypedUser>>
   onClose: () => void
-  /** It was saved or given up: the draft goes. */
+  /** Called when the user was saved or the dialog cancelled: the draft is deleted. */
   onLeave: () => void
 }
 
@@ -38,8 +38,8 @@ export function UserForm({ company, user, draft, onClose, onLeave }: UserFormPro
   const isOffline = useConnection().state === 'offline'
   const mayTakeAway = may(userGate('remove', company))
   const model = useUserForm({ company, user, draft, mayTakeAway, onSaved: onLeave })
-  const { form, known, question } = model
-  const choices = useUserChoices({ form, company, user, known, mayTakeAway })
+  const { form, newest, question } = model
+  const choices = useUserChoices({ form, company, user, newest, mayTakeAway })
   const { isSubmitting } = form.formState
 
   return (
@@ -79,7 +79,7 @@ export function UserForm({ company, user, draft, onClose, onLeave }: UserFormPro
           </Note>
         )}
         <SignInFields form={form} isDefault={user?.defaultUser === true} />
-        <PlaceFields form={form} choices={choices} />
+        <AssignmentFields form={form} choices={choices} />
       </Form>
       {question !== null && (
         <KeepWhichDialog
@@ -87,7 +87,7 @@ export function UserForm({ company, user, draft, onClose, onLeave }: UserFormPro
             roles: choices.roles,
             companies: choices.companies,
             dealerships: [
-              ...(known?.dealerships ?? []),
+              ...(newest?.dealerships ?? []),
               ...(user?.dealerships ?? []),
               ...choices.dealerships,
             ],
@@ -105,7 +105,7 @@ interface FieldsProps {
   form: UseFormReturn<TypedUser, unknown, UserFields>
 }
 
-/** The default user keeps his e-mail. */
+/** The default user's e-mail cannot change. */
 function SignInFields({ form, isDefault }: FieldsProps & { isDefault: boolean }) {
   const { errors } = form.formState
   return (
@@ -144,7 +144,7 @@ function SignInFields({ form, isDefault }: FieldsProps & { isDefault: boolean })
 const optionOf = ({ id, name }: Choice) => ({ value: String(id), label: name })
 
 /** The role, the company and the dealerships of the user. */
-function PlaceFields({ form, choices }: FieldsProps & { choices: ReturnType<typeof useUserChoices> }) {
+function AssignmentFields({ form, choices }: FieldsProps & { choices: ReturnType<typeof useUserChoices> }) {
   const { errors } = form.formState
   return (
     <>

@@ -11,7 +11,7 @@ export type CompanyForm = UseFormReturn<TypedCompany, unknown, WantedCompany>
 
 interface AddressFieldsProps {
   form: CompanyForm
-  /** Where it stands in the form. */
+  /** The path of the address in the form. */
   at: `dealerships.${string}.${'shippingAddress' | 'billingAddress'}`
   errors: FieldErrors<TypedAddress> | undefined
   states: StateChoice

@@ -20,7 +20,7 @@ async function open(options?: Parameters<typeof showCompany>[0]) {
 
 const draftOf = (counter: Counter, key = 'company-2') => readDraft(counter.databases.account, key)
 
-it('keeps what was typed through a reload, and forgets it once it is saved', async () => {
+it('keeps the typed fields through a reload, and deletes the draft after saving', async () => {
   const { counter, user } = await open({ at: '/company/edit/2?dealership=6' })
   await user.type(field('Company name'), ' Inc')
   await user.type(field('Dealership name'), ' 2')
@@ -41,7 +41,7 @@ it('keeps what was typed through a reload, and forgets it once it is saved', asy
   await waitFor(async () => expect(await draftOf(counter)).toBeNull())
 })
 
-it('shows what the server has where a draft is discarded', async () => {
+it("shows the server's values when the draft is discarded", async () => {
   const { counter, user } = await open()
   await user.type(field('Dealership name'), ' 1')
   await waitFor(async () => expect(await draftOf(counter)).not.toBeNull())
@@ -52,7 +52,7 @@ it('shows what the server has where a draft is discarded', async () => {
   await waitFor(async () => expect(await draftOf(counter)).toBeNull())
 })
 
-it('shows what was typed where the server does not answer, and saves it when it does', async () => {
+it('shows the typed fields while the server does not answer, and saves them when it does', async () => {
   const { counter, user } = await open()
   await user.type(field('Dealership name'), ' 1')
   await waitFor(async () => expect(await draftOf(counter)).not.toBeNull())
@@ -70,17 +70,17 @@ it('shows what was typed where the server does not answer, and saves it when it 
   )
 })
 
-it('tells a company that could not be loaded, and loads it when asked again', async () => {
+it('says that the company could not be loaded, and loads it again on request', async () => {
   let isAway = true
-  const { told, user } = await showCompany({ answer: () => (isAway ? OFFLINE : undefined) })
+  const { notices, user } = await showCompany({ answer: () => (isAway ? OFFLINE : undefined) })
   await screen.findByRole('heading', { level: 1, name: 'This company could not be loaded.' })
-  expect(told).toEqual([['User: The server does not answer.', 8000]])
+  expect(notices).toEqual([['User: The server does not answer.', 8000]])
   isAway = false
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect((await screen.findByLabelText('Company name')).getAttribute('name')).toBe('name')
 })
 
-it('is left only after a question while something is not saved', async () => {
+it('asks before the person leaves with unsaved typing', async () => {
   const { counter, user } = await open()
   const isAsked = () => counter.leaveGuard.isHeld() && counter.leaveGuard.isKept()
   expect(isAsked()).toBe(false)
@@ -90,8 +90,8 @@ it('is left only after a question while something is not saved', async () => {
   await waitFor(() => expect(isAsked()).toBe(false))
 })
 
-it('shows field by field what somebody else saved, and saves what was chosen', async () => {
-  const { server, told, user } = await open()
+it('shows each field that another person saved meanwhile, and saves the chosen values', async () => {
+  const { server, notices, user } = await open()
   await user.clear(field('Dealership phone'))
   await user.type(field('Dealership phone'), '300300')
   await user.type(field('Dealer license number'), 'NJ-1')
@@ -119,7 +119,7 @@ it('shows field by field what somebody else saved, and saves what was chosen', a
   expect(server.saved).toEqual([])
   await user.click(dialog.getByRole('radio', { name: 'Keep your Dealership phone' }))
   await user.click(dialog.getByRole('button', { name: 'Save this choice' }))
-  await waitFor(() => expect(told).toEqual([['Company successfully updated!', 5000]]))
+  await waitFor(() => expect(notices).toEqual([['Company successfully updated!', 5000]]))
   expect(server.saved).toMatchObject([
     {
       name: 'Prairie Auto',
@@ -137,18 +137,18 @@ it('shows field by field what somebody else saved, and saves what was chosen', a
   ])
 })
 
-it('leads back to the form with all that was typed', async () => {
-  const { server, told, user } = await open()
+it('leads back to the form with everything that was typed', async () => {
+  const { server, notices, user } = await open()
   await user.type(field('Company name'), ' Inc')
   server.company = company({ name: 'Prairie Auto', version: 5 })
   await user.click(save())
   await user.click((await changedMeanwhile()).getByRole('button', { name: 'Back to the form' }))
   await waitFor(() => expect(save().getAttribute('aria-busy')).toBeNull())
   expect(field('Company name').value).toBe('Prairie Auto Group Inc')
-  expect([server.saved, told]).toEqual([[], []])
+  expect([server.saved, notices]).toEqual([[], []])
 })
 
-it('asks about what was saved between the reading and the saving', async () => {
+it('asks about values that were saved between reading and saving', async () => {
   const conflict: Failure = { kind: 'conflict', code: 10320, message: 'Somebody saved it meanwhile.' }
   const { server, user } = await open({
     answer(path, body) {
@@ -166,7 +166,7 @@ it('asks about what was saved between the reading and the saving', async () => {
   await waitFor(() => expect(server.saved).toMatchObject([{ name: 'Prairie Auto Group Inc', version: 5 }]))
 })
 
-it('compares a draft with what the company was when it was begun', async () => {
+it('compares a draft with the company as it was when the draft began', async () => {
   const { counter, user } = await open()
   await user.type(field('Dealership name'), ' 1')
   await waitFor(async () => expect(await draftOf(counter)).not.toBeNull())
@@ -188,7 +188,7 @@ it('compares a draft with what the company was when it was begun', async () => {
   )
 })
 
-it('names the dealership of each field where it is about several', async () => {
+it('names the dealership of each field when the question concerns several dealerships', async () => {
   const { server, user } = await open()
   await user.type(field('Dealership name'), ' 1')
   await user.selectOptions(screen.getByLabelText('Dealerships of the company'), 'Prairie South')
@@ -206,7 +206,7 @@ it('names the dealership of each field where it is about several', async () => {
   ])
 })
 
-it('saves the name alone where the right to edit dealerships was lost meanwhile', async () => {
+it('saves only the name after the right to edit dealerships was lost', async () => {
   const { counter, user } = await open()
   await user.type(field('Dealership name'), ' 1')
   await waitFor(async () => expect(await draftOf(counter)).not.toBeNull())
@@ -228,15 +228,15 @@ async function fillNew(user: UserEvent) {
   await user.type(field('Dealership phone'), '5550103')
 }
 
-it('creates a company with a dealership and goes to its page', async () => {
-  const { server, told, user } = await open({ at: '/company/create' })
+it('creates a company with a dealership and opens its page', async () => {
+  const { server, notices, user } = await open({ at: '/company/create' })
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Create company')
   await fillNew(user)
   await user.type(group('Shipping address').getByLabelText('Street'), '3 Hill Road')
   server.company = company({ id: 31, name: 'Hill Motors' })
   await user.click(save())
   await screen.findByText('At /company/edit/31?dealership=71')
-  expect(told).toEqual([['User successfully created!', 5000]])
+  expect(notices).toEqual([['User successfully created!', 5000]])
   expect(server.saved).toMatchObject([
     {
       id: 0,
@@ -247,7 +247,7 @@ it('creates a company with a dealership and goes to its page', async () => {
   ])
 })
 
-it('creates a company without a dealership where nothing of one is typed', async () => {
+it('creates a company without a dealership when its fields are empty', async () => {
   const { counter, server, user } = await open({ at: '/company/create', rights: ['view', 'create'] })
   expect(
     screen.getByText('Leave these fields empty to create the company without a dealership.'),
@@ -260,7 +260,7 @@ it('creates a company without a dealership where nothing of one is typed', async
   expect(await draftOf(counter, 'company-new')).toBeNull()
 })
 
-it('names what is missing of a new company', async () => {
+it('names the missing fields of a new company', async () => {
   const { server, user } = await open({ at: '/company/create' })
   await user.type(field('Dealership name'), 'Hill North')
   await user.click(save())
@@ -274,18 +274,18 @@ it('names what is missing of a new company', async () => {
   expect(server.saved).toEqual([])
 })
 
-it('says of a new company why it was not created', async () => {
-  const { told, user } = await open({
+it('says why a new company was not created', async () => {
+  const { notices, user } = await open({
     at: '/company/create',
     answer: (path) => (path === 'api/admin/company/create-update' ? OFFLINE : undefined),
   })
   await user.type(field('Company name'), 'Hill Motors')
   await user.click(save())
-  await waitFor(() => expect(told).toEqual([['Create User: The server does not answer.', 5000]]))
+  await waitFor(() => expect(notices).toEqual([['Create User: The server does not answer.', 5000]]))
   expect(field('Company name').value).toBe('Hill Motors')
 })
 
-it('takes a new dealership back', async () => {
+it('discards a new dealership', async () => {
   const { user } = await open()
   await user.click(screen.getByRole('button', { name: 'Add new dealership' }))
   await user.type(field('Dealership name'), 'Hill North')

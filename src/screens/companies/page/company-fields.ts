@@ -1,5 +1,6 @@
-// What staff type of a company and its dealerships, by the rules that the server uses too (ordering.md §5). One form holds
-// all dealerships, so that what was typed stays when another one is chosen; only what was edited is checked and sent.
+// The form of a company and its dealerships, with the rules of the server (ordering.md §5). One form holds
+// all dealerships, so that typing stays when another one is chosen; only edited dealerships are validated and
+// sent.
 import * as v from 'valibot'
 import { addressFields, dealershipFields } from '#contract/people/company-form.ts'
 import { fieldRules } from '#contract/field-rules.ts'
@@ -26,11 +27,11 @@ const typedDealership = v.object({
   billingAddress: typedAddress,
 })
 
-/** As it stands in the fields; no state is ''. */
+/** The typed fields; '' means no state. */
 export type TypedAddress = v.InferOutput<typeof typedAddress>
 export type TypedDealership = v.InferOutput<typeof typedDealership>
 
-/** By `keyOf`, as the form library takes names of digits for places of an array. */
+/** Dealerships by `keyOf`, because the form library treats names of digits as array indexes. */
 export interface TypedCompany {
   name: string
   dealerships: Record<string, TypedDealership>
@@ -50,7 +51,7 @@ export const companyDraft: v.GenericSchema<unknown, CompanyDraft> = v.object({
 
 export const NO_DRAFT: CompanyDraft = { name: null, dealerships: {} }
 
-/** Of the dealership that is being added. */
+/** The key of the dealership that is being added. */
 export const NEW_KEY = 'new'
 export const keyOf = (dealershipId: number) => `d${dealershipId}`
 export const idOfKey = (key: string) => Number(key.slice(1))
@@ -66,11 +67,11 @@ export const BLANK_DEALERSHIP: TypedDealership = {
   billingAddress: NO_ADDRESS,
 }
 
-function addressTyped({ street, city, zip, state }: Address): TypedAddress {
+function typedAddressOf({ street, city, zip, state }: Address): TypedAddress {
   return { street, city, zip, stateId: state === null ? '' : String(state.id) }
 }
 
-function dealershipTyped(dealership: BilledDealership): TypedDealership {
+function typedDealershipOf(dealership: BilledDealership): TypedDealership {
   const { name, email, phone, dealerLicenseNumber, shippingAddress, billingAddress } = dealership
   const copyShippingToBilling = dealership.copyShippingToBilling || billingAddress === null
   return {
@@ -78,60 +79,65 @@ function dealershipTyped(dealership: BilledDealership): TypedDealership {
     email,
     phone,
     dealerLicenseNumber,
-    shippingAddress: addressTyped(shippingAddress),
+    shippingAddress: typedAddressOf(shippingAddress),
     copyShippingToBilling,
-    billingAddress: copyShippingToBilling ? NO_ADDRESS : addressTyped(billingAddress),
+    billingAddress: copyShippingToBilling ? NO_ADDRESS : typedAddressOf(billingAddress),
   }
 }
 
-/** A company as the server tells it, or the empty form of a new one. */
+/** The form values of a company from the server, or the empty form of a new one. */
 export function companyTyped(company: Pick<FullCompany, 'name' | 'dealerships'> | null): TypedCompany {
-  const dealerships = company?.dealerships.map((one) => [keyOf(one.id), dealershipTyped(one)]) ?? []
+  const dealerships = company?.dealerships.map((one) => [keyOf(one.id), typedDealershipOf(one)]) ?? []
   return {
     name: company?.name ?? '',
     dealerships: Object.fromEntries([...dealerships, [NEW_KEY, BLANK_DEALERSHIP]]),
   }
 }
 
-/** The dealerships whose fields are not as they were opened. */
+/** The keys of dealerships whose fields differ from their opened values. */
 export function editedKeys(opened: TypedCompany, typed: TypedCompany): string[] {
   return Object.keys(typed.dealerships).filter(
     (key) => !isSameValue(typed.dealerships[key], opened.dealerships[key]),
   )
 }
 
-/** What is worth keeping of the typing. */
+/** The part of the typing that is stored as a draft. */
 export function draftOf({ opened, typed }: Edit<TypedCompany>): CompanyDraft {
-  const kept = editedKeys(opened, typed).flatMap((key) => {
-    const [before, now] = [opened.dealerships[key], typed.dealerships[key]]
-    return before && now ? [[key, { opened: before, typed: now }] as const] : []
+  const editedDealerships = editedKeys(opened, typed).flatMap((key) => {
+    const [openedFields, typedFields] = [opened.dealerships[key], typed.dealerships[key]]
+    return openedFields && typedFields ? [[key, { opened: openedFields, typed: typedFields }] as const] : []
   })
-  const isNothing = kept.length === 0 && typed.name === opened.name
+  const isNothing = editedDealerships.length === 0 && typed.name === opened.name
   return {
     name: isNothing ? null : { opened: opened.name, typed: typed.name },
-    dealerships: Object.fromEntries(kept),
+    dealerships: Object.fromEntries(editedDealerships),
   }
 }
 
-/** The draft over what the server tells; a dealership that it tells no more is left out. */
-export function withDraft(told: TypedCompany, { name, dealerships }: CompanyDraft): Edit<TypedCompany> {
-  const known = Object.entries(dealerships).filter(([key]) => key in told.dealerships)
+/** Puts the draft over the server's values; dealerships that the server no longer has are left out. */
+export function withDraft(
+  serverValues: TypedCompany,
+  { name, dealerships }: CompanyDraft,
+): Edit<TypedCompany> {
+  const knownEdits = Object.entries(dealerships).filter(([key]) => key in serverValues.dealerships)
   const over = (side: 'opened' | 'typed'): TypedCompany => ({
-    name: name !== null && name.opened !== name.typed ? name[side] : told.name,
+    name: name !== null && name.opened !== name.typed ? name[side] : serverValues.name,
     dealerships: {
-      ...told.dealerships,
-      ...Object.fromEntries(known.map(([key, edit]) => [key, edit[side]])),
+      ...serverValues.dealerships,
+      ...Object.fromEntries(knownEdits.map(([key, edit]) => [key, edit[side]])),
     },
   })
   return { opened: over('opened'), typed: over('typed') }
 }
 
-/** Where the server does not answer, the form stands as its draft was opened. */
+/** The form values while the server does not answer: the values with which the draft began. */
 export function companyOfDraft(draft: CompanyDraft): TypedCompany {
-  const known = Object.entries(draft.dealerships).map(([key, { opened }]) => [key, opened] as const)
+  const openedDealerships = Object.entries(draft.dealerships).map(
+    ([key, { opened }]) => [key, opened] as const,
+  )
   return {
     name: draft.name?.opened ?? '',
-    dealerships: { ...Object.fromEntries(known), [NEW_KEY]: BLANK_DEALERSHIP },
+    dealerships: { ...Object.fromEntries(openedDealerships), [NEW_KEY]: BLANK_DEALERSHIP },
   }
 }
 
@@ -146,7 +152,7 @@ const wantedAddress = v.object({
   ),
 })
 
-/** The billing address does not count where the shipping address stands for it. */
+/** The billing address is ignored when the shipping address is copied to it. */
 const wantedDealership = v.pipe(
   typedDealership,
   v.transform((typed) => (typed.copyShippingToBilling ? { ...typed, billingAddress: NO_ADDRESS } : typed)),
@@ -176,7 +182,7 @@ function dealershipAsTyped(wanted: WantedDealership): TypedDealership {
   }
 }
 
-/** As it will stand in the fields once it is saved: e-mails without spaces, a copied address left out. */
+/** The form values after saving: e-mails without spaces, a copied address left out. */
 export function typedOfWanted(wanted: WantedCompany, typed: TypedCompany): TypedCompany {
   const checked = Object.entries(wanted.dealerships).map(([key, one]) => [key, dealershipAsTyped(one)])
   return { name: wanted.name, dealerships: { ...typed.dealerships, ...Object.fromEntries(checked) } }
@@ -186,7 +192,7 @@ function addressOnTheWire({ stateId, ...rest }: TypedAddress): AddressFields {
   return { ...rest, stateId: stateId === '' ? null : Number(stateId) }
 }
 
-/** `id` is 0 for a new one. */
+/** `id` is 0 for a new dealership. */
 export function dealershipOnTheWire(id: number, typed: TypedDealership): DealershipFields {
   return {
     ...typed,

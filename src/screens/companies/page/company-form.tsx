@@ -26,9 +26,9 @@ import { useCompanyForm } from './use-company-form.ts'
 import type { ShownDealership } from './use-shown-dealership.ts'
 
 interface CompanyFormProps {
-  /** null: a new one. */
+  /** null for a new company. */
   id: number | null
-  /** Undefined for a new one, and where the server does not answer. */
+  /** Undefined for a new company, and while the server does not answer. */
   company: FullCompany | undefined
   draft: FormDraft<CompanyDraft>
   shown: ShownDealership
@@ -40,13 +40,13 @@ function nameHint(company: FullCompany | undefined): string | false {
   return isAdministratorsCompany(company) ? texts.isAdministrators : texts.isDefault
 }
 
-/** What is wrong may stand in a dealership that is not shown: then that one is shown first. */
-function useLeadToWrong(place: RefObject<HTMLElement | null>, shown: ShownDealership, typed: TypedCompany) {
-  const isLed = useRef(false)
+/** Focuses the first wrong field. If it belongs to a dealership that is not shown, that dealership is shown first. */
+function useFocusWrong(pageRef: RefObject<HTMLElement | null>, shown: ShownDealership, typed: TypedCompany) {
+  const isFocusDue = useRef(false)
   useEffect(() => {
-    const wrong = isLed.current && place.current?.querySelector<HTMLElement>('[aria-invalid]')
+    const wrong = isFocusDue.current && pageRef.current?.querySelector<HTMLElement>('[aria-invalid]')
     if (!wrong) return
-    isLed.current = false
+    isFocusDue.current = false
     wrong.focus()
   })
   return (wrong: FieldErrors<TypedCompany>, event?: BaseSyntheticEvent): void => {
@@ -56,7 +56,7 @@ function useLeadToWrong(place: RefObject<HTMLElement | null>, shown: ShownDealer
       focusFirstWrong(wrong, event)
       return
     }
-    isLed.current = true
+    isFocusDue.current = true
     shown.chooseKey(first)
   }
 }
@@ -72,12 +72,12 @@ export function CompanyForm({ id, company, draft, shown, onSaved }: CompanyFormP
   useHeldTyping(model.isEdited && !isSubmitting, true)
   const hint = nameHint(company)
 
-  const place = useRef<HTMLDivElement>(null)
-  const lead = useLeadToWrong(place, shown, typed)
+  const pageRef = useRef<HTMLDivElement>(null)
+  const focusWrong = useFocusWrong(pageRef, shown, typed)
 
   return (
-    <div ref={place} className={styles.page}>
-      <Form form={form} draft={model.kept} onSubmit={form.handleSubmit(model.save, lead)}>
+    <div ref={pageRef} className={styles.page}>
+      <Form form={form} draft={model.kept} onSubmit={form.handleSubmit(model.save, focusWrong)}>
         {isOffline && <OfflineNote>{texts.needsConnection}</OfflineNote>}
         {id !== null && company === undefined && <Note tone="wait">{texts.fromDraft}</Note>}
         <Card as="section" label={texts.company}>

@@ -1,4 +1,4 @@
-// One company, created, changed and read (ordering.md §2 Company page).
+// The pages to create, edit and view a company (ordering.md §2 Company page).
 import { type ReactNode, useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { usePageTitle } from '#app-context/page-title.ts'
@@ -41,7 +41,7 @@ export function CompanyCreateScreen() {
           shown={shown}
           onSaved={(id, dealershipId) => {
             const to = may('editCompanies') ? editCompanyPath : viewCompanyPath
-            void navigate(to(id, dealershipId), { replace: true }) // shown by the router
+            void navigate(to(id, dealershipId), { replace: true }) // navigate returns a promise only for data routers
           }}
         />
       )}
@@ -49,8 +49,8 @@ export function CompanyCreateScreen() {
   )
 }
 
-/** Why there is no company to show, and what can be done about it. */
-function Missing({ fact }: { fact: ServerFact<FullCompany> }) {
+/** Shown without a company: says why, and offers to try again. */
+function MissingCompany({ fact }: { fact: ServerFact<FullCompany> }) {
   const isGone = isNotFound(fact.error)
   return (
     <Card>
@@ -79,7 +79,7 @@ function useCompanyId(): number {
 
 export function CompanyEditScreen() {
   const id = useCompanyId()
-  // Another company is another form.
+  // Another company gets a fresh form.
   return <EditedCompany key={id} id={id} />
 }
 
@@ -90,7 +90,7 @@ function EditedCompany({ id }: { id: number }): ReactNode {
   const company = fact.value
   usePageTitle(company?.name)
   const hasTyping = draft !== undefined && draft.restored !== null
-  /** Opened from its draft, the form goes on when the server answers. */
+  /** Stays true when the server answers a form that was opened from its draft. */
   const [isOpen, setIsOpen] = useState(false)
   const isReady = company !== undefined || (fact.source === 'nowhere' && hasTyping && !isNotFound(fact.error))
   if (isReady && !isOpen) setIsOpen(true)
@@ -112,14 +112,14 @@ function EditedCompany({ id }: { id: number }): ReactNode {
       </div>
     )
   }
-  return fact.source === 'nowhere' ? <Missing fact={fact} /> : isLoading
+  return fact.source === 'nowhere' ? <MissingCompany fact={fact} /> : isLoading
 }
 
 export function CompanyViewScreen(): ReactNode {
   const fact = useCompany(useCompanyId())
   const { dealershipId } = useParams()
   usePageTitle(fact.value?.name)
-  if (fact.value === undefined) return fact.source === 'nowhere' ? <Missing fact={fact} /> : isLoading
+  if (fact.value === undefined) return fact.source === 'nowhere' ? <MissingCompany fact={fact} /> : isLoading
   return (
     <div className={styles.screen}>
       <CompanyView

@@ -10,15 +10,15 @@ const users = [
   sampleUser({ id: 9, login: 'drew', isRegistered: 0 }),
 ]
 
-it('is where staff accept, edit and delete who belongs to the company', async () => {
-  const asked: string[] = []
+it('lets staff accept, edit and delete the users of the company', async () => {
+  const paths: string[] = []
   const { user } = await showCompany({
     at: '/company/view/2',
     rights: ['view', 'create', 'edit', 'remove'],
     has: company({ users }),
     answer(path) {
       if (!path.includes('/user/')) return undefined
-      asked.push(path)
+      paths.push(path)
       return { ok: true, value: {} }
     },
   })
@@ -33,10 +33,10 @@ it('is where staff accept, edit and delete who belongs to the company', async ()
   await user.click(list.getByRole('button', { name: 'Delete multi' }))
   expect(screen.getByText('multi of Prairie Auto Group is deleted with 2 orders.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Yes' }))
-  expect(asked).toEqual(['api/admin/user/company-registered/9', 'api/admin/user/delete/5'])
+  expect(paths).toEqual(['api/admin/user/company-registered/9', 'api/admin/user/delete/5'])
 })
 
-it('shows who waits in the colour of the list', async () => {
+it('marks waiting users with the colour of the list', async () => {
   await showCompany({ has: company({ users }) })
   const waiting = await screen.findByRole('row', { name: /^drew/ })
   const accepted = screen.getByRole('row', { name: /^multi/ })
@@ -44,18 +44,18 @@ it('shows who waits in the colour of the list', async () => {
   expect(waiting.className).not.toBe(accepted.className)
 })
 
-it('leads to a new user, where the company has a dealership', async () => {
-  const { told, user } = await showCompany({ has: company({ users }) })
+it('opens the dialog of a new user, if the company has a dealership', async () => {
+  const { notices, user } = await showCompany({ has: company({ users }) })
   await user.click(await screen.findByRole('button', { name: 'Add user to Prairie Auto Group' }))
   expect(await screen.findByRole('dialog', { name: 'Create user' })).toBeTruthy()
   cleanup()
   const none = await showCompany({ has: company({ dealerships: [] }) })
   await none.user.click(await screen.findByRole('button', { name: 'Add user to Prairie Auto Group' }))
-  expect(none.told.at(-1)?.[0]).toContain('it is impossible to add a user')
-  expect(told).toEqual([])
+  expect(none.notices.at(-1)?.[0]).toContain('it is impossible to add a user')
+  expect(notices).toEqual([])
 })
 
-it('keeps what is typed of the company while a user is looked after', async () => {
+it('keeps the typed fields of the company while a user is edited', async () => {
   const { user } = await showCompany({
     has: company({ users }),
     answer: (path) => (path.includes('/user/') ? { ok: true, value: {} } : undefined),
@@ -81,7 +81,7 @@ it.each([
   expect(screen.queryAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(links)
 })
 
-it('offers nothing to who only sees companies', async () => {
+it('shows no actions to people who may only view companies', async () => {
   await showCompany({ at: '/company/view/2', rights: ['view'], has: company({ users }) })
   const list = within(await screen.findByRole('region', { name: 'Users' }))
   expect(list.queryAllByRole('button')).toEqual([])

@@ -14,22 +14,22 @@ import { Card } from '#ui/layout/card.tsx'
 import { EmailText } from '#ui/layout/email-text.tsx'
 import type { Column } from '#ui/table/columns.ts'
 import { FittingTable } from '#ui/table/scrolling-table.tsx'
-import { type Asked, AskedDialog } from '../asked-dialog.tsx'
+import { type DialogRequest, RequestedDialog } from '../requested-dialog.tsx'
 import { useAddUser } from '../use-add-user.ts'
 import { UserActions } from '../user-actions.tsx'
 import waiting from '../waiting-row.module.css'
 import styles from './company-users.module.css'
 
-/** More than these names fill a screen and are read by nobody. */
+/** More names than these would fill the screen, so the number is shown instead. */
 const MOST_NAMED = 5
 
-/** Who belongs to the company, for which dealerships they order, and what staff do with them. */
+/** The users of the company with their dealerships, and the actions of staff on them. */
 export function CompanyUsers({ company }: { company: FullCompany }) {
   const { users } = company
   const { may } = useSession()
   const isOffline = useConnection().state === 'offline'
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const addUser = useAddUser(setAsked)
+  const [request, setRequest] = useState<DialogRequest | null>(null)
+  const addUser = useAddUser(setRequest)
   const hasRightsOf = useHasRightsOf()
   const hasActions = may(userGate('edit', company)) || may(userGate('remove', company))
   const actions: Column<CompanyUser> = {
@@ -38,7 +38,12 @@ export function CompanyUsers({ company }: { company: FullCompany }) {
     align: 'end',
     cell: (user) => (
       <div className={styles.actions}>
-        <UserActions user={user} company={company} hasHisRights={hasRightsOf(user.role)} onAsk={setAsked} />
+        <UserActions
+          user={user}
+          company={company}
+          hasRightsOfUser={hasRightsOf(user.role)}
+          openDialog={setRequest}
+        />
       </div>
     ),
   }
@@ -108,7 +113,7 @@ export function CompanyUsers({ company }: { company: FullCompany }) {
           />
         )}
       </div>
-      {asked !== null && <AskedDialog asked={asked} onClose={() => setAsked(null)} />}
+      {request !== null && <RequestedDialog request={request} onClose={() => setRequest(null)} />}
     </Card>
   )
 }

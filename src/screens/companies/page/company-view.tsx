@@ -15,7 +15,7 @@ import { DealershipPicker } from './dealership-picker.tsx'
 
 interface CompanyViewProps {
   company: FullCompany
-  /** That of the address; the first one where it names none of the company. */
+  /** The dealership of the address; the company's first one when the address names none of its dealerships. */
   dealershipId: number | null
 }
 
@@ -42,7 +42,7 @@ export function CompanyView({ company, dealershipId }: CompanyViewProps) {
               <DealershipPicker
                 dealerships={dealerships}
                 chosenId={shown.id}
-                onChoose={(chosen) => void navigate(viewCompanyPath(id, chosen), { replace: true })} // by the router
+                onChoose={(chosen) => void navigate(viewCompanyPath(id, chosen), { replace: true })} // navigate returns a promise only for data routers
               />
             </div>
             <DealershipFacts dealership={shown} />

@@ -1,5 +1,5 @@
-// The fields of a company as two people at it are asked about them (G158): an address is one of them, as the street of one
-// person with the ZIP code of another is nobody's.
+// The fields of a company in the question after two people changed the same company (G158). An address is one
+// field, because the street of one person with the ZIP code of another is no address.
 import { addressText, type State } from '#domain/people/dealership.ts'
 import type { OthersChange } from '#domain/others-changes.ts'
 import { companyPageTexts as texts } from '#texts/people/company-page.ts'
@@ -16,20 +16,20 @@ const LABELS = {
 } as const
 type Part = keyof typeof LABELS
 
-/** null stands for the shipping address. */
+/** null means that the shipping address is copied. */
 type Billing = TypedAddress | null
-export type Compared = Record<string, string | Billing>
+export type ComparedFields = Record<string, string | Billing>
 
 const NAME = 'name'
-const COMPANY_PARTS = Object.keys(LABELS) as Part[] // the keys of a literal
+const COMPANY_PARTS = Object.keys(LABELS) as Part[] // the keys of a literal object
 
 function partOf(dealership: TypedDealership, part: Part): string | Billing {
   if (part !== 'billing') return dealership[part]
   return dealership.copyShippingToBilling ? null : dealership.billingAddress
 }
 
-/** The name, and every part of the dealerships of these keys. */
-export function comparedFields(company: TypedCompany, keys: readonly string[]): Compared {
+/** The company's name, and every field of the dealerships with these keys. */
+export function comparedFields(company: TypedCompany, keys: readonly string[]): ComparedFields {
   const parts = keys.flatMap((key) => {
     const dealership = company.dealerships[key]
     if (dealership === undefined) return []
@@ -43,8 +43,12 @@ const asText = (value: string | Billing | undefined) => (typeof value === 'strin
 const asAddress = (value: string | Billing | undefined): Billing =>
   typeof value === 'object' && value !== null ? value : null
 
-/** The dealership of the key, with its parts as they were decided. */
-function decidedDealership(dealership: TypedDealership, key: string, decided: Compared): TypedDealership {
+/** The dealership with the fields that were decided. */
+function decidedDealership(
+  dealership: TypedDealership,
+  key: string,
+  decided: ComparedFields,
+): TypedDealership {
   const part = (name: Part) => decided[`${key} ${name}`]
   const billing = asAddress(part('billing'))
   return {
@@ -59,7 +63,11 @@ function decidedDealership(dealership: TypedDealership, key: string, decided: Co
   }
 }
 
-export function withDecided(company: TypedCompany, keys: readonly string[], decided: Compared): TypedCompany {
+export function withDecided(
+  company: TypedCompany,
+  keys: readonly string[],
+  decided: ComparedFields,
+): TypedCompany {
   const changed = keys.flatMap((key) => {
     const dealership = company.dealerships[key]
     return dealership === undefined ? [] : [[key, decidedDealership(dealership, key, decided)] as const]
@@ -70,7 +78,7 @@ export function withDecided(company: TypedCompany, keys: readonly string[], deci
   }
 }
 
-/** The rows of the question; where it is about several dealerships each field names its own. */
+/** The rows of the question; with several dealerships each row names its dealership. */
 export function comparedRows(
   changes: readonly OthersChange[],
   typed: TypedCompany,
@@ -91,7 +99,7 @@ export function comparedRows(
   function words(value: unknown): string {
     if (typeof value === 'string') return value
     if (value === null) return texts.sameAddress
-    const { stateId, ...rest } = value as TypedAddress // texts and addresses are all there is
+    const { stateId, ...rest } = value as TypedAddress // every other value is a text or null
     const state = states.find(({ id }) => String(id) === stateId) ?? null
     return addressText({ ...rest, state })
   }

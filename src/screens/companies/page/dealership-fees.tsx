@@ -9,17 +9,17 @@ import styles from './dealership-fees.module.css'
 
 const FEES = ['TAX', 'SHIPPING'] as const
 
-/** Said of each fee: whether it is charged, and a button to the other state, which asks first (G94). */
+/** Shows for each fee whether it is charged, with a button that asks before it changes that (G94). */
 export function DealershipFees({ dealership }: { dealership: BilledDealership }) {
   const isOffline = useConnection().state === 'offline'
-  const [asked, setAsked] = useState<FeeChange | null>(null)
+  const [pendingChange, setPendingChange] = useState<FeeChange | null>(null)
   const change = useFeeState()
   const isCharged = { TAX: !dealership.noTax, SHIPPING: !dealership.noShippingFee }
   const titleOf = ({ fee, isOn }: Pick<FeeChange, 'fee' | 'isOn'>) => (isOn ? texts.feeOn : texts.feeOff)[fee]
 
-  async function confirm(wanted: FeeChange): Promise<void> {
-    await change.run(wanted)
-    setAsked(null)
+  async function confirm(feeChange: FeeChange): Promise<void> {
+    await change.run(feeChange)
+    setPendingChange(null)
   }
   return (
     <fieldset className={styles.fees}>
@@ -31,23 +31,23 @@ export function DealershipFees({ dealership }: { dealership: BilledDealership })
             size="small"
             disabled={isOffline}
             reason={texts.feeNeedsConnection}
-            onClick={() => setAsked({ dealership, fee, isOn: !isCharged[fee] })}
+            onClick={() => setPendingChange({ dealership, fee, isOn: !isCharged[fee] })}
           >
             {titleOf({ fee, isOn: !isCharged[fee] })}
           </Button>
         </p>
       ))}
       {dealership.localStatus && <p className={styles.note}>{texts.isLocal}</p>}
-      {asked !== null && (
+      {pendingChange !== null && (
         <ConfirmDialog
           isOpen
-          title={titleOf(asked)}
-          text={texts.feeQuestion[asked.fee](asked.dealership.name, asked.isOn)}
+          title={titleOf(pendingChange)}
+          text={texts.feeQuestion[pendingChange.fee](pendingChange.dealership.name, pendingChange.isOn)}
           confirmText={texts.yes}
           cancelText={texts.no}
           busy={change.isRunning}
-          onConfirm={() => void confirm(asked)} // ends in what is then shown
-          onCancel={() => setAsked(null)}
+          onConfirm={() => void confirm(pendingChange)} // a notice shows the result
+          onCancel={() => setPendingChange(null)}
         />
       )}
     </fieldset>

@@ -8,7 +8,7 @@ import styles from './company-form.module.css'
 
 interface DealershipFieldsProps {
   form: CompanyForm
-  /** Of the dealership in the form. */
+  /** The key of the dealership in the form. */
   formKey: string
   states: StateChoice
 }

@@ -2,18 +2,18 @@ import { companyPageTexts as texts } from '#texts/people/company-page.ts'
 import { Field } from '#ui/form/field.tsx'
 import { SearchableSelect } from '#ui/select/searchable-select.tsx'
 
-/** ordering.md §2 Company page. */
+/** The sizes of ordering.md §2 Company page. */
 const LIST = { rowPx: 40, heightPx: 400 }
 
 interface DealershipPickerProps {
-  /** In the order in which they stand. */
+  /** In the order of the list. */
   dealerships: readonly { id: number; name: string; isEdited?: boolean }[]
-  /** null while none of them is shown. */
+  /** null while a new dealership is shown. */
   chosenId: number | null
   onChoose: (id: number) => void
 }
 
-/** One of a company's dealerships, of which there may be hundreds. */
+/** Lets people choose one of a company's dealerships, of which there may be hundreds. */
 export function DealershipPicker({ dealerships, chosenId, onChoose }: DealershipPickerProps) {
   return (
     <Field label={texts.chooseDealership} hint={texts.dealershipCount(dealerships.length)}>

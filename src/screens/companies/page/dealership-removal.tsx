@@ -11,11 +11,11 @@ interface DealershipRemovalProps {
   dealership: { id: number; name: string }
 }
 
-/** Takes a dealership out of its company at once, after a question; the server refuses while orders of it wait. */
+/** Removes a dealership from its company after a question; the server refuses while orders for it wait. */
 export function DealershipRemoval({ companyId, dealership }: DealershipRemovalProps) {
   const { may } = useSession()
   const isOffline = useConnection().state === 'offline'
-  const [isAsked, setIsAsked] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
   const remove = useRemoveDealership()
   if (!may('removeDealerships')) return null
   return (
@@ -25,20 +25,20 @@ export function DealershipRemoval({ companyId, dealership }: DealershipRemovalPr
         icon="trash"
         disabled={isOffline}
         reason={texts.feeNeedsConnection}
-        onClick={() => setIsAsked(true)}
+        onClick={() => setIsAsking(true)}
       >
         {texts.removeDealership}
       </Button>
       <ConfirmDialog
-        isOpen={isAsked}
+        isOpen={isAsking}
         title={texts.removeDealership}
         text={texts.removeQuestion(dealership.name)}
         confirmText={texts.yes}
         cancelText={texts.no}
         isDestructive
         busy={remove.isRunning}
-        onConfirm={() => void remove.run({ companyId, dealership }).then(() => setIsAsked(false))} // says its own end
-        onCancel={() => setIsAsked(false)}
+        onConfirm={() => void remove.run({ companyId, dealership }).then(() => setIsAsking(false))} // a notice shows the result
+        onCancel={() => setIsAsking(false)}
       />
     </>
   )

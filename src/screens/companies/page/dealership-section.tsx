@@ -18,37 +18,37 @@ interface DealershipSectionProps {
   form: CompanyForm
   typed: TypedCompany
   opened: TypedCompany
-  /** The keys of what is not saved yet. */
+  /** The keys of dealerships with unsaved fields. */
   edited: readonly string[]
-  /** As the server tells them. */
+  /** The dealerships as the server sent them. */
   dealerships: readonly BilledDealership[]
   isNewCompany: boolean
   shown: ShownDealership
   states: StateChoice
 }
 
-/** The dealerships of the company: one of them stands in the fields, or a new one. */
+/** The dealerships of the company: the fields show one of them, or a new one. */
 export function DealershipSection(props: DealershipSectionProps) {
   const { form, typed, opened, edited, dealerships, isNewCompany, shown, states } = props
   const key = shown.keyIn(typed)
   const isNew = key === NEW_KEY
-  const told = dealerships.find(({ id }) => !isNew && id === idOfKey(key))
+  const savedDealership = dealerships.find(({ id }) => !isNew && id === idOfKey(key))
   const choices = Object.entries(opened.dealerships)
     .filter(([one]) => one !== NEW_KEY)
     .map(([one, { name }]) => ({ id: idOfKey(one), name, isEdited: edited.includes(one) }))
   const canDiscard = shown.isAdding || edited.includes(NEW_KEY)
   const group = useRef<HTMLFieldSetElement>(null)
 
-  const isLed = useRef(false)
+  const isFocusDue = useRef(false)
   function focusFirst(): void {
-    isLed.current = false
+    isFocusDue.current = false
     group.current?.querySelector('input')?.focus()
   }
   useEffect(() => {
-    if (isLed.current && isNew) focusFirst()
+    if (isFocusDue.current && isNew) focusFirst()
   })
   function add(): void {
-    isLed.current = true
+    isFocusDue.current = true
     shown.add()
     if (shown.isAdding) focusFirst()
   }
@@ -60,7 +60,7 @@ export function DealershipSection(props: DealershipSectionProps) {
 
   return (
     <Card as="section" label={texts.dealerships}>
-      {/* Enter in a field of a new one saves it, and other fields stand in their place. */}
+      {/* Enter in a field of a new dealership saves it, and other fields replace its fields. */}
       <div ref={keepFocus} className={styles.section}>
         <div className={styles.picker}>
           {choices.length > 0 && (
@@ -81,9 +81,15 @@ export function DealershipSection(props: DealershipSectionProps) {
           <h2>{isNew ? texts.newDealership : opened.dealerships[key]?.name}</h2>
           {isNewCompany && !shown.isAdding && <p className={styles.hint}>{texts.dealershipOptional}</p>}
           <DealershipFields key={key} form={form} formKey={key} states={states} />
-          {told !== undefined && <DealershipFees key={told.id} dealership={told} />}
-          {told !== undefined && (
-            <DealershipRemoval key={`removal ${told.id}`} companyId={told.companyId} dealership={told} />
+          {savedDealership !== undefined && (
+            <DealershipFees key={savedDealership.id} dealership={savedDealership} />
+          )}
+          {savedDealership !== undefined && (
+            <DealershipRemoval
+              key={`removal ${savedDealership.id}`}
+              companyId={savedDealership.companyId}
+              dealership={savedDealership}
+            />
           )}
           {isNew && <p className={styles.hint}>{texts.feesOfNew}</p>}
           {isNew && canDiscard && (

@@ -23,7 +23,7 @@ async function open(options?: Parameters<typeof showCompany>[0]) {
   return shown
 }
 
-it('shows the company, its first dealership and who belongs to it', async () => {
+it('shows the company, its first dealership and its users', async () => {
   const user = {
     id: 9,
     login: 'north',
@@ -58,14 +58,14 @@ it('shows the company, its first dealership and who belongs to it', async () => 
   expect(users[1]?.textContent).toContain('northNot approvednora@example.comDealerPrairie North')
 })
 
-it('saves the name and the dealership that was edited, and stays', async () => {
-  const { server, told, user } = await open()
+it('saves the name and the edited dealership, and stays on the page', async () => {
+  const { server, notices, user } = await open()
   await user.type(field('Company name'), ' Inc')
   await user.clear(field('Dealership email'))
   await user.type(field('Dealership email'), 'a@example.com, b@example.com')
   await user.selectOptions(group('Shipping address').getByLabelText('State'), 'No state')
   await user.click(save())
-  await waitFor(() => expect(told).toEqual([['Company successfully updated!', 5000]]))
+  await waitFor(() => expect(notices).toEqual([['Company successfully updated!', 5000]]))
   expect(server.saved).toEqual([
     {
       id: 2,
@@ -91,7 +91,7 @@ it('saves the name and the dealership that was edited, and stays', async () => {
   expect(field('Dealership email').value).toBe('a@example.com,b@example.com')
 })
 
-it('names what is wrong at every field', async () => {
+it('shows the fault of every field', async () => {
   const { server, user } = await open()
   await user.clear(field('Company name'))
   await user.type(field('Dealership name'), ';')
@@ -118,7 +118,7 @@ it('names what is wrong at every field', async () => {
   expect(server.saved).toEqual([])
 })
 
-it('names what is missing of a new dealership, and wants no address', async () => {
+it('names the missing fields of a new dealership, and requires no address', async () => {
   const { user } = await open()
   await user.click(screen.getByRole('button', { name: 'Add new dealership' }))
   expect(field('Dealership name').value).toBe('')
@@ -127,7 +127,7 @@ it('names what is missing of a new dealership, and wants no address', async () =
   await waitFor(() => expect(alerts()).toEqual(['Field cannot be empty', 'Required field', 'Required field']))
 })
 
-it('leads to the name of a new dealership also where the page is drawn once more before it is there', async () => {
+it('focuses the name of a new dealership, even when the page renders again before the field exists', async () => {
   await open()
   act(() => {
     screen.getByRole('button', { name: 'Add new dealership' }).click()
@@ -137,7 +137,7 @@ it('leads to the name of a new dealership also where the page is drawn once more
   expect(document.activeElement).toBe(field('Dealership name'))
 })
 
-it('does not count a billing address where the shipping address stands for it', async () => {
+it('ignores the billing address when the shipping address is copied', async () => {
   const north = billed({ id: 5, copyShippingToBilling: false, billingAddress: { ...BILLING, zip: '12' } })
   const { server, user } = await open({ has: company({ dealerships: [north] }) })
   expect(group('Billing address').getByLabelText('Street')).toHaveProperty('value', '9 Main Street')
@@ -150,7 +150,7 @@ it('does not count a billing address where the shipping address stands for it', 
   })
 })
 
-it('adds a dealership, then shows it among the others and is no longer adding', async () => {
+it('adds a dealership, then shows it among the others and stops adding', async () => {
   const { server, user } = await open()
   await user.click(screen.getByRole('button', { name: 'Add new dealership' }))
   expect(screen.getByText('At /company/edit/2?dealership=new')).toBeTruthy()
@@ -174,9 +174,9 @@ it('keeps the focus in the field in which Enter saved a new dealership', async (
   await waitFor(() => expect(document.activeElement).toBe(field('Dealership phone')))
 })
 
-it('does not make a dealership twice where the answer to the first try was lost', async () => {
+it('does not create a dealership twice after the answer to the first try was lost', async () => {
   let isLost = true
-  const { server, told, user } = await open({
+  const { server, notices, user } = await open({
     answer(path) {
       if (path !== 'api/admin/company/create-update' || !isLost) return undefined
       isLost = false
@@ -197,13 +197,13 @@ it('does not make a dealership twice where the answer to the first try was lost'
   })
   server.company = { ...server.company, version: 5, dealerships: [...server.company.dealerships, west] }
   await user.click(save())
-  await waitFor(() => expect(told).toEqual([['Update company: The server did not answer in time.', 5000]]))
+  await waitFor(() => expect(notices).toEqual([['Update company: The server did not answer in time.', 5000]]))
   await user.click(save())
   await waitFor(() => expect(server.saved).toHaveLength(1))
   expect(server.saved[0]).toMatchObject({ version: 5, dealerships: [] })
 })
 
-it('keeps what was typed of one dealership while another one is chosen, and saves both', async () => {
+it('keeps the typing of one dealership while another is chosen, and saves both', async () => {
   const { server, user } = await open()
   await user.type(field('Dealership name'), ' 1')
   await user.selectOptions(screen.getByLabelText('Dealerships of the company'), 'Prairie South')
@@ -218,7 +218,7 @@ it('keeps what was typed of one dealership while another one is chosen, and save
   ])
 })
 
-it('leads to the dealership that is wrong where another one is shown', async () => {
+it('shows the dealership with the wrong field when another one is shown', async () => {
   const { user } = await open()
   await user.clear(field('Dealership name'))
   await user.selectOptions(screen.getByLabelText('Dealerships of the company'), 'Prairie South')
@@ -230,7 +230,7 @@ it('leads to the dealership that is wrong where another one is shown', async () 
 
 it('says at the name that another company has it', async () => {
   const message = 'A company of this name exists already.'
-  const { told, user } = await open({
+  const { notices, user } = await open({
     answer: (path) =>
       path === 'api/admin/company/create-update'
         ? failed({ kind: 'refused', code: 10200, status: 400, message })
@@ -240,19 +240,19 @@ it('says at the name that another company has it', async () => {
   await user.click(save())
   await waitFor(() => expect(alerts()).toEqual([message]))
   expect(document.activeElement).toBe(field('Company name'))
-  expect(told).toEqual([])
+  expect(notices).toEqual([])
 })
 
 it.each([
   [{ name: 'Administrators' }, 'The company Administrators is the supplier itself and keeps its name.'],
   [{ defaultCompany: true }, 'This company came with the system and keeps its name.'],
-])('says of %j before the press that it keeps its name', async (fields, hint) => {
+])('says before the press that the name of %j cannot change', async (fields, hint) => {
   await open({ has: company(fields) })
   expect(field('Company name').readOnly).toBe(true)
   expect(screen.getByRole('textbox', { name: 'Company name', description: hint })).toBeTruthy()
 })
 
-it('shows no dealership to who may not create companies', async () => {
+it('shows no dealership fields to people who may not create companies', async () => {
   const { server, user } = await open({ rights: ['view', 'edit'] })
   expect(screen.queryByRole('group', { name: 'Dealership' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Add new dealership' })).toBeNull()
@@ -265,9 +265,9 @@ it('shows no dealership to who may not create companies', async () => {
   )
 })
 
-it('asks before a fee is charged or not, in the words of the state that it leads to', async () => {
+it('asks before a fee changes, and words the new state', async () => {
   const north = billed({ id: 5, name: 'Prairie North', noShippingFee: true })
-  const { server, told, user } = await open({ has: company({ dealerships: [north] }) })
+  const { server, notices, user } = await open({ has: company({ dealerships: [north] }) })
   await user.click(screen.getByRole('button', { name: 'Tax Off' }))
   const question = await screen.findByRole('dialog', { name: 'Tax Off' })
   expect(question.textContent).toContain('Charge Prairie North no tax from now on?')
@@ -276,15 +276,15 @@ it('asks before a fee is charged or not, in the words of the state that it leads
   await user.click(screen.getByRole('button', { name: 'Tax Off' }))
   await user.click(await screen.findByRole('button', { name: 'Yes' }))
   await waitFor(() => expect(server.fees).toEqual([{ id: 5, dealerFee: 'TAX', state: false }]))
-  await waitFor(() => expect(told).toEqual([['Prairie North is charged no tax now.', 5000]]))
+  await waitFor(() => expect(notices).toEqual([['Prairie North is charged no tax now.', 5000]]))
   await user.click(screen.getByRole('button', { name: 'Shipping On' }))
   await screen.findByRole('dialog', { name: 'Shipping On' })
   await user.click(screen.getByRole('button', { name: 'Yes' }))
   await waitFor(() => expect(server.fees[1]).toEqual({ id: 5, dealerFee: 'SHIPPING', state: true }))
-  await waitFor(() => expect(told[1]).toEqual(['Prairie North is charged for shipping now.', 5000]))
+  await waitFor(() => expect(notices[1]).toEqual(['Prairie North is charged for shipping now.', 5000]))
 })
 
-it('keeps what is typed when a fee is changed, and shows the new state of the fee', async () => {
+it('keeps the typed fields when a fee changes, and shows the new state of the fee', async () => {
   const { server, user } = await open()
   await user.type(field('Dealership name'), ' 1')
   server.company = company({ dealerships: [billed({ id: 5, name: 'Prairie North', noTax: true })] })
@@ -295,8 +295,8 @@ it('keeps what is typed when a fee is changed, and shows the new state of the fe
   expect(field('Dealership name').value).toBe('Prairie North 1')
 })
 
-it('takes a dealership out of the company once that was confirmed, by who may', async () => {
-  const { server, told, user } = await showCompany({
+it('removes a dealership from the company after a confirmation, for people who may', async () => {
+  const { server, notices, user } = await showCompany({
     rights: ['view', 'create', 'edit', 'remove'],
     has: company({ dealerships: [billed({ id: 5, name: 'Prairie North', companyId: 2 })] }),
   })
@@ -306,28 +306,28 @@ it('takes a dealership out of the company once that was confirmed, by who may', 
   await user.click(screen.getByRole('button', { name: 'Yes' }))
   await waitFor(() => expect(server.saved).toHaveLength(1))
   expect(server.saved[0]).toMatchObject({ id: 2, version: 4, dealerships: [], removedDealershipIds: [5] })
-  await waitFor(() => expect(told.at(-1)?.[0]).toBe('Removed: Prairie North'))
+  await waitFor(() => expect(notices.at(-1)?.[0]).toBe('Removed: Prairie North'))
   cleanup()
   await showCompany({ rights: ['view', 'create', 'edit'] })
   await screen.findByRole('button', { name: 'Add new dealership' })
   expect(screen.queryByRole('button', { name: 'Remove dealership' })).toBeNull()
 })
 
-it('says that a company is not there, and for how long', async () => {
-  const { told } = await showCompany({ at: '/company/edit/77' })
+it('says for eight seconds that there is no such company', async () => {
+  const { notices } = await showCompany({ at: '/company/edit/77' })
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Not found')
-  expect(told).toEqual([['User: No such company', 8000]])
+  expect(notices).toEqual([['User: No such company', 8000]])
 })
 
-it('says only Not found where the server has no words for it', async () => {
-  const { told } = await showCompany({
+it('says only Not found when the server sends no words', async () => {
+  const { notices } = await showCompany({
     answer: (path) =>
       path === 'api/admin/company/2'
         ? failed({ kind: 'refused', code: 10404, status: 404, message: '' })
         : undefined,
   })
   await screen.findByRole('heading', { level: 1, name: 'Not found' })
-  expect(told).toEqual([['Not found', 8000]])
+  expect(notices).toEqual([['Not found', 8000]])
   expect(NOT_FOUND.ok).toBe(false)
 })
 

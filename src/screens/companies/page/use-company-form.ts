@@ -24,39 +24,39 @@ import {
   wantedCompany,
   withDraft,
 } from './company-fields.ts'
-import { type Compared, comparedFields, withDecided } from './compared-company.ts'
+import { type ComparedFields, comparedFields, withDecided } from './compared-company.ts'
 
 const resolve = valibotResolver(wantedCompany)
 
 interface CompanyFormInput {
-  /** null: a new one. */
+  /** null for a new company. */
   id: number | null
-  /** As the server tells it; undefined for a new one, and where it does not answer. */
+  /** The company from the server; undefined for a new one, and while the server does not answer. */
   company: FullCompany | undefined
   draft: FormDraft<CompanyDraft>
-  /** A dealership is being added, also while nothing of it is typed. */
+  /** A dealership is being added, even while its fields are empty. */
   isAdding: boolean
-  /** The person may save dealerships, and sees their fields. */
+  /** The person may edit dealerships and sees their fields. */
   hasDealerships: boolean
-  /** `dealershipId` is that of the dealership that was new. */
+  /** `dealershipId` is the new id of a created dealership. */
   onSaved: (companyId: number, dealershipId: number | undefined) => void
 }
 
-/** The form of a company: what was typed of any of its dealerships stays until it is saved. */
+/** The form of a company: the typing in all its dealerships stays until it is saved. */
 export function useCompanyForm(input: CompanyFormInput) {
   const { id, company, draft, isAdding, hasDealerships, onSaved } = input
-  const told = useMemo(() => {
+  const serverValues = useMemo(() => {
     if (company === undefined && id !== null) return companyOfDraft(draft.initial)
     return companyTyped(company ?? null)
   }, [company, id, draft.initial])
 
   function sentKeys(opened: TypedCompany, typed: TypedCompany): string[] {
-    // A draft of before the right was lost may have some.
+    // An older draft may have edited dealerships although the right was lost since.
     if (!hasDealerships) return []
     const edited = editedKeys(opened, typed)
     return isAdding && !edited.includes(NEW_KEY) ? [...edited, NEW_KEY] : edited
   }
-  /** What was not edited may be older than today's rules. */
+  /** Dealerships without edits are not validated, as they may be older than today's rules. */
   const resolverFor =
     (opened: TypedCompany): Resolver<TypedCompany, unknown, WantedCompany> =>
     ({ name, dealerships }, ...rest) => {
@@ -64,17 +64,24 @@ export function useCompanyForm(input: CompanyFormInput) {
       const sent = Object.entries(dealerships).filter(([key]) => keys.includes(key))
       return resolve({ name, dealerships: Object.fromEntries(sent) }, ...rest)
     }
-  const edited = useEditedForm({ told, isNew: id === null, draft, draftOf, withDraft, resolverFor })
+  const edited = useEditedForm({
+    told: serverValues,
+    isNew: id === null,
+    draft,
+    draftOf,
+    withDraft,
+    resolverFor,
+  })
   const { form, opened, begin } = edited
-  const { create, edit } = useCompanyChanges<Compared>((message) => {
+  const { create, edit } = useCompanyChanges<ComparedFields>((message) => {
     form.setError('name', { message }, { shouldFocus: true })
   })
 
-  async function save(wanted: WantedCompany): Promise<void> {
-    const typed = typedOfWanted(wanted, form.getValues())
-    const fresh = NEW_KEY in wanted.dealerships ? typed.dealerships[NEW_KEY] : undefined
+  async function save(validCompany: WantedCompany): Promise<void> {
+    const typed = typedOfWanted(validCompany, form.getValues())
+    const fresh = NEW_KEY in validCompany.dealerships ? typed.dealerships[NEW_KEY] : undefined
     let added = fresh === undefined ? [] : [dealershipOnTheWire(0, fresh)]
-    const keys = Object.keys(wanted.dealerships).filter((key) => key !== NEW_KEY)
+    const keys = Object.keys(validCompany.dealerships).filter((key) => key !== NEW_KEY)
     const { settle, ...checked } = begin(typed, {
       split: (fields) => comparedFields(fields, keys),
       join: (decided, fields) => withDecided(fields, keys, decided),
@@ -94,12 +101,13 @@ export function useCompanyForm(input: CompanyFormInput) {
       body(decided, now) {
         const { name, dealerships } = withDecided(typed, keys, decided)
         const sent = keys.flatMap((key) => {
-          const one = dealerships[key]
-          return one === undefined ? [] : [dealershipOnTheWire(idOfKey(key), one)]
+          const dealership = dealerships[key]
+          return dealership === undefined ? [] : [dealershipOnTheWire(idOfKey(key), dealership)]
         })
-        // The answer to an earlier try may have been lost: the same dealership is not made twice.
-        const { [NEW_KEY]: _, ...known } = companyTyped(now).dealerships
-        if (Object.values(known).some((one) => isSameValue(one, fresh))) added = []
+        // The answer to an earlier try may have been lost: the dealership may exist already.
+        const { [NEW_KEY]: _, ...existingDealerships } = companyTyped(now).dealerships
+        if (Object.values(existingDealerships).some((dealership) => isSameValue(dealership, fresh)))
+          added = []
         return { name, dealerships: [...sent, ...added] }
       },
       ...saved,
@@ -110,9 +118,9 @@ export function useCompanyForm(input: CompanyFormInput) {
   return { ...edited, typed, edited: editedKeys(opened, typed), save }
 }
 
-/** The fields of the dealership that was new, under the id that it has now. */
+/** Moves the fields of the new dealership under the id that the server gave it. */
 function withAdded({ name, dealerships }: TypedCompany, newId: number | undefined): TypedCompany {
-  const { [NEW_KEY]: fresh = BLANK_DEALERSHIP, ...known } = dealerships
+  const { [NEW_KEY]: fresh = BLANK_DEALERSHIP, ...otherDealerships } = dealerships
   const added = newId === undefined ? {} : { [keyOf(newId)]: fresh }
-  return { name, dealerships: { ...known, ...added, [NEW_KEY]: BLANK_DEALERSHIP } }
+  return { name, dealerships: { ...otherDealerships, ...added, [NEW_KEY]: BLANK_DEALERSHIP } }
 }

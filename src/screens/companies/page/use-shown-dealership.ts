@@ -8,29 +8,29 @@ const ADDING = 'new'
 export interface ShownDealership {
   /** 'Add new dealership' was pressed. */
   isAdding: boolean
-  /** Which one of the form stands on the page: that of the address, else the first one, else a new one. */
+  /** The key of the dealership that the page shows: the one in the address, else the first one, else a new one. */
   keyIn: (typed: TypedCompany) => string
   choose: (id: number) => void
   chooseKey: (key: string) => void
   add: () => void
-  /** Back to the first one. */
+  /** Returns to the first dealership. */
   stopAdding: () => void
 }
 
-/** The place on the page stands in the address, so that it can be linked to and comes back after a reload. */
+/** Keeps the shown dealership in the address, so that people can link to it and a reload restores it. */
 export function useShownDealership(): ShownDealership {
   const [params, setParams] = useSearchParams()
-  const wanted = params.get(PARAM)
+  const param = params.get(PARAM)
   const go = (value: string | null) =>
     setParams(value === null ? {} : { [PARAM]: value }, { replace: true, preventScrollReset: true })
-  const isAdding = wanted === ADDING
+  const isAdding = param === ADDING
   return {
     isAdding,
     keyIn({ dealerships }) {
       if (isAdding) return NEW_KEY
       const keys = Object.keys(dealerships).filter((key) => key !== NEW_KEY)
-      const named = keyOf(Number(wanted))
-      return (keys.includes(named) ? named : keys[0]) ?? NEW_KEY
+      const keyInAddress = keyOf(Number(param))
+      return (keys.includes(keyInAddress) ? keyInAddress : keys[0]) ?? NEW_KEY
     },
     choose: (id) => go(String(id)),
     chooseKey: (key) => go(key === NEW_KEY ? ADDING : String(idOfKey(key))),

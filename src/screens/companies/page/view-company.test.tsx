@@ -9,7 +9,7 @@ const factsOf = (group: HTMLElement) =>
     .getAllByRole('term')
     .map((term) => [term.textContent, term.nextElementSibling?.textContent])
 
-it('shows the dealership of the address, and nothing to type', async () => {
+it('shows the dealership of the address, without fields', async () => {
   const south = billed({
     id: 6,
     name: 'Prairie South',
@@ -45,7 +45,7 @@ it('shows the dealership of the address, and nothing to type', async () => {
   expect(screen.getByText('No user of this company is approved yet.')).toBeTruthy()
 })
 
-it('leads to the form who may edit it', async () => {
+it('links to the form for people who may edit the company', async () => {
   await showCompany({ at: '/company/view/2/6', rights: ['view', 'edit'] })
   const link = await screen.findByRole('link', { name: 'Edit' })
   expect(link.getAttribute('href')).toBe('/company/edit/2?dealership=6')
@@ -54,18 +54,18 @@ it('leads to the form who may edit it', async () => {
 it.each([
   ['Lakeside', /^This company has no dealership yet\. Add a dealership before you add users/],
   ['Administrators', /^This company is the supplier itself\. It needs no dealership\.$/],
-])('says what it means that %s has no dealership', async (name, words) => {
+])('explains that %s has no dealership', async (name, words) => {
   await showCompany({ at: '/company/view/2', has: company({ name, dealerships: [] }) })
   await screen.findByText(words)
 })
 
-it('finds one of 400 dealerships, of which only those in sight are drawn', async () => {
+it('finds one of 400 dealerships, of which only the visible ones are rendered', async () => {
   const dealerships = Array.from({ length: 400 }, (_, at) => billed({ id: at + 1, name: `Store ${at + 1}` }))
   const { user } = await showCompany({ at: '/company/view/2', has: company({ dealerships }) })
   const picker = await screen.findByRole('combobox', { name: 'Dealerships of the company' })
   await user.click(picker)
   const list = await screen.findByRole('listbox')
-  // As agreed: rows of 40 px, in a list of 400 px.
+  // The specified sizes: rows of 40 px in a list of 400 px.
   expect(list.style.getPropertyValue('--row')).toBe('40px')
   expect(list.style.getPropertyValue('--list')).toBe('400px')
   expect(screen.queryAllByRole('option').length).toBeLessThan(50)

@@ -7,46 +7,46 @@ import { JoinDialog } from './join-dialog.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
 import { UserDialog } from './user-dialog.tsx'
 
-/** What a row's button asked for that takes a dialog. */
-export type Asked =
+/** The dialog that a button of a row opens. */
+export type DialogRequest =
   | { kind: 'remove-company'; company: Company }
   | { kind: 'remove-user'; company: Company; user: CompanyUser }
   | { kind: 'password'; user: CompanyUser }
-  /** Accepts who waits, resets the password of everybody else. */
+  /** Accepts a waiting user, or resets the password of another one. */
   | { kind: 'register'; user: CompanyUser }
   | { kind: 'join'; company: Company; user: CompanyUser }
-  /** null creates one. */
+  /** null creates a user. */
   | { kind: 'user'; company: Company; user: CompanyUser | null }
 
-interface AskedDialogProps {
-  asked: Asked
+interface RequestedDialogProps {
+  request: DialogRequest
   onClose: () => void
 }
 
-export function AskedDialog({ asked, onClose }: AskedDialogProps) {
-  switch (asked.kind) {
+export function RequestedDialog({ request, onClose }: RequestedDialogProps) {
+  switch (request.kind) {
     case 'remove-company':
-      return <CompanyRemoval company={asked.company} onClose={onClose} />
+      return <CompanyRemoval company={request.company} onClose={onClose} />
     case 'remove-user':
-      return <UserRemoval {...asked} onClose={onClose} />
+      return <UserRemoval {...request} onClose={onClose} />
     case 'password':
-      return <PasswordDialog user={asked.user} onClose={onClose} />
+      return <PasswordDialog user={request.user} onClose={onClose} />
     case 'register':
-      return <RegisterQuestion user={asked.user} onClose={onClose} />
+      return <RegisterQuestion user={request.user} onClose={onClose} />
     case 'join':
       return (
         <JoinDialog
-          customer={{ userId: asked.user.id, name: asked.user.login, companyId: asked.company.id }}
+          customer={{ userId: request.user.id, name: request.user.login, companyId: request.company.id }}
           suggested={[]}
           onClose={onClose}
         />
       )
     case 'user':
-      return <UserDialog company={asked.company} user={asked.user} onClose={onClose} />
+      return <UserDialog company={request.company} user={request.user} onClose={onClose} />
   }
 }
 
-/** Either way a password is mailed, and an old one stops working. */
+/** Accepting and resetting both mail a new password, and the old one stops working. */
 function RegisterQuestion({ user, onClose }: { user: CompanyUser; onClose: () => void }) {
   const register = useRegisterUser()
   const isNew = registrationState(user) === 'waiting'
@@ -58,13 +58,16 @@ function RegisterQuestion({ user, onClose }: { user: CompanyUser; onClose: () =>
       confirmText={texts.yes}
       cancelText={texts.no}
       busy={register.isRunning}
-      onConfirm={() => void register.run(user).then(onClose)} // says its own end
+      onConfirm={() => void register.run(user).then(onClose)} // a notice shows the result
       onCancel={onClose}
     />
   )
 }
 
-/** Users order for the company's dealerships as a rule; where one list tells more orders, so many go at least. */
+/**
+ * The number of orders that the company's removal deletes. Usually every order has a user and a dealership of
+ * the company, so both lists count the same orders; the larger sum is shown.
+ */
 function ordersOf({ users, dealerships }: Company): number {
   const sum = (rows: readonly { countOrder: number }[]) =>
     rows.reduce((total, { countOrder }) => total + countOrder, 0)
@@ -124,7 +127,7 @@ function Removal({ title, text, busy, onYes, onClose }: RemovalProps) {
       cancelText={texts.no}
       isDestructive
       busy={busy}
-      onConfirm={() => void onYes().then(onClose)} // says its own end
+      onConfirm={() => void onYes().then(onClose)} // a notice shows the result
       onCancel={onClose}
     />
   )
