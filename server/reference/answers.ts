@@ -108,7 +108,7 @@ const FIRST_FAULT_ONLY = {
 }
 
 /** The parsed input; throws a refusal that names the first wrong field. */
-export function parsed<Schema extends v.GenericSchema>(
+export function parseInput<Schema extends v.GenericSchema>(
   schema: Schema,
   input: unknown,
 ): v.InferOutput<Schema> {

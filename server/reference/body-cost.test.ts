@@ -2,12 +2,12 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import type * as v from 'valibot'
 import { beforeAll, expect, test } from 'vitest'
-import { basketCheckBody } from '#contract/cart/basket.ts'
 import { bodyBytesOf } from '#contract/body-limits.ts'
+import { basketCheckBody } from '#contract/cart/basket.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { newCustomerOrderBody } from '#contract/orders/new-customer-order.ts'
 import { requestMessages } from '#texts/people/visitor-requests.ts'
-import { answerErrors, parsed } from './answers.ts'
+import { answerErrors, parseInput } from './answers.ts'
 import { readMeasuredJson } from './measured-json.ts'
 
 const MOST_MS = 20
@@ -87,7 +87,7 @@ beforeAll(async () => {
   readMeasuredJson(app)
   const read = (path: string, schema: v.GenericSchema) =>
     app.post(`/${path}`, { bodyLimit: bodyBytesOf(path) ?? 0 }, async (request) => {
-      parsed(schema, request.body)
+      parseInput(schema, request.body)
       return {}
     })
   read(BASKET, basketCheckBody)

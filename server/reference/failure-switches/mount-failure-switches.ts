@@ -5,7 +5,7 @@ import { asc, isNotNull } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isJsonType } from '#contract/envelope.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
-import { parsed } from '../answers.ts'
+import { parseInput } from '../answers.ts'
 import { orders } from '../schema/orders.ts'
 import { type FailureSwitches, failureSwitches, scriptedAnswer, takeRule } from './failure-rule.ts'
 import { looseAnswer } from './loose-answer.ts'
@@ -26,7 +26,7 @@ export function mountFailureSwitches(app: FastifyInstance, database: CounterData
   let switches = NO_FAILURES
 
   app.post(OWN_PATH, ROUTE, async (request) => {
-    switches = parsed(failureSwitches, request.body)
+    switches = parseInput(failureSwitches, request.body)
     return { data: switches }
   })
 

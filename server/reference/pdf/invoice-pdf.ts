@@ -1,6 +1,7 @@
 // Draws invoices as a PDF, each beginning on a new page.
-import { formatAmount, formatFine, formatMoney } from '#domain/values/money.ts'
+
 import { statusLabel, statusOfNumber } from '#domain/orders/order-status.ts'
+import { formatAmount, formatFine, formatMoney } from '#domain/values/money.ts'
 import { invoiceTexts as texts } from '#texts/orders/invoice.ts'
 import { productNumberText } from '#texts/products/product-number.ts'
 import { site } from '#texts/site.ts'

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify'
-import { accountSchema, publicKeySchema, signInBody } from '#contract/people/account.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { doneSchema } from '#contract/envelope.ts'
+import { accountSchema, publicKeySchema, signInBody } from '#contract/people/account.ts'
 import type { Account } from '#domain/people/account.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { refusalTexts } from '#texts/refusals.ts'
-import { answers, parsed, type RoutedApp } from '../answers.ts'
+import { answers, parseInput, type RoutedApp } from '../answers.ts'
 import { decryptField, type KeyPair } from '../authentication/key-pair.ts'
 import { cookieOf, giveCookie, takeCookie } from '../authentication/session-cookie.ts'
 import { tryPassword } from '../authentication/try-password.ts'
@@ -33,39 +33,39 @@ export function authenticationRoutes(
   app: RoutedApp,
   { database, clock, keyPair, limits }: AuthenticationParts,
 ): void {
-  const key = { public: 'Who signs in encrypts with it.', limit: 'none' } as const
+  const key = { public: 'The sign-in form encrypts with it.', limit: 'none' } as const
   app.get(`/${ENDPOINTS.key}`, answers(publicKeySchema, { gate: key }), async () => ({
     publicKey: keyPair.publicKey,
   }))
 
-  /** The user whose login and password the body holds; every failure reads and takes the same. */
-  async function recognise(request: FastifyRequest): Promise<{ id: number; passwordHash: string }> {
-    const body = parsed(signInBody, request.body)
+  /** Returns the user whose login and password are in the body; every failure has the same answer and takes as long. */
+  async function checkSignIn(request: FastifyRequest): Promise<{ id: number; passwordHash: string }> {
+    const body = parseInput(signInBody, request.body)
     const login = decryptField(keyPair, body.login)
     const password = decryptField(keyPair, body.password)
     const subject = subjectOf(login ?? '', request.ip)
-    const noted = await noteTry(database, subject, clock())
-    if ('waitMs' in noted) throw tooManyTries(noted.waitMs)
+    const notedTry = await noteTry(database, subject, clock())
+    if ('waitMs' in notedTry) throw tooManyTries(notedTry.waitMs)
     const credentials = login === null ? null : await findCredentials(database, login)
     const passwordHash = credentials?.passwordHash ?? null
-    const isRight = await tryPassword(database, noted, password, passwordHash, request.ip)
+    const isRight = await tryPassword(database, notedTry, password, passwordHash, request.ip)
     if (credentials === null || passwordHash === null || password === null || !isRight) throw wrongSignIn()
     await forgetTries(database, subject)
     limits.forgiveSignIn(request.ip)
     return { id: credentials.id, passwordHash }
   }
 
-  const signIn = { public: 'It makes the session.', limit: 'sign-ins' } as const
+  const signIn = { public: 'A session begins with it.', limit: 'sign-ins' } as const
   app.post(`/${ENDPOINTS.signIn}`, answers(accountSchema, { gate: signIn }), async (request, reply) => {
-    const recognised = await recognise(request)
-    const account = await readAccount(database, recognised.id)
+    const user = await checkSignIn(request)
+    const account = await readAccount(database, user.id)
     if (account === null) throw wrongSignIn()
     const earlier = cookieOf(request)
     const sessionId = await database.transaction(async (transaction) => {
-      // First: who gives a password holds the user before his sessions, too.
-      if (!(await noteSignIn(transaction, recognised, clock()))) throw wrongSignIn()
+      // First the user's row, then the sessions: a change of a password locks them in this order too.
+      if (!(await noteSignIn(transaction, user, clock()))) throw wrongSignIn()
       if (earlier !== null) await endSession(transaction, earlier)
-      return beginSession(transaction, recognised.id, clock())
+      return beginSession(transaction, user.id, clock())
     })
     giveCookie(request, reply, sessionId)
     return accountAnswer(account)
@@ -88,7 +88,10 @@ export function authenticationRoutes(
     },
   )
 
-  const signOut = { public: 'Nobody may be unable to sign out (decisions.md G18).', limit: 'none' } as const
+  const signOut = {
+    public: 'Signing out must always be possible (decisions.md G18).',
+    limit: 'none',
+  } as const
   app.post(`/${ENDPOINTS.signOut}`, answers(doneSchema, { gate: signOut }), async (request, reply) => {
     const sessionId = cookieOf(request)
     if (sessionId !== null) await endSession(database, sessionId)

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { invalid } from '../refusal.ts'
 
-/** SHA-256 of the body as JSON writes it again: how it was spaced when it came makes no difference. */
+/** SHA-256 of the body after it was parsed and written as JSON again, so that white space makes no difference. */
 export function hashOfBody(body: unknown): string {
   return createHash('sha256').update(jsonOf(body)).digest('hex')
 }
 
-/** What is nested deeper than the stack can be read, but not written again. */
+/** A body nested deeper than the stack can be parsed, but not written as JSON again. */
 function jsonOf(body: unknown): string {
   try {
     return JSON.stringify(body)

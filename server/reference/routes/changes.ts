@@ -4,7 +4,7 @@ import { CHANGES_PER_PAGE, ENDPOINTS } from '#contract/endpoints.ts'
 import { CHANGED_KINDS, LIST_OF_KIND } from '#domain/change-record.ts'
 import { may } from '#domain/people/permissions.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
-import { answers, parsed, type RoutedApp } from '../answers.ts'
+import { answers, parseInput, type RoutedApp } from '../answers.ts'
 import { callerOf } from '../authority/route-gate.ts'
 import { findChanges } from '../store/changes.ts'
 import { pageNumber, pageSize } from './query-values.ts'
@@ -16,9 +16,9 @@ export function changeRoutes(app: RoutedApp, { database }: { database: CounterDa
     `/${ENDPOINTS.changes}`,
     answers(changesSchema, { gate: 'seeChanges', heavy: true }),
     async (request) => {
-      const body = parsed(changesBody, request.body ?? {})
+      const body = parseInput(changesBody, request.body ?? {})
       const kinds = CHANGED_KINDS.filter((kind) => may(callerOf(request), LIST_OF_KIND[kind]))
-      return findChanges(database, body, { ...parsed(listQuery, request.query), kinds })
+      return findChanges(database, body, { ...parseInput(listQuery, request.query), kinds })
     },
   )
 }

@@ -1,14 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import {
-  billedDealershipSchema,
-  companiesBody,
-  companiesSchema,
-  fullCompanySchema,
-} from '#contract/people/company.ts'
-import { companyBody, feeStateBody, savedCompanySchema } from '#contract/people/company-form.ts'
-import { dealershipsSchema } from '#contract/people/dealership.ts'
-import {
   BASE_PATHS,
   COMPANIES_PER_PAGE,
   ENDPOINTS,
@@ -16,22 +8,30 @@ import {
   REQUESTS_PER_PAGE,
 } from '#contract/endpoints.ts'
 import { doneSchema } from '#contract/envelope.ts'
+import {
+  billedDealershipSchema,
+  companiesBody,
+  companiesSchema,
+  fullCompanySchema,
+} from '#contract/people/company.ts'
+import { companyBody, feeStateBody, savedCompanySchema } from '#contract/people/company-form.ts'
+import { dealershipsSchema } from '#contract/people/dealership.ts'
 import { registrationRequestsSchema } from '#contract/people/registration-request.ts'
 import { savingGate } from '#domain/people/company.ts'
 import { REQUEST_ACTIONS } from '#domain/people/registration-request.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { validationTexts } from '#texts/validation.ts'
-import { answers, parsed, type RoutedApp } from '../answers.ts'
+import { answers, parseInput, type RoutedApp } from '../answers.ts'
 import { deedsAt } from '../authority/deeds-at.ts'
 import type { RouteGate } from '../authority/route-gate.ts'
 import { scopeOf } from '../authority/scope.ts'
 import { notFound } from '../refusal.ts'
+import type { Deed } from '../store/deed.ts'
 import { findCompanies, readCompany } from '../store/people/companies.ts'
 import { readBilledDealership, readDealerships } from '../store/people/dealerships.ts'
-import type { Deed } from '../store/deed.ts'
+import { completeRequest, findRequests } from '../store/people/registration-requests.ts'
 import { removeCompany } from '../store/people/remove-people.ts'
 import { saveCompany, setFeeState } from '../store/people/save-company.ts'
-import { completeRequest, findRequests } from '../store/people/registration-requests.ts'
 import { pageNumber, pageSize, rowId } from './query-values.ts'
 
 const idParams = v.object({ id: rowId })
@@ -45,8 +45,7 @@ const listQuery = v.object({
   closed: v.optional(v.picklist(['true', 'false']), 'false'),
 })
 
-/** Companies, dealerships, and the customers who wait to be accepted. */
-const companySaved = companyBody(validationTexts)
+const savedCompanyBody = companyBody(validationTexts)
 const kindQuery = v.object({ kind: v.optional(v.picklist(['registration', 'catalog']), 'registration') })
 
 const unreadBody = v.fallback(
@@ -93,7 +92,7 @@ function readRoutes(app: RoutedApp, database: CounterDatabase): void {
     `/${BASE_PATHS.company}/dealership/:id`,
     answers(billedDealershipSchema, { gate: 'any-session' }),
     async (request) => {
-      const { id } = parsed(idParams, request.params)
+      const { id } = parseInput(idParams, request.params)
       const dealership = await readBilledDealership(database, scopeOf(request.account).dealerships, id)
       if (dealership === null) throw notFound('Dealership')
       return dealership
@@ -104,9 +103,9 @@ function readRoutes(app: RoutedApp, database: CounterDatabase): void {
     `/${ENDPOINTS.companies}`,
     answers(companiesSchema, { gate: 'seeCompanies', heavy: true }),
     async (request) => {
-      const body = parsed(companiesBody, request.body ?? {})
-      const wanted = parsed(companiesQuery, request.query)
-      return findCompanies(database, scopeOf(request.account), body, wanted)
+      const body = parseInput(companiesBody, request.body ?? {})
+      const page = parseInput(companiesQuery, request.query)
+      return findCompanies(database, scopeOf(request.account), body, page)
     },
   )
 
@@ -114,7 +113,7 @@ function readRoutes(app: RoutedApp, database: CounterDatabase): void {
     `/${BASE_PATHS.company}/:id`,
     answers(fullCompanySchema, { gate: 'seeCompanies' }),
     async (request) => {
-      const { id } = parsed(idParams, request.params)
+      const { id } = parseInput(idParams, request.params)
       const company = await readCompany(database, scopeOf(request.account), id)
       if (company === null) throw notFound('Company')
       return company
@@ -124,12 +123,12 @@ function readRoutes(app: RoutedApp, database: CounterDatabase): void {
 
 function saveRoutes(app: RoutedApp, database: CounterDatabase, deedOf: DeedOf): void {
   app.post(`/${ENDPOINTS.saveCompany}`, answers(savedCompanySchema, { gate: SAVE }), async (request) => {
-    const body = parsed(companySaved, request.body)
+    const body = parseInput(savedCompanyBody, request.body)
     return database.transaction((transaction) => saveCompany(transaction, body, deedOf(request)))
   })
 
   app.post(`/${ENDPOINTS.feeState}`, answers(doneSchema, { gate: 'editDealerships' }), async (request) => {
-    const body = parsed(feeStateBody, request.body)
+    const body = parseInput(feeStateBody, request.body)
     await database.transaction((transaction) => setFeeState(transaction, body, deedOf(request)))
     return {}
   })
@@ -138,23 +137,23 @@ function saveRoutes(app: RoutedApp, database: CounterDatabase, deedOf: DeedOf): 
     `/${BASE_PATHS.company}/delete/:id`,
     answers(doneSchema, { gate: 'removeCompanies' }),
     async (request) => {
-      const { id } = parsed(idParams, request.params)
+      const { id } = parseInput(idParams, request.params)
       await database.transaction((transaction) => removeCompany(transaction, id, deedOf(request)))
       return {}
     },
   )
 }
 
-/** Customers who wait to be accepted, and requests for the catalogue. */
+/** Requests of customers who wait to be accepted, and requests for the catalogue. */
 function requestRoutes(app: RoutedApp, database: CounterDatabase, deedOf: DeedOf): void {
-  /** The open requests, whose count stands at the Company list link (G17), or with `closed` the others. */
+  /** The open requests, whose count the Company list link shows (G17), or with `closed` the closed ones. */
   app.get(
     `/${ENDPOINTS.registrationRequests}`,
     answers(registrationRequestsSchema, { gate: 'seeCompanies' }),
     async (request) => {
-      const { closed, ...wanted } = parsed(listQuery, request.query)
+      const { closed, ...page } = parseInput(listQuery, request.query)
       const { items, count } = await findRequests(database, scopeOf(request.account), {
-        ...wanted,
+        ...page,
         isClosed: closed === 'true',
       })
       return { registrationUsers: items, count }
@@ -165,8 +164,8 @@ function requestRoutes(app: RoutedApp, database: CounterDatabase, deedOf: DeedOf
     `/${BASE_PATHS.registrationRequest}/confirm/:id`,
     answers(doneSchema, { gate: REQUEST_ACTIONS.complete.gate }),
     async (request) => {
-      const { id } = parsed(idParams, request.params)
-      const { kind } = parsed(kindQuery, request.query)
+      const { id } = parseInput(idParams, request.params)
+      const { kind } = parseInput(kindQuery, request.query)
       const isClosed = await database.transaction((transaction) =>
         completeRequest(transaction, { kind, id }, deedOf(request)),
       )

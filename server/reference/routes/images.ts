@@ -11,7 +11,7 @@ const PICTURES = { public: 'Visitors see the catalogue; an <img> sends no header
 
 const isSize = (text: string): text is ImageSize => Object.hasOwn(IMAGE_SIZES, text)
 
-/** Pictures are public; a uuid that names none gives the placeholder (G31). */
+/** Pictures are public; an unknown uuid gets the placeholder (G31). */
 export function imageRoutes(app: FastifyInstance, { images }: { images: ImageStore }): void {
   app.get<{ Params: { size: string; file: string } }>(
     `/${BASE_PATHS.image}/:size/:file`,

@@ -1,9 +1,9 @@
-// What staff do with orders: print, send, pack, move, order again, remove, export, and who did what.
+// The work of staff on orders: print, send, pack, move, order again, remove, export, and the history.
 import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
-import { invoiceFile, PDF_TYPE, STATEMENT_FILE, WORKBOOK_TYPE } from '#contract/orders/download-files.ts'
 import { BASE_PATHS, ENDPOINTS } from '#contract/endpoints.ts'
 import { doneSchema } from '#contract/envelope.ts'
+import { invoiceFile, PDF_TYPE, STATEMENT_FILE, WORKBOOK_TYPE } from '#contract/orders/download-files.ts'
 import { ordersBody } from '#contract/orders/order.ts'
 import {
   changedOrders,
@@ -14,7 +14,6 @@ import {
   statementBody,
   vendorProductsBody,
 } from '#contract/orders/order-work.ts'
-import type { Account } from '#domain/people/account.ts'
 import {
   MOVE_ACTIONS,
   ORDER_ACTIONS,
@@ -22,9 +21,10 @@ import {
   type OrderActionName,
   orderActionFault,
 } from '#domain/orders/order-actions.ts'
+import type { Account } from '#domain/people/account.ts'
 import type { CounterDatabase, Statements } from '#server/database/open-database.ts'
 import { orderFaultTexts } from '#texts/orders/order-work.ts'
-import { answers, answersFile, parsed, type RoutedApp, sendFile } from '../answers.ts'
+import { answers, answersFile, parseInput, type RoutedApp, sendFile } from '../answers.ts'
 import { deedsAt } from '../authority/deeds-at.ts'
 import { callerOf } from '../authority/route-gate.ts'
 import { scopeOf } from '../authority/scope.ts'
@@ -43,8 +43,8 @@ import { openStatement } from '../store/orders/statement.ts'
 import { assignVendor } from '../store/products/vendor-products.ts'
 import { rowId } from './query-values.ts'
 
-const goal = v.object({ state: v.picklist(['pending', 'paid', 'free']) })
-const idOf = v.object({ id: rowId })
+const goalQuery = v.object({ state: v.picklist(['pending', 'paid', 'free']) })
+const idParams = v.object({ id: rowId })
 
 interface OrderWorkParts {
   database: CounterDatabase
@@ -71,20 +71,20 @@ const REFUSED: Record<OrderActionFault, RefusalKind> = {
   'never-sent': 'never-sent',
 }
 
-type Judged = Parameters<typeof orderActionFault>[1]
+type JudgedOrder = Parameters<typeof orderActionFault>[1]
 
-/** Why the caller cannot take the action of an order; null where he can. */
-function refusalsOf(action: OrderActionName, caller: Account): (order: Judged) => Refusal | null {
+/** Returns the refusal when the caller may not take the action of an order, else null. */
+function refusalsOf(action: OrderActionName, caller: Account): (order: JudgedOrder) => Refusal | null {
   return (order) => {
     const fault = orderActionFault(action, order, caller)
     return fault && new Refusal(REFUSED[fault], orderFaultTexts[fault])
   }
 }
 
-/** What the routes share: who does it, and the one way in which orders are changed. */
+/** Shared by the routes: the author of a change, and the one function that changes orders. */
 interface OrderWork extends OrderWorkParts {
   deedOf: (request: FastifyRequest) => Deed
-  /** In one transaction, and told to the lists of orders once it is committed (G200). */
+  /** Changes orders in one transaction and notifies the lists of orders after the commit (G200). */
   change: <Value>(work: (transaction: Statements) => Promise<Value>) => Promise<Value>
 }
 
@@ -111,7 +111,7 @@ function invoiceRoutes(
 ): void {
   /** Only staff count prints (G143). */
   app.post(`/${ENDPOINTS.printPressed}`, answers(changedOrders, { gate: print.gate }), async (request) => {
-    const body = parsed(ordersBody, request.body ?? {})
+    const body = parseInput(ordersBody, request.body ?? {})
     const count = await change((transaction) =>
       countPrints(transaction, scopeOf(request.account), body, deedOf(request)),
     )
@@ -122,7 +122,7 @@ function invoiceRoutes(
     `/${ENDPOINTS.sendInvoices}`,
     answers(changedOrders, { gate: send.gate, heavy: true }),
     async (request) => {
-      const { reminder: isReminder, seen = [], ...body } = parsed(sendBody, request.body)
+      const { reminder: isReminder, seen = [], ...body } = parseInput(sendBody, request.body)
       const caller = callerOf(request)
       const scope = scopeOf(caller)
       const refusalOf = refusalsOf(isReminder ? 'remind' : 'send', caller)
@@ -139,7 +139,7 @@ function invoiceRoutes(
         isCallerGone: () => request.raw.socket.destroyed,
         endHeavyWork: () => request.endHeavyWork(),
       }
-      // Also after a failure: those before it went out.
+      // Also after a failure: the mails before it were sent.
       const count = await sendInvoices(sending).finally(() => orderFeed.publish('all'))
       return { count }
     },
@@ -149,7 +149,7 @@ function invoiceRoutes(
     `/${ENDPOINTS.packingSlipsPdf}`,
     answersFile({ gate: packingSlip.gate, heavy: true }),
     async (request, reply) => {
-      const body = parsed(ordersBody, request.body ?? {})
+      const body = parseInput(ordersBody, request.body ?? {})
       const scope = scopeOf(request.account)
       const ids = await chosenInvoices(database, scope, body)
       return sendFile(reply, PDF_TYPE, invoiceFile(ids)).send(
@@ -159,14 +159,14 @@ function invoiceRoutes(
   )
 }
 
-/** Status and removal. */
+/** Changes of status, and removal. */
 function moveRoutes(app: RoutedApp, { deedOf, change }: OrderWork): void {
   app.post(
     `/${ENDPOINTS.confirmState}`,
     answers(changedOrders, { gate: administerInvoice.gate }),
     async (request) => {
-      const { state } = parsed(goal, request.query)
-      const body = parsed(ordersBody, request.body ?? {})
+      const { state } = parseInput(goalQuery, request.query)
+      const body = parseInput(ordersBody, request.body ?? {})
       const caller = callerOf(request)
       const count = await change((transaction) =>
         moveOrders(transaction, scopeOf(caller), body, {
@@ -180,19 +180,19 @@ function moveRoutes(app: RoutedApp, { deedOf, change }: OrderWork): void {
   )
 
   app.post(`/${ENDPOINTS.removeOrder}`, answers(doneSchema, { gate: remove.gate }), async (request) => {
-    const { id } = parsed(idOf, request.query)
+    const { id } = parseInput(idParams, request.query)
     await change((transaction) => removeOrder(transaction, scopeOf(request.account), id, deedOf(request)))
     return {}
   })
 }
 
-/** Orders that are made of another one. */
+/** Orders that are made from another order. */
 function replacementRoutes(app: RoutedApp, { deedOf, change }: OrderWork): void {
   app.post(
     `/${BASE_PATHS.order}/reorder/:id`,
     answers(reorderAnswer, { gate: again.gate }),
     async (request) => {
-      const { id } = parsed(idOf, request.params)
+      const { id } = parseInput(idParams, request.params)
       const newId = await change((transaction) =>
         reorder(transaction, scopeOf(request.account), id, deedOf(request)),
       )
@@ -204,8 +204,8 @@ function replacementRoutes(app: RoutedApp, { deedOf, change }: OrderWork): void 
     `/${BASE_PATHS.order}/correct-amounts/:id`,
     answers(reorderAnswer, { gate: correct.gate }),
     async (request) => {
-      const { id } = parsed(idOf, request.params)
-      const amounts = parsed(correctAmountsBody, request.body)
+      const { id } = parseInput(idParams, request.params)
+      const amounts = parseInput(correctAmountsBody, request.body)
       const caller = callerOf(request)
       const refusalOf = refusalsOf('correctAmounts', caller)
       const newId = await change((transaction) =>
@@ -222,7 +222,7 @@ function reportRoutes(app: RoutedApp, { database, files }: OrderWork): void {
     `/${ENDPOINTS.ordersWorkbook}`,
     answersFile({ gate: administerInvoice.gate, heavy: true }),
     async (request, reply) => {
-      const body = parsed(statementBody, request.body ?? {})
+      const body = parseInput(statementBody, request.body ?? {})
       const rows = await openStatement(database, scopeOf(request.account), body)
       return sendFile(reply, WORKBOOK_TYPE, STATEMENT_FILE).send(files.draw('statement', null, rows))
     },
@@ -232,7 +232,7 @@ function reportRoutes(app: RoutedApp, { database, files }: OrderWork): void {
     `/${BASE_PATHS.order}/:id/events`,
     answers(orderEventsSchema, { gate: administerInvoice.gate }),
     async (request) => {
-      const { id } = parsed(idOf, request.params)
+      const { id } = parseInput(idParams, request.params)
       const items = await readEvents(database, scopeOf(request.account), id)
       if (items === null) throw notFound('Order')
       return { items, count: items.length }
@@ -243,7 +243,7 @@ function reportRoutes(app: RoutedApp, { database, files }: OrderWork): void {
     `/${ENDPOINTS.assignVendor}`,
     answers(doneSchema, { gate: administerInvoice.gate }),
     async (request) => {
-      const body = parsed(vendorProductsBody, request.body)
+      const body = parseInput(vendorProductsBody, request.body)
       await database.transaction((transaction) => assignVendor(transaction, scopeOf(request.account), body))
       return {}
     },

@@ -1,8 +1,8 @@
-// Placing orders, and all that is read of them: lists, single orders, invoices, what a dealership purchased.
+// Placing orders, and reading them: lists, single orders, invoices, and the purchases of a dealership.
 import * as v from 'valibot'
-import { invoiceFile, PDF_TYPE } from '#contract/orders/download-files.ts'
 import { BASE_PATHS, ENDPOINTS, MOST_ORDERS_PER_PAGE, ORDERS_PER_PAGE } from '#contract/endpoints.ts'
 import { page } from '#contract/envelope.ts'
+import { invoiceFile, PDF_TYPE } from '#contract/orders/download-files.ts'
 import {
   checkoutAnswer,
   checkoutBody,
@@ -13,16 +13,16 @@ import {
 } from '#contract/orders/order.ts'
 import { purchasesSchema } from '#contract/orders/purchased-item.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
-import { answers, answersFile, parsed, type RoutedApp, sendFile } from '../answers.ts'
+import { answers, answersFile, parseInput, type RoutedApp, sendFile } from '../answers.ts'
 import { scopeOf } from '../authority/scope.ts'
 import type { FileDrawing } from '../files/draw-files.ts'
 import type { ChangeFeed } from '../product-events/change-feed.ts'
 import { notFound } from '../refusal.ts'
-import { readDealership } from '../store/people/dealerships.ts'
 import { chosenInvoices, readInvoices } from '../store/orders/find-invoices.ts'
 import { findOrders, readOrder } from '../store/orders/find-orders.ts'
 import { placeOrder } from '../store/orders/place-order.ts'
 import { readPurchases } from '../store/orders/purchases.ts'
+import { readDealership } from '../store/people/dealerships.ts'
 import { knownProducts } from '../store/products/find-products.ts'
 import { hashOfBody } from './body-hash.ts'
 import { pageNumber, pageSize, rowId } from './query-values.ts'
@@ -37,7 +37,7 @@ interface OrderParts {
   clock: () => Date
   files: FileDrawing
   orderFeed: ChangeFeed
-  /** How old an order is before lists tell of it; 0 but in tests. */
+  /** Lists leave out orders that are younger than this; 0 except in tests. */
   historyLagMs: () => number
 }
 
@@ -46,7 +46,7 @@ export function orderRoutes(
   { database, clock, files, orderFeed, historyLagMs }: OrderParts,
 ): void {
   app.post(`/${ENDPOINTS.checkout}`, answers(checkoutAnswer, { gate: 'placeOrders' }), async (request) => {
-    const body = parsed(checkoutBody, request.body)
+    const body = parseInput(checkoutBody, request.body)
     const bodyHash = hashOfBody(request.body)
     const id = await database.transaction((transaction) =>
       placeOrder(transaction, scopeOf(request.account), { body, bodyHash, now: clock() }),
@@ -59,8 +59,8 @@ export function orderRoutes(
     `/${ENDPOINTS.orders}`,
     answers(ordersSchema, { gate: 'seeOrders', heavy: true }),
     async (request) => {
-      const page = parsed(listQuery, request.query)
-      const body = parsed(ordersBody, request.body ?? {})
+      const page = parseInput(listQuery, request.query)
+      const body = parseInput(ordersBody, request.body ?? {})
       const lagMs = historyLagMs()
       const until = lagMs > 0 ? new Date(clock().getTime() - lagMs) : null
       return findOrders(database, scopeOf(request.account), body, { ...page, until })
@@ -68,14 +68,14 @@ export function orderRoutes(
   )
 
   app.get(`/${BASE_PATHS.order}/:id`, answers(orderSchema, { gate: 'seeOrders' }), async (request) => {
-    const { id } = parsed(idParams, request.params)
+    const { id } = parseInput(idParams, request.params)
     const order = await readOrder(database, scopeOf(request.account), id)
     if (order === null) throw notFound('Order')
     return order
   })
 
   app.get(`/${BASE_PATHS.orderProducts}/:id`, answers(linesPage, { gate: 'seeOrders' }), async (request) => {
-    const { id } = parsed(idParams, request.params)
+    const { id } = parseInput(idParams, request.params)
     const scope = scopeOf(request.account)
     const order = await readOrder(database, scope, id)
     if (order === null) throw notFound('Order')
@@ -88,13 +88,13 @@ export function orderRoutes(
     return { items, count: items.length }
   })
 
-  /** All items that a dealership purchased (ordering.md §2). */
+  /** All products that a dealership purchased (ordering.md §2). */
   app.get(
     `/${BASE_PATHS.orderProducts}/all/:id`,
     answers(purchasesSchema, { gate: 'seeOrders', heavy: true }),
     async (request) => {
-      const { id } = parsed(idParams, request.params)
-      const { userId } = parsed(purchasesQuery, request.query)
+      const { id } = parseInput(idParams, request.params)
+      const { userId } = parseInput(purchasesQuery, request.query)
       const scope = scopeOf(request.account)
       const dealership = await readDealership(database, scope.orders, id)
       if (dealership === null) throw notFound('Dealership')
@@ -103,12 +103,12 @@ export function orderRoutes(
     },
   )
 
-  /** For who sees the orders; buyers once the status has left IN (G126). */
+  /** For everybody who sees the orders; for buyers once the status is past IN (G126). */
   app.post(
     `/${ENDPOINTS.invoicesPdf}`,
     answersFile({ gate: 'seeOrders', heavy: true }),
     async (request, reply) => {
-      const body = parsed(ordersBody, request.body ?? {})
+      const body = parseInput(ordersBody, request.body ?? {})
       const scope = scopeOf(request.account)
       const ids = await chosenInvoices(database, scope, body)
       return sendFile(reply, PDF_TYPE, invoiceFile(ids)).send(

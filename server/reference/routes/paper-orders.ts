@@ -5,7 +5,7 @@ import { paperOrderSchema } from '#contract/orders/paper-order.ts'
 import { canCancelPaperOrder, PAPER_ORDER_ACTIONS } from '#domain/orders/paper-order.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { paperOrderRefusals } from '#texts/orders/paper-order.ts'
-import { answers, parsed, type RoutedApp } from '../answers.ts'
+import { answers, parseInput, type RoutedApp } from '../answers.ts'
 import { callerOf } from '../authority/route-gate.ts'
 import { scopeOf } from '../authority/scope.ts'
 import type { OfficePaperOrder, PaperOffice } from '../paper-office/paper-office.ts'
@@ -28,7 +28,7 @@ export function paperOrderRoutes(app: RoutedApp, { database, clock, office }: Pa
     `/${BASE_PATHS.order}/confirm/:confirmNumber`,
     answers(paperOrderSchema, { gate: 'seeOrders' }),
     async (request) => {
-      const { confirmNumber } = parsed(numberParams, request.params)
+      const { confirmNumber } = parseInput(numberParams, request.params)
       const paper = await findPaperOrder(database, scopeOf(request.account), office, confirmNumber)
       if (paper === null) throw notFound('Paper order')
       return paperOrderAnswer(paper)
@@ -41,15 +41,15 @@ export function paperOrderRoutes(app: RoutedApp, { database, clock, office }: Pa
     async (request) => {
       const account = callerOf(request)
       const scope = scopeOf(account)
-      const { id } = parsed(cancelQuery, request.query)
+      const { id } = parseInput(cancelQuery, request.query)
       const order = await readOrder(database, scope, id)
       if (order === null) throw notFound('Order')
-      // Of the order's own dealership: staff read those of all, and a buyer may have typed another's number.
-      const own = { ...scope, orders: [order.dealership.id] }
-      const paper = await findPaperOrder(database, own, office, order.confirmNumber)
+      // Only the order's own dealership: staff read all, and a buyer may have typed another dealership's number.
+      const orderScope = { ...scope, orders: [order.dealership.id] }
+      const paper = await findPaperOrder(database, orderScope, office, order.confirmNumber)
       if (paper === null) throw notFound('Paper order')
       const by = { username: account.login, at: clock() }
-      // The office decides; what was read a moment ago only gives the reason.
+      // The office decides; the status that was read above only gives the reason.
       if (!(await office.cancel(paper.confirmNumber, by))) throw tooLate(paper)
       return {}
     },

@@ -1,4 +1,4 @@
-// Setting a password: by a mailed code, or signed in with the old one (G111, G125).
+// Setting a password: with a mailed code, or signed in with the old password (G111, G125).
 
 import type { FastifyRequest } from 'fastify'
 import { ENDPOINTS } from '#contract/endpoints.ts'
@@ -17,7 +17,7 @@ import type { CounterDatabase } from '#server/database/open-database.ts'
 import { addressGroup } from '#server/network/address-group.ts'
 import { passwordFaultTexts, passwordRefusals, restorePasswordTexts } from '#texts/people/password.ts'
 import { passwordMail } from '#texts/people/password-mail.ts'
-import { answers, parsed, type RoutedApp } from '../answers.ts'
+import { answers, parseInput, type RoutedApp } from '../answers.ts'
 import { hashPassword } from '../authentication/hash-password.ts'
 import { decryptField, type KeyPair } from '../authentication/key-pair.ts'
 import { cookieOf } from '../authentication/session-cookie.ts'
@@ -47,11 +47,11 @@ interface PasswordParts {
   clock: () => Date
   keyPair: KeyPair
   mailer: Mailer
-  /** Where people find the app; never taken from a request, which anybody may write. */
+  /** The public address of the app; never read from a request, which anybody can write. */
   siteUrl: () => string
 }
 
-/** What is counted, in the place that a login has for sign-ins. */
+/** Subjects of counted tries, in the place of a login. */
 const RESTORING = 'restore-password\n'
 const USING_CODE = 'password-code\n'
 const OLD_PASSWORD = 'old-password\n'
@@ -60,24 +60,24 @@ const deadCode = () => new Refusal('dead-code', passwordRefusals.deadCode)
 const wrongOldPassword = () => new Refusal('wrong-sign-in', passwordRefusals.wrongOldPassword)
 const unknownEmail = (email: string) => new Refusal('not-found', restorePasswordTexts.unknownEmail(email))
 
-const MAILED = { public: 'Who forgot his password has no session (G125).', limit: 'tries' } as const
-/** The old password takes the place of a code. */
+const MAILED = { public: 'A person who forgot the password has no session (G125).', limit: 'tries' } as const
+/** A code allows the call without a session; otherwise the old password is needed. */
 const CHANGE: RouteGate = {
   oneOf: [MAILED, 'seeAccount'],
-  chosenBy: (body) => (parsed(codeInBody, body ?? {}).code ? MAILED : 'seeAccount'),
+  chosenBy: (body) => (parseInput(codeInBody, body ?? {}).code ? MAILED : 'seeAccount'),
 }
 
 export function passwordRoutes(app: RoutedApp, parts: PasswordParts): void {
   app.post(`/${ENDPOINTS.restorePassword}`, answers(doneSchema, { gate: MAILED }), async (request) => {
-    const { email: list } = parsed(restorePasswordBody, request.body)
+    const { email: list } = parseInput(restorePasswordBody, request.body)
     await limitTries(parts, subjectOf(RESTORING, request.ip))
-    const found: { email: string; owners: PasswordOwner[] }[] = []
+    const emailOwners: { email: string; owners: PasswordOwner[] }[] = []
     for (const email of new Set(emailsIn(list))) {
       const owners = await findByEmail(parts.database, email)
       if (owners.length === 0) throw unknownEmail(email)
-      found.push({ email, owners })
+      emailOwners.push({ email, owners })
     }
-    for (const { email, owners } of found) {
+    for (const { email, owners } of emailOwners) {
       await limitTries(parts, subjectOf(`${RESTORING}${email}`, ''))
       for (const owner of owners) await mailCode(parts, email, owner)
     }
@@ -85,26 +85,26 @@ export function passwordRoutes(app: RoutedApp, parts: PasswordParts): void {
   })
 
   app.get(`/${ENDPOINTS.loginByCode}`, answers(loginByCodeSchema, { gate: MAILED }), async (request) => {
-    const { code } = parsed(loginByCodeQuery, request.query)
-    const { login } = await recogniseCode(parts, code, request.ip)
+    const { code } = parseInput(loginByCodeQuery, request.query)
+    const { login } = await readCodeOwner(parts, code, request.ip)
     return { login }
   })
 
   app.post(`/${ENDPOINTS.changePassword}`, answers(doneSchema, { gate: CHANGE }), async (request) => {
-    const body = parsed(changePasswordBody, request.body)
+    const body = parseInput(changePasswordBody, request.body)
     await (body.code ? changeByCode(parts, request, body.code, body) : changeOwn(parts, request, body))
     return {}
   })
 }
 
 async function limitTries({ database, clock }: PasswordParts, subject: string): Promise<NotedTry> {
-  const noted = await noteTry(database, subject, clock())
-  if ('waitMs' in noted) throw tooManyTries(noted.waitMs)
-  return noted
+  const notedTry = await noteTry(database, subject, clock())
+  if ('waitMs' in notedTry) throw tooManyTries(notedTry.waitMs)
+  return notedTry
 }
 
-/** The good code's owner. Failed tries count; a good code takes them away. */
-async function recogniseCode(parts: PasswordParts, code: string, address: string): Promise<PasswordOwner> {
+/** Returns the owner of a valid code. Failed tries count; a valid code clears them. */
+async function readCodeOwner(parts: PasswordParts, code: string, address: string): Promise<PasswordOwner> {
   const { database, clock } = parts
   const subject = subjectOf(USING_CODE, address)
   await limitTries(parts, subject)
@@ -115,7 +115,7 @@ async function recogniseCode(parts: PasswordParts, code: string, address: string
   return owner
 }
 
-/** Checks the rule and stores the password; whoever held a session or code of the user has to come anew. */
+/** Checks the rule and stores the password; ends the user's codes and all other sessions. */
 async function setPassword(
   { database, clock }: PasswordParts,
   request: FastifyRequest,
@@ -139,12 +139,12 @@ async function changeByCode(
   body: ChangePasswordBody,
 ): Promise<void> {
   const { database, keyPair } = parts
-  const owner = await recogniseCode(parts, code, request.ip)
+  const owner = await readCodeOwner(parts, code, request.ip)
   const login = decryptField(keyPair, body.login)
   const newPassword = decryptField(keyPair, body.newPassword)
   if (newPassword === null || login?.toLowerCase() !== owner.login.toLowerCase()) throw deadCode()
   await setPassword(parts, request, { userId: owner.id, newPassword, code })
-  // Who forgot it may have tried too often; the right password must not have to wait.
+  // A person who forgot the password may have tried too often; the new password must work at once.
   await forgetTries(database, subjectOf(owner.login, request.ip))
 }
 
@@ -156,14 +156,14 @@ async function changeOwn(
   const { database, keyPair } = parts
   const account = callerOf(request)
   const subject = subjectOf(`${OLD_PASSWORD}${account.id}`, request.ip)
-  const noted = await limitTries(parts, subject)
+  const notedTry = await limitTries(parts, subject)
   const login = decryptField(keyPair, body.login)
   const oldPassword = decryptField(keyPair, body.oldPassword ?? '')
   const newPassword = decryptField(keyPair, body.newPassword)
   const credentials = await findCredentials(database, account.login)
   const isRight = await tryPassword(
     database,
-    noted,
+    notedTry,
     oldPassword,
     credentials?.passwordHash ?? null,
     request.ip,
@@ -174,7 +174,7 @@ async function changeOwn(
   await forgetTries(database, subject)
 }
 
-/** Who has no password yet creates one; the screen is the same. */
+/** A person without a password creates one; the screen is the same. */
 async function mailCode(
   { database, clock, mailer, siteUrl }: PasswordParts,
   email: string,

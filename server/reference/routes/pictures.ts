@@ -1,4 +1,4 @@
-// Pictures that staff bring for products (ordering.md §7 Files).
+// Pictures that staff upload for products (ordering.md §7 Files).
 import multipart from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
@@ -8,7 +8,7 @@ import { MOST_PICTURE_BYTES } from '#domain/products/picture-rules.ts'
 import { createCallLimit } from '#server/network/call-limit.ts'
 import { bodyFaults } from '#texts/field-faults.ts'
 import { pictureRefusals } from '#texts/products/pictures.ts'
-import { answers, answersFile, parsed, type RoutedApp, sendFile } from '../answers.ts'
+import { answers, answersFile, parseInput, type RoutedApp, sendFile } from '../answers.ts'
 import { callerOf } from '../authority/route-gate.ts'
 import { fetchPicture } from '../images/fetch-picture.ts'
 import { makeSizes } from '../images/picture-sizes.ts'
@@ -22,7 +22,7 @@ const uploadQuery = v.object({ customerId })
 const fetchQuery = v.object({ imageUrl: v.string(), fileType, customerId })
 
 const MOST_NAME_CHARACTERS = 200
-/** The file, its type, and a little of what another app may add. */
+/** The file, its type, and a few fields that another app may add. */
 const FORM_LIMITS = {
   fileSize: MOST_PICTURE_BYTES,
   files: 1,
@@ -31,14 +31,14 @@ const FORM_LIMITS = {
   fieldSize: 1000,
   headerPairs: 20,
 }
-/** A uuid, and perhaps an ending. */
+/** A uuid, optionally with an ending. */
 const UPLOADED_NAME = /^([0-9a-f-]{36})(?:\.(jpg|png|webp))?$/i
 const MEDIA_TYPES: Record<PictureType, string> = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' }
 const EDIT = { gate: 'editProducts' } as const
 
-/** Of a person in a quarter of an hour: each stays on the disk for a day, whether a product names it or not. */
+/** Per person in a quarter of an hour: each picture stays on the disk for a day, even when no product names it. */
 const MOST_BROUGHT = 200
-/** Of a person at a time: each is held in memory until it is made smaller. */
+/** Per person at a time: each picture is in memory until it is resized. */
 const MOST_AT_A_TIME = 4
 const RETRY_MS = 5000
 
@@ -47,42 +47,45 @@ interface PictureParts {
   clock: () => Date
 }
 
-/** Must be registered as a part of its own: forms are read here alone. */
+/** Must be registered as a plugin of its own, because only these routes read forms. */
 export async function pictureRoutes(app: RoutedApp, { pictures, clock }: PictureParts): Promise<void> {
   await app.register(multipart, { limits: FORM_LIMITS })
 
-  const brought = createCallLimit(MOST_BROUGHT, () => clock().getTime())
+  const uploads = createCallLimit(MOST_BROUGHT, () => clock().getTime())
   const underWay = new Map<number, number>()
 
-  async function bring(request: FastifyRequest, take: () => Promise<Taken>) {
+  async function storePicture(request: FastifyRequest, readPicture: () => Promise<PictureFile>) {
     const { id } = callerOf(request)
     const before = underWay.get(id) ?? 0
     if (before >= MOST_AT_A_TIME) throw tooManyTries(RETRY_MS, pictureRefusals.tooMany)
-    const waitMs = brought.count(String(id))
+    const waitMs = uploads.count(String(id))
     if (waitMs !== null) throw tooManyTries(waitMs, pictureRefusals.tooMany)
     underWay.set(id, before + 1)
     try {
-      const { bytes, name } = await take()
+      const { bytes, name } = await readPicture()
       const uuid = await pictures.keep({ uploaded: bytes, sizes: await makeSizes(bytes) }, clock())
       return { uuid, name: name.slice(-MOST_NAME_CHARACTERS) }
     } finally {
-      const left = (underWay.get(id) ?? 1) - 1
-      if (left === 0) underWay.delete(id)
-      else underWay.set(id, left)
+      const uploadsLeft = (underWay.get(id) ?? 1) - 1
+      if (uploadsLeft === 0) underWay.delete(id)
+      else underWay.set(id, uploadsLeft)
     }
   }
 
   app.post(`/${ENDPOINTS.uploadPicture}`, answers(storedPicture, EDIT), async (request) => {
-    parsed(uploadQuery, request.query)
-    return bring(request, () => readForm(request))
+    parseInput(uploadQuery, request.query)
+    return storePicture(request, () => readForm(request))
   })
 
   app.post(`/${ENDPOINTS.uploadPictureFrom}`, answers(storedPicture, EDIT), async (request) => {
-    const { imageUrl } = parsed(fetchQuery, request.query)
-    return bring(request, async () => ({ bytes: await fetchPicture(imageUrl), name: lastPart(imageUrl) }))
+    const { imageUrl } = parseInput(fetchQuery, request.query)
+    return storePicture(request, async () => ({
+      bytes: await fetchPicture(imageUrl),
+      name: lastPart(imageUrl),
+    }))
   })
 
-  // For those who bring pictures: it tells where and by what each was taken (G96, G174). Its type is what its bytes are.
+  // For people who edit products only: the original file holds place and camera (G96, G174). Its bytes decide its type.
   app.get<{ Params: { name: string } }>(
     `/${BASE_PATHS.file}/:name`,
     answersFile(EDIT),
@@ -98,17 +101,17 @@ export async function pictureRoutes(app: RoutedApp, { pictures, clock }: Picture
   )
 }
 
-interface Taken {
+interface PictureFile {
   bytes: Buffer
   name: string
 }
 
-/** Reads to the end of the form, so that a refusal finds its way back. */
-async function readForm(request: FastifyRequest): Promise<Taken> {
+/** Reads the form to its end, so that the sender can receive a refusal. */
+async function readForm(request: FastifyRequest): Promise<PictureFile> {
   if (!request.isMultipart()) throw invalid(pictureRefusals.noForm)
   const { bodyLimit } = request.routeOptions
   if (Number(request.headers['content-length'] ?? 0) > bodyLimit) throw invalid(pictureRefusals.tooManyBytes)
-  let file: Taken | null = null
+  let file: PictureFile | null = null
   const fields: Record<string, unknown> = {}
   try {
     for await (const part of request.parts()) {
@@ -122,19 +125,19 @@ async function readForm(request: FastifyRequest): Promise<Taken> {
       problem instanceof Error && 'code' in problem && problem.code === 'FST_REQ_FILE_TOO_LARGE'
     throw invalid(isTooLarge ? pictureRefusals.tooManyBytes : bodyFaults.unreadable)
   }
-  parsed(v.object({ fileType }), fields)
+  parseInput(v.object({ fileType }), fields)
   if (file === null) throw invalid(pictureRefusals.noFile)
   return file
 }
 
-/** The name of a file without its folders, as people read it. */
+/** The file name without folders, as people read it. */
 function lastPart(path: string): string {
   const [bare = ''] = path.split(/[?#]/)
   const name = bare.split(/[\\/]/).at(-1) ?? ''
-  return decoded(name).replace(/[\p{Cc}/\\]/gu, '')
+  return decodeName(name).replace(/[\p{Cc}/\\]/gu, '')
 }
 
-function decoded(name: string): string {
+function decodeName(name: string): string {
   try {
     return decodeURIComponent(name)
   } catch {

@@ -9,7 +9,7 @@ import {
 } from '#contract/prices/price-change.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { priceChangeMessages } from '#texts/prices/price-changes.ts'
-import { answers, parsed, type RoutedApp } from '../answers.ts'
+import { answers, parseInput, type RoutedApp } from '../answers.ts'
 import { deedsAt } from '../authority/deeds-at.ts'
 import type { ChangeFeed } from '../product-events/change-feed.ts'
 import {
@@ -21,8 +21,8 @@ import {
 import { pageNumber, pageSize, rowId } from './query-values.ts'
 
 const listQuery = v.object({ page: pageNumber, size: pageSize(PRICE_CHANGES_PER_PAGE) })
-const namesChange = v.object({ id: rowId })
-const wantedChange = priceChangeBody(priceChangeMessages)
+const changeId = v.object({ id: rowId })
+const changeBody = priceChangeBody(priceChangeMessages)
 
 interface PriceChangeParts {
   database: CounterDatabase
@@ -38,15 +38,15 @@ export function priceChangeRoutes(app: RoutedApp, { database, clock, productFeed
     `/${ENDPOINTS.priceChanges}`,
     answers(priceChangesSchema, { gate: 'seePriceChanges' }),
     async (request) => {
-      const page = parsed(listQuery, request.query)
-      return findPriceChanges(database, parsed(priceChangesBody, request.body ?? {}), page)
+      const page = parseInput(listQuery, request.query)
+      return findPriceChanges(database, parseInput(priceChangesBody, request.body ?? {}), page)
     },
   )
 
   app.post(`/${ENDPOINTS.addPriceChange}`, answers(doneSchema, { gate: 'changePrices' }), async (request) => {
-    const wanted = parsed(wantedChange, request.body)
+    const change = parseInput(changeBody, request.body)
     const id = await database.transaction((transaction) =>
-      makePriceChange(transaction, wanted, deedOf(request)),
+      makePriceChange(transaction, change, deedOf(request)),
     )
     productFeed.publish('all')
     return { id }
@@ -55,14 +55,14 @@ export function priceChangeRoutes(app: RoutedApp, { database, clock, productFeed
   app.get(
     `/${BASE_PATHS.changePrice}/rollback/:id`,
     answers(rollbackMovesSchema, { gate: 'rollBackPrices', heavy: true }),
-    async (request) => previewRollback(database, parsed(namesChange, request.params).id),
+    async (request) => previewRollback(database, parseInput(changeId, request.params).id),
   )
 
   app.post(
     `/${ENDPOINTS.rollBackPriceChange}`,
     answers(doneSchema, { gate: 'rollBackPrices' }),
     async (request) => {
-      const { id } = parsed(namesChange, request.query)
+      const { id } = parseInput(changeId, request.query)
       await database.transaction((transaction) => rollBackPriceChange(transaction, id, deedOf(request)))
       productFeed.publish('all')
       return {}

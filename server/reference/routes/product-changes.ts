@@ -1,4 +1,4 @@
-// What staff do with products; each in one transaction, and told to who listens once it is committed (G160).
+// Changes of products by staff, each in one transaction; listeners are notified after the commit (G160).
 import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { BASE_PATHS, ENDPOINTS } from '#contract/endpoints.ts'
@@ -14,7 +14,7 @@ import {
 import { productForm } from '#contract/products/product-form.ts'
 import type { CounterDatabase, Statements } from '#server/database/open-database.ts'
 import { productFormMessages } from '#texts/products/product-form.ts'
-import { answers, parsed, type RoutedApp } from '../answers.ts'
+import { answers, parseInput, type RoutedApp } from '../answers.ts'
 import { deedsAt } from '../authority/deeds-at.ts'
 import type { RouteGate } from '../authority/route-gate.ts'
 import { type Scope, scopeOf } from '../authority/scope.ts'
@@ -26,7 +26,7 @@ import { removeProduct, setArchive } from '../store/products/remove-product.ts'
 import { saveProduct } from '../store/products/save-product.ts'
 import { rowId } from './query-values.ts'
 
-const wantedProduct = productForm(productFormMessages)
+const productBody = productForm(productFormMessages)
 const idParams = v.object({ id: rowId })
 
 /** A product without an id is a new one. */
@@ -43,7 +43,7 @@ interface ProductChangeParts {
   pictures: Pick<PictureStore, 'touch'>
 }
 
-/** Answers the ids of the products that read otherwise since. */
+/** Returns the ids of the products whose answers changed. */
 type ProductChange<Body> = (
   transaction: Statements,
   scope: Scope,
@@ -55,7 +55,11 @@ export function productChangeRoutes(
   app: RoutedApp,
   { database, clock, productFeed, pictures }: ProductChangeParts,
 ): void {
-  async function make<Body>(request: FastifyRequest, change: ProductChange<Body>, body: Body): Promise<void> {
+  async function makeChange<Body>(
+    request: FastifyRequest,
+    change: ProductChange<Body>,
+    body: Body,
+  ): Promise<void> {
     const deed = deedsAt(clock)(request)
     const scope = scopeOf(request.account)
     productFeed.publish(await database.transaction((transaction) => change(transaction, scope, body, deed)))
@@ -67,8 +71,8 @@ export function productChangeRoutes(
     change: ProductChange<Body>,
   ): void {
     app.post(`/${path}`, answers(doneSchema, { gate: 'editProducts' }), async (request) => {
-      const body = parsed(schema, request.body)
-      await make(request, change, body)
+      const body = parseInput(schema, request.body)
+      await makeChange(request, change, body)
       return { id: body.id }
     })
   }
@@ -79,12 +83,12 @@ export function productChangeRoutes(
   post(ENDPOINTS.changeProductOrder, changeOrderBody, changeOrder)
 
   app.post(`/${ENDPOINTS.saveProduct}`, answers(savedProduct, { gate: SAVE }), async (request) => {
-    const product = parsed(wantedProduct, request.body)
+    const product = parseInput(productBody, request.body)
     let { id } = product
-    await make(
+    await makeChange(
       request,
-      async (transaction, scope, wanted, deed) => {
-        const saved = await saveProduct(transaction, scope, wanted, deed, (uuid) =>
+      async (transaction, scope, product, deed) => {
+        const saved = await saveProduct(transaction, scope, product, deed, (uuid) =>
           pictures.touch(uuid, deed.at),
         )
         id = saved.id
@@ -99,8 +103,8 @@ export function productChangeRoutes(
     `/${BASE_PATHS.product}/delete/:id`,
     answers(doneSchema, { gate: 'removeProducts' }),
     async (request) => {
-      const { id } = parsed(idParams, request.params)
-      await make(request, removeProduct, id)
+      const { id } = parseInput(idParams, request.params)
+      await makeChange(request, removeProduct, id)
       return { id }
     },
   )

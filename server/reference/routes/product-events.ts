@@ -2,13 +2,13 @@
 import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
-import { ENDPOINTS } from '#contract/endpoints.ts'
 import { EVENTS_TYPE, ORDERS_EVENT, PRODUCTS_EVENT } from '#contract/catalogue/product-events.ts'
+import { ENDPOINTS } from '#contract/endpoints.ts'
 import { may } from '#domain/people/permissions.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { addressGroup } from '#server/network/address-group.ts'
 import { tooManyRequests } from '#texts/people/visitor-requests.ts'
-import { answersFile, parsed, type RoutedApp } from '../answers.ts'
+import { answersFile, parseInput, type RoutedApp } from '../answers.ts'
 import {
   type ChangeFeed,
   distinctIds,
@@ -66,7 +66,7 @@ export function productEventRoutes(
   // A HEAD request would open a stream without a reader.
   const route = { ...answersFile({ gate: EVENTS_GATE }), exposeHeadRoute: false }
   app.get(`/${ENDPOINTS.productEvents}`, route, async (request, reply) => {
-    const { after = lastEventId(request) } = parsed(eventsQuery, request.query)
+    const { after = lastEventId(request) } = parseInput(eventsQuery, request.query)
     const lookedUp = await lookUp(after)
     // A caller who left while the session was read has no address any more and reads no stream.
     if (request.socket.destroyed) return reply.hijack()

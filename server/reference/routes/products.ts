@@ -1,15 +1,15 @@
 import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { basketCheckBody, basketCheckSchema } from '#contract/cart/basket.ts'
-import { PRICE_LIST_FILE, WORKBOOK_TYPE } from '#contract/orders/download-files.ts'
 import { BASE_PATHS, ENDPOINTS } from '#contract/endpoints.ts'
 import { page } from '#contract/envelope.ts'
 import { id } from '#contract/numbers.ts'
+import { PRICE_LIST_FILE, WORKBOOK_TYPE } from '#contract/orders/download-files.ts'
 import { productSchema } from '#contract/products/product.ts'
 import { versionedProduct } from '#contract/products/product-changes.ts'
 import { PRODUCTS_PER_PAGE } from '#domain/products/product.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
-import { answers, answersFile, parsed, type RoutedApp, sendFile } from '../answers.ts'
+import { answers, answersFile, parseInput, type RoutedApp, sendFile } from '../answers.ts'
 import { scopeOf } from '../authority/scope.ts'
 import type { FileDrawing } from '../files/draw-files.ts'
 import { notFound } from '../refusal.ts'
@@ -35,7 +35,7 @@ const idsOrProducts = v.union([page(id), productsPage])
 const CATALOGUE = { public: 'Visitors read the catalogue.', limit: 'none' } as const
 const BASKET = { public: 'Visitors keep a cart, with the products as they are now.', limit: 'calls' } as const
 
-/** A page of a group is found by an index; words are looked for in every product. */
+/** An index finds the page of a group; a search reads every product. */
 const isSearch = ({ query }: FastifyRequest) => /\S/.test(String(Object(query).search_text ?? ''))
 const namesProducts = ({ query }: FastifyRequest) => Object(query).ids !== undefined
 
@@ -47,7 +47,7 @@ export function productRoutes(
     `/${ENDPOINTS.products}`,
     answers(productsPage, { gate: CATALOGUE, heavy: isSearch }),
     async (request) => {
-      const { id, search_text, ...query } = parsed(listQuery, request.query)
+      const { id, search_text, ...query } = parseInput(listQuery, request.query)
       const filter = { ...query, parentId: id, searchText: search_text?.trim() }
       return findProducts(database, scopeOf(request.account), filter, clock())
     },
@@ -57,7 +57,7 @@ export function productRoutes(
     `/${ENDPOINTS.productIds}`,
     answers(idsOrProducts, { gate: CATALOGUE, heavy: namesProducts }),
     async (request) => {
-      const { ids } = parsed(idsQuery, request.query)
+      const { ids } = parseInput(idsQuery, request.query)
       const scope = scopeOf(request.account)
       if (ids === undefined) {
         const items = await visibleProductIds(database, scope)
@@ -69,14 +69,14 @@ export function productRoutes(
   )
 
   app.get(`/${BASE_PATHS.product}/:id`, answers(versionedProduct, { gate: CATALOGUE }), async (request) => {
-    const { id } = parsed(idParams, request.params)
+    const { id } = parseInput(idParams, request.params)
     const [product] = await visibleProducts(database, scopeOf(request.account), [id], clock())
     if (!product) throw notFound('Product')
     return product
   })
 
   app.post(`/${ENDPOINTS.checkBasket}`, answers(basketCheckSchema, { gate: BASKET }), async (request) => {
-    const body = parsed(basketCheckBody, request.body)
+    const body = parseInput(basketCheckBody, request.body)
     return checkBasket(database, scopeOf(request.account), body, clock())
   })
 

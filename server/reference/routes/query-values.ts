@@ -1,4 +1,4 @@
-// Numbers and lists as they stand in an address.
+// Numbers and lists in the query of an address.
 import * as v from 'valibot'
 
 const HIGHEST_ID = 2_147_483_647
@@ -11,7 +11,7 @@ export const rowId = v.pipe(whole, v.minValue(-1), v.maxValue(HIGHEST_ID))
 /** Zero-based. */
 export const pageNumber = v.optional(v.pipe(whole, v.minValue(0), v.maxValue(1_000_000)), '0')
 
-/** At most as many rows as the app asks for: a larger page holds everybody else up. */
+/** At most as many rows as the app asks for: a larger page would delay all other calls. */
 export const pageSize = (usual: number, most = usual) =>
   v.optional(v.pipe(whole, v.minValue(1), v.maxValue(most)), String(usual))
 
@@ -20,7 +20,7 @@ export const yesOrNo = v.pipe(
   v.transform((text) => text === 'true'),
 )
 
-/** Ids with commas between. */
+/** Ids, separated by commas. */
 export const idsText = v.pipe(
   v.string(),
   v.transform((text) => text.split(',').filter(Boolean)),

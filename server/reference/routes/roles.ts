@@ -1,4 +1,4 @@
-// Roles and what they hold (ordering.md §7, G90, G91).
+// Roles and their permissions (ordering.md §7, G90, G91).
 import * as v from 'valibot'
 import { BASE_PATHS, ENDPOINTS, ROLE_PEOPLE_PER_PAGE } from '#contract/endpoints.ts'
 import { doneSchema } from '#contract/envelope.ts'
@@ -15,7 +15,7 @@ import { holds } from '#domain/people/permissions.ts'
 import { permissionsIn, privilegesOf, ROLE_LIST_GATES, rightsLacking } from '#domain/people/role.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { roleMessages } from '#texts/people/roles.ts'
-import { answers, parsed, type RoutedApp } from '../answers.ts'
+import { answers, parseInput, type RoutedApp } from '../answers.ts'
 import { deedsAt } from '../authority/deeds-at.ts'
 import { callerOf, type RouteGate } from '../authority/route-gate.ts'
 import { scopeOf } from '../authority/scope.ts'
@@ -26,11 +26,11 @@ import { idsText, pageNumber, pageSize, rowId } from './query-values.ts'
 
 const idParams = v.object({ id: rowId })
 const listQuery = v.object({ page: pageNumber, size: pageSize(ROLE_PEOPLE_PER_PAGE) })
-/** In capitals, as it was agreed (G91). */
+/** The agreed name is in capitals (G91). */
 const privilegesQuery = v.object({ ID: v.optional(idsText) })
 
-const wantedRoles = rolesBody(roleMessages)
-const wantedRole = newRoleBody(roleMessages)
+const rolesToSave = rolesBody(roleMessages)
+const roleToCreate = newRoleBody(roleMessages)
 
 const LIST: RouteGate = { anyOf: ROLE_LIST_GATES }
 const SAVE: RouteGate = { anyOf: ['editRoles', 'createRoles'] }
@@ -43,14 +43,21 @@ interface RoleParts {
 export function roleRoutes(app: RoutedApp, { database, clock }: RoleParts): void {
   const deedOf = deedsAt(clock)
 
-  /** Without Roles#view: the roles that he may give, by name alone. */
+  /** Without Roles#view: only the names of the roles that the caller may give. */
   app.get(`/${ENDPOINTS.roles}`, answers(rolesSchema, { gate: LIST }), async (request) => {
     const { privileges } = callerOf(request)
     const all = await readRoles(database)
     if (!holds(privileges, 'Roles#view')) {
-      const mine = permissionsIn(privileges)
-      const given = all.filter(({ permissions }) => rightsLacking(permissions, mine).length === 0)
-      const roles = given.map(({ id, name, defaultRole }) => ({ id, name, defaultRole, permissions: [] }))
+      const ownPermissions = permissionsIn(privileges)
+      const assignableRoles = all.filter(
+        ({ permissions }) => rightsLacking(permissions, ownPermissions).length === 0,
+      )
+      const roles = assignableRoles.map(({ id, name, defaultRole }) => ({
+        id,
+        name,
+        defaultRole,
+        permissions: [],
+      }))
       return { roles, count: roles.length }
     }
     const people = await countPeople(database)
@@ -66,16 +73,16 @@ export function roleRoutes(app: RoutedApp, { database, clock }: RoleParts): void
     `/${BASE_PATHS.role}/users/:id`,
     answers(rolePeopleSchema, { gate: 'seePeopleOfRoles' }),
     async (request) => {
-      const { id } = parsed(idParams, request.params)
-      const page = parsed(listQuery, request.query)
-      const known = (await readRoles(database)).some((role) => role.id === id)
-      if (!known) throw notFound('Role')
+      const { id } = parseInput(idParams, request.params)
+      const page = parseInput(listQuery, request.query)
+      const isKnownRole = (await readRoles(database)).some((role) => role.id === id)
+      if (!isKnownRole) throw notFound('Role')
       return findPeopleOf(database, scopeOf(request.account), id, page)
     },
   )
 
   app.get(`/${ENDPOINTS.privileges}`, answers(privilegesSchema, { gate: 'seeRoles' }), async (request) => {
-    const { ID: ids } = parsed(privilegesQuery, request.query)
+    const { ID: ids } = parseInput(privilegesQuery, request.query)
     const all = await readRoles(database)
     const items = all
       .filter(({ id }) => ids === undefined || ids.includes(id))
@@ -84,25 +91,25 @@ export function roleRoutes(app: RoutedApp, { database, clock }: RoleParts): void
   })
 
   app.post(`/${ENDPOINTS.saveRoles}`, answers(doneSchema, { gate: SAVE }), async (request) => {
-    const list = parsed(wantedRoles, request.body)
+    const list = parseInput(rolesToSave, request.body)
     await database.transaction((transaction) => saveRoles(transaction, deedOf(request), list))
     return {}
   })
 
   app.post(`/${ENDPOINTS.createRole}`, answers(madeRoleSchema, { gate: 'createRoles' }), async (request) => {
-    const { name } = parsed(wantedRole, request.body)
+    const { name } = parseInput(roleToCreate, request.body)
     const id = await database.transaction((transaction) => createRole(transaction, deedOf(request), name))
     return { id }
   })
 
   app.post(`/${ENDPOINTS.changeRole}`, answers(doneSchema, { gate: 'editRoles' }), async (request) => {
-    const move = parsed(changeRoleBody, request.body)
+    const move = parseInput(changeRoleBody, request.body)
     await database.transaction((transaction) => changeRole(transaction, deedOf(request), move))
     return {}
   })
 
   app.put(`/${BASE_PATHS.role}/delete/:id`, answers(doneSchema, { gate: 'removeRoles' }), async (request) => {
-    const { id } = parsed(idParams, request.params)
+    const { id } = parseInput(idParams, request.params)
     const movedUsers = await database.transaction((transaction) =>
       deleteRole(transaction, deedOf(request), id),
     )

@@ -8,11 +8,11 @@ import {
   shipmentsBody,
   shipmentsSchema,
 } from '#contract/shipments/shipment.ts'
-import { isoDayOf } from '#domain/values/dates.ts'
 import { SHIPMENT_ACTIONS } from '#domain/shipments/shipment-actions.ts'
+import { isoDayOf } from '#domain/values/dates.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { shipmentMessages, shipmentRefusals } from '#texts/shipments/shipments.ts'
-import { answers, parsed, type RoutedApp } from '../answers.ts'
+import { answers, parseInput, type RoutedApp } from '../answers.ts'
 import type { RouteGate } from '../authority/route-gate.ts'
 import { scopeOf } from '../authority/scope.ts'
 import { productGone } from '../refusal.ts'
@@ -28,12 +28,12 @@ import { pageNumber, pageSize, rowId } from './query-values.ts'
 
 const listQuery = v.object({ page: pageNumber, size: pageSize(SHIPMENTS_PER_PAGE) })
 const idQuery = v.object({ id: rowId })
-const wantedShipment = shipmentBody(shipmentMessages)
+const shipmentToSave = shipmentBody(shipmentMessages)
 
 const { subscribe, edit, remove, force } = SHIPMENT_ACTIONS
 
 const namesShipment = v.looseObject({ id: v.pipe(v.number(), v.minValue(1)) })
-/** A body that names a shipment changes it, any other makes one. */
+/** A body with a shipment's id changes that shipment, any other creates one. */
 const isEdit = (body: unknown) => v.is(namesShipment, body)
 const SAVE: RouteGate = {
   oneOf: [edit.gate, subscribe.gate],
@@ -45,20 +45,20 @@ interface ShipmentParts {
   clock: () => Date
 }
 
-/** Scheduled shipments, each caller's own dealerships' alone unless he holds Orders#edit (G82). */
+/** Scheduled shipments of the caller's own dealerships; holders of Orders#edit see those of all (G82). */
 export function shipmentRoutes(app: RoutedApp, { database, clock }: ShipmentParts): void {
   app.post(
     `/${ENDPOINTS.shipments}`,
     answers(shipmentsSchema, { gate: 'seeScheduledShipments', heavy: true }),
     async (request) => {
-      const page = parsed(listQuery, request.query)
-      const body = parsed(shipmentsBody, request.body ?? {})
+      const page = parseInput(listQuery, request.query)
+      const body = parseInput(shipmentsBody, request.body ?? {})
       return findShipments(database, scopeOf(request.account), body, { ...page, now: clock() })
     },
   )
 
   app.post(`/${ENDPOINTS.saveShipment}`, answers(savedShipmentSchema, { gate: SAVE }), async (request) => {
-    const body = parsed(wantedShipment, request.body)
+    const body = parseInput(shipmentToSave, request.body)
     const save = isEdit(request.body) ? editShipment : createShipment
     const id = await database.transaction((transaction) =>
       save(transaction, scopeOf(request.account), body, clock()),
@@ -67,7 +67,7 @@ export function shipmentRoutes(app: RoutedApp, { database, clock }: ShipmentPart
   })
 
   app.post(`/${ENDPOINTS.removeShipment}`, answers(doneSchema, { gate: remove.gate }), async (request) => {
-    const { id } = parsed(idQuery, request.query)
+    const { id } = parseInput(idQuery, request.query)
     await database.transaction((transaction) => removeShipment(transaction, scopeOf(request.account), id))
     return {}
   })
@@ -76,7 +76,7 @@ export function shipmentRoutes(app: RoutedApp, { database, clock }: ShipmentPart
     `/${ENDPOINTS.forceShipment}`,
     answers(forcedShipmentSchema, { gate: force.gate }),
     async (request) => {
-      const { id } = parsed(idQuery, request.query)
+      const { id } = parseInput(idQuery, request.query)
       const now = clock()
       const outcome = await database.transaction(async (transaction) => {
         const shipment = await holdShipment(transaction, scopeOf(request.account), id)

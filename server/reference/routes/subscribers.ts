@@ -1,12 +1,12 @@
 import * as v from 'valibot'
-import { SUBSCRIBERS_FILE, WORKBOOK_TYPE } from '#contract/orders/download-files.ts'
 import { ENDPOINTS, EXCLUSIONS_PER_PAGE } from '#contract/endpoints.ts'
 import { doneSchema } from '#contract/envelope.ts'
+import { SUBSCRIBERS_FILE, WORKBOOK_TYPE } from '#contract/orders/download-files.ts'
 import { excludeBody, excludedSubscribersSchema, subscribersSchema } from '#contract/people/subscriber.ts'
 import { EXCLUSION_SORT_FIELDS } from '#domain/people/subscribers.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { validationTexts } from '#texts/validation.ts'
-import { answers, answersFile, parsed, type RoutedApp, sendFile } from '../answers.ts'
+import { answers, answersFile, parseInput, type RoutedApp, sendFile } from '../answers.ts'
 import { deedsAt } from '../authority/deeds-at.ts'
 import type { FileDrawing } from '../files/draw-files.ts'
 import {
@@ -36,9 +36,9 @@ const listQuery = v.pipe(
   })),
 )
 const idQuery = v.object({ id: rowId })
-const wantedEmail = excludeBody(validationTexts.invalidEmail)
+const emailToExclude = excludeBody(validationTexts.invalidEmail)
 
-/** Mail to subscribers goes to everybody whom staff do not exclude (storefront.md §2, G78, G122). */
+/** Everybody subscribes except the e-mails that staff exclude (storefront.md §2, G78, G122). */
 export function subscriberRoutes(
   app: RoutedApp,
   { database, clock, files }: { database: CounterDatabase; clock: () => Date; files: FileDrawing },
@@ -49,7 +49,7 @@ export function subscriberRoutes(
     `/${ENDPOINTS.excludedSubscribers}`,
     answers(excludedSubscribersSchema, { gate: 'seeExcludedSubscribers' }),
     async (request) => {
-      const { exclusions, count } = await findExclusions(database, parsed(listQuery, request.query))
+      const { exclusions, count } = await findExclusions(database, parseInput(listQuery, request.query))
       return { excludeSubscribe: exclusions, count }
     },
   )
@@ -76,7 +76,7 @@ export function subscriberRoutes(
     `/${ENDPOINTS.excludeSubscriber}`,
     answers(doneSchema, { gate: 'excludeSubscribers' }),
     async (request) => {
-      const { email } = parsed(wantedEmail, request.body)
+      const { email } = parseInput(emailToExclude, request.body)
       await database.transaction((transaction) => excludeEmail(transaction, email, deedOf(request)))
       return {}
     },
@@ -86,7 +86,7 @@ export function subscriberRoutes(
     `/${ENDPOINTS.removeExclusion}`,
     answers(doneSchema, { gate: 'removeExclusions' }),
     async (request) => {
-      const { id } = parsed(idQuery, request.query)
+      const { id } = parseInput(idQuery, request.query)
       await database.transaction((transaction) => removeExclusion(transaction, id, deedOf(request)))
       return {}
     },

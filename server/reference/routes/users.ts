@@ -1,4 +1,4 @@
-// What staff do with users (ordering.md §7 Users, G111, G120).
+// Changes of users by staff (ordering.md §7 Users, G111, G120).
 import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { BASE_PATHS, ENDPOINTS } from '#contract/endpoints.ts'
@@ -22,7 +22,7 @@ import { passwordFaultTexts } from '#texts/people/password.ts'
 import { peopleRefusals } from '#texts/people/people.ts'
 import { acceptedMail, invitationMail, resetMail } from '#texts/people/people-mail.ts'
 import { validationTexts } from '#texts/validation.ts'
-import { answers, parsed, type RoutedApp } from '../answers.ts'
+import { answers, parseInput, type RoutedApp } from '../answers.ts'
 import { hashPassword } from '../authentication/hash-password.ts'
 import { decryptField, type KeyPair } from '../authentication/key-pair.ts'
 import { randomPassword } from '../authentication/random-password.ts'
@@ -43,14 +43,14 @@ const createBody = createUserBody(validationTexts)
 const updateBody = updateUserBody(validationTexts)
 const idParams = v.object({ id: rowId })
 
-// Which of the two it takes is known with the user's company.
+// The user's company decides which of the gates is needed; the store checks it.
 const CREATE: RouteGate = { anyOf: userGates('create') }
 const EDIT: RouteGate = { anyOf: userGates('edit') }
 const REMOVE: RouteGate = { anyOf: userGates('remove') }
 
-/** In fifteen minutes: a company's people are invited one after the other. */
+/** In fifteen minutes; the people of a company may be invited one after the other. */
 const MOST_MAILS_OF_CALLER = 300
-/** What is counted of a user, in the place that a login has for sign-ins. */
+/** The subject of counted mails to one user, in the place of a login. */
 const MAILING = 'mail-to-user\n'
 
 interface UserParts {
@@ -58,7 +58,7 @@ interface UserParts {
   clock: () => Date
   keyPair: KeyPair
   mailer: Mailer
-  /** Where people find the app, for links in mails. */
+  /** The public address of the app, for links in mails. */
   siteUrl: () => string
 }
 
@@ -75,13 +75,13 @@ interface UserWork extends UserParts {
 /** Creating, saving and deleting. */
 function recordRoutes(app: RoutedApp, { database, deedOf }: UserWork): void {
   app.post(`/${ENDPOINTS.createUser}`, answers(savedUserSchema, { gate: CREATE }), async (request) => {
-    const { editUserId: _, ...fields } = parsed(createBody, request.body)
+    const { editUserId: _, ...fields } = parseInput(createBody, request.body)
     const id = await database.transaction((transaction) => createUser(transaction, fields, deedOf(request)))
     return { id }
   })
 
   app.post(`/${ENDPOINTS.updateUser}`, answers(savedUserSchema, { gate: EDIT }), async (request) => {
-    const fields = parsed(updateBody, request.body)
+    const fields = parseInput(updateBody, request.body)
     await database.transaction((transaction) => updateUser(transaction, fields, deedOf(request)))
     return { id: fields.id }
   })
@@ -90,32 +90,32 @@ function recordRoutes(app: RoutedApp, { database, deedOf }: UserWork): void {
     `/${ENDPOINTS.takenNames}`,
     answers(takenNamesSchema, { gate: CREATE, heavy: true }),
     async (request) => {
-      return takenNames(database, parsed(takenNamesBody, request.body))
+      return takenNames(database, parseInput(takenNamesBody, request.body))
     },
   )
 
   app.post(`/${BASE_PATHS.user}/delete/:id`, answers(doneSchema, { gate: REMOVE }), async (request) => {
-    const { id } = parsed(idParams, request.params)
+    const { id } = parseInput(idParams, request.params)
     await database.transaction((transaction) => removeUser(transaction, id, deedOf(request)))
     return {}
   })
 }
 
-/** Passwords and the mails that let a person in. */
+/** Setting passwords, and the mails with which a person can sign in. */
 function accessRoutes(app: RoutedApp, { database, clock, keyPair, mailer, siteUrl, deedOf }: UserWork): void {
   const mailsOfCaller = createCallLimit(MOST_MAILS_OF_CALLER, () => clock().getTime())
   const addressOf = (path: string) => new URL(path, siteUrl())
 
-  /** Counted before anything is written: whoever is reached is not flooded, and nobody floods. */
+  /** Counted before anything is written, so that no caller floods a user or the mail server. */
   async function limitMails(request: FastifyRequest, id: number): Promise<void> {
-    const noted = await noteTry(database, subjectOf(`${MAILING}${id}`, ''), clock())
-    if ('waitMs' in noted) throw tooManyTries(noted.waitMs, peopleRefusals.tooManyMails)
+    const notedTry = await noteTry(database, subjectOf(`${MAILING}${id}`, ''), clock())
+    if ('waitMs' in notedTry) throw tooManyTries(notedTry.waitMs, peopleRefusals.tooManyMails)
     const waitMs = mailsOfCaller.count(String(callerOf(request).id))
     if (waitMs !== null) throw tooManyTries(waitMs, peopleRefusals.tooManyMailsOfCaller)
   }
 
   app.post(`/${ENDPOINTS.setPassword}`, answers(doneSchema, { gate: EDIT }), async (request) => {
-    const body = parsed(setPasswordBody, request.body)
+    const body = parseInput(setPasswordBody, request.body)
     const password = decryptField(keyPair, body.password)
     const fault = passwordFault(password ?? '')
     if (password === null || fault !== null) throw invalid(passwordFaultTexts[fault ?? 'oddCharacter'])
@@ -130,8 +130,8 @@ function accessRoutes(app: RoutedApp, { database, clock, keyPair, mailer, siteUr
     `/${BASE_PATHS.user}/company-registered/:id`,
     answers(doneSchema, { gate: EDIT }),
     async (request) => {
-      const { id } = parsed(idParams, request.params)
-      const seen = parsed(registerUserBody, request.body)?.state
+      const { id } = parseInput(idParams, request.params)
+      const seen = parseInput(registerUserBody, request.body)?.state
       await limitMails(request, id)
       const password = randomPassword()
       const passwordHash = await hashPassword(password)
@@ -139,7 +139,7 @@ function accessRoutes(app: RoutedApp, { database, clock, keyPair, mailer, siteUr
         registerUser(transaction, { id, seen, passwordHash }, deedOf(request)),
       )
       const link = addressOf('/auth').href
-      await handOver(mailer, { to, ...(isNew ? acceptedMail : resetMail)({ login, password, link }) })
+      await sendMail(mailer, { to, ...(isNew ? acceptedMail : resetMail)({ login, password, link }) })
       return {}
     },
   )
@@ -148,34 +148,34 @@ function accessRoutes(app: RoutedApp, { database, clock, keyPair, mailer, siteUr
     `/${BASE_PATHS.user}/company-joined/:id`,
     answers(doneSchema, { gate: REGISTRATION_ACTIONS.join.gate }),
     async (request) => {
-      const { id } = parsed(idParams, request.params)
-      const wanted = parsed(joinBody, request.body)
+      const { id } = parseInput(idParams, request.params)
+      const target = parseInput(joinBody, request.body)
       await limitMails(request, id)
       const password = randomPassword()
       const passwordHash = await hashPassword(password)
       const { login, to } = await database.transaction((transaction) =>
-        joinCustomer(transaction, { userId: id, ...wanted, passwordHash }, deedOf(request)),
+        joinCustomer(transaction, { userId: id, ...target, passwordHash }, deedOf(request)),
       )
-      await handOver(mailer, { to, ...acceptedMail({ login, password, link: addressOf('/auth').href }) })
+      await sendMail(mailer, { to, ...acceptedMail({ login, password, link: addressOf('/auth').href }) })
       return {}
     },
   )
 
   app.post(`/${BASE_PATHS.user}/invite-create/:id`, answers(doneSchema, { gate: EDIT }), async (request) => {
-    const { id } = parsed(idParams, request.params)
+    const { id } = parseInput(idParams, request.params)
     await limitMails(request, id)
     const { login, to, code, hasPassword } = await database.transaction((transaction) =>
       inviteUser(transaction, id, deedOf(request)),
     )
     const link = addressOf(hasPassword ? '/password-restore' : '/password-create')
     link.searchParams.set('code', code)
-    await handOver(mailer, { to, ...invitationMail({ login, link: link.href }) })
+    await sendMail(mailer, { to, ...invitationMail({ login, link: link.href }) })
     return {}
   })
 }
 
-/** After the change is kept: a mail must not name a password that does not work. */
-async function handOver(mailer: Mailer, mail: Mail): Promise<void> {
+/** Called after the commit: a mail must not contain a password that does not work. */
+async function sendMail(mailer: Mailer, mail: Mail): Promise<void> {
   try {
     await mailer.send(mail)
   } catch (problem) {

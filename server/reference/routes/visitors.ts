@@ -1,17 +1,17 @@
-// What is open to everybody, and therefore little per address (G125): the states of the forms, a visitor's requests, his
-// order and the way back to it.
+// Calls that are open to everybody, with few admitted per address (G125): the states of the forms, a visitor's
+// requests and order, and the later reading of that order.
 import { asc } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
-import { statesSchema } from '#contract/people/dealership.ts'
 import { BASE_PATHS, ENDPOINTS } from '#contract/endpoints.ts'
 import { doneSchema } from '#contract/envelope.ts'
 import { newCustomerOrderBody, unregisteredOrderSchema } from '#contract/orders/new-customer-order.ts'
 import { newCustomerAnswer } from '#contract/orders/order.ts'
+import { statesSchema } from '#contract/people/dealership.ts'
 import { catalogRequestBody, registrationBody } from '#contract/people/visitor-requests.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { requestMessages, tooManyRequests } from '#texts/people/visitor-requests.ts'
-import { answers, parsed, type RoutedApp } from '../answers.ts'
+import { answers, parseInput, type RoutedApp } from '../answers.ts'
 import type { ChangeFeed } from '../product-events/change-feed.ts'
 import { notFound, tooManyTries } from '../refusal.ts'
 import { states } from '../schema/companies.ts'
@@ -31,9 +31,9 @@ const viewQuery = v.object({ email: v.optional(v.pipe(v.string(), v.maxLength(20
 const VIEW = `${BASE_PATHS.order}/unregistered`
 
 const FORM = { public: 'Forms of visitors let them choose a state.', limit: 'calls' } as const
-const REQUEST = { public: 'Who has no account yet writes to us.', limit: 'tries' } as const
+const REQUEST = { public: 'People without an account send requests.', limit: 'tries' } as const
 const ORDER = {
-  public: 'Who has no account yet orders, and names its e-mail to see it.',
+  public: 'People without an account order, and see the order with its e-mail.',
   limit: 'tries',
 } as const
 
@@ -44,11 +44,11 @@ interface VisitorParts {
 }
 
 export function visitorRoutes(app: RoutedApp, { database, clock, orderFeed }: VisitorParts): void {
-  /** Counted like failed sign-ins, so that nobody fills the staff's lists or tries out e-mails. */
+  /** Counted like failed sign-ins, so that nobody floods the lists of staff or guesses e-mails. */
   async function noteRequest(request: FastifyRequest, endpoint: string): Promise<NotedTry> {
-    const noted = await noteTry(database, subjectOf(`${endpoint}\n`, request.ip), clock())
-    if ('waitMs' in noted) throw tooManyTries(noted.waitMs, tooManyRequests)
-    return noted
+    const notedTry = await noteTry(database, subjectOf(`${endpoint}\n`, request.ip), clock())
+    if ('waitMs' in notedTry) throw tooManyTries(notedTry.waitMs, tooManyRequests)
+    return notedTry
   }
 
   app.get(`/${ENDPOINTS.states}`, answers(statesSchema, { gate: FORM }), async () =>
@@ -56,21 +56,21 @@ export function visitorRoutes(app: RoutedApp, { database, clock, orderFeed }: Vi
   )
 
   app.post(`/${ENDPOINTS.registration}`, answers(doneSchema, { gate: REQUEST }), async (request) => {
-    const body = parsed(registration, request.body)
+    const body = parseInput(registration, request.body)
     await noteRequest(request, ENDPOINTS.registration)
     await database.transaction((transaction) => registerCustomer(transaction, body, clock()))
     return {}
   })
 
   app.post(`/${ENDPOINTS.catalogRequest}`, answers(doneSchema, { gate: REQUEST }), async (request) => {
-    const body = parsed(catalogRequest, request.body)
+    const body = parseInput(catalogRequest, request.body)
     await noteRequest(request, ENDPOINTS.catalogRequest)
     await keepCatalogRequest(database, body, clock())
     return {}
   })
 
   app.post(`/${ENDPOINTS.checkoutNewUser}`, answers(newCustomerAnswer, { gate: ORDER }), async (request) => {
-    const body = parsed(orderBody, request.body)
+    const body = parseInput(orderBody, request.body)
     const bodyHash = hashOfBody(request.body)
     await noteRequest(request, ENDPOINTS.checkoutNewUser)
     const id = await database.transaction((transaction) =>
@@ -81,13 +81,13 @@ export function visitorRoutes(app: RoutedApp, { database, clock, orderFeed }: Vi
   })
 
   app.get(`/${VIEW}/:id`, answers(unregisteredOrderSchema, { gate: ORDER }), async (request) => {
-    const { id } = parsed(idParams, request.params)
-    const { email } = parsed(viewQuery, request.query)
-    const noted = await noteRequest(request, VIEW)
+    const { id } = parseInput(idParams, request.params)
+    const { email } = parseInput(viewQuery, request.query)
+    const notedTry = await noteRequest(request, VIEW)
     const order = await readUnregisteredOrder(database, id, email)
     if (order === null) throw notFound('Order')
-    // Only who does not know the e-mail is counted.
-    await forgetTry(database, noted)
+    // Only readers who do not know the e-mail are counted.
+    await forgetTry(database, notedTry)
     return order
   })
 }

@@ -1,4 +1,4 @@
-// The audit (G157): written in the transaction of the change itself, and never changed.
+// The audit (G157): rows are written in the transaction of the change, and never changed.
 import { and, count, desc, eq, ilike, inArray, or, type SQL } from 'drizzle-orm'
 import type { ChangesBody } from '#contract/change-record.ts'
 import type { Page } from '#contract/envelope.ts'
@@ -10,26 +10,26 @@ import { users } from '../schema/users.ts'
 import { containing } from './containing.ts'
 import type { Deed } from './deed.ts'
 
-/** Rows of one statement, which takes at most 65,535 values. */
+/** Rows per statement, which takes at most 65,535 values. */
 const AT_ONCE = 1000
 
-/** Writes the changes down. An edit that changed no field is none. */
+/** Records the changes. An edit that changed no field is left out. */
 export async function recordChange(
   transaction: Statements,
   { by, at }: Deed,
-  ...done: readonly Change[]
+  ...recorded: readonly Change[]
 ): Promise<void> {
-  const rows = done.filter(({ action, fields }) => action !== 'edited' || fields.length > 0)
+  const rows = recorded.filter(({ action, fields }) => action !== 'edited' || fields.length > 0)
   for (let from = 0; from < rows.length; from += AT_ONCE) {
-    const some = rows.slice(from, from + AT_ONCE)
-    await transaction.insert(changes).values(some.map((change) => ({ ...change, at, userId: by })))
+    const batch = rows.slice(from, from + AT_ONCE)
+    await transaction.insert(changes).values(batch.map((change) => ({ ...change, at, userId: by })))
   }
 }
 
 interface ChangesPage {
   page: number
   size: number
-  /** Those that the caller may be told of. */
+  /** The kinds that the caller may see. */
   kinds: readonly ChangedKind[]
 }
 

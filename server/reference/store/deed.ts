@@ -1,4 +1,4 @@
-/** Who changes something, and when. */
+/** The author and the time of a change. */
 export interface Deed {
   by: number
   at: Date

@@ -1,7 +1,6 @@
 import type { OrderFigures } from '#contract/orders/order.ts'
 import type { PricingDealership } from '#domain/people/dealership.ts'
 import { adjustedPrice } from '#domain/prices/goods.ts'
-import { addMoney, cents, decimal, sameMoney } from '#domain/values/money.ts'
 import {
   type LineFigures,
   priceCart,
@@ -11,6 +10,7 @@ import {
 } from '#domain/prices/pricing.ts'
 import type { Product } from '#domain/products/product.ts'
 import { isDiscount } from '#domain/products/product-rules.ts'
+import { addMoney, cents, decimal, sameMoney } from '#domain/values/money.ts'
 import { refusalTexts } from '#texts/refusals.ts'
 import { Refusal } from '../../refusal.ts'
 
@@ -28,11 +28,11 @@ export interface AgreedFigures {
   lines: (LineFigures & { product: Product; quantity: number })[]
 }
 
-const changed = (what: string) => new Refusal('basket-changed', refusalTexts.basketChanged(what))
+const basketChanged = (what: string) => new Refusal('basket-changed', refusalTexts.basketChanged(what))
 
 /**
- * What the order will say: the computed figures, or for holders of Orders#edit their own shipping, tax and
- * markup. Refused where anything else differs from what was sent (G49).
+ * The figures that are stored: the computed ones, or for holders of Orders#edit their own shipping, tax and markup.
+ * Refused when any other figure differs from the sent one (G49).
  */
 export function agreedFigures(
   body: OrderFigures,
@@ -45,14 +45,14 @@ export function agreedFigures(
     const figure = computed[index]
     if (!figure) throw new Error('a line was not priced')
     const { product, quantity } = line
-    return { product, quantity, ...(mayEdit ? editedLine(line) : sameLine(line, figure)) }
+    return { product, quantity, ...(mayEdit ? editedLine(line) : checkedLine(line, figure)) }
   })
   const cart = priceCart(lines, dealership)
   const totals = mayEdit ? editedTotals(body, cart, figures) : cart
-  if (!sameMoney(body.subTotal, totals.subTotal)) throw changed('the subtotal')
-  if (!sameMoney(body.shippingCost, totals.shippingCost)) throw changed('the shipping')
-  if (!sameMoney(body.tax, totals.taxCost)) throw changed('the tax')
-  if (!sameMoney(body.totalAmount, totals.totalPrice)) throw changed('the total')
+  if (!sameMoney(body.subTotal, totals.subTotal)) throw basketChanged('the subtotal')
+  if (!sameMoney(body.shippingCost, totals.shippingCost)) throw basketChanged('the shipping')
+  if (!sameMoney(body.tax, totals.taxCost)) throw basketChanged('the tax')
+  if (!sameMoney(body.totalAmount, totals.totalPrice)) throw basketChanged('the total')
   return {
     lines: figures,
     totals: {
@@ -66,22 +66,22 @@ export function agreedFigures(
 
 const COMPARED = ['price', 'discount', 'finalPrice', 'shippingCost', 'taxCost'] as const
 
-function sameLine({ product, sent }: OrderedLine, figure: LineFigures): LineFigures {
+function checkedLine({ product, sent }: OrderedLine, figure: LineFigures): LineFigures {
   for (const field of COMPARED) {
     const isSame =
       field === 'discount' ? sent.discount === figure.discount : sameMoney(sent[field], figure[field])
-    if (!isSame) throw changed(`the ${field} of ${product.name}`)
+    if (!isSame) throw basketChanged(`the ${field} of ${product.name}`)
   }
   return figure
 }
 
-/** The adjustment is the staff's; the price that follows from it is not. */
+/** Staff choose the adjustment; the price must follow from it. */
 function editedLine({ product, quantity, sent }: OrderedLine): LineFigures {
   const isPercent = isDiscount(Math.abs(sent.discount))
   const price = isPercent ? adjustedPrice(product.price, sent.discount) : Number.NaN
-  if (!isPercent || !sameMoney(sent.price, price)) throw changed(`the price of ${product.name}`)
+  if (!isPercent || !sameMoney(sent.price, price)) throw basketChanged(`the price of ${product.name}`)
   const finalPrice = cents(decimal(price).times(quantity))
-  if (!sameMoney(sent.finalPrice, finalPrice)) throw changed(`the finalPrice of ${product.name}`)
+  if (!sameMoney(sent.finalPrice, finalPrice)) throw basketChanged(`the finalPrice of ${product.name}`)
   const { discount } = sent
   return {
     price,
@@ -92,7 +92,7 @@ function editedLine({ product, quantity, sent }: OrderedLine): LineFigures {
   }
 }
 
-/** The subtotal is that of the agreed lines: a sent price may differ from its own by less than half a cent a piece. */
+/** The subtotal of the agreed lines: a sent price may differ by less than half a cent per piece. */
 function editedTotals(body: OrderFigures, cart: Totals, lines: readonly LineFigures[]): Totals {
   const subTotal = addMoney(...lines.map(({ finalPrice }) => finalPrice))
   return withEditedAmounts({ ...cart, subTotal }, { shippingCost: body.shippingCost, taxCost: body.tax })

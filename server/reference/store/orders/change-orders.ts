@@ -1,5 +1,4 @@
-// What staff change about orders. Every change holds the rows of its orders, and notes what was done in the same
-// transaction.
+// Changes of orders by staff. Each locks the rows of its orders and notes the events in the same transaction.
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { OrdersBody } from '#contract/orders/order.ts'
 import { MOVE_ACTIONS, ORDER_ACTIONS } from '#domain/orders/order-actions.ts'
@@ -12,15 +11,15 @@ import type { Deed } from '../deed.ts'
 import { type ChosenOrder, holdChosen } from './chosen-orders.ts'
 import { noteEvents } from './order-events.ts'
 
-/** Counts one print of each that was chosen, and answers how many those are. */
+/** Counts one print of each chosen order, and returns the number of orders. */
 export async function countPrints(
   transaction: Statements,
   scope: Scope,
   body: OrdersBody,
   { by, at }: Deed,
 ): Promise<number> {
-  const chosen = await holdChosen(transaction, scope, body)
-  const ids = chosen.map(({ id }) => id)
+  const chosenOrders = await holdChosen(transaction, scope, body)
+  const ids = chosenOrders.map(({ id }) => id)
   await transaction
     .update(orders)
     .set({ printPressed: sql`${orders.printPressed} + 1` })
@@ -32,7 +31,7 @@ export async function countPrints(
   return ids.length
 }
 
-/** One mail with the invoice went out; a reminder is one too (G66). */
+/** Counts one sent mail with the invoice; a reminder counts too (G66). */
 export async function countSent(
   transaction: Statements,
   orderId: number,
@@ -47,29 +46,29 @@ export async function countSent(
 
 export interface Move extends Deed {
   goal: keyof typeof MOVE_ACTIONS
-  /** Why this order cannot be moved there; null where it can. */
+  /** The reason why an order cannot be moved; null when it can. */
   refusalOf: (order: ChosenOrder) => Refusal | null
 }
 
-/** Moves those that fit and answers how many; a single one that does not fit is refused with the reason (G63). */
+/** Moves the orders that allow it and returns their number; a single one is refused with the reason (G63). */
 export async function moveOrders(
   transaction: Statements,
   scope: Scope,
   body: OrdersBody,
   { goal, refusalOf, by, at }: Move,
 ): Promise<number> {
-  const chosen = await holdChosen(transaction, scope, body)
-  const judged = chosen.map((order) => ({ order, refusal: refusalOf(order) }))
-  const [only] = judged
-  if (only?.refusal && judged.length === 1) throw only.refusal
-  const fitting = judged.flatMap(({ order, refusal }) => (refusal === null ? [order] : []))
-  if (fitting.length === 0) return 0
+  const chosenOrders = await holdChosen(transaction, scope, body)
+  const judgedOrders = chosenOrders.map((order) => ({ order, refusal: refusalOf(order) }))
+  const [firstOrder] = judgedOrders
+  if (firstOrder?.refusal && judgedOrders.length === 1) throw firstOrder.refusal
+  const movableOrders = judgedOrders.flatMap(({ order, refusal }) => (refusal === null ? [order] : []))
+  if (movableOrders.length === 0) return 0
   const toStatus = ORDER_STATUSES[ORDER_ACTIONS[MOVE_ACTIONS[goal]].to]
-  const ids = fitting.map(({ id }) => id)
+  const ids = movableOrders.map(({ id }) => id)
   await transaction.update(orders).set({ status: toStatus }).where(inArray(orders.id, ids))
   await noteEvents(
     transaction,
-    fitting.map(({ id, status }) => ({
+    movableOrders.map(({ id, status }) => ({
       orderId: id,
       kind: 'moved',
       userId: by,
@@ -81,7 +80,7 @@ export async function moveOrders(
   return ids.length
 }
 
-/** Hidden from now on, and nothing of it is deleted (G73). */
+/** Hides the order from now on; nothing of it is deleted (G73). */
 export async function removeOrder(
   transaction: Statements,
   scope: Scope,

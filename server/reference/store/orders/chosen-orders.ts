@@ -1,4 +1,4 @@
-// The orders that a person chose: those that are named, or all that match the filters but those (G65).
+// The orders that a person chose: the named ones, or all that match the filters except the named ones (G65).
 import { asc } from 'drizzle-orm'
 import type { OrdersBody } from '#contract/orders/order.ts'
 import { type OrderStatus, statusOfNumber } from '#domain/orders/order-status.ts'
@@ -10,7 +10,7 @@ import { invalid, Refusal } from '../../refusal.ts'
 import { orders } from '../../schema/orders.ts'
 import { ordersWhere } from './find-orders.ts'
 
-/** One statement changes them, and each has its row in the history. */
+/** One statement changes all of them, and each gets a row in its history. */
 const MOST_CHANGED = 5000
 
 export interface ChosenOrder {
@@ -20,14 +20,14 @@ export interface ChosenOrder {
   sendCount: number
 }
 
-/** In Include mode nothing is chosen where no id is named. */
+/** In Include mode a body without ids chooses no order. */
 export function choosesNothing({ isExcluded, entityIds }: OrdersBody): boolean {
   return !isExcluded && !entityIds?.length
 }
 
 export const nothingChosen = () => new Refusal('not-found', invoiceTexts.notFound)
 
-/** By id, held until the transaction ends. Refused where there is none, or more than fit into one call. */
+/** Sorted by id, locked until the transaction ends. Refused when no order is chosen, or too many for one call. */
 export async function holdChosen(
   transaction: Statements,
   scope: Scope,

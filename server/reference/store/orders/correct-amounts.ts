@@ -1,8 +1,8 @@
-// The same order once more with the shipping and tax that staff have set, in the place of the one before (G171).
+// Replaces an order by the same order with the shipping and tax that staff have set (G171).
 import { and, asc, eq } from 'drizzle-orm'
 import type { CorrectAmountsBody } from '#contract/orders/order-work.ts'
-import { addMoney } from '#domain/values/money.ts'
 import { spreadAmount } from '#domain/orders/spread-amount.ts'
+import { addMoney } from '#domain/values/money.ts'
 import type { Statements } from '#server/database/open-database.ts'
 import type { Scope } from '../../authority/scope.ts'
 import type { Refusal } from '../../refusal.ts'
@@ -15,30 +15,30 @@ import { noteEvents } from './order-events.ts'
 interface Correction extends Deed {
   id: number
   amounts: CorrectAmountsBody
-  /** Why this order cannot be corrected; null where it can. */
+  /** The reason why an order cannot be corrected; null when it can. */
   refusalOf: (order: ChosenOrder) => Refusal | null
 }
 
-/** Products, prices, people, numbers and day stay; shipping and tax are shared out over the lines. Answers the new order's id. */
+/** Changes only shipping and tax, which are shared out over the lines. Returns the new order's id. */
 export async function correctAmounts(
   transaction: Statements,
   scope: Scope,
   { id, amounts, refusalOf, by, at }: Correction,
 ): Promise<number> {
-  const [chosen] = await holdChosen(transaction, scope, { entityIds: [id] })
-  const refusal = chosen && refusalOf(chosen)
+  const [chosenOrder] = await holdChosen(transaction, scope, { entityIds: [id] })
+  const refusal = chosenOrder && refusalOf(chosenOrder)
   if (refusal) throw refusal
   const [before] = await transaction.select().from(orders).where(eq(orders.id, id))
   if (before === undefined) throw nothingChosen()
-  const ordered = await transaction
+  const orderedLines = await transaction
     .select()
     .from(orderLines)
     .where(eq(orderLines.orderId, id))
     .orderBy(asc(orderLines.position))
   const { userId, dealershipId, createdAt, poNumber, confirmNumber, namePo, subTotal } = before
   const { shippingCost, tax } = amounts
-  const shippingOf = spreadAmount(shippingCost, weightsOf(ordered, 'shippingCost'))
-  const taxOf = spreadAmount(tax, weightsOf(ordered, 'taxCost'))
+  const shippingOf = spreadAmount(shippingCost, weightsOf(orderedLines, 'shippingCost'))
+  const taxOf = spreadAmount(tax, weightsOf(orderedLines, 'taxCost'))
   const newOrderId = await writeOrder(transaction, {
     userId,
     dealershipId,
@@ -48,7 +48,7 @@ export async function correctAmounts(
     namePo,
     areAmountsSet: true,
     totals: { subTotal, shippingCost, tax, totalAmount: addMoney(subTotal, shippingCost, tax) },
-    lines: ordered.map(({ productId, name, quantity, price, discount, finalPrice }, index) => ({
+    lines: orderedLines.map(({ productId, name, quantity, price, discount, finalPrice }, index) => ({
       productId,
       name,
       quantity,
@@ -69,13 +69,13 @@ export async function correctAmounts(
 
 type Line = typeof orderLines.$inferSelect
 
-/** As the amount was shared out before, or by what the lines cost where there was none. */
+/** The amounts of the lines before, or their prices when all these amounts were 0. */
 function weightsOf(lines: readonly Line[], field: 'shippingCost' | 'taxCost'): number[] {
   const weights = lines.map((line) => line[field])
   return weights.some((weight) => weight > 0) ? weights : lines.map(({ finalPrice }) => finalPrice)
 }
 
-/** The order that stands now in the place of this one, which staff may have corrected more than once. */
+/** The id of the order that replaces this one now; staff may have corrected it more than once. */
 export async function correctedOrder(statements: Statements, id: number): Promise<number> {
   const [next] = await statements
     .select({ id: orderEvents.orderId })

@@ -1,10 +1,10 @@
-// What stands on invoices and packing slips: orders as the reader may see them, with where they go and what else the
-// paper says of their products.
+// Reads invoices and packing slips: orders as the reader may see them, with the dealership's address and the notes on
+// their products.
 import { and, asc, inArray } from 'drizzle-orm'
 import type { OrdersBody } from '#contract/orders/order.ts'
-import { type Dealership, isShippingToBeDetermined } from '#domain/people/dealership.ts'
 import { MOST_INVOICES, ORDER_ACTIONS } from '#domain/orders/order-actions.ts'
 import { numbersOf } from '#domain/orders/order-status.ts'
+import { type Dealership, isShippingToBeDetermined } from '#domain/people/dealership.ts'
 import type { Statements } from '#server/database/open-database.ts'
 import { invoiceTexts } from '#texts/orders/invoice.ts'
 import type { Scope } from '../../authority/scope.ts'
@@ -16,33 +16,33 @@ import { choosesNothing, nothingChosen } from './chosen-orders.ts'
 import { findOrdersWhere, ordersWhere } from './find-orders.ts'
 import type { OrderAnswer } from './order-answer.ts'
 
-/** The statuses in which a buyer reads the invoice. */
+/** The statuses in which a buyer may read the invoice. */
 const READY = numbersOf(ORDER_ACTIONS.readInvoice.from)
 
-/** As many are in memory at a time. */
+/** The number of invoices that are in memory at a time. */
 const READ_AT_ONCE = 10
 
 export interface Invoice {
   order: OrderAnswer
   dealership: Dealership | undefined
-  /** Shipping and total read TBD (G58), until staff have set the amounts; staff read them always (G171). */
+  /** Shipping and total read TBD (G58) until staff have set the amounts; staff always read the amounts (G171). */
   isShippingOpen: boolean
   /** Products whose lines are boxed (G54). */
   outlined: ReadonlySet<number>
-  /** By product: what a packing slip says below its name. */
+  /** By product: the note below its name on a packing slip. */
   packingNotes: ReadonlyMap<number, PackingNote>
 }
 
 export interface PackingNote {
   text: string
-  /** Pieces of a pack. */
+  /** The number of pieces in a pack. */
   packingSize: number
   unit: string
 }
 
 /**
- * Ids, ascending. Only administrators read an invoice while its order is IN (G119). In Include mode nothing is chosen
- * where no id is named (G65). Refused where there is none, or more than fit into one file.
+ * Ids, ascending. Only administrators read the invoice of an order in status IN (G119). In Include mode a body without
+ * ids chooses no order (G65). Refused when no order is chosen, or too many for one file.
  */
 export async function chosenInvoices(
   statements: Statements,
@@ -62,7 +62,7 @@ export async function chosenInvoices(
   return rows.map(({ id }) => id)
 }
 
-/** Those of these orders that can be read, a few at a time: whoever prints or mails them, as their dealership reads them (G171). */
+/** The readable ones of these orders, in batches. Prints and mails show the names that the dealership reads (G171). */
 export async function* readInvoices(
   statements: Statements,
   scope: Scope,
@@ -76,29 +76,32 @@ export async function* readInvoices(
 async function invoicesOf(statements: Statements, scope: Scope, ids: number[]): Promise<Invoice[]> {
   const body = { entityIds: ids }
   const asCustomer = { ...scope, seesStaffNames: false }
-  const found = await findOrdersWhere(statements, asCustomer, body, { and: undefined, most: ids.length })
-  const places = await readDealerships(
+  const foundOrders = await findOrdersWhere(statements, asCustomer, body, {
+    and: undefined,
+    most: ids.length,
+  })
+  const orderDealerships = await readDealerships(
     statements,
-    found.map(({ dealership }) => dealership.id),
+    foundOrders.map(({ dealership }) => dealership.id),
   )
-  const told = await readProducts(statements, found)
-  return found.map((order) => {
-    const dealership = places.find(({ id }) => id === order.dealership.id)
+  const productFacts = await readProductFacts(statements, foundOrders)
+  return foundOrders.map((order) => {
+    const dealership = orderDealerships.find(({ id }) => id === order.dealership.id)
     const isToBeDetermined = isShippingToBeDetermined(dealership?.shippingAddress.state?.code)
     return {
       order,
       dealership,
       isShippingOpen: isToBeDetermined && !order.amountsSet && !scope.administersOrders,
-      ...told,
+      ...productFacts,
     }
   })
 }
 
-async function readProducts(
+async function readProductFacts(
   statements: Statements,
-  found: readonly OrderAnswer[],
+  foundOrders: readonly OrderAnswer[],
 ): Promise<Pick<Invoice, 'outlined' | 'packingNotes'>> {
-  const ids = new Set(found.flatMap((order) => order.products.map(({ product }) => product.id)))
+  const ids = new Set(foundOrders.flatMap((order) => order.products.map(({ product }) => product.id)))
   if (ids.size === 0) return { outlined: new Set(), packingNotes: new Map() }
   const rows = await statements
     .select({

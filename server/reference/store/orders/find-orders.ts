@@ -34,11 +34,11 @@ export async function readOrder(
 export interface OrdersPage {
   page: number
   size: number
-  /** Orders of a later time are not told of; null tells of all. */
+  /** Leaves out orders that were placed later; null leaves out none. */
   until: Date | null
 }
 
-/** The rows of a page. Every filter and every sort has an index, but for parts of PO# and of the orderer's name. */
+/** The rows of a page. Every filter and every sort has an index, except parts of PO# and of the orderer's name. */
 export function rowsOfPage(
   statements: Statements,
   scope: Scope,
@@ -46,13 +46,13 @@ export function rowsOfPage(
   { page, size, until }: OrdersPage,
 ) {
   return rowsOf(statements)
-    .where(listed(scope, body, until))
+    .where(listedWhere(scope, body, until))
     .orderBy(...sorting(body, scope))
     .limit(size)
     .offset(page * size)
 }
 
-const listed = (scope: Scope, body: OrdersBody, until: Date | null) =>
+const listedWhere = (scope: Scope, body: OrdersBody, until: Date | null) =>
   and(until ? lte(orders.createdAt, until) : undefined, ordersWhere(scope, body))
 
 export async function findOrders(
@@ -65,19 +65,19 @@ export async function findOrders(
   const [total] = await statements
     .select({ count: count() })
     .from(orders)
-    .where(listed(scope, body, page.until))
+    .where(listedWhere(scope, body, page.until))
   return { orders: await withLines(statements, scope, rows), count: total?.count ?? 0 }
 }
 
-/** All that match, by id ascending, at most `most`. */
+/** All orders that match, by id ascending, at most `most`. */
 export async function findOrdersWhere(
   statements: Statements,
   scope: Scope,
   body: OrdersBody,
-  { and: also, most }: { and: SQL | undefined; most: number },
+  { and: condition, most }: { and: SQL | undefined; most: number },
 ): Promise<OrderAnswer[]> {
   const rows = await rowsOf(statements)
-    .where(and(also, ordersWhere(scope, body)))
+    .where(and(condition, ordersWhere(scope, body)))
     .orderBy(asc(orders.id))
     .limit(most)
   return withLines(statements, scope, rows)
@@ -101,12 +101,12 @@ async function withLines(statements: Statements, scope: Scope, rows: Row[]): Pro
   return rows.map((row) => orderAnswer(row, byOrder.get(row.order.id) ?? [], scope))
 }
 
-/** Readable for the caller, and as he asks for. */
+/** The orders that the caller may read and that match the filters. */
 export function ordersWhere(scope: Scope, body: OrdersBody): SQL | undefined {
   return and(isReadable(scope), ...filters(body, scope))
 }
 
-/** What is not given, given empty, or of what the caller may not see, does not filter (G67, G119). */
+/** A filter that is missing, empty, or on a field that the caller may not see, does not filter (G67, G119). */
 function filters(body: OrdersBody, scope: Scope): (SQL | undefined)[] {
   const { dealerIds, userId, dealerName, userName, poNumber, namePo, statusesId, entityIds } = body
   return [

@@ -7,23 +7,23 @@ import { users } from '../../schema/users.ts'
 import type { AgreedFigures } from './agreed-figures.ts'
 import { noteEvents } from './order-events.ts'
 
-/** Staff who delete the dealership or the user at this moment wait, and then find this order too (G73). */
+/** Locks dealership and user: staff who delete one of them wait, and then find this order too (G73). */
 async function holdCustomer(
   transaction: Statements,
   { userId, dealershipId }: { userId: number; dealershipId: number },
 ): Promise<void> {
-  const place = await transaction
+  const heldDealerships = await transaction
     .select({ id: dealerships.id })
     .from(dealerships)
     .where(and(eq(dealerships.id, dealershipId), isNull(dealerships.removedAt)))
     .for('share')
-  if (place.length === 0) throw dealershipNotAllowed()
-  const person = await transaction
+  if (heldDealerships.length === 0) throw dealershipNotAllowed()
+  const heldUsers = await transaction
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.id, userId), isNull(users.removedAt)))
     .for('share')
-  if (person.length === 0) throw accountRemoved()
+  if (heldUsers.length === 0) throw accountRemoved()
 }
 
 type OrderRow = typeof orders.$inferInsert
@@ -56,20 +56,20 @@ interface WrittenOrder extends Omit<NewOrder, 'lines'> {
   lines: Omit<typeof orderLines.$inferInsert, 'id' | 'orderId' | 'position'>[]
 }
 
-/** The same where the customer stays as it is: nobody is held. */
+/** Writes an order whose customer stays the same, without locking dealership and user. */
 export async function writeOrder(
   transaction: Statements,
   { lines, totals, ...order }: WrittenOrder,
 ): Promise<number> {
-  const [written] = await transaction
+  const [writtenOrder] = await transaction
     .insert(orders)
     .values({ ...order, ...totals, lineCount: lines.length })
     .returning({ id: orders.id })
-  if (!written) throw new Error('the order was not stored')
+  if (!writtenOrder) throw new Error('the order was not stored')
   await transaction
     .insert(orderLines)
-    .values(lines.map((line, position) => ({ ...line, orderId: written.id, position })))
+    .values(lines.map((line, position) => ({ ...line, orderId: writtenOrder.id, position })))
   const { userId, createdAt: at } = order
-  await noteEvents(transaction, [{ orderId: written.id, kind: 'placed', userId, at }])
-  return written.id
+  await noteEvents(transaction, [{ orderId: writtenOrder.id, kind: 'placed', userId, at }])
+  return writtenOrder.id
 }

@@ -1,4 +1,4 @@
-// A customer who is not approved yet: company, dealership and user with isRegistered 0 and no password (G59, G86).
+// Creates a customer who is not approved yet: company, dealership, and a user without password (G59, G86).
 import { eq, or } from 'drizzle-orm'
 import { ADMINISTRATORS_COMPANY, DEALER_ROLE_ID } from '#domain/people/account.ts'
 import type { Statements } from '#server/database/open-database.ts'
@@ -10,7 +10,7 @@ import { userDealerships, users } from '../../schema/users.ts'
 export interface NewCustomer {
   companyName: string
   name: string
-  /** One address, or several with commas between: all get mail, the first becomes the login (G87, G144). */
+  /** One address, or several separated by commas: all get mails, the first becomes the login (G87, G144). */
   email: string
   phone: string
   stateId: number
@@ -49,13 +49,13 @@ export async function createNewCustomer(
   return { userId: user.id, dealershipId: dealership.id }
 }
 
-/** The supplier's own companies are known by their names, which nobody may give himself (G95). */
+/** The names of the supplier's own companies identify them, so no customer may take one (G95). */
 async function refuseOwnCompanies(transaction: Statements, companyName: string): Promise<void> {
-  const own = await transaction
+  const ownCompanies = await transaction
     .select({ name: companies.name })
     .from(companies)
     .where(or(eq(companies.defaultCompany, true), eq(companies.name, ADMINISTRATORS_COMPANY)))
-  const names = [ADMINISTRATORS_COMPANY, ...own.map((company) => company.name)]
+  const names = [ADMINISTRATORS_COMPANY, ...ownCompanies.map((company) => company.name)]
   if (names.some((name) => name.toLowerCase() === companyName.toLowerCase())) {
     throw new Refusal('company-name-taken', registrationTexts.companyNameTaken)
   }

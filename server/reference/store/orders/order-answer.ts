@@ -15,7 +15,7 @@ type Line = typeof orderLines.$inferSelect
 
 export type OrderAnswer = ReturnType<typeof orderAnswer>
 
-/** An order as it travels (ordering.md §3; G147, G148). */
+/** An order on the wire (ordering.md §3; G147, G148). */
 export function orderAnswer({ order, user, dealership }: Row, lines: readonly Line[], scope: Scope) {
   const isAdmin = ADMIN_ROLE_IDS.includes(user.roleId)
   const isCovered = isNameCovered(scope, user)

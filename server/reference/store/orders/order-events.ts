@@ -1,4 +1,4 @@
-// What was done with orders (G156): written in the transaction of the change itself, and never changed.
+// The history of orders (G156): rows are written in the transaction of the change, and never changed.
 import { desc, eq } from 'drizzle-orm'
 import { apiTextOf } from '#domain/values/dates.ts'
 import type { Statements } from '#server/database/open-database.ts'
@@ -8,7 +8,7 @@ import { users } from '../../schema/users.ts'
 import { readOrder } from './find-orders.ts'
 import { isNameCovered, STAFF_NAME } from './readable-orders.ts'
 
-/** More than a person reads; an invoice that is printed every day has fewer. */
+/** More than a person reads, and more than the events of an invoice that is printed daily. */
 const MOST_EVENTS = 500
 
 type EventRow = Omit<typeof orderEvents.$inferInsert, 'id'>
@@ -17,7 +17,7 @@ export async function noteEvents(transaction: Statements, events: readonly Event
   await transaction.insert(orderEvents).values([...events])
 }
 
-/** Newest first, and no more than the order itself tells of names and statuses; null where the order is not there, or not in the scope. */
+/** Newest first, with names and statuses only as the order itself shows them; null for an unreadable order. */
 export async function readEvents(statements: Statements, scope: Scope, orderId: number) {
   if ((await readOrder(statements, scope, orderId)) === null) return null
   const rows = await statements

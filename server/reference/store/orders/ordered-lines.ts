@@ -1,7 +1,7 @@
 import { asc, inArray } from 'drizzle-orm'
 import type { OrderFigures } from '#contract/orders/order.ts'
-import { isBuyable, type Product } from '#domain/products/product.ts'
 import { fitsSteps } from '#domain/cart/quantity.ts'
+import { isBuyable, type Product } from '#domain/products/product.ts'
 import type { Statements } from '#server/database/open-database.ts'
 import { refusalTexts } from '#texts/refusals.ts'
 import type { Scope } from '../../authority/scope.ts'
@@ -11,8 +11,8 @@ import { visibleProducts } from '../products/find-products.ts'
 import { isRowId } from '../row-id.ts'
 import type { OrderedLine } from './agreed-figures.ts'
 
-/** The lines with their products of now; refused when one cannot be ordered, or not in this quantity. */
-export async function orderedLines(
+/** The lines with their current products; refused when a product cannot be ordered, or not in this quantity. */
+export async function readOrderedLines(
   transaction: Statements,
   scope: Scope,
   { productRequest }: Pick<OrderFigures, 'productRequest'>,
@@ -20,7 +20,7 @@ export async function orderedLines(
 ): Promise<OrderedLine[]> {
   const ids = productRequest.map((line) => line.productId)
   if (new Set(ids).size !== ids.length) throw invalid(refusalTexts.productTwice)
-  const current = await heldProducts(transaction, scope, ids.filter(isRowId), now)
+  const current = await holdProducts(transaction, scope, ids.filter(isRowId), now)
   return productRequest.map((line) => {
     const product = current.find((candidate) => candidate.id === line.productId)
     if (!product || product.archive || !isBuyable(product.type)) {
@@ -36,18 +36,18 @@ function wrongQuantity({ name, startValue, quantityStep }: Product): Refusal {
   return invalid(refusalTexts.soldInSteps(name, startValue, quantityStep))
 }
 
-/** A shared lock on the products and their parents: a change of theirs waits, or was there before the reading. */
-export async function heldProducts(transaction: Statements, scope: Scope, ids: number[], now: Date) {
-  const rows = await hold(transaction, ids)
-  await hold(
+/** Locks the products and their parents for reading, so that no change of them can come between. */
+export async function holdProducts(transaction: Statements, scope: Scope, ids: number[], now: Date) {
+  const rows = await lockRows(transaction, ids)
+  await lockRows(
     transaction,
     rows.map((row) => row.parentId).filter((id) => id !== null),
   )
-  // What the caller bought before has no say in what he orders.
+  // The products come without the caller's own purchases, which do not matter here.
   return visibleProducts(transaction, { ...scope, userId: null }, ids, now)
 }
 
-async function hold(transaction: Statements, ids: number[]) {
+async function lockRows(transaction: Statements, ids: number[]) {
   if (ids.length === 0) return []
   return transaction
     .select({ id: products.id, parentId: products.parentId })

@@ -1,13 +1,13 @@
-import { apiTextOf } from '#domain/values/dates.ts'
 import { isClearedPaperOrder } from '#domain/orders/paper-order.ts'
+import { apiTextOf } from '#domain/values/dates.ts'
 import type { Statements } from '#server/database/open-database.ts'
 import type { Scope } from '../../authority/scope.ts'
 import type { OfficePaperOrder, PaperOffice } from '../../paper-office/paper-office.ts'
 import { readDealerships } from '../people/dealerships.ts'
 
 /**
- * Anybody can type any number into his order, so the license decides whose paper order it is. A cancelled one is
- * cleared: it is told to nobody (ordering.md §4).
+ * Anybody can type any number into an order, so the license decides whose paper order it is. A cancelled paper order is
+ * cleared and shown to nobody (ordering.md §4).
  */
 export async function findPaperOrder(
   statements: Statements,
@@ -18,8 +18,8 @@ export async function findPaperOrder(
   const paper = confirmNumber === '' ? null : await office.find(confirmNumber)
   if (paper === null || isClearedPaperOrder(paper)) return null
   if (scope === 'all') return paper
-  const own = await readDealerships(statements, scope)
-  const isOwn = own.some(
+  const ownDealerships = await readDealerships(statements, scope)
+  const isOwn = ownDealerships.some(
     ({ dealerLicenseNumber: license }) => license !== '' && license === paper.dealerLicenseNumber,
   )
   return isOwn ? paper : null
@@ -27,7 +27,7 @@ export async function findPaperOrder(
 
 const asText = (instant: Date) => apiTextOf(instant.getTime())
 
-/** A paper order as it travels (ordering.md §3). Comments that are not to be shown stay here. */
+/** A paper order on the wire (ordering.md §3), without the comments that must not be shown. */
 export function paperOrderAnswer(paper: OfficePaperOrder) {
   const { businessName, contactName, address1, address2, city, state, zip } = paper
   const { emailAddress, phoneNumber, quantity, status } = paper

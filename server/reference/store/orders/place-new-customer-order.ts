@@ -1,5 +1,5 @@
-// The order of a visitor, and the customer who comes of it: one transaction, so that neither stands without the
-// other (G59).
+// Places the order of a visitor and creates its customer in one transaction, so that neither exists without the other
+// (G59).
 import { eq } from 'drizzle-orm'
 import type { NewCustomerOrderBody } from '#contract/orders/new-customer-order.ts'
 import { NO_DEALERSHIP_ID, type State } from '#domain/people/dealership.ts'
@@ -8,34 +8,34 @@ import { requestMessages } from '#texts/people/visitor-requests.ts'
 import { scopeOf } from '../../authority/scope.ts'
 import { invalid } from '../../refusal.ts'
 import { states } from '../../schema/companies.ts'
-import { createNewCustomer } from './new-customer.ts'
 import { isRowId } from '../row-id.ts'
 import { agreedFigures } from './agreed-figures.ts'
 import { insertOrder } from './insert-order.ts'
-import { orderedLines } from './ordered-lines.ts'
+import { createNewCustomer } from './new-customer.ts'
+import { readOrderedLines } from './ordered-lines.ts'
 
 export interface NewCustomerCheckout {
   body: NewCustomerOrderBody
-  /** Of the body's values (body-hash.ts). */
+  /** The hash of the body's values (body-hash.ts). */
   bodyHash: string
   now: Date
 }
 
-/** Places the order at list prices with the tax of the state, and returns its id. Throws a Refusal before any write stays. */
+/** Places the order at list prices with the tax of the state, and returns its id. A Refusal leaves no write. */
 export async function placeNewCustomerOrder(
   transaction: Statements,
   { body, bodyHash, now }: NewCustomerCheckout,
 ): Promise<number> {
-  const { tax } = await knownState(transaction, body.stateId)
-  const lines = await orderedLines(transaction, scopeOf(null), body, now)
-  const terms = {
+  const { tax } = await readState(transaction, body.stateId)
+  const lines = await readOrderedLines(transaction, scopeOf(null), body, now)
+  const pricingTerms = {
     id: NO_DEALERSHIP_ID,
     noTax: false,
     noShippingFee: false,
     localStatus: false,
     state: { tax },
   }
-  const figures = agreedFigures(body, lines, terms, false)
+  const figures = agreedFigures(body, lines, pricingTerms, false)
   const customer = await createNewCustomer(transaction, body, now)
   return insertOrder(transaction, {
     ...customer,
@@ -48,7 +48,7 @@ export async function placeNewCustomerOrder(
   })
 }
 
-async function knownState(transaction: Statements, stateId: number): Promise<State> {
+async function readState(transaction: Statements, stateId: number): Promise<State> {
   const [state] = isRowId(stateId)
     ? await transaction.select().from(states).where(eq(states.id, stateId))
     : []

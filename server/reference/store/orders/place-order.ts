@@ -1,5 +1,5 @@
-// A checkout recomputes everything and writes only when nothing differs (G49, G133, G134). All of it happens
-// in one transaction that holds the product rows, so that no price can change between check and write.
+// A checkout computes all figures again and writes only when none differs (G49, G133, G134), in one transaction that
+// locks the product rows: no price can change between check and write.
 import type { CheckoutBody } from '#contract/orders/order.ts'
 import { type Dealership, pricingDealership } from '#domain/people/dealership.ts'
 import type { Statements } from '#server/database/open-database.ts'
@@ -10,11 +10,11 @@ import { readDealership } from '../people/dealerships.ts'
 import { isRowId } from '../row-id.ts'
 import { agreedFigures } from './agreed-figures.ts'
 import { insertOrder } from './insert-order.ts'
-import { orderedLines } from './ordered-lines.ts'
+import { readOrderedLines } from './ordered-lines.ts'
 
 export interface Checkout {
   body: CheckoutBody
-  /** Of the body's values (body-hash.ts). */
+  /** The hash of the body's values (body-hash.ts). */
   bodyHash: string
   now: Date
 }
@@ -27,7 +27,7 @@ export async function placeOrder(
 ): Promise<number> {
   if (body.userId !== scope.userId) throw new Refusal('wrong-user', refusalTexts.wrongUser)
   const dealership = await allowedDealership(transaction, scope, Number(body.dealership))
-  const lines = await orderedLines(transaction, scope, body, now)
+  const lines = await readOrderedLines(transaction, scope, body, now)
   const figures = agreedFigures(body, lines, pricingDealership(dealership), scope.administersOrders)
   return insertOrder(transaction, {
     userId: body.userId,
@@ -37,7 +37,7 @@ export async function placeOrder(
     confirmNumber: body.confirmNumber,
     namePo: body.namePo,
     bodyHash,
-    // Who administers orders has seen and may have typed them.
+    // Administrators of orders have seen the amounts and may have typed them.
     areAmountsSet: scope.administersOrders,
     ...figures,
   })

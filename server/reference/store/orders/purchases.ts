@@ -1,10 +1,10 @@
-// What a dealership bought, by product (ordering.md §2 and §3): its orders, what it takes a month, and the product
-// as it is now.
+// The purchases of a dealership, by product (ordering.md §2 and §3): its orders, the monthly average, and the current
+// product.
 import { and, eq, sql } from 'drizzle-orm'
-import { apiTextOf } from '#domain/values/dates.ts'
 import { type Dealership, pricingDealership } from '#domain/people/dealership.ts'
 import { priceLines } from '#domain/prices/pricing.ts'
 import type { Product } from '#domain/products/product.ts'
+import { apiTextOf } from '#domain/values/dates.ts'
 import type { Statements } from '#server/database/open-database.ts'
 import type { Scope } from '../../authority/scope.ts'
 import { orderLines, orders } from '../../schema/orders.ts'
@@ -16,35 +16,35 @@ import { isReadable } from './readable-orders.ts'
 
 interface PurchasesOf {
   dealership: Dealership
-  /** Only what this person ordered. */
+  /** Only the orders of this person. */
   userId: number | undefined
   now: Date
 }
 
 /** Most recently bought first. */
-export async function readPurchases(statements: Statements, scope: Scope, asked: PurchasesOf) {
-  const { dealership, now } = asked
-  const lines = await boughtLines(statements, scope, asked)
+export async function readPurchases(statements: Statements, scope: Scope, filter: PurchasesOf) {
+  const { dealership, now } = filter
+  const lines = await boughtLines(statements, scope, filter)
   const byProduct = groupBy(lines, (line) => line.productId)
-  const current = await knownProducts(statements, scope, [...byProduct.keys()], now)
-  const products = new Map(current.map((product) => [product.id, product]))
+  const currentProducts = await knownProducts(statements, scope, [...byProduct.keys()], now)
+  const products = new Map(currentProducts.map((product) => [product.id, product]))
   const vendors = scope.administersOrders ? await vendorsOf(statements, dealership.id) : null
-  return [...byProduct].map(([productId, bought]) => {
-    const quantity = bought.reduce((total, line) => total + line.quantity, 0)
+  return [...byProduct].map(([productId, boughtOfProduct]) => {
+    const quantity = boughtOfProduct.reduce((total, line) => total + line.quantity, 0)
     const product = products.get(productId)
     return {
       product: product
-        ? asSold(product, bought[0]?.quantity ?? 1, dealership)
-        : { id: productId, name: bought[0]?.name },
-      orders: bought.map(({ orderId, createdAt, status, quantity, price }) => ({
+        ? asSold(product, boughtOfProduct[0]?.quantity ?? 1, dealership)
+        : { id: productId, name: boughtOfProduct[0]?.name },
+      orders: boughtOfProduct.map(({ orderId, createdAt, status, quantity, price }) => ({
         id: orderId,
         createdAt: apiTextOf(createdAt),
         ...(scope.seesStatus && { paymentStatus: status }),
         quantity,
         price: scope.seesAmounts ? price : null,
       })),
-      averageOrders: perMonth(quantity, bought.at(-1)?.createdAt ?? null, now),
-      // The key is there for everybody (G174); the vendor is named to who administers orders.
+      averageOrders: perMonth(quantity, boughtOfProduct.at(-1)?.createdAt ?? null, now),
+      // Everybody gets the key (G174); only administrators of orders get the vendor.
       vendorProduct: vendors?.get(productId) ?? null,
     }
   })
@@ -61,7 +61,7 @@ interface BoughtLine {
   price: number
 }
 
-/** Newest first. Dealerships may have ten thousands: the embedded database hands out one text sooner than rows. */
+/** Newest first. A dealership may have ten thousand lines: the embedded database returns one text faster than rows. */
 async function boughtLines(
   statements: Statements,
   scope: Scope,
@@ -86,7 +86,7 @@ async function boughtLines(
   return answer?.lines ?? []
 }
 
-/** Discount and tax as the quantity that was ordered last would carry them today. */
+/** The product with discount and tax for its last ordered quantity, at today's prices. */
 function asSold(product: Product, quantity: number, dealership: Dealership) {
   const [figures] = priceLines([{ product, quantity }], pricingDealership(dealership))
   return { ...product, discount: figures?.discount ?? 0, taxCost: figures?.taxCost ?? 0 }

@@ -8,14 +8,14 @@ import { inScope, ofPresentCompany } from '../in-scope.ts'
 
 export const STAFF_NAME = 'Manager'
 
-/** The reader does not get to read this user's real name. */
+/** True when the reader may not see the real name of this user. */
 export function isNameCovered({ seesStaffNames }: Scope, { roleId }: { roleId: number }): boolean {
   return !seesStaffNames && ADMIN_ROLE_IDS.includes(roleId)
 }
 
 const isStaff = inArray(users.roleId, [...ADMIN_ROLE_IDS])
 
-/** Removed orders, and those of removed users and companies, are hidden everywhere (G73). It takes no other table. */
+/** Hides removed orders, and those of removed users and companies, everywhere (G73). Needs no join. */
 export function isReadable(scope: Scope): SQL | undefined {
   return and(
     isNull(orders.removedAt),
@@ -25,7 +25,7 @@ export function isReadable(scope: Scope): SQL | undefined {
   )
 }
 
-/** Orders of whoever is called so; finds nothing by a name that the caller does not get to read. */
+/** Orders of users with a matching name; a name that the caller may not see matches nothing. */
 export function isByUser(scope: Scope, pattern: string): SQL {
   return sql`${orders.userId} in (select ${users.id} from ${users} where ${userNameMatches(scope, pattern)})`
 }

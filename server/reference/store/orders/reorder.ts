@@ -1,4 +1,4 @@
-// The same products in the same quantities, at the prices of now (G72).
+// Orders the same products in the same quantities again, at current prices (G72).
 import { asc, eq } from 'drizzle-orm'
 import { pricingDealership } from '#domain/people/dealership.ts'
 import { priceCart, priceLines } from '#domain/prices/pricing.ts'
@@ -8,14 +8,14 @@ import { refusalTexts } from '#texts/refusals.ts'
 import type { Scope } from '../../authority/scope.ts'
 import { dealershipNotAllowed, productGone } from '../../refusal.ts'
 import { orderLines, orders } from '../../schema/orders.ts'
-import { readDealership } from '../people/dealerships.ts'
 import type { Deed } from '../deed.ts'
+import { readDealership } from '../people/dealerships.ts'
 import { holdChosen } from './chosen-orders.ts'
 import { insertOrder } from './insert-order.ts'
 import { noteEvents } from './order-events.ts'
-import { heldProducts } from './ordered-lines.ts'
+import { holdProducts } from './ordered-lines.ts'
 
-/** Places a new order, which is IN, and returns its id. Refused where one of its products cannot be ordered any more. */
+/** Places a new order in status IN, and returns its id. Refused when one of the products cannot be ordered any more. */
 export async function reorder(
   transaction: Statements,
   scope: Scope,
@@ -26,27 +26,27 @@ export async function reorder(
   const [order] = await transaction.select().from(orders).where(eq(orders.id, id))
   const dealership = order && (await readDealership(transaction, scope.ordersFor, order.dealershipId))
   if (!order || !dealership) throw dealershipNotAllowed()
-  const ordered = await transaction
+  const orderedLines = await transaction
     .select()
     .from(orderLines)
     .where(eq(orderLines.orderId, id))
     .orderBy(asc(orderLines.position))
-  const current = await heldProducts(
+  const currentProducts = await holdProducts(
     transaction,
     scope,
-    ordered.map(({ productId }) => productId),
+    orderedLines.map(({ productId }) => productId),
     at,
   )
-  const lines = ordered.map(({ productId, name, quantity }) => {
-    const product = current.find((candidate) => candidate.id === productId)
+  const lines = orderedLines.map(({ productId, name, quantity }) => {
+    const product = currentProducts.find((candidate) => candidate.id === productId)
     if (!product || product.archive || !isBuyable(product.type)) {
       throw productGone(refusalTexts.productGone(product?.name ?? name))
     }
     return { product, quantity }
   })
-  const terms = pricingDealership(dealership)
-  const { subTotal, shippingCost, taxCost, totalPrice } = priceCart(lines, terms)
-  const figures = priceLines(lines, terms)
+  const pricingTerms = pricingDealership(dealership)
+  const { subTotal, shippingCost, taxCost, totalPrice } = priceCart(lines, pricingTerms)
+  const figures = priceLines(lines, pricingTerms)
   const newOrderId = await insertOrder(transaction, {
     userId: by,
     dealershipId: dealership.id,

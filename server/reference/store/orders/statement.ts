@@ -1,4 +1,4 @@
-// The rows of a statement (G79): all orders that match, or of a vendor what he supplied in them (G76).
+// The rows of a statement (G79): all matching orders, or for a vendor the lines that the vendor supplied (G76).
 import { and, asc, count, eq, exists, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import type { StatementBody } from '#contract/orders/order-work.ts'
 import type { Statements } from '#server/database/open-database.ts'
@@ -12,9 +12,9 @@ import { isRowId } from '../row-id.ts'
 import { ordersWhere } from './find-orders.ts'
 import { userNameColumn } from './readable-orders.ts'
 
-/** More rows than a spreadsheet opens with ease. */
+/** Spreadsheet programs have trouble with more rows. */
 const MOST_ROWS = 200_000
-/** As many are in memory at a time. */
+/** The number of rows that are in memory at a time. */
 const READ_AT_ONCE = 2000
 
 export interface StatementRow {
@@ -22,7 +22,7 @@ export interface StatementRow {
   createdAt: Date
   user: string
   dealership: string
-  /** null, as all below, where the caller may not see it. */
+  /** null, like the fields below, when the caller may not see it. */
   status: number | null
   lineCount: number | null
   shippingCost: number | null
@@ -30,7 +30,7 @@ export interface StatementRow {
   amount: number | null
 }
 
-/** By id ascending, read while they are taken. Refused where there are more than fit into one workbook. */
+/** By id ascending, read in batches. Refused when there are more rows than fit into one workbook. */
 export async function openStatement(
   statements: Statements,
   scope: Scope,
@@ -46,8 +46,8 @@ async function* rowsOf(
   scope: Scope,
   { vendor, vendorId = 0, ...body }: StatementBody,
 ): AsyncGenerator<StatementRow> {
-  const wanted = and(ordersWhere(scope, body), vendor ? hasLineOf(statements, vendorId) : undefined)
-  let last = 0
+  const matches = and(ordersWhere(scope, body), vendor ? hasLineOf(statements, vendorId) : undefined)
+  let lastId = 0
   for (;;) {
     const rows = await statements
       .select({
@@ -64,18 +64,18 @@ async function* rowsOf(
       .from(orders)
       .innerJoin(users, eq(orders.userId, users.id))
       .innerJoin(dealerships, eq(orders.dealershipId, dealerships.id))
-      .where(and(wanted, gt(orders.id, last)))
+      .where(and(matches, gt(orders.id, lastId)))
       .orderBy(asc(orders.id))
       .limit(READ_AT_ONCE)
     const ids = rows.map(({ id }) => id)
-    const supplied = vendor && ids.length > 0 ? await suppliedIn(statements, ids, vendorId) : new Map()
-    for (const row of rows) yield asSeen({ ...row, ...supplied.get(row.id) }, scope)
+    const suppliedSums = vendor && ids.length > 0 ? await suppliedIn(statements, ids, vendorId) : new Map()
+    for (const row of rows) yield withoutHidden({ ...row, ...suppliedSums.get(row.id) }, scope)
     if (rows.length < READ_AT_ONCE) return
-    last = ids.at(-1) ?? last
+    lastId = ids.at(-1) ?? lastId
   }
 }
 
-function asSeen(row: StatementRow, { seesAmounts, seesStatus }: Scope): StatementRow {
+function withoutHidden(row: StatementRow, { seesAmounts, seesStatus }: Scope): StatementRow {
   return {
     ...row,
     ...(!seesStatus && { status: null }),
@@ -83,7 +83,7 @@ function asSeen(row: StatementRow, { seesAmounts, seesStatus }: Scope): Statemen
   }
 }
 
-/** The line's product, for the dealership of its order. */
+/** The vendor supplies the line's product to the dealership of its order. */
 const isSuppliedBy = (vendorId: number) =>
   and(
     eq(vendorProducts.productId, orderLines.productId),
@@ -101,7 +101,7 @@ function hasLineOf(statements: Statements, vendorId: number): SQL {
   )
 }
 
-/** What the lines that the vendor supplies add up to, by order. */
+/** The sums of the lines that the vendor supplies, by order. */
 async function suppliedIn(statements: Statements, ids: number[], vendorId: number) {
   const total = (amount: SQL) => sql<number>`sum(${amount})`.mapWith(Number)
   const { shippingCost, taxCost, finalPrice } = orderLines

@@ -7,10 +7,10 @@ import { rolePermissions, roles, userDealerships, users } from '../../schema/use
 
 const EVERY_PRIVILEGE: Privilege[] = privilegesOf(ADMINISTRATOR_PERMISSIONS)
 
-/** Neither the user nor his company was removed. */
+/** Neither the user nor the user's company was removed. */
 export const isPresent = and(isNull(users.removedAt), isNull(companies.removedAt))
 
-/** What a sign-in needs; a login is compared without regard to case. */
+/** The user's password hash, for a sign-in; logins are compared without regard to case. */
 export async function findCredentials(statements: Statements, login: string) {
   const [row] = await statements
     .select({ id: users.id, passwordHash: users.passwordHash })
@@ -21,23 +21,23 @@ export async function findCredentials(statements: Statements, login: string) {
 }
 
 /**
- * Holds the user until the transaction ends: who gives him another password ends his sessions after it, this one too. False
- * where he has another password than `passwordHash` by now.
+ * Locks the user until the transaction ends, so that a change of the password ends the new session too. False when the
+ * user's password is no longer `passwordHash`.
  */
 export async function noteSignIn(
   statements: Statements,
   { id, passwordHash }: { id: number; passwordHash: string },
   now: Date,
 ): Promise<boolean> {
-  const noted = await statements
+  const updatedRows = await statements
     .update(users)
     .set({ lastLoginAt: now })
     .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash)))
     .returning({ id: users.id })
-  return noted.length > 0
+  return updatedRows.length > 0
 }
 
-/** The account as auth-user, validate and refresh answer it (G129); null for a removed one. */
+/** The account as auth-user, validate and refresh answer it (G129); null for a removed account. */
 export async function readAccount(statements: Statements, userId: number): Promise<Account | null> {
   const [person] = await statements
     .select({
@@ -57,7 +57,7 @@ export async function readAccount(statements: Statements, userId: number): Promi
   return { ...person, privileges, dealerships: await dealershipsOf(statements, userId) }
 }
 
-/** What the role holds. */
+/** The rights of a role. */
 export async function readPrivileges(statements: Statements, roleId: number): Promise<Privilege[]> {
   if (roleId === ADMINISTRATOR_ROLE_ID) return EVERY_PRIVILEGE
   const rows = await statements

@@ -3,10 +3,10 @@ import type { Statements } from '#server/database/open-database.ts'
 import { companies } from '../../schema/companies.ts'
 import { users } from '../../schema/users.ts'
 
-/** Whose `registrationState` is any but waiting (ordering.md §4 User registration). */
+/** Users in any `registrationState` except waiting (ordering.md §4 User registration). */
 export const isApprovedUser = or(gt(users.isRegistered, 0), users.defaultUser)
 
-/** Of a row of companies: one of its users is approved. A company that staff made has no users at first, and waits for nobody. */
+/** For a row of companies: one of its users is approved, or it has none yet, as a company that staff created. */
 export function isApprovedCompany(statements: Statements): SQL | undefined {
   const usersOf = (is?: SQL) =>
     statements

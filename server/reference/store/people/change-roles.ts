@@ -1,9 +1,9 @@
 // Changes of roles (ordering.md §6, G91). Roles are locked before users, and the caller's own rights are read under
-// that lock: whoever loses a right in this moment uses it no more.
+// that lock, so that a right which was just lost is not used any more.
 import { asc, eq, inArray } from 'drizzle-orm'
 import { MOST_ROLES, type RolesBody } from '#contract/people/role.ts'
-import { type Account, DEALER_ROLE_ID } from '#domain/people/account.ts'
 import { type Change, fieldChanges } from '#domain/change-record.ts'
+import { type Account, DEALER_ROLE_ID } from '#domain/people/account.ts'
 import {
   ADMINISTRATOR_ROLE_ID,
   hasNameOfAnother,
@@ -27,11 +27,11 @@ import {
 } from '../../authority/people-rules.ts'
 import { notFound, prohibited, Refusal } from '../../refusal.ts'
 import { rolePermissions, roles, users } from '../../schema/users.ts'
-import { readAccount } from './accounts.ts'
 import { recordChange } from '../changes.ts'
 import type { Deed } from '../deed.ts'
-import { holdNames } from './hold.ts'
+import { readAccount } from './accounts.ts'
 import { readRoles, type StoredRole } from './find-roles.ts'
+import { holdNames } from './hold.ts'
 
 /** For the audit: each group with its actions. */
 function valuesOf({ name, permissions }: RoleDraft): Record<string, string> {
@@ -39,8 +39,8 @@ function valuesOf({ name, permissions }: RoleDraft): Record<string, string> {
   return { name, ...Object.fromEntries(groups) }
 }
 
-/** Nobody gives a right that he has not. */
-function mayGive(caller: Account, wanted: Role['permissions'], held: Role['permissions']): void {
+/** Nobody gives a right that they do not have. */
+function refuseGivingMore(caller: Account, wanted: Role['permissions'], held: Role['permissions']): void {
   const lacking = rightsLacking(missingOf(wanted, held), permissionsIn(caller.privileges))
   if (lacking.length > 0) throw prohibited(roleRefusals.notHeld(lacking))
 }
@@ -62,7 +62,7 @@ async function writePermissions(transaction: Statements, roleId: number, permiss
   )
 }
 
-/** Saves the whole list, or nothing of it; a role that the list leaves out stays as it is. */
+/** Saves the whole list or nothing; roles that the list leaves out stay unchanged. */
 export async function saveRoles(transaction: Statements, deed: Deed, list: RolesBody): Promise<void> {
   await holdNames(transaction, 'roles')
   const stored = await readRoles(transaction, { lock: 'no key update' })
@@ -79,7 +79,7 @@ export async function saveRoles(transaction: Statements, deed: Deed, list: Roles
   }
   const after = stored.map((role) => changes.find((change) => change.after.id === role.id)?.after ?? role)
   for (const { before, after: role } of changes) if (role.name !== before.name) refuseTakenName(role, after)
-  for (const { before, after } of changes) mayGive(caller, after.permissions, before.permissions)
+  for (const { before, after } of changes) refuseGivingMore(caller, after.permissions, before.permissions)
   for (const { after } of changes) {
     await transaction.update(roles).set({ name: after.name }).where(eq(roles.id, after.id))
     if (after.id !== ADMINISTRATOR_ROLE_ID) await writePermissions(transaction, after.id, after.permissions)
@@ -94,12 +94,12 @@ export async function saveRoles(transaction: Statements, deed: Deed, list: Roles
   await recordChange(transaction, deed, ...edits)
 }
 
-/** Names that differ only in case are the same name. */
+/** Names that differ only in case count as the same. */
 function refuseTakenName(role: { id: number; name: string }, all: readonly { id: number; name: string }[]) {
   if (hasNameOfAnother(role, all)) throw prohibited(roleRefusals.nameTaken(role.name))
 }
 
-/** An empty role; refused where there are as many as can be saved together. */
+/** Creates an empty role; refused when there are already as many as can be saved together. */
 export async function createRole(transaction: Statements, deed: Deed, name: string): Promise<number> {
   await holdNames(transaction, 'roles')
   await callerNow(transaction, deed.by, ['createRoles'])
@@ -119,7 +119,7 @@ export async function createRole(transaction: Statements, deed: Deed, name: stri
   return row.id
 }
 
-/** Its people move to role 3; answers how many they are. */
+/** Deletes a role; its people move to role 3. Returns their number. */
 export async function deleteRole(transaction: Statements, deed: Deed, id: number): Promise<number> {
   const stored = await readRoles(transaction, { lock: 'no key update' })
   const caller = await callerNow(transaction, deed.by, ['removeRoles'])
@@ -133,7 +133,7 @@ export async function deleteRole(transaction: Statements, deed: Deed, id: number
     .where(eq(users.roleId, id))
     .returning({ id: users.id, login: users.login, removedAt: users.removedAt })
   const moved = all.filter(({ removedAt }) => removedAt === null)
-  if (moved.length > 0) mayGive(caller, dealer.permissions, role.permissions)
+  if (moved.length > 0) refuseGivingMore(caller, dealer.permissions, role.permissions)
   await transaction.delete(roles).where(eq(roles.id, id))
   const fields = fieldChanges(valuesOf(role), {})
   await recordChange(
@@ -155,15 +155,15 @@ interface RoleMove {
   roleId: number
 }
 
-/** Moves a person to another role. Nobody moves himself, or somebody with more rights than he has. */
+/** Moves a person to another role. Nobody moves themselves, or a person with more rights. */
 export async function changeRole(
   transaction: Statements,
   deed: Deed,
   { userId, roleId }: RoleMove,
 ): Promise<void> {
   const stored = await readRoles(transaction, { lock: 'share' })
-  // Two who move each other wait for each other here, and the second no longer may.
-  const held = await transaction
+  // Two callers who move each other wait here for each other, and the second has lost the right.
+  const heldUsers = await transaction
     .select({ id: users.id, defaultUser: users.defaultUser })
     .from(users)
     .where(inArray(users.id, [deed.by, userId]))
@@ -176,7 +176,7 @@ export async function changeRole(
   demandGate(caller, 'edit', person.company)
   await refuseMoreRights(transaction, caller, { roleId: person.role.id })
   const role = roleWith(stored, roleId)
-  if (held.some(({ id, defaultUser }) => id === userId && defaultUser)) {
+  if (heldUsers.some(({ id, defaultUser }) => id === userId && defaultUser)) {
     throw prohibited(peopleRefusals.defaultUserKeeps)
   }
   await refuseRole(transaction, caller, role.id)

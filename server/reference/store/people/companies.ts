@@ -1,4 +1,4 @@
-// Companies with their users and dealerships, as staff look them up (ordering.md §7 Companies).
+// Companies with their users and dealerships, for the lists of staff (ordering.md §7 Companies).
 import { and, asc, eq, ilike, inArray, isNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import type { CompaniesBody } from '#contract/people/company.ts'
@@ -11,8 +11,8 @@ import { companies, dealerships } from '../../schema/companies.ts'
 import { orders } from '../../schema/orders.ts'
 import { roles, userDealerships, users } from '../../schema/users.ts'
 import { containing } from '../containing.ts'
-import { readBilledDealerships, readDealerships } from './dealerships.ts'
 import { holdsSelect } from '../products/vendor-products.ts'
+import { readBilledDealerships, readDealerships } from './dealerships.ts'
 
 interface CompaniesPage {
   page: number
@@ -26,28 +26,28 @@ const columns = {
   version: companies.version,
 }
 
-/** By name; a company is found by what one of its users and one of its dealerships say. */
+/** Sorted by name; filters match one of the company's users and one of its dealerships. */
 export async function findCompanies(
   statements: Statements,
   scope: Scope,
   body: CompaniesBody,
-  wanted: CompaniesPage,
+  page: CompaniesPage,
 ) {
-  const rows = await rowsOfPage(statements, scope, body, wanted)
+  const rows = await rowsOfPage(statements, scope, body, page)
   const ids = rows.map(({ id }) => id)
   const people = await usersOf(statements, scope, rows)
-  const places = await dealershipsOf(statements, ids)
+  const companyDealerships = await dealershipsOf(statements, ids)
   return {
     companies: rows.map(({ total: _, ...company }) => ({
       ...company,
       users: people.flatMap(({ companyId, ...user }) => (companyId === company.id ? [user] : [])),
-      dealerships: places.filter(({ companyId }) => companyId === company.id),
+      dealerships: companyDealerships.filter(({ companyId }) => companyId === company.id),
     })),
-    count: rows[0]?.total ?? (await countBefore(statements, scope, body, wanted)),
+    count: rows[0]?.total ?? (await countBefore(statements, scope, body, page)),
   }
 }
 
-/** One page by name, each with how many match. Users and dealerships are searched once for both. */
+/** One page by name, each row with the number of all matches. Users and dealerships are searched once for both. */
 export function rowsOfPage(
   statements: Statements,
   scope: Scope,
@@ -63,7 +63,7 @@ export function rowsOfPage(
     .offset(page * size)
 }
 
-/** A page behind the last one has no row that could tell how many match. */
+/** The number of matches for a page after the last one, which has no row with that number. */
 async function countBefore(
   statements: Statements,
   scope: Scope,
@@ -73,7 +73,7 @@ async function countBefore(
   return page === 0 ? 0 : statements.$count(companies, companiesWhere(statements, scope, body))
 }
 
-/** One company with all that is its; null where it is not there. */
+/** One company with its users and dealerships; null when it does not exist. */
 export async function readCompany(statements: Statements, scope: Scope, id: number) {
   const [company] = await statements
     .select(columns)
@@ -83,11 +83,14 @@ export async function readCompany(statements: Statements, scope: Scope, id: numb
   const people = await usersOf(statements, scope, [company])
   const ids = await dealershipIdsOf(statements, [id])
   const counts = await orderCounts(statements, orders.dealershipId, ids)
-  const places = await readBilledDealerships(statements, ids)
+  const companyDealerships = await readBilledDealerships(statements, ids)
   return {
     ...company,
     users: people.map(({ companyId: _, ...user }) => user),
-    dealerships: places.map((dealership) => ({ ...dealership, countOrder: counts.get(dealership.id) ?? 0 })),
+    dealerships: companyDealerships.map((dealership) => ({
+      ...dealership,
+      countOrder: counts.get(dealership.id) ?? 0,
+    })),
   }
 }
 
@@ -118,16 +121,16 @@ function filters(
     like(users.email, user?.email),
   )
   const ofDealership = and(like(dealerships.name, dealer?.name), like(dealerships.email, dealer?.email))
-  const mails = company?.email
+  const email = company?.email
   return [
     like(companies.name, company?.name),
-    // A company has no e-mail of its own. One list of ids, for the database would ask an `or` of two for each company.
-    mails?.trim()
+    // A company has no e-mail of its own. One list of ids: for an `or` the database would run two queries per company.
+    email?.trim()
       ? inArray(
           companies.id,
           union(
-            ofUserWith(and(like(users.email, mails), seesPeople && toldAlone(statements))),
-            ofDealershipWith(like(dealerships.email, mails)),
+            ofUserWith(and(like(users.email, email), seesPeople && isOutsideAdministrators(statements))),
+            ofDealershipWith(like(dealerships.email, email)),
           ),
         )
       : undefined,
@@ -136,24 +139,26 @@ function filters(
   ]
 }
 
-/** Of users: not of Administrators. */
-function toldAlone(statements: Statements): SQL {
-  const own = statements
+/** Users of all companies except Administrators. */
+function isOutsideAdministrators(statements: Statements): SQL {
+  const administrators = statements
     .select({ id: companies.id })
     .from(companies)
     .where(eq(companies.name, ADMINISTRATORS_COMPANY))
-  return notInArray(users.companyId, own)
+  return notInArray(users.companyId, administrators)
 }
 
-/** The people of Administrators are for who sees that group (G120). */
+/** Only callers who see the group Administrators get its people (G120). */
 async function usersOf(
   statements: Statements,
   { seesAdministrators }: Scope,
-  of: readonly { id: number; name: string }[],
+  listedCompanies: readonly { id: number; name: string }[],
 ) {
-  const told = of.filter((company) => seesAdministrators || !isAdministratorsCompany(company))
-  if (told.length === 0) return []
-  const companyIds = told.map(({ id }) => id)
+  const readableCompanies = listedCompanies.filter(
+    (company) => seesAdministrators || !isAdministratorsCompany(company),
+  )
+  if (readableCompanies.length === 0) return []
+  const companyIds = readableCompanies.map(({ id }) => id)
   const rows = await statements
     .select({
       user: users,
@@ -198,8 +203,11 @@ async function dealershipsOfUsers(statements: Statements, userIds: number[]) {
 async function dealershipsOf(statements: Statements, companyIds: number[]) {
   const ids = await dealershipIdsOf(statements, companyIds)
   const counts = await orderCounts(statements, orders.dealershipId, ids)
-  const places = await readDealerships(statements, ids)
-  return places.map((dealership) => ({ ...dealership, countOrder: counts.get(dealership.id) ?? 0 }))
+  const companyDealerships = await readDealerships(statements, ids)
+  return companyDealerships.map((dealership) => ({
+    ...dealership,
+    countOrder: counts.get(dealership.id) ?? 0,
+  }))
 }
 
 async function dealershipIdsOf(statements: Statements, companyIds: number[]): Promise<number[]> {
@@ -213,21 +221,21 @@ async function dealershipIdsOf(statements: Statements, companyIds: number[]): Pr
 
 type OwnerOfOrders = typeof orders.userId | typeof orders.dealershipId
 
-/** Orders of each, by its id. */
+/** The number of orders of each user or dealership, by id. */
 async function orderCounts(
   statements: Statements,
   column: OwnerOfOrders,
   ids: readonly number[],
 ): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map()
-  // Both drivers answer rows.
+  // Both drivers return rows.
   const answer = (await statements.execute(countingOrders(column, ids))) as unknown as {
     rows: { id: number; count: number }[]
   }
   return new Map(answer.rows.map(({ id, count }) => [id, count]))
 }
 
-/** Each is counted by the index of its own orders: a join would read all orders. */
+/** Counts each through the index of its own orders: a join would read all orders. */
 export function countingOrders(column: OwnerOfOrders, ids: readonly number[]): SQL {
   const list = sql.join(
     ids.map((id) => sql`(${id}::integer)`),

@@ -5,7 +5,7 @@ import type { Statements } from '#server/database/open-database.ts'
 import { companies, dealerships, states } from '../../schema/companies.ts'
 import { isApprovedCompany } from './approved-user.ts'
 
-/** As the statement below answers it. */
+/** A row of the statement below. */
 type Row = Omit<Dealership, 'shippingAddress'> & Omit<Address, 'state'> & { stateId: number | null }
 
 async function dealershipsWhere(statements: Statements, where: SQL | undefined): Promise<Dealership[]> {
@@ -30,17 +30,17 @@ async function dealershipsWhere(statements: Statements, where: SQL | undefined):
     Object.entries(fields).flatMap(([name, field]) => [sql.raw(`'${name}'`), sql`${field}`]),
     sql`, `,
   )
-  // Staff read thousands: the embedded database hands out one text a few times sooner than their columns one by one.
+  // Staff read thousands: the embedded database returns one text several times faster than columns.
   const order = sql`order by ${dealerships.name}, ${dealerships.id}`
   const [answer] = await statements
     .select({ rows: sql<Row[]>`coalesce(json_agg(json_build_object(${row}) ${order}), '[]')` })
     .from(dealerships)
     .innerJoin(companies, eq(dealerships.companyId, companies.id))
     .where(and(isNull(dealerships.removedAt), isNull(companies.removedAt), where))
-  const known = new Map((await statements.select().from(states)).map((state) => [state.id, state]))
+  const statesById = new Map((await statements.select().from(states)).map((state) => [state.id, state]))
   return (answer?.rows ?? []).map(({ street, city, zip, stateId, ...dealership }) => ({
     ...dealership,
-    shippingAddress: { street, city, zip, state: known.get(stateId ?? 0) ?? null },
+    shippingAddress: { street, city, zip, state: statesById.get(stateId ?? 0) ?? null },
   }))
 }
 
@@ -49,7 +49,7 @@ export async function readDealerships(statements: Statements, scope: DealershipS
   return dealershipsWhere(statements, scope === 'all' ? undefined : inArray(dealerships.id, [...scope]))
 }
 
-/** null where it is not there, or not in the scope. */
+/** null when it does not exist or is outside the scope. */
 export async function readDealership(
   statements: Statements,
   scope: DealershipScope,
@@ -65,7 +65,7 @@ interface BilledDealership extends Dealership {
   billingAddress: Address
 }
 
-/** As `readDealership`, and where its bills go. */
+/** Like `readDealership`, with the billing address. */
 export async function readBilledDealership(
   statements: Statements,
   scope: DealershipScope,
@@ -75,28 +75,28 @@ export async function readBilledDealership(
   return dealership ?? null
 }
 
-/** By name; those that are not there are left out. */
+/** Sorted by name; unknown ids are left out. */
 export async function readBilledDealerships(
   statements: Statements,
   ids: number[],
 ): Promise<BilledDealership[]> {
   if (ids.length === 0) return []
-  const places = await dealershipsWhere(statements, inArray(dealerships.id, ids))
+  const foundDealerships = await dealershipsWhere(statements, inArray(dealerships.id, ids))
   const rows = await statements
     .select({ dealerships, states })
     .from(dealerships)
     .leftJoin(states, eq(dealerships.billingStateId, states.id))
     .where(inArray(dealerships.id, ids))
-  const bills = new Map(rows.map((row) => [row.dealerships.id, row]))
-  return places.flatMap((dealership) => {
-    const billed = bills.get(dealership.id)
+  const billingRows = new Map(rows.map((row) => [row.dealerships.id, row]))
+  return foundDealerships.flatMap((dealership) => {
+    const billed = billingRows.get(dealership.id)
     if (billed === undefined) return []
     const { copyShippingToBilling, billingStreet, billingCity, billingZip } = billed.dealerships
-    const own = { street: billingStreet, city: billingCity, zip: billingZip, state: billed.states }
+    const billingAddress = { street: billingStreet, city: billingCity, zip: billingZip, state: billed.states }
     return {
       ...dealership,
       copyShippingToBilling,
-      billingAddress: copyShippingToBilling ? dealership.shippingAddress : own,
+      billingAddress: copyShippingToBilling ? dealership.shippingAddress : billingAddress,
     }
   })
 }

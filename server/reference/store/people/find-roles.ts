@@ -15,7 +15,7 @@ import { isPresent } from './accounts.ts'
 
 export type StoredRole = Omit<Role, 'userCount'>
 
-/** The same for the same name and permissions, whoever saved them and when. */
+/** Depends on name and permissions only, not on the person or the time of the save. */
 function versionOf({ name, permissions }: Pick<Role, 'name' | 'permissions'>): string {
   return createHash('sha256')
     .update(JSON.stringify([name, permissions]))
@@ -24,18 +24,18 @@ function versionOf({ name, permissions }: Pick<Role, 'name' | 'permissions'>): s
 }
 
 /**
- * `lock` holds all of them until the transaction ends, before users are held. It is one that lets others give a user a role:
- * whoever holds that user does not wait for it.
+ * `lock` locks all roles until the transaction ends, before any user is locked. It still lets other calls give a user a
+ * role, so that a holder of that user's lock does not wait for it.
  */
 export async function readRoles(
   statements: Statements,
   { lock }: { lock?: 'share' | 'no key update' } = {},
 ): Promise<StoredRole[]> {
-  const all = statements.select().from(roles).orderBy(asc(roles.id))
-  const rows = await (lock === undefined ? all : all.for(lock))
-  const held = await statements.select().from(rolePermissions)
+  const query = statements.select().from(roles).orderBy(asc(roles.id))
+  const rows = await (lock === undefined ? query : query.for(lock))
+  const storedPermissions = await statements.select().from(rolePermissions)
   return rows.map(({ id, name, defaultRole }) => {
-    const actions = held.flatMap(({ roleId, group, action }) =>
+    const actions = storedPermissions.flatMap(({ roleId, group, action }) =>
       roleId === id ? [{ group, actions: [action] }] : [],
     )
     const permissions = id === ADMINISTRATOR_ROLE_ID ? ADMINISTRATOR_PERMISSIONS : permissionsIn(actions)
@@ -53,7 +53,7 @@ export async function countPeople(statements: Statements): Promise<ReadonlyMap<n
   return new Map(rows.map(({ roleId, people }) => [roleId, people]))
 }
 
-/** By name. The people of Administrators are for who sees that group (G120). */
+/** Sorted by name. Only callers who see the group Administrators get its people (G120). */
 export async function findPeopleOf(
   statements: Statements,
   { seesAdministrators }: Scope,

@@ -1,4 +1,4 @@
-// Rows that a change of people must hold until its transaction ends.
+// Locks that a change of people holds until its transaction ends.
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Statements } from '#server/database/open-database.ts'
 import { notFound } from '../../refusal.ts'
@@ -8,27 +8,27 @@ import { roles, users } from '../../schema/users.ts'
 import { isRowId } from '../row-id.ts'
 
 /**
- * Of two that give the same kind of name at a time, the second waits and then sees the first's. Who removes people
- * takes it too: of two who change each other, the second sees what became of him.
+ * When two calls give names of the same kind at once, the second waits and then sees the name of the first. Removals of
+ * people take this lock too: of two callers who change each other, the second sees its own change.
  */
 export async function holdNames(transaction: Statements, of: 'companies' | 'users' | 'roles'): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtext(${`names of ${of}`}))`)
 }
 
 /**
- * Everybody takes locks in this order, so that no two wait for each other: names, orders, companies, dealerships, users. Who
- * works with one of these orders has it already and asks for its dealership and user next.
+ * All calls lock in this order, so that no two wait for each other: names, orders, companies, dealerships, users. A
+ * call that works with an order locks the order first, then its dealership and user.
  */
-export async function holdOrders(transaction: Statements, theirs: SQL | undefined): Promise<void> {
+export async function holdOrders(transaction: Statements, condition: SQL | undefined): Promise<void> {
   await transaction
     .select({ id: orders.id })
     .from(orders)
-    .where(and(theirs, isNull(orders.removedAt)))
+    .where(and(condition, isNull(orders.removedAt)))
     .orderBy(asc(orders.id))
     .for('update')
 }
 
-/** The company as it is now; 404 where it is not there. `share`: it must only not go meanwhile. */
+/** Reads and locks the company; 404 when it does not exist. `share` only keeps it from being removed. */
 export async function holdCompany(transaction: Statements, id: number, strength: 'update' | 'share') {
   const [company] = isRowId(id)
     ? await transaction
@@ -41,26 +41,26 @@ export async function holdCompany(transaction: Statements, id: number, strength:
   return company
 }
 
-/** The user as he is now, with his company, which must not go meanwhile; 404 where he is not there. */
+/** Reads and locks the user, and keeps the user's company from being removed; 404 when the user does not exist. */
 export async function holdUser(
   transaction: Statements,
   id: number,
 ): Promise<{ user: typeof users.$inferSelect; company: typeof companies.$inferSelect }> {
-  const isIt = and(eq(users.id, id), isNull(users.removedAt))
+  const isThisUser = and(eq(users.id, id), isNull(users.removedAt))
   const [seen] = isRowId(id)
-    ? await transaction.select({ companyId: users.companyId }).from(users).where(isIt)
+    ? await transaction.select({ companyId: users.companyId }).from(users).where(isThisUser)
     : []
   if (seen === undefined) throw notFound('User')
-  // Who deletes the company holds it before its users; in the other order each would wait for the other.
+  // A removal of the company locks it before its users; in the other order both calls would wait for each other.
   const company = await holdCompany(transaction, seen.companyId, 'share')
-  const [user] = await transaction.select().from(users).where(isIt).for('update')
+  const [user] = await transaction.select().from(users).where(isThisUser).for('update')
   if (user === undefined) throw notFound('User')
   return user.companyId === company.id ? { user, company } : holdUser(transaction, id)
 }
 
 /**
- * The role must not go meanwhile. It is held before users: who deletes a role holds it before its people, and in the other
- * order each would wait for the other.
+ * Keeps the role from being deleted. Call it before users are locked: the deletion locks the role before its people,
+ * and in the other order both calls would wait for each other.
  */
 export async function holdRole(transaction: Statements, id: number): Promise<void> {
   await transaction.select({ id: roles.id }).from(roles).where(eq(roles.id, id)).for('share')

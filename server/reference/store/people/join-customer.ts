@@ -1,5 +1,5 @@
-// A customer who waits turns out to belong to a company that is a customer already: he joins it, and what his registration
-// made goes (G194).
+// Joins a waiting customer to a company that is a customer already; the company and dealership of the registration are
+// removed or moved (G194).
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
 import type { JoinBody } from '#contract/people/registration-request.ts'
 import { fieldChanges } from '#domain/change-record.ts'
@@ -13,7 +13,7 @@ import { userDealerships, users } from '../../schema/users.ts'
 import { recordChange } from '../changes.ts'
 import type { Deed } from '../deed.ts'
 import { holdCompany, holdNames, holdOrders, holdUser } from './hold.ts'
-import { type LetIn, registerUser } from './let-in.ts'
+import { type MailRecipient, registerUser } from './let-in.ts'
 
 interface Join extends JoinBody {
   userId: number
@@ -21,55 +21,62 @@ interface Join extends JoinBody {
 }
 
 /**
- * Moves the customer, his dealership and its orders to the company, and accepts him there. With a dealership of that company
- * he gets that one, and his own goes. Locks are taken in the order of `holdOrders`.
+ * Moves the user, the user's dealership and its orders to the company, and accepts the user there. With a chosen
+ * dealership of that company the orders move to it and the own dealership is removed. Locks as `holdOrders` says.
  */
 export async function joinCustomer(
   transaction: Statements,
   { userId, companyId, dealershipId, passwordHash }: Join,
   deed: Deed,
-): Promise<LetIn> {
+): Promise<MailRecipient> {
   await holdNames(transaction, 'companies')
   await holdNames(transaction, 'users')
-  await holdOrders(transaction, inArray(orders.dealershipId, placesOfUser(transaction, userId)))
-  const { user, company: own } = await holdUser(transaction, userId)
-  if (own.id === companyId) throw prohibited(peopleRefusals.joinsItself)
+  await holdOrders(transaction, inArray(orders.dealershipId, dealershipsOfUser(transaction, userId)))
+  const { user, company: ownCompany } = await holdUser(transaction, userId)
+  if (ownCompany.id === companyId) throw prohibited(peopleRefusals.joinsItself)
   const company = await holdCompany(transaction, companyId, 'update')
-  if (isAdministratorsCompany(company) || isProtectedCompany(own)) {
+  if (isAdministratorsCompany(company) || isProtectedCompany(ownCompany)) {
     throw prohibited(peopleRefusals.joinsAdministrators)
   }
-  await refuseOtherUsers(transaction, own.id, userId)
-  const places = await placesOf(transaction, own.id)
-  const chosen = dealershipId === null ? null : await placeOf(transaction, companyId, dealershipId)
+  await refuseOtherUsers(transaction, ownCompany.id, userId)
+  const ownDealerships = await holdDealerships(transaction, ownCompany.id)
+  const chosenDealership =
+    dealershipId === null ? null : await holdDealership(transaction, companyId, dealershipId)
 
-  const placeIds = places.map(({ id }) => id)
-  if (chosen === null) {
-    await transaction.update(dealerships).set({ companyId }).where(inArray(dealerships.id, placeIds))
+  const ownDealershipIds = ownDealerships.map(({ id }) => id)
+  if (chosenDealership === null) {
+    await transaction.update(dealerships).set({ companyId }).where(inArray(dealerships.id, ownDealershipIds))
   } else {
     await transaction
       .update(orders)
-      .set({ dealershipId: chosen.id })
-      .where(inArray(orders.dealershipId, placeIds))
+      .set({ dealershipId: chosenDealership.id })
+      .where(inArray(orders.dealershipId, ownDealershipIds))
     await transaction.delete(userDealerships).where(eq(userDealerships.userId, userId))
-    await transaction.insert(userDealerships).values({ userId, dealershipId: chosen.id })
-    await transaction.update(dealerships).set({ removedAt: deed.at }).where(inArray(dealerships.id, placeIds))
+    await transaction.insert(userDealerships).values({ userId, dealershipId: chosenDealership.id })
+    await transaction
+      .update(dealerships)
+      .set({ removedAt: deed.at })
+      .where(inArray(dealerships.id, ownDealershipIds))
   }
   await transaction.update(users).set({ companyId }).where(eq(users.id, userId))
   await transaction
     .update(companies)
     .set({ version: company.version + 1 })
     .where(eq(companies.id, companyId))
-  await transaction.update(companies).set({ removedAt: deed.at }).where(eq(companies.id, own.id))
+  await transaction.update(companies).set({ removedAt: deed.at }).where(eq(companies.id, ownCompany.id))
   await recordChange(
     transaction,
     deed,
-    { kind: 'company', thingId: own.id, thing: own.name, action: 'removed', fields: [] },
-    ...places.map((place) => ({
+    { kind: 'company', thingId: ownCompany.id, thing: ownCompany.name, action: 'removed', fields: [] },
+    ...ownDealerships.map((dealership) => ({
       kind: 'dealership' as const,
-      thingId: place.id,
-      thing: place.name,
-      action: chosen === null ? ('edited' as const) : ('removed' as const),
-      fields: chosen === null ? fieldChanges({ company: own.name }, { company: company.name }) : [],
+      thingId: dealership.id,
+      thing: dealership.name,
+      action: chosenDealership === null ? ('edited' as const) : ('removed' as const),
+      fields:
+        chosenDealership === null
+          ? fieldChanges({ company: ownCompany.name }, { company: company.name })
+          : [],
     })),
     {
       kind: 'user',
@@ -77,21 +84,24 @@ export async function joinCustomer(
       thing: user.login,
       action: 'edited',
       fields: fieldChanges(
-        { company: own.name },
-        { company: company.name, dealerships: chosen?.name ?? places.map(({ name }) => name).join(', ') },
+        { company: ownCompany.name },
+        {
+          company: company.name,
+          dealerships: chosenDealership?.name ?? ownDealerships.map(({ name }) => name).join(', '),
+        },
       ),
     },
   )
   return registerUser(transaction, { id: userId, seen: 'waiting', passwordHash }, deed)
 }
 
-/** Somebody else works in the company already: it is more than a registration. */
+/** Refused when other users work in the company already: then it is more than a registration. */
 async function refuseOtherUsers(transaction: Statements, companyId: number, userId: number): Promise<void> {
   const isOther = and(eq(users.companyId, companyId), ne(users.id, userId), isNull(users.removedAt))
   if ((await transaction.$count(users, isOther)) > 0) throw prohibited(peopleRefusals.joinsWithOthers)
 }
 
-function placesOfUser(transaction: Statements, userId: number) {
+function dealershipsOfUser(transaction: Statements, userId: number) {
   return transaction
     .select({ id: dealerships.id })
     .from(dealerships)
@@ -99,7 +109,7 @@ function placesOfUser(transaction: Statements, userId: number) {
     .where(eq(users.id, userId))
 }
 
-function placesOf(transaction: Statements, companyId: number) {
+function holdDealerships(transaction: Statements, companyId: number) {
   return transaction
     .select({ id: dealerships.id, name: dealerships.name })
     .from(dealerships)
@@ -107,17 +117,17 @@ function placesOf(transaction: Statements, companyId: number) {
     .for('update')
 }
 
-async function placeOf(transaction: Statements, companyId: number, id: number) {
-  const isIt = and(
+async function holdDealership(transaction: Statements, companyId: number, id: number) {
+  const isThisDealership = and(
     eq(dealerships.id, id),
     eq(dealerships.companyId, companyId),
     isNull(dealerships.removedAt),
   )
-  const [place] = await transaction
+  const [dealership] = await transaction
     .select({ id: dealerships.id, name: dealerships.name })
     .from(dealerships)
-    .where(isIt)
+    .where(isThisDealership)
     .for('share')
-  if (place === undefined) throw notFound('Dealership')
-  return place
+  if (dealership === undefined) throw notFound('Dealership')
+  return dealership
 }

@@ -1,4 +1,4 @@
-// The customers that a visitor's request may be about: a company of the same name, a user with the same e-mail (G194).
+// Finds existing customers that match a visitor's request: companies by name, users by e-mail (G194).
 import { and, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { ADMINISTRATORS_COMPANY } from '#domain/people/account.ts'
 import { emailsIn } from '#domain/people/email-list.ts'
@@ -9,14 +9,14 @@ import { companies } from '../../schema/companies.ts'
 import { users } from '../../schema/users.ts'
 import { isApprovedCompany, isApprovedUser } from './approved-user.ts'
 
-/** Names that differ only in case, or in the blanks between words, are the same name. */
+/** Names that differ only in case, or in the blanks between words, count as the same. */
 export function comparedName(name: string): string {
   return name.trim().replaceAll(/\s+/g, ' ').toLowerCase()
 }
 
 export const comparedNameOfRow = sql<string>`lower(regexp_replace(trim(${companies.name}), '\\s+', ' ', 'g'))`
 
-/** Companies with that name that are customers already; those of registrations that wait are none. */
+/** Customer companies with one of the names; companies of waiting registrations are left out. */
 export function companiesNamed(statements: Statements, names: readonly string[], ...more: SQL[]) {
   return statements
     .select({ id: companies.id, name: companies.name, compared: comparedNameOfRow })
@@ -32,30 +32,30 @@ export function companiesNamed(statements: Statements, names: readonly string[],
     .orderBy(companies.id)
 }
 
-interface Asking {
+interface VisitorRequest {
   companyName: string
   email: string
-  /** The user who waits because of the request: neither his own e-mail nor his own company is named. */
+  /** The user who waits because of the request; the user's own e-mail and company are not listed. */
   userId: number | null
 }
 
-/** For each request; people of Administrators are named to who sees that group (G120). */
+/** One entry per request. Only callers who see the group Administrators get its people (G120). */
 export async function knownCustomers(
   statements: Statements,
   { seesAdministrators }: Scope,
-  requests: readonly Asking[],
+  requests: readonly VisitorRequest[],
 ): Promise<KnownCustomers[]> {
   const emails = requests.flatMap(({ email }) => emailsIn(email.toLowerCase()) ?? [])
   if (requests.length === 0) return []
-  const named = await companiesNamed(
+  const sameNameCompanies = await companiesNamed(
     statements,
     requests.map(({ companyName }) => companyName),
   )
-  const waiting = requests.flatMap(({ userId }) => (userId === null ? [] : [userId]))
-  const ofWaiting = await statements
+  const waitingUserIds = requests.flatMap(({ userId }) => (userId === null ? [] : [userId]))
+  const waitingUsers = await statements
     .select({ id: users.id, companyId: users.companyId })
     .from(users)
-    .where(inArray(users.id, waiting))
+    .where(inArray(users.id, waitingUserIds))
   const list = sql`regexp_split_to_array(lower(trim(${users.email})), '\\s*,\\s*')`
   const people = await statements
     .select({
@@ -76,9 +76,9 @@ export async function knownCustomers(
       ),
     )
     .orderBy(users.id)
-  const companyOf = (userId: number | null) => ofWaiting.find(({ id }) => id === userId)?.companyId
+  const companyOf = (userId: number | null) => waitingUsers.find(({ id }) => id === userId)?.companyId
   return requests.map(({ companyName, email, userId }) => ({
-    sameCompanies: named
+    sameCompanies: sameNameCompanies
       .filter(({ id, compared }) => compared === comparedName(companyName) && id !== companyOf(userId))
       .map(({ id, name }) => ({ id, name })),
     emailOwners: (emailsIn(email.toLowerCase()) ?? []).flatMap((address) =>

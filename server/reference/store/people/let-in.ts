@@ -1,4 +1,4 @@
-// How a user gets in: staff accept him, reset or set his password, or invite him to set one himself (G86, G87, G89).
+// Gives users access: staff accept a user, reset or set the password, or invite the user to set one (G86, G87, G89).
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { SeenState } from '#contract/people/user-form.ts'
 import type { ChangeAction } from '#domain/change-record.ts'
@@ -14,18 +14,18 @@ import { companies } from '../../schema/companies.ts'
 import { users } from '../../schema/users.ts'
 import { recordChange } from '../changes.ts'
 import type { Deed } from '../deed.ts'
+import { holdNames, holdUser } from './hold.ts'
+import { companiesNamed } from './known-customers.ts'
 import { issueCode, voidCodes } from './password-codes.ts'
 import { storePassword } from './passwords.ts'
 import { endOtherSessions } from './sessions.ts'
-import { holdNames, holdUser } from './hold.ts'
-import { companiesNamed } from './known-customers.ts'
 
 export const INVITATION_MS = 7 * 24 * 60 * 60 * 1000
 
 type User = typeof users.$inferSelect
 
-/** What one user must be like; the default user's password is nobody's to give, which `isDefault` says. */
-async function heldUser(
+/** Locks a user whom the caller may change. The default user is refused, with the text `isDefault`. */
+async function holdManagedUser(
   transaction: Statements,
   by: number,
   id: number,
@@ -39,43 +39,48 @@ async function heldUser(
   return { user, caller, company }
 }
 
-/** To whom mail goes: every address of his. */
+/** All e-mail addresses of the user, for the mail. */
 function addressesOf(user: User): string {
   const emails = emailsIn(user.email)
   if (emails === null) throw invalid(peopleRefusals.noEmail)
   return emails.join(', ')
 }
 
-async function note(transaction: Statements, { id, login }: User, action: ChangeAction, deed: Deed) {
+async function recordUserChange(
+  transaction: Statements,
+  { id, login }: User,
+  action: ChangeAction,
+  deed: Deed,
+) {
   await recordChange(transaction, deed, { kind: 'user', thingId: id, thing: login, action, fields: [] })
 }
 
-/** His sessions and codes of before end. */
+/** Ends the user's earlier sessions and codes. */
 async function givePassword(transaction: Statements, userId: number, passwordHash: string): Promise<void> {
   await storePassword(transaction, userId, passwordHash)
   await voidCodes(transaction, userId)
   await endOtherSessions(transaction, userId, null)
 }
 
-export interface LetIn {
+export interface MailRecipient {
   login: string
-  /** Addresses with commas between. */
+  /** Addresses, separated by commas. */
   to: string
 }
 
 /**
- * Accepts who waits and closes his request; resets the password of who is accepted. The password is to be mailed. `seen` is
- * the state that the caller saw: who presses Accept in an old list must not reset the password of who was accepted meanwhile.
- * Refused where accepting would make a second customer company of one name (G194).
+ * Accepts a waiting user and closes the request; resets the password of an accepted user. The caller mails the password.
+ * `seen` is the state that the caller saw: Accept in an old list must not reset the password of a user who was accepted
+ * meanwhile. Refused when accepting would make a second customer company of the same name (G194).
  */
 export async function registerUser(
   transaction: Statements,
   { id, seen, passwordHash }: { id: number; seen: SeenState | undefined; passwordHash: string },
   deed: Deed,
-): Promise<LetIn & { isNew: boolean }> {
-  // Of two registrations of one name that are accepted at a time the second sees the first.
+): Promise<MailRecipient & { isNew: boolean }> {
+  // When two registrations of one name are accepted at once, the second sees the first.
   await holdNames(transaction, 'companies')
-  const { user, caller, company } = await heldUser(transaction, deed.by, id)
+  const { user, caller, company } = await holdManagedUser(transaction, deed.by, id)
   const isNew = registrationState(user) === 'waiting'
   if (seen === 'waiting' && !isNew) throw prohibited(peopleRefusals.isAccepted)
   if (seen === 'accepted') refuseWaiting(user)
@@ -93,7 +98,7 @@ export async function registerUser(
       .set({ completedAt: deed.at })
       .where(and(eq(registrationRequests.userId, id), isNull(registrationRequests.completedAt)))
   }
-  await note(transaction, user, isNew ? 'accepted' : 'passwordReset', deed)
+  await recordUserChange(transaction, user, isNew ? 'accepted' : 'passwordReset', deed)
   return { login: user.login, to, isNew }
 }
 
@@ -105,26 +110,26 @@ async function refuseSecondCompany(
   if (others.length > 0) throw new Refusal('company-name-taken', peopleRefusals.companyExists(name))
 }
 
-/** The password that staff typed, as its hash. */
+/** Stores the hash of the password that staff typed. */
 export async function setPassword(
   transaction: Statements,
   { id, passwordHash }: { id: number; passwordHash: string },
   deed: Deed,
 ): Promise<void> {
-  const { user, caller } = await heldUser(transaction, deed.by, id)
+  const { user, caller } = await holdManagedUser(transaction, deed.by, id)
   await refuseMoreRights(transaction, caller, user)
   refuseWaiting(user)
   await givePassword(transaction, id, passwordHash)
-  await note(transaction, user, 'passwordSet', deed)
+  await recordUserChange(transaction, user, 'passwordSet', deed)
 }
 
-/** A code with which he sets his password himself; the one he has works on until then. */
+/** Makes a code with which the user sets a password; the current password works until then. */
 export async function inviteUser(
   transaction: Statements,
   id: number,
   deed: Deed,
-): Promise<LetIn & { code: string; hasPassword: boolean }> {
-  const { user, caller } = await heldUser(transaction, deed.by, id, peopleRefusals.defaultUserIsIn)
+): Promise<MailRecipient & { code: string; hasPassword: boolean }> {
+  const { user, caller } = await holdManagedUser(transaction, deed.by, id, peopleRefusals.defaultUserIsIn)
   await refuseMoreRights(transaction, caller, user)
   refuseWaiting(user)
   const to = addressesOf(user)
@@ -133,11 +138,11 @@ export async function inviteUser(
     .set({ countInvites: sql`${users.countInvites} + 1` })
     .where(eq(users.id, id))
   const code = await issueCode(transaction, id, deed.at, INVITATION_MS)
-  await note(transaction, user, 'invited', deed)
+  await recordUserChange(transaction, user, 'invited', deed)
   return { login: user.login, to, code, hasPassword: user.passwordHash !== null }
 }
 
-/** A password would let him in before anybody accepted him. */
+/** A password would give access to a user whom nobody has accepted. */
 function refuseWaiting(user: User): void {
   if (registrationState(user) === 'waiting') throw prohibited(peopleRefusals.stillWaits)
 }

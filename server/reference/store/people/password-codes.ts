@@ -1,4 +1,4 @@
-// Codes with which a person sets a password without signing in: mailed once, kept as a hash, spent together.
+// Codes for setting a password without a session: mailed once, stored as a hash. Setting the password ends all of them.
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, lt } from 'drizzle-orm'
 import type { Statements } from '#server/database/open-database.ts'
@@ -26,7 +26,7 @@ export async function issueCode(
   return code
 }
 
-/** Whose code it is, while it is good; null otherwise. */
+/** The user id of a valid code; null otherwise. */
 export async function ownerOfCode(statements: Statements, code: string, now: Date): Promise<number | null> {
   const [row] = await statements
     .select({ userId: passwordCodes.userId })
@@ -35,16 +35,16 @@ export async function ownerOfCode(statements: Statements, code: string, now: Dat
   return row?.userId ?? null
 }
 
-/** Deletes the code, so that it works once; false where another call did so a moment before. */
+/** Deletes the code, so that it works once; false when another call deleted it a moment before. */
 export async function spendCode(statements: Statements, code: string, now: Date): Promise<boolean> {
-  const spent = await statements
+  const spentRows = await statements
     .delete(passwordCodes)
     .where(and(eq(passwordCodes.codeHash, hashOf(code)), gt(passwordCodes.expiresAt, now)))
     .returning({ userId: passwordCodes.userId })
-  return spent.length > 0
+  return spentRows.length > 0
 }
 
-/** A password that was just set makes every code of its user void. */
+/** Deletes all codes of a user whose password was just set. */
 export async function voidCodes(statements: Statements, userId: number): Promise<void> {
   await statements.delete(passwordCodes).where(eq(passwordCodes.userId, userId))
 }

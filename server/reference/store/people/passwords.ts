@@ -9,7 +9,7 @@ const isPresent = and(isNull(users.removedAt), isNull(companies.removedAt))
 export interface PasswordOwner {
   id: number
   login: string
-  /** False for who was invited and has not set one yet. */
+  /** False for an invited user who has not set one yet. */
   hasPassword: boolean
 }
 
@@ -19,7 +19,7 @@ const owner = {
   hasPassword: sql<boolean>`${isNotNull(users.passwordHash)}`,
 }
 
-/** Everybody who may sign in and whose comma-separated list of e-mails holds the address. */
+/** All users who may sign in and whose comma-separated e-mails contain the address. */
 export async function findByEmail(statements: Statements, email: string): Promise<PasswordOwner[]> {
   const list = sql`regexp_split_to_array(lower(trim(${users.email})), '\\s*,\\s*')`
   return statements

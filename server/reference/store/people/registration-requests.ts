@@ -1,8 +1,8 @@
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Page } from '#contract/envelope.ts'
-import { apiTextOf } from '#domain/values/dates.ts'
 import type { RegistrationRequest, RequestKind } from '#domain/people/registration-request.ts'
+import { apiTextOf } from '#domain/values/dates.ts'
 import type { Statements } from '#server/database/open-database.ts'
 import type { Scope } from '../../authority/scope.ts'
 import { catalogRequests, registrationRequests } from '../../schema/back-office.ts'
@@ -11,23 +11,23 @@ import { recordChange } from '../changes.ts'
 import type { Deed } from '../deed.ts'
 import { knownCustomers } from './known-customers.ts'
 
-interface Wanted {
+interface RequestsPage {
   page: number
   size: number
-  /** Those that were accepted or closed, in place of the open ones. */
+  /** Accepted and closed requests instead of the open ones. */
   isClosed: boolean
 }
 
-/** One page of the requests of both kinds, newest first; closed ones by when they were closed (G17, G86). */
+/** One page of both kinds of requests, newest first; closed ones by the time of closing (G17, G86). */
 export async function findRequests(
   statements: Statements,
   scope: Scope,
-  { page, size, isClosed }: Wanted,
+  { page, size, isClosed }: RequestsPage,
 ): Promise<Page<RegistrationRequest>> {
-  const isWanted = isClosed ? isNotNull : isNull
+  const isInState = isClosed ? isNotNull : isNull
   const rows = await unionAll(
-    registrations(statements).where(isWanted(registrationRequests.completedAt)),
-    catalogOrders(statements).where(isWanted(catalogRequests.completedAt)),
+    registrations(statements).where(isInState(registrationRequests.completedAt)),
+    catalogOrders(statements).where(isInState(catalogRequests.completedAt)),
   )
     .orderBy((columns) => [
       desc(isClosed ? columns.completedAt : columns.createdAt),
@@ -37,13 +37,13 @@ export async function findRequests(
     .limit(size)
     .offset(page * size)
   const counts = await Promise.all([
-    statements.$count(registrationRequests, isWanted(registrationRequests.completedAt)),
-    statements.$count(catalogRequests, isWanted(catalogRequests.completedAt)),
+    statements.$count(registrationRequests, isInState(registrationRequests.completedAt)),
+    statements.$count(catalogRequests, isInState(catalogRequests.completedAt)),
   ])
-  const known = await knownCustomers(statements, scope, rows)
+  const knownByRequest = await knownCustomers(statements, scope, rows)
   const items = rows.map(({ createdAt, completedAt, stateId, stateCode, stateName, ...request }, at) => ({
     ...request,
-    ...(known[at] ?? { sameCompanies: [], emailOwners: [] }),
+    ...(knownByRequest[at] ?? { sameCompanies: [], emailOwners: [] }),
     createdAt: apiTextOf(createdAt.getTime()),
     completedAt: completedAt === null ? null : apiTextOf(completedAt.getTime()),
     state: stateId === null ? null : { id: stateId, code: stateCode ?? '', name: stateName ?? '' },
@@ -51,7 +51,7 @@ export async function findRequests(
   return { items, count: counts[0] + counts[1] }
 }
 
-/** Closes it and nothing else (G86); false where it is not there, or not open any more. */
+/** Only closes the request (G86); false when it does not exist or is closed already. */
 export async function completeRequest(
   transaction: Statements,
   { kind, id }: { kind: RequestKind; id: number },

@@ -1,4 +1,4 @@
-// What goes with a company or a user: hidden from now on, and nothing of it is deleted (G73).
+// Removes a company or a user, with all that belongs to it: hidden from now on, and nothing is deleted (G73).
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Change } from '#domain/change-record.ts'
 import { isProtectedCompany, userGates } from '#domain/people/company.ts'
@@ -15,26 +15,29 @@ import { recordChange } from '../changes.ts'
 import type { Deed } from '../deed.ts'
 import { holdCompany, holdNames, holdOrders, holdUser } from './hold.ts'
 
-/** With its users, its dealerships and the orders of both. */
+/** Removes a company with its users, its dealerships and the orders of both. */
 export async function removeCompany(transaction: Statements, id: number, deed: Deed): Promise<void> {
   await holdNames(transaction, 'users')
-  const ofPlaces = transaction
+  const companyDealershipIds = transaction
     .select({ id: dealerships.id })
     .from(dealerships)
     .where(eq(dealerships.companyId, id))
-  const ofPeople = transaction.select({ id: users.id }).from(users).where(eq(users.companyId, id))
-  const theirs = or(inArray(orders.dealershipId, ofPlaces), inArray(orders.userId, ofPeople))
-  await holdOrders(transaction, theirs)
+  const companyUserIds = transaction.select({ id: users.id }).from(users).where(eq(users.companyId, id))
+  const affectedOrders = or(
+    inArray(orders.dealershipId, companyDealershipIds),
+    inArray(orders.userId, companyUserIds),
+  )
+  await holdOrders(transaction, affectedOrders)
   const company = await holdCompany(transaction, id, 'update')
   const caller = await callerNow(transaction, deed.by, ['removeCompanies'])
   if (isProtectedCompany(company)) throw prohibited(peopleRefusals.protectedCompany)
   if (caller.company.id === id) throw prohibited(peopleRefusals.ownCompany)
-  const places = await transaction
+  const removedDealerships = await transaction
     .update(dealerships)
     .set({ removedAt: deed.at })
     .where(and(eq(dealerships.companyId, id), isNull(dealerships.removedAt)))
     .returning({ id: dealerships.id, name: dealerships.name })
-  const people = await transaction
+  const removedUsers = await transaction
     .select({
       id: users.id,
       login: users.login,
@@ -44,28 +47,28 @@ export async function removeCompany(transaction: Statements, id: number, deed: D
     .from(users)
     .where(and(eq(users.companyId, id), isNull(users.removedAt)))
     .for('update')
-  if (people.some((user) => user.defaultUser)) throw prohibited(peopleRefusals.hasDefaultUser)
-  for (const roleId of new Set(people.map((user) => user.roleId))) {
+  if (removedUsers.some((user) => user.defaultUser)) throw prohibited(peopleRefusals.hasDefaultUser)
+  for (const roleId of new Set(removedUsers.map((user) => user.roleId))) {
     await refuseMoreRights(transaction, caller, { roleId })
   }
   await transaction.update(companies).set({ removedAt: deed.at }).where(eq(companies.id, id))
-  const userIds = people.map((user) => user.id)
+  const userIds = removedUsers.map((user) => user.id)
   await endUsers(transaction, userIds, deed)
-  const count = await removeOrders(transaction, theirs, deed)
+  const count = await removeOrders(transaction, affectedOrders, deed)
   await recordChange(
     transaction,
     deed,
-    { ...removed('company', id, company.name), fields: ordersField(count) },
-    ...places.map((place) => removed('dealership', place.id, place.name)),
-    ...people.map((user) => removed('user', user.id, user.login)),
+    { ...removalOf('company', id, company.name), fields: ordersField(count) },
+    ...removedDealerships.map((dealership) => removalOf('dealership', dealership.id, dealership.name)),
+    ...removedUsers.map((user) => removalOf('user', user.id, user.login)),
   )
 }
 
-/** With his orders. */
+/** Removes a user with the user's orders. */
 export async function removeUser(transaction: Statements, id: number, deed: Deed): Promise<void> {
   await holdNames(transaction, 'users')
-  const theirs = eq(orders.userId, id)
-  await holdOrders(transaction, theirs)
+  const affectedOrders = eq(orders.userId, id)
+  await holdOrders(transaction, affectedOrders)
   const { user, company } = await holdUser(transaction, id)
   const caller = await callerNow(transaction, deed.by, userGates('remove'))
   refuseOwn(caller, id)
@@ -73,18 +76,18 @@ export async function removeUser(transaction: Statements, id: number, deed: Deed
   if (user.defaultUser) throw prohibited(peopleRefusals.defaultUserStays)
   await refuseMoreRights(transaction, caller, user)
   await endUsers(transaction, [id], deed)
-  const count = await removeOrders(transaction, theirs, deed)
-  await recordChange(transaction, deed, { ...removed('user', id, user.login), fields: ordersField(count) })
+  const count = await removeOrders(transaction, affectedOrders, deed)
+  await recordChange(transaction, deed, { ...removalOf('user', id, user.login), fields: ordersField(count) })
 }
 
-function removed(kind: Change['kind'], thingId: number, thing: string): Change {
+function removalOf(kind: Change['kind'], thingId: number, thing: string): Change {
   return { kind, thingId, thing, action: 'removed', fields: [] }
 }
 
 const ordersField = (count: number) =>
   count === 0 ? [] : [{ field: 'orders', from: String(count), to: null }]
 
-/** Their sessions stay and tell their devices so (10112); codes end, and requests that wait for them are closed. */
+/** Keeps the sessions, so that devices learn of the removal (10112); ends codes, and closes waiting requests. */
 async function endUsers(transaction: Statements, ids: number[], { at }: Deed): Promise<void> {
   await transaction.update(users).set({ removedAt: at }).where(inArray(users.id, ids))
   await transaction.delete(passwordCodes).where(inArray(passwordCodes.userId, ids))
@@ -94,9 +97,9 @@ async function endUsers(transaction: Statements, ids: number[], { at }: Deed): P
     .where(and(inArray(registrationRequests.userId, ids), isNull(registrationRequests.completedAt)))
 }
 
-/** Each with its row in the history; answers how many. */
-async function removeOrders(transaction: Statements, which: SQL | undefined, { by, at }: Deed) {
-  const isOne = and(which, isNull(orders.removedAt))
+/** Removes the orders, each with a row in its history; returns their number. */
+async function removeOrders(transaction: Statements, condition: SQL | undefined, { by, at }: Deed) {
+  const isAffected = and(condition, isNull(orders.removedAt))
   await transaction.insert(orderEvents).select(
     transaction
       .select({
@@ -110,12 +113,12 @@ async function removeOrders(transaction: Statements, which: SQL | undefined, { b
         newOrderId: sql<null>`null::integer`.as('new_order_id'),
       })
       .from(orders)
-      .where(isOne),
+      .where(isAffected),
   )
-  const gone = await transaction
+  const removedRows = await transaction
     .update(orders)
     .set({ removedAt: at })
-    .where(isOne)
+    .where(isAffected)
     .returning({ id: orders.id })
-  return gone.length
+  return removedRows.length
 }

@@ -1,10 +1,10 @@
-// Companies and their dealerships are created and edited together, in one transaction (ordering.md §7 Companies).
+// Creates and edits companies together with their dealerships, in one transaction (ordering.md §7 Companies).
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
 import type { CompanyBody, FeeStateBody, SavedCompany } from '#contract/people/company-form.ts'
 import { type FieldValues, fieldChanges } from '#domain/change-record.ts'
+import { ORDER_STATUSES } from '#domain/orders/order-status.ts'
 import { type DealershipFields, isProtectedCompany, savingGate } from '#domain/people/company.ts'
 import type { Address } from '#domain/people/dealership.ts'
-import { ORDER_STATUSES } from '#domain/orders/order-status.ts'
 import type { Statements } from '#server/database/open-database.ts'
 import { fieldFaults } from '#texts/field-faults.ts'
 import { peopleRefusals } from '#texts/people/people.ts'
@@ -14,13 +14,13 @@ import { companies, dealerships, states } from '../../schema/companies.ts'
 import { orders } from '../../schema/orders.ts'
 import { scheduledShipments } from '../../schema/products.ts'
 import { recordChange } from '../changes.ts'
-import { readBilledDealership } from './dealerships.ts'
 import type { Deed } from '../deed.ts'
 import { isRowId } from '../row-id.ts'
+import { readBilledDealership } from './dealerships.ts'
 import { holdCompany, holdNames } from './hold.ts'
 import { comparedName, comparedNameOfRow } from './known-customers.ts'
 
-/** Id 0 creates. Refused where the name is taken, or somebody saved the company meanwhile (G158). */
+/** Id 0 creates. Refused when the name is taken, or another person saved the company meanwhile (G158). */
 export async function saveCompany(
   transaction: Statements,
   body: CompanyBody,
@@ -28,12 +28,12 @@ export async function saveCompany(
 ): Promise<SavedCompany> {
   await holdNames(transaction, 'companies')
   const company = body.id === 0 ? await create(transaction, body, deed) : await edit(transaction, body, deed)
-  const saved: { id: number }[] = []
+  const savedDealerships: { id: number }[] = []
   for (const fields of body.dealerships) {
-    saved.push({ id: await saveDealership(transaction, company.id, fields, deed) })
+    savedDealerships.push({ id: await saveDealership(transaction, company.id, fields, deed) })
   }
   for (const id of body.removedDealershipIds ?? []) await removeDealership(transaction, company.id, id, deed)
-  return { id: company.id, version: company.version, dealerships: saved }
+  return { id: company.id, version: company.version, dealerships: savedDealerships }
 }
 
 async function create(transaction: Statements, body: CompanyBody, deed: Deed) {
@@ -77,7 +77,7 @@ async function edit(transaction: Statements, body: CompanyBody, deed: Deed) {
   return { id, version: company.version + 1 }
 }
 
-/** See `comparedName`; here a company that waits to be accepted counts too. */
+/** Compares as `comparedName` does, including companies that wait to be accepted. */
 async function refuseTakenName(transaction: Statements, name: string, ownId: number): Promise<void> {
   const isTaken = and(
     eq(comparedNameOfRow, comparedName(name)),
@@ -89,7 +89,7 @@ async function refuseTakenName(transaction: Statements, name: string, ownId: num
   }
 }
 
-/** Answers its id; one with the id 0 is new. */
+/** Returns the dealership's id; id 0 creates. */
 async function saveDealership(
   transaction: Statements,
   companyId: number,
@@ -108,8 +108,8 @@ async function saveDealership(
     billingZip: billingAddress.zip,
     billingStateId: billingAddress.stateId,
   }
-  const before = id === 0 ? {} : await heldValues(transaction, companyId, id)
-  const [saved] =
+  const before = id === 0 ? {} : await holdValues(transaction, companyId, id)
+  const [savedRow] =
     id === 0
       ? await transaction
           .insert(dealerships)
@@ -120,15 +120,15 @@ async function saveDealership(
           .set(row)
           .where(eq(dealerships.id, id))
           .returning({ id: dealerships.id })
-  if (saved === undefined) throw new Error('the dealership was not stored')
+  if (savedRow === undefined) throw new Error('the dealership was not stored')
   await recordChange(transaction, deed, {
     kind: 'dealership',
-    thingId: saved.id,
+    thingId: savedRow.id,
     thing: fields.name,
     action: id === 0 ? 'created' : 'edited',
-    fields: fieldChanges(before, await valuesOf(transaction, saved.id)),
+    fields: fieldChanges(before, await valuesOf(transaction, savedRow.id)),
   })
-  return saved.id
+  return savedRow.id
 }
 
 async function refuseUnknownState(transaction: Statements, stateId: number | null): Promise<void> {
@@ -137,16 +137,14 @@ async function refuseUnknownState(transaction: Statements, stateId: number | nul
   if (!isKnown) throw invalid(`stateId: ${fieldFaults.picklist}`)
 }
 
-/**
- * Refused while orders of it wait: somebody would look for them. Others stay in the history; its scheduled shipments end.
- */
+/** Refused while orders of the dealership wait. Other orders stay in the history; its scheduled shipments end. */
 async function removeDealership(
   transaction: Statements,
   companyId: number,
   id: number,
   deed: Deed,
 ): Promise<void> {
-  const { name } = await heldValues(transaction, companyId, id)
+  const { name } = await holdValues(transaction, companyId, id)
   const waiting = await transaction.$count(
     orders,
     and(
@@ -167,14 +165,14 @@ async function removeDealership(
   })
 }
 
-/** A dealership of another company is as little there as one that was removed. */
-async function heldValues(transaction: Statements, companyId: number, id: number): Promise<FieldValues> {
-  const held = await transaction
+/** A dealership of another company answers 404, like a removed one. */
+async function holdValues(transaction: Statements, companyId: number, id: number): Promise<FieldValues> {
+  const heldRows = await transaction
     .select({ id: dealerships.id })
     .from(dealerships)
     .where(and(eq(dealerships.id, id), eq(dealerships.companyId, companyId), isNull(dealerships.removedAt)))
     .for('update')
-  if (held.length === 0) throw notFound('Dealership')
+  if (heldRows.length === 0) throw notFound('Dealership')
   return valuesOf(transaction, id)
 }
 
@@ -197,7 +195,7 @@ function lineOf({ street, city, state, zip }: Address): string {
   return [street, city, place].filter(Boolean).join(', ')
 }
 
-/** Whether the dealership is charged tax, or shipping (G94). */
+/** Sets whether the dealership is charged tax, or shipping (G94). */
 export async function setFeeState(
   transaction: Statements,
   { id, dealerFee, state }: FeeStateBody,

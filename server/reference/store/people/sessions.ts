@@ -5,9 +5,9 @@ import { sessions } from '../../schema/sessions.ts'
 import { users } from '../../schema/users.ts'
 
 export const SESSION_MS = 30 * 24 * 60 * 60 * 1000
-/** How long an id stays valid after a refresh replaced it: answers may be under way in another tab. */
+/** The time that an id stays valid after a refresh replaced it: another tab may be waiting for answers. */
 const REPLACED_MS = 60 * 1000
-/** A session that is used slides on, but is not written for every call. */
+/** Use extends a session, but not every call writes it. */
 const EXTEND_AFTER_MS = 60 * 60 * 1000
 
 const hashOf = (sessionId: string) => createHash('sha256').update(sessionId).digest('hex')
@@ -24,7 +24,7 @@ async function insertSession(statements: Statements, userId: number, lineage: st
   return sessionId
 }
 
-/** Begins a session and returns its secret id. Sessions that ran out are swept on the way. */
+/** Begins a session and returns its secret id. Also deletes expired sessions. */
 export async function beginSession(statements: Statements, userId: number, now: Date): Promise<string> {
   await statements.delete(sessions).where(lt(sessions.expiresAt, now))
   return insertSession(statements, userId, randomUUID(), now)
@@ -38,7 +38,7 @@ async function readSession(statements: Statements, sessionId: string, now: Date)
   return row ?? null
 }
 
-/** The session that the id stands for, made to last longer when it is due; null when there is none. */
+/** The session of the id, extended when it is due; null without one. */
 export async function findSession(
   statements: Statements,
   sessionId: string,
@@ -63,10 +63,10 @@ export async function rotateSession(
   sessionId: string,
   now: Date,
 ): Promise<string | null> {
-  const seen = await readSession(statements, sessionId, now)
-  if (seen === null) return null
-  // Who gives another password ends the sessions that there are: none may be on its way meanwhile.
-  await statements.select({ id: users.id }).from(users).where(eq(users.id, seen.userId)).for('share')
+  const session = await readSession(statements, sessionId, now)
+  if (session === null) return null
+  // A change of the password ends all existing sessions: no new id may be made meanwhile.
+  await statements.select({ id: users.id }).from(users).where(eq(users.id, session.userId)).for('share')
   const row = await readSession(statements, sessionId, now)
   if (row === null) return null
   await statements
@@ -77,26 +77,26 @@ export async function rotateSession(
 }
 
 /**
- * Ends every session of the user but the one that the id belongs to, if any. For who has written the user in this transaction:
- * so that none begins beside it.
+ * Ends every session of the user except the one of this id. Call it after the transaction has written the user, whose
+ * lock keeps new sessions from beginning.
  */
 export async function endOtherSessions(
   statements: Statements,
   userId: number,
   sessionId: string | null,
 ): Promise<void> {
-  const [kept] =
+  const [keptSession] =
     sessionId === null
       ? []
       : await statements
           .select({ lineage: sessions.lineage })
           .from(sessions)
           .where(eq(sessions.idHash, hashOf(sessionId)))
-  const isOther = kept ? ne(sessions.lineage, kept.lineage) : undefined
+  const isOther = keptSession ? ne(sessions.lineage, keptSession.lineage) : undefined
   await statements.delete(sessions).where(and(eq(sessions.userId, userId), isOther))
 }
 
-/** Ends the session with every id that it ever had. */
+/** Ends the session with all ids that it ever had. */
 export async function endSession(statements: Statements, sessionId: string): Promise<void> {
   const [row] = await statements
     .select({ lineage: sessions.lineage })

@@ -1,8 +1,8 @@
-// Who gets mail to subscribers: the e-mails of users and dealerships but the excluded ones (G78).
+// The receivers of mail to subscribers: e-mails of users and dealerships, except the excluded ones (G78).
 import { and, asc, count, desc, eq, ilike, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Change } from '#domain/change-record.ts'
-import { apiTextOf } from '#domain/values/dates.ts'
 import { type ExcludedSubscriber, type ExclusionQuery, subscribersOf } from '#domain/people/subscribers.ts'
+import { apiTextOf } from '#domain/values/dates.ts'
 import type { Statements } from '#server/database/open-database.ts'
 import { notFound } from '../../refusal.ts'
 import { excludedEmails } from '../../schema/back-office.ts'
@@ -12,7 +12,7 @@ import { recordChange } from '../changes.ts'
 import { containing } from '../containing.ts'
 import type { Deed } from '../deed.ts'
 
-/** Of the people and dealerships that are there, and of their companies. */
+/** The e-mails of all people and dealerships that were not removed with their companies. */
 export async function readSubscribers(statements: Statements): Promise<string[]> {
   const ofPeople = await statements
     .selectDistinct({ list: users.email })
@@ -36,7 +36,7 @@ interface ExclusionsPage extends ExclusionQuery {
   size: number
 }
 
-/** One page; the newest first where nothing else is asked for. */
+/** One page; newest first without another sort. */
 export async function findExclusions(
   statements: Statements,
   { page, size, sort, ...filter }: ExclusionsPage,
@@ -73,10 +73,13 @@ function sorting(sort: ExclusionQuery['sort']): SQL[] {
   return [inDirection(excludedEmails[field]), inDirection(excludedEmails.id)]
 }
 
-/** Once more changes nothing: two people who exclude the same address both want that it is. */
+/** Excluding an address again changes nothing: both people wanted it excluded. */
 export async function excludeEmail(transaction: Statements, email: string, deed: Deed): Promise<void> {
-  const known = await transaction.$count(excludedEmails, sql`lower(${excludedEmails.email}) = ${email}`)
-  if (known > 0) return
+  const exclusionCount = await transaction.$count(
+    excludedEmails,
+    sql`lower(${excludedEmails.email}) = ${email}`,
+  )
+  if (exclusionCount > 0) return
   const [excluded] = await transaction
     .insert(excludedEmails)
     .values({ email, createdAt: deed.at })
@@ -85,7 +88,7 @@ export async function excludeEmail(transaction: Statements, email: string, deed:
   if (excluded) await recordChange(transaction, deed, exclusion(excluded.id, email, 'created'))
 }
 
-/** The subscriber gets mail again. Throws where nobody has that id. */
+/** The subscriber gets mail again. Throws when the exclusion does not exist. */
 export async function removeExclusion(transaction: Statements, id: number, deed: Deed): Promise<void> {
   const [removed] = await transaction
     .delete(excludedEmails)

@@ -4,15 +4,15 @@ import { emailsIn } from '#domain/people/email-list.ts'
 import type { Statements } from '#server/database/open-database.ts'
 import { users } from '../../schema/users.ts'
 
-const inSmall = (names: readonly string[]) => [...new Set(names.map((name) => name.trim().toLowerCase()))]
+const inLowerCase = (names: readonly string[]) => [...new Set(names.map((name) => name.trim().toLowerCase()))]
 
-/** Which of these logins and e-mails a user has, as a save would refuse them. */
-export async function takenNames(statements: Statements, wanted: TakenNames): Promise<TakenNames> {
-  const logins = inSmall(wanted.logins)
-  const emails = inSmall(wanted.emails)
+/** The logins and e-mails of these that a user already has, by the rule with which a save refuses them. */
+export async function takenNames(statements: Statements, names: TakenNames): Promise<TakenNames> {
+  const logins = inLowerCase(names.logins)
+  const emails = inLowerCase(names.emails)
   if (logins.length + emails.length === 0) return { logins: [], emails: [] }
   const login = sql<string>`lower(${users.login})`
-  const isOneOf = (list: string[]) =>
+  const hasOneOf = (list: string[]) =>
     list.length === 0
       ? undefined
       : sql`regexp_split_to_array(lower(trim(${users.email})), '\\s*,\\s*') && ${sql.param(list)}::text[]`
@@ -22,7 +22,7 @@ export async function takenNames(statements: Statements, wanted: TakenNames): Pr
     .where(
       and(
         isNull(users.removedAt),
-        or(logins.length === 0 ? undefined : inArray(login, logins), isOneOf(emails)),
+        or(logins.length === 0 ? undefined : inArray(login, logins), hasOneOf(emails)),
       ),
     )
   const takenLogins = new Set(rows.map((row) => row.login))

@@ -1,6 +1,6 @@
-// At most ten tries in fifteen minutes, per address and what is tried: a login (G129), a mailed code, an old password,
-// the calls that visitors make without an account (G125). A try is noted before it is looked at, so that tries sent
-// side by side count too; a success takes the notes away.
+// Limits tries to ten in fifteen minutes, per address and subject: a login (G129), a mailed code, an old password, or a
+// call of visitors (G125). A try is noted before it is judged, so that parallel tries count too; a success deletes the
+// notes.
 import { createHash } from 'node:crypto'
 import { eq, lt, min, sql } from 'drizzle-orm'
 import type { CounterDatabase, Statements } from '#server/database/open-database.ts'
@@ -10,7 +10,7 @@ import { tries } from '../../schema/sessions.ts'
 const MOST_TRIES = 10
 const WINDOW_MS = 15 * 60 * 1000
 
-/** What is counted together: `tried` is a login, or the name of a call with a line break behind it. */
+/** The key of a counter: `tried` is a login, or the name of a call followed by a line break. */
 export function subjectOf(tried: string, address: string): string {
   return createHash('sha256')
     .update(`${tried.toLowerCase()}\n${addressGroup(address)}`)
@@ -21,11 +21,11 @@ export interface NotedTry {
   id: number
 }
 export interface TooManyTries {
-  /** Until the oldest of them is forgotten. */
+  /** Milliseconds until the oldest try expires. */
   waitMs: number
 }
 
-/** Notes a try; after too many it is not noted. */
+/** Notes a try; beyond the limit it is not noted. */
 export async function noteTry(
   database: CounterDatabase,
   subject: string,
@@ -51,7 +51,7 @@ export async function noteTry(
   })
 }
 
-/** It was none: the others of its subject stay noted, also those of the same instant. */
+/** Deletes one note of a try that must not count; all others of the subject stay. */
 export async function forgetTry(statements: Statements, { id }: NotedTry): Promise<void> {
   await statements.delete(tries).where(eq(tries.id, id))
 }

@@ -8,7 +8,7 @@ import { states } from '../../schema/companies.ts'
 import { createNewCustomer } from '../orders/new-customer.ts'
 import { isRowId } from '../row-id.ts'
 
-/** A request that staff approve, and the customer who waits for it (G86). Throws a Refusal before it is kept. */
+/** Stores a registration request and its waiting customer (G86). Throws a Refusal before anything is stored. */
 export async function registerCustomer(
   transaction: Statements,
   body: RegistrationBody,

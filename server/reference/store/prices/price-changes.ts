@@ -1,19 +1,18 @@
-// Changes of all prices (G98). A change holds the table of products from its first statement to its end: a checkout holds
-// its rows of it, so that the one is over before the other begins, and no order mixes prices of before and after. Readers
-// do not wait.
+// Changes of all prices (G98). A change locks the table of products, of which a checkout locks rows: one ends before
+// the other begins, so that no order mixes old and new prices. Readers do not wait.
 import { and, count, desc, eq, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { type Change, fieldChanges } from '#domain/change-record.ts'
-import { apiTextOf } from '#domain/values/dates.ts'
 import {
   MOVED_FIELDS,
   movesOfChange,
   movesOfRollback,
+  type NewPriceChange,
   type PriceChange,
   type PriceChangeFilter,
   type PriceMove,
   tooHighMoves,
-  type NewPriceChange,
 } from '#domain/prices/price-change.ts'
+import { apiTextOf } from '#domain/values/dates.ts'
 import type { Statements } from '#server/database/open-database.ts'
 import { priceChangeRefusals, priceChangeWords } from '#texts/prices/price-changes.ts'
 import { callerNow } from '../../authority/people-rules.ts'
@@ -25,7 +24,7 @@ import { recordChange } from '../changes.ts'
 import type { Deed } from '../deed.ts'
 import { holdAllProducts } from '../products/hold-product.ts'
 
-/** One page of those that are not rolled back, the newest first. */
+/** One page of the changes that are not rolled back, newest first. */
 export async function findPriceChanges(
   statements: Statements,
   { id, date, type, value }: PriceChangeFilter,
@@ -53,39 +52,39 @@ export async function findPriceChanges(
   return { prices, count: total?.count ?? 0 }
 }
 
-/** Changes every price, or every shipping cost, and keeps what they were; answers the change's id. */
+/** Changes every price or every shipping cost, and stores the old values; returns the change's id. */
 export async function makePriceChange(
   transaction: Statements,
-  wanted: NewPriceChange,
+  change: NewPriceChange,
   deed: Deed,
 ): Promise<number> {
   await holdAllProducts(transaction)
   await callerNow(transaction, deed.by, ['changePrices'])
-  const moves = movesOfChange(await readProducts(transaction), wanted)
+  const moves = movesOfChange(await readProducts(transaction), change)
   const [row] = await transaction
     .insert(priceChanges)
-    .values({ ...wanted, createdAt: deed.at })
+    .values({ ...change, createdAt: deed.at })
     .returning({ id: priceChanges.id })
   if (!row) throw new Error('the price change was not stored')
   await transaction.execute(sql`
     insert into ${priceChangeMoves} (change_id, product_id, field, before, after)
     select ${row.id}::integer, move.product_id, move.field, move.before, move.after from ${rowsOf(moves)}`)
-  await move(transaction, moves, wanted, deed.at)
-  await recordChange(transaction, deed, recordOf(row.id, wanted, 'created'))
+  await applyMoves(transaction, moves, change, deed.at)
+  await recordChange(transaction, deed, recordOf(row.id, change, 'created'))
   return row.id
 }
 
-/** Takes a change back; refused where there is none, or where it was taken back before. */
+/** Rolls a change back; refused when it does not exist or was rolled back before. */
 export async function rollBackPriceChange(transaction: Statements, id: number, deed: Deed): Promise<void> {
   await holdAllProducts(transaction)
   await callerNow(transaction, deed.by, ['rollBackPrices'])
   const change = await readChange(transaction, id)
-  await move(transaction, await rollbackMoves(transaction, change), change, deed.at)
+  await applyMoves(transaction, await rollbackMoves(transaction, change), change, deed.at)
   await transaction.update(priceChanges).set({ rolledBackAt: deed.at }).where(eq(priceChanges.id, id))
   await recordChange(transaction, deed, recordOf(id, change, 'rolledBack'))
 }
 
-/** What taking the change back would do now. */
+/** The moves that a rollback would make now. */
 export async function previewRollback(
   statements: Statements,
   id: number,
@@ -94,7 +93,7 @@ export async function previewRollback(
   return { items, count: items.length }
 }
 
-/** For the audit, in the words that people read on the list. */
+/** The change for the audit, in the words of the list of changes. */
 function recordOf(thingId: number, { type, value }: NewPriceChange, action: Change['action']): Change {
   const words = { type: priceChangeWords.types[type], value: priceChangeWords.percent(value) }
   const fields = action === 'created' ? fieldChanges({}, words) : []
@@ -113,7 +112,7 @@ async function readChange(statements: Statements, id: number): Promise<ChangeRow
 }
 
 async function rollbackMoves(statements: Statements, change: ChangeRow): Promise<PriceMove[]> {
-  const kept = await statements
+  const storedMoves = await statements
     .select({
       productId: priceChangeMoves.productId,
       field: priceChangeMoves.field,
@@ -122,9 +121,9 @@ async function rollbackMoves(statements: Statements, change: ChangeRow): Promise
     })
     .from(priceChangeMoves)
     .where(eq(priceChangeMoves.changeId, change.id))
-  // What was made after the change was never changed by it.
-  const known = await readProducts(statements, lte(products.createdAt, change.createdAt))
-  return movesOfRollback(known, change, kept)
+  // The change did not affect products that were made after it.
+  const changedProducts = await readProducts(statements, lte(products.createdAt, change.createdAt))
+  return movesOfRollback(changedProducts, change, storedMoves)
 }
 
 function readProducts(statements: Statements, where?: SQL) {
@@ -139,7 +138,7 @@ function readProducts(statements: Statements, where?: SQL) {
     .where(and(isNull(products.removedAt), where))
 }
 
-async function move(
+async function applyMoves(
   transaction: Statements,
   moves: readonly PriceMove[],
   { type }: NewPriceChange,
@@ -155,7 +154,7 @@ async function move(
   }
 }
 
-/** As one parameter: a statement takes fewer parameters than a catalogue has prices. */
+/** Passed as one parameter: a statement takes fewer parameters than a catalogue has prices. */
 function rowsOf(moves: readonly PriceMove[]): SQL {
   const rows = moves.map(({ productId, ...rest }) => ({ product_id: productId, ...rest }))
   return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)

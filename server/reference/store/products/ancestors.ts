@@ -19,20 +19,20 @@ export interface Ancestor {
   shippingStep: number
 }
 
-/** Every parent of the rows up to the root, by id; one statement a level. */
+/** All ancestors of the rows up to the root, by id; one statement per level. */
 export async function readAncestors(
   statements: Statements,
   rows: readonly { parentId: number | null }[],
 ): Promise<Map<number, Ancestor>> {
-  const found = new Map<number, Ancestor>()
+  const ancestors = new Map<number, Ancestor>()
   let level: readonly { parentId: number | null }[] = rows
   for (;;) {
-    const wanted = [...new Set(level.map((row) => row.parentId))].filter(
-      (id): id is number => id !== null && !found.has(id),
+    const missingIds = [...new Set(level.map((row) => row.parentId))].filter(
+      (id): id is number => id !== null && !ancestors.has(id),
     )
-    if (wanted.length === 0) return found
-    const parents = await readLevel(statements, wanted)
-    for (const parent of parents) found.set(parent.id, parent)
+    if (missingIds.length === 0) return ancestors
+    const parents = await readLevel(statements, missingIds)
+    for (const parent of parents) ancestors.set(parent.id, parent)
     level = parents
   }
 }
@@ -57,7 +57,7 @@ async function readLevel(statements: Statements, ids: number[]): Promise<Ancesto
   return rows.map((row) => ({ ...row, type: row.type as ProductType })) // written only from the list
 }
 
-/** The product's parent and what holds that, up to the root. */
+/** The parents of a product up to the root, the nearest first. */
 function chainOf(parentId: number | null, ancestors: ReadonlyMap<number, Ancestor>): Ancestor[] {
   const chain = new Set<Ancestor>()
   let parent = parentId === null ? undefined : ancestors.get(parentId)
@@ -68,19 +68,24 @@ function chainOf(parentId: number | null, ancestors: ReadonlyMap<number, Ancesto
   return [...chain]
 }
 
-/** Whether something that holds the product is archived, so that nobody reaches it (G101). */
+/** True when a parent of the product is archived, so that the product cannot be reached (G101). */
 export function isUnderArchived(parentId: number | null, ancestors: ReadonlyMap<number, Ancestor>): boolean {
   return chainOf(parentId, ancestors).some((parent) => parent.archive)
 }
 
-/** The chain from the root entry, which is Home, down to the parent (G23). */
+/** The breadcrumbs from the root entry, Home, down to the parent (G23). */
 export function crumbsOf(
   parentId: number | null,
   ancestors: ReadonlyMap<number, Ancestor>,
   scope: Scope,
 ): Crumb[] {
-  const shown = chainOf(parentId, ancestors).filter((parent) => scope.seesHidden || !parent.hiddenProduct)
-  return [HOME_CRUMB, ...shown.reverse().map((parent) => ({ text: parent.name, link: linkOf(parent.url) }))]
+  const visibleParents = chainOf(parentId, ancestors).filter(
+    (parent) => scope.seesHidden || !parent.hiddenProduct,
+  )
+  return [
+    HOME_CRUMB,
+    ...visibleParents.reverse().map((parent) => ({ text: parent.name, link: linkOf(parent.url) })),
+  ]
 }
 
 function linkOf(url: string): string {

@@ -21,7 +21,7 @@ export interface BasketChanges {
   items: Product[]
 }
 
-/** What differs from the products as they were last seen; those that are gone are missing in `items` (G149). */
+/** Compares products as the cart last saw them with the current ones; `items` leaves out removed products (G149). */
 export async function checkBasket(
   statements: Statements,
   scope: Scope,

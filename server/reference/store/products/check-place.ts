@@ -15,7 +15,7 @@ interface Place {
   parentId: number | null
 }
 
-/** Refuses a type that the parent does not hold, or that holds none of the product's children (ordering.md §5; G113). */
+/** Refuses a type that does not fit the parent or the product's children (ordering.md §5; G113). */
 export async function checkType(transaction: Statements, { id, type, parentId }: Place): Promise<void> {
   const parent = await readParent(transaction, parentId)
   const fault = placeFault(type, parent?.type ?? null)
@@ -28,7 +28,7 @@ export async function checkType(transaction: Statements, { id, type, parentId }:
   }
 }
 
-/** Refuses a parent that cannot hold the product, and itself or what stands under it (ordering.md §5; G100). */
+/** Refuses a parent that cannot have the product, the product itself, and products below it (ordering.md §5; G100). */
 export async function checkPlace(transaction: Statements, place: Place): Promise<void> {
   await checkType(transaction, place)
   const ancestors = await readAncestors(transaction, [place])
@@ -38,8 +38,8 @@ export async function checkPlace(transaction: Statements, place: Place): Promise
 async function readParent(transaction: Statements, parentId: number | null): Promise<Ancestor | null> {
   if (parentId === null) return null
   const parent = (await readAncestors(transaction, [{ parentId }])).get(parentId)
-  const isThere = sql`${eq(products.id, parentId)} and ${isNull(products.removedAt)}`
-  if (parent === undefined || (await transaction.$count(products, isThere)) === 0) {
+  const isPresent = sql`${eq(products.id, parentId)} and ${isNull(products.removedAt)}`
+  if (parent === undefined || (await transaction.$count(products, isPresent)) === 0) {
     throw invalid(productRefusals.parentMissing)
   }
   return parent

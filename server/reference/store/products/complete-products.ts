@@ -1,5 +1,5 @@
-// From rows to products as they travel: pictures, videos, the parent's fields, breadcrumbs and what the
-// reader's own dealerships have on them. A page takes a fixed number of statements, whatever its size.
+// Makes products for the wire from rows: pictures, videos, the parent's fields, breadcrumbs and the percentages and
+// shipments of the reader's own dealerships. A page takes a fixed number of statements, whatever its size.
 import { asc, inArray } from 'drizzle-orm'
 import { type Product, type ProductType, ROOT_PARENT_ID } from '#domain/products/product.ts'
 import type { Statements } from '#server/database/open-database.ts'
@@ -17,12 +17,12 @@ import {
 
 type ProductRow = typeof products.$inferSelect
 
-/** A product as it travels: with the fields of storefront.md §3 that the app does not keep (G131). */
+/** A product on the wire, with the fields of storefront.md §3 that the app does not use (G131). */
 export interface ProductAnswer extends Product, OwnOrders {
-  /** The picture that stands for the product. */
+  /** The primary picture. */
   uuid: string | null
   imageName: string
-  /** Only a cart has more than none of it. */
+  /** Always 0 here; only a cart has quantities. */
   quantity: 0
   file: null
   updateLast: string

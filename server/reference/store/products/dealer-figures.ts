@@ -1,8 +1,8 @@
-// What dealerships have on products. Each caller gets those of his own dealerships alone (G48), of removed ones nobody.
+// Figures of dealerships on products. Callers get those of their own dealerships only (G48), and none of removed ones.
 import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
-import { apiTextOf } from '#domain/values/dates.ts'
 import type { DealershipScope } from '#domain/people/dealership-scope.ts'
 import type { DealerPercentage, PercentageType, ScheduledShipmentSummary } from '#domain/products/product.ts'
+import { apiTextOf } from '#domain/values/dates.ts'
 import type { Statements } from '#server/database/open-database.ts'
 import type { Scope } from '../../authority/scope.ts'
 import { orderLines, orders } from '../../schema/orders.ts'
@@ -12,14 +12,14 @@ import { inScope, ofPresentDealership } from '../in-scope.ts'
 
 const MONTH_MS = 30.4375 * 24 * 60 * 60 * 1000
 
-const isNobody = (scope: DealershipScope) => scope !== 'all' && scope.length === 0
+const isEmptyScope = (scope: DealershipScope) => scope !== 'all' && scope.length === 0
 
 export async function readPercentages(
   statements: Statements,
   scope: DealershipScope,
   ids: number[],
 ): Promise<Map<number, DealerPercentage[]>> {
-  if (isNobody(scope)) return new Map()
+  if (isEmptyScope(scope)) return new Map()
   const rows = await statements
     .select()
     .from(productPercentages)
@@ -44,7 +44,7 @@ export async function readShipments(
   scope: DealershipScope,
   ids: number[],
 ): Promise<Map<number, ScheduledShipmentSummary[]>> {
-  if (isNobody(scope)) return new Map()
+  if (isEmptyScope(scope)) return new Map()
   const rows = await statements
     .select({
       productId: scheduledShipments.productId,
@@ -73,12 +73,12 @@ function grouped<Entry>(rows: { productId: number; entry: Entry }[]): Map<number
   return new Map([...groups].map(([productId, of]) => [productId, of.map(({ entry }) => entry)]))
 }
 
-/** What the caller himself bought of a product (G75, G131). */
+/** The caller's own orders of a product (G75, G131). */
 export interface OwnOrders {
-  /** Newest first; the latest alone, as a page of products has fifty of these lists. */
+  /** Newest first; only the latest, because a page of products has fifty of these lists. */
   orders: { id: number; createdAt: string; quantity: number }[]
   countOrder: number
-  /** Pieces a month since his first order of the product. */
+  /** Pieces per month since the caller's first order of the product. */
   averageOrders: number
 }
 
@@ -91,7 +91,7 @@ export async function readOwnOrders(
   ids: number[],
   now: Date,
 ): Promise<Map<number, OwnOrders>> {
-  if (scope.userId === null || isNobody(scope.orders)) return new Map()
+  if (scope.userId === null || isEmptyScope(scope.orders)) return new Map()
   const rows = await statements
     .select({
       productId: orderLines.productId,
@@ -108,21 +108,23 @@ export async function readOwnOrders(
       ),
     )
     .orderBy(desc(orders.createdAt), desc(orders.id))
-  return new Map([...grouped(rows)].map(([productId, bought]) => [productId, ownOrders(bought, now)]))
+  return new Map(
+    [...grouped(rows)].map(([productId, boughtLines]) => [productId, ownOrders(boughtLines, now)]),
+  )
 }
 
-function ownOrders(bought: { id: number; createdAt: Date; quantity: number }[], now: Date): OwnOrders {
-  const total = bought.reduce((pieces, { quantity }) => pieces + quantity, 0)
+function ownOrders(boughtLines: { id: number; createdAt: Date; quantity: number }[], now: Date): OwnOrders {
+  const total = boughtLines.reduce((pieces, { quantity }) => pieces + quantity, 0)
   return {
-    orders: bought
+    orders: boughtLines
       .slice(0, MOST_OWN_ORDERS)
       .map(({ createdAt, ...order }) => ({ ...order, createdAt: apiTextOf(createdAt.getTime()) })),
-    countOrder: bought.length,
-    averageOrders: perMonth(total, bought.at(-1)?.createdAt.getTime() ?? null, now),
+    countOrder: boughtLines.length,
+    averageOrders: perMonth(total, boughtLines.at(-1)?.createdAt.getTime() ?? null, now),
   }
 }
 
-/** Rounded, at least 1; the months count from the first order (epoch milliseconds) and are at least one (G75). */
+/** Rounded, at least 1. The months count from the first order (epoch milliseconds), and are at least one (G75). */
 export function perMonth(quantity: number, firstAt: number | null, now: Date): number {
   const months = firstAt === null ? 1 : Math.max(1, (now.getTime() - firstAt) / MONTH_MS)
   return Math.max(1, Math.round(quantity / months))

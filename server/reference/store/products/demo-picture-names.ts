@@ -4,7 +4,7 @@ import { productImages } from '../../schema/products.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** The file of the demo world that the picture shows; null where there is none. */
+/** The file name of a picture of the demo world; null for any other picture. */
 export async function findDemoPicture(statements: Statements, uuid: string): Promise<string | null> {
   if (!UUID.test(uuid)) return null
   const [row] = await statements

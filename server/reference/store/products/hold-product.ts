@@ -1,4 +1,4 @@
-// Rows that a change of products must hold until its transaction ends.
+// Locks that a change of products holds until its transaction ends.
 import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { ROOT_PARENT_ID } from '#domain/products/product.ts'
 import type { Statements } from '#server/database/open-database.ts'
@@ -12,22 +12,22 @@ import { isKnown } from './product-visibility.ts'
 export type ProductRow = typeof products.$inferSelect
 
 /**
- * Everybody who may change what stands where takes this first, and rows or the table after it: of two moves at a time, each alone
- * allowed, the second could close a circle.
+ * Every change of places takes this lock first, and rows or the table after it: two moves at once, each allowed alone,
+ * could close a circle.
  */
 export async function holdPlaces(transaction: Statements): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('places of products'))`)
 }
 
 /**
- * Who changes several products takes all of them: an order holds its own and their parents, and of two that wait for each
- * other's rows the database fails one. Readers do not wait.
+ * A change of several products locks the whole table: orders lock their products and parents, and when two calls wait
+ * for each other's rows the database fails one. Readers do not wait.
  */
 export async function holdAllProducts(transaction: Statements): Promise<void> {
   await transaction.execute(sql`lock table ${products} in exclusive mode`)
 }
 
-/** The product as it is now; 404 where it is not there for the caller. */
+/** Reads and locks the product; 404 when it does not exist for the caller. */
 export async function holdProduct(transaction: Statements, scope: Scope, id: number): Promise<ProductRow> {
   const [row] = isRowId(id)
     ? await transaction
@@ -40,7 +40,7 @@ export async function holdProduct(transaction: Statements, scope: Scope, id: num
   return row
 }
 
-/** All that stand under the parent, archived and hidden ones too, in catalogue order (G54). */
+/** All children of the parent, archived and hidden ones included, in catalogue order (G54). */
 export async function readChildren(
   transaction: Statements,
   parentId: number | null,
@@ -48,7 +48,7 @@ export async function readChildren(
   return transaction
     .select({ id: products.id, orderBy: products.orderBy })
     .from(products)
-    .where(and(isUnder(parentId), isNull(products.removedAt)))
+    .where(and(isChildOf(parentId), isNull(products.removedAt)))
     .orderBy(...CATALOGUE_ORDER)
 }
 
@@ -60,7 +60,7 @@ export async function countChildren(transaction: Statements, parentId: number): 
   return found?.count ?? 0
 }
 
-/** The product and those that stand under it, however deep: they tell its name and its shipping, and are found through it. */
+/** The product and all products below it: these show its name and shipping, and are found through it. */
 export async function withDescendants(statements: Statements, id: number): Promise<number[]> {
   const found = new Set([id])
   let level = [id]
@@ -75,8 +75,8 @@ export async function withDescendants(statements: Statements, id: number): Promi
   return [...found]
 }
 
-/** As the database has it: null is the top level. */
+/** The parent as stored: null is the top level. */
 export const parentColumn = (parentId: number) => (parentId === ROOT_PARENT_ID ? null : parentId)
 
-const isUnder = (parentId: number | null) =>
+const isChildOf = (parentId: number | null) =>
   parentId === null ? isNull(products.parentId) : eq(products.parentId, parentId)

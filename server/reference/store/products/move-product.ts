@@ -1,5 +1,5 @@
-// Moves of a product in the catalogue: another type, another parent, another place (storefront.md §4 Drag and drop). Each answers
-// the ids of all products that read otherwise since.
+// Moves a product in the catalogue: to another type, parent or place (storefront.md §4 Drag and drop). Each function
+// returns the ids of all products whose answers changed.
 import { eq, sql } from 'drizzle-orm'
 import type { ChangeOrderBody, ChangeParentBody, ChangeTypeBody } from '#contract/products/product-changes.ts'
 import { type FieldValues, fieldChanges } from '#domain/change-record.ts'
@@ -27,7 +27,7 @@ import { isKnown } from './product-visibility.ts'
 
 const { topLevel } = productRecordWords
 
-/** Refused where the type is not allowed under the parent, or holds none of the children that there are (G113). */
+/** Refused when the parent cannot have the type, or the type cannot have the product's children (G113). */
 export async function changeType(
   transaction: Statements,
   scope: Scope,
@@ -63,7 +63,7 @@ export async function changeParent(
   return withDescendants(transaction, id)
 }
 
-/** The product takes the place of a sibling; those between get another number. */
+/** The product takes the place of a sibling; the siblings between get new numbers. */
 export async function changeOrder(
   transaction: Statements,
   scope: Scope,
@@ -78,11 +78,11 @@ export async function changeOrder(
   if (!before.includes(newPlaceProductId)) throw invalid(productRefusals.noSibling)
   const after = placedAt(before, id, newPlaceProductId)
   if (after.every((sibling, place) => sibling === before[place])) return []
-  const held = new Map(siblings.map((sibling) => [sibling.id, sibling.orderBy]))
+  const formerOrder = new Map(siblings.map((sibling) => [sibling.id, sibling.orderBy]))
   const moved = after
     .map((sibling, place) => ({ id: sibling, place: place + 1 }))
-    .filter(({ id: sibling, place }) => held.get(sibling) !== place)
-  // As one parameter: a statement takes fewer parameters than a parent may have children.
+    .filter(({ id: sibling, place }) => formerOrder.get(sibling) !== place)
+  // Passed as one parameter: a statement takes fewer parameters than a parent may have children.
   await transaction.execute(sql`
     update ${products} set order_by = moved.place, updated_at = ${deed.at.toISOString()}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as moved(id integer, place integer)
@@ -100,14 +100,14 @@ async function readTarget(
 ): Promise<Ancestor> {
   const ancestors = await readAncestors(transaction, [{ parentId }])
   const target = ancestors.get(parentId)
-  const [known] = await transaction
+  const [visibleParent] = await transaction
     .select({ id: products.id })
     .from(products)
     .where(sql`${eq(products.id, parentId)} and ${isKnown(scope)}`)
-  if (target === undefined || known === undefined) throw invalid(productRefusals.parentMissing)
+  if (target === undefined || visibleParent === undefined) throw invalid(productRefusals.parentMissing)
   const ancestorIds = [...ancestors.keys()].filter((ancestor) => ancestor !== parentId)
-  const refused = refusedMove(id, { id: parentId, type: target.type, ancestorIds })
-  if (refused !== null) throw prohibited(productRefusals.moveNotAllowed(refused))
+  const moveFault = refusedMove(id, { id: parentId, type: target.type, ancestorIds })
+  if (moveFault !== null) throw prohibited(productRefusals.moveNotAllowed(moveFault))
   return target
 }
 

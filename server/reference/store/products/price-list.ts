@@ -5,21 +5,21 @@ import type { Statements } from '#server/database/open-database.ts'
 import { products } from '../../schema/products.ts'
 import { isVisible } from './product-visibility.ts'
 
-/** A row of the price list (G79): list prices, without what single dealerships have on them. */
+/** A row of the price list (G79): list prices, without the percentages of dealerships. */
 export interface PriceListRow {
   id: number
   name: string
   type: string
   parent: string
   price: number
-  /** Of the first block; the parent's where it covers its options. */
+  /** For the first block; the parent's cost when it covers its options. */
   shipping: number
   unit: string
 }
 
 const parents = alias(products, 'parents')
 
-/** Everything that anybody can order today, by family. */
+/** Every product that can be ordered today, sorted by family. */
 export async function readPriceList(statements: Statements): Promise<PriceListRow[]> {
   const rows = await statements
     .select({ product: products, parent: parents })
@@ -36,7 +36,7 @@ export async function readPriceList(statements: Statements): Promise<PriceListRo
     id: product.id,
     name: product.name,
     type: product.type,
-    // The name of a hidden family stays with those who may see it.
+    // Only callers who may see a hidden family get its name.
     parent: parent === null || parent.hiddenProduct ? '' : parent.name,
     price: product.price,
     shipping: shippingOf(product, parent),

@@ -1,4 +1,4 @@
-// A product in the words of the audit (G157): every field that a save can change, as people read it.
+// A product for the audit (G157): every field that a save can change, in words that people read.
 import { asc, eq } from 'drizzle-orm'
 import type { FieldValues } from '#domain/change-record.ts'
 import type { PercentageType } from '#domain/products/product.ts'
@@ -7,19 +7,19 @@ import { productRecordWords } from '#texts/change-records.ts'
 import { dealerships } from '../../schema/companies.ts'
 import { productImages, productPercentages, products, productVideos } from '../../schema/products.ts'
 
-/** Before and after a save; nothing where there is no such product. */
+/** The values before or after a save; empty for a product that does not exist. */
 export async function productValues(statements: Statements, id: number): Promise<FieldValues> {
   const [row] = await statements.select().from(products).where(eq(products.id, id))
   if (row === undefined) return {}
   const { createdAt: _, updatedAt: __, removedAt: ___, parentId, primaryImageUuid, ...columns } = row
-  const own = Object.entries({ ...columns, parent: await parentName(statements, parentId) })
+  const columnValues = Object.entries({ ...columns, parent: await parentName(statements, parentId) })
     .filter(([name]) => name !== 'id')
     .map(([name, value]) => [
       productRecordWords.fields[name] ?? name,
       typeof value === 'boolean' ? productRecordWords.yesNo(value) : String(value),
     ])
   return {
-    ...Object.fromEntries(own),
+    ...Object.fromEntries(columnValues),
     ...(await pictureValues(statements, id, primaryImageUuid)),
     ...(await percentageValues(statements, id)),
   }
@@ -46,7 +46,7 @@ async function pictureValues(statements: Statements, id: number, primaryUuid: st
     .where(eq(productVideos.productId, id))
     .orderBy(asc(productVideos.position), asc(productVideos.id))
   const { fields } = productRecordWords
-  // Two pictures may have one name.
+  // Two pictures may have the same name.
   const nameOf = ({ uuid, name }: { uuid: string; name: string }) => `${name} ${uuid.slice(0, 8)}`.trim()
   const primary = images.find(({ uuid }) => uuid === primaryUuid)
   return {
@@ -62,9 +62,9 @@ async function percentageValues(statements: Statements, id: number) {
     .from(productPercentages)
     .innerJoin(dealerships, eq(productPercentages.dealershipId, dealerships.id))
     .where(eq(productPercentages.productId, id))
-  const named = rows.map(({ dealership, percentage: { type, dealershipId, value } }) => [
+  const percentageEntries = rows.map(({ dealership, percentage: { type, dealershipId, value } }) => [
     productRecordWords.percentage(type as PercentageType, `${dealership} (${dealershipId})`), // written only from the list
     `${value}%`,
   ])
-  return Object.fromEntries(named)
+  return Object.fromEntries(percentageEntries)
 }

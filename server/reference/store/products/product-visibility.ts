@@ -2,14 +2,14 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Scope } from '../../authority/scope.ts'
 import { products } from '../../schema/products.ts'
 
-/** Neither hidden from the caller nor removed; archived or not. */
+/** Not removed, and not hidden from the caller; archived or not. */
 export function isKnown(scope: Pick<Scope, 'seesHidden'>): SQL | undefined {
   return and(isNull(products.removedAt), scope.seesHidden ? undefined : eq(products.hiddenProduct, false))
 }
 
 /**
- * Neither archived nor under an archived one: nobody reaches those until that comes back (G101). They are put into an array
- * first, since PostgreSQL takes a recursive query for a hundred times as long as it is and would look through it at each row.
+ * Neither archived nor below an archived product, whose children cannot be reached until it comes back (G101). An array
+ * of ids, because PostgreSQL overestimates a recursive query a hundredfold and would scan it for each row.
  */
 const isOutsideArchive = sql`not exists (
   select from unnest(array(
@@ -20,7 +20,7 @@ const isOutsideArchive = sql`not exists (
     select id from archived)) as gone(id)
   where gone.id = ${products.id})`
 
-/** What lists and links show: without Products#view neither hidden nor archived products (G118). */
+/** Products in lists and behind links: without Products#view neither hidden nor archived ones (G118). */
 export function isVisible(scope: Pick<Scope, 'seesHidden'>): SQL | undefined {
   return and(isKnown(scope), scope.seesHidden ? undefined : isOutsideArchive)
 }

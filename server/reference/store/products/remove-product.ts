@@ -1,4 +1,4 @@
-// Into the archive, back from it, and away for good (storefront.md §4 Product archive; G101).
+// Moves products into the archive and back, and removes them for good (storefront.md §4 Product archive; G101).
 import { eq } from 'drizzle-orm'
 import { fieldChanges } from '#domain/change-record.ts'
 import type { Statements } from '#server/database/open-database.ts'
@@ -11,7 +11,7 @@ import { recordChange } from '../changes.ts'
 import type { Deed } from '../deed.ts'
 import { countChildren, holdPlaces, holdProduct, withDescendants } from './hold-product.ts'
 
-/** Also of a product with children: they stay, and are found again with it. Answers the ids of all. */
+/** Children of the product stay, and are found again when it comes back. Returns the ids of all. */
 export async function setArchive(
   transaction: Statements,
   scope: Scope,
@@ -32,7 +32,7 @@ export async function setArchive(
   return withDescendants(transaction, id)
 }
 
-/** Old orders still tell it, so its row stays; nobody finds it any more. */
+/** The row stays because old orders show it; nothing else finds it any more. */
 export async function removeProduct(
   transaction: Statements,
   scope: Scope,

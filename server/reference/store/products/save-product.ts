@@ -16,7 +16,7 @@ import { checkPlace } from './check-place.ts'
 import { holdPlaces, holdProduct, type ProductRow, parentColumn, withDescendants } from './hold-product.ts'
 import { productValues } from './product-record.ts'
 
-/** The product's own columns out of what the form sends; what belongs to other rows or is computed stays out. */
+/** The product's own columns from the form, without computed fields and those of other tables. */
 function columnsOf(product: Product, now: Date) {
   return {
     parentId: parentColumn(product.parentId),
@@ -48,8 +48,8 @@ function columnsOf(product: Product, now: Date) {
   }
 }
 
-/** What those under a product tell of it, or are found through. */
-const TOLD_BELOW = [
+/** Fields of a product that the products below it show, or are found through. */
+const SHOWN_BELOW = [
   'name',
   'url',
   'type',
@@ -64,11 +64,11 @@ const TOLD_BELOW = [
 
 export interface SavedProduct {
   id: number
-  /** The ids of all products that read otherwise since. */
+  /** The ids of all products whose answers changed. */
   changed: number[]
 }
 
-/** Creates (id 0) or updates a product with everything that hangs on it. `isThere` says of a new picture that it was brought. */
+/** Creates (id 0) or updates a product with pictures, videos and percentages. `isThere`: the picture was uploaded. */
 export async function saveProduct(
   transaction: Statements,
   scope: Scope,
@@ -78,10 +78,10 @@ export async function saveProduct(
 ): Promise<SavedProduct> {
   await holdPlaces(transaction)
   const existing = product.id > 0 ? await holdProduct(transaction, scope, product.id) : null
-  if (existing !== null) refuseOvertaken(existing, product)
+  if (existing !== null) refuseOutdated(existing, product)
   const columns = columnsOf(product, deed.at)
   const { parentId, type } = columns
-  // Rows that stay where they are pass.
+  // An unchanged place is not checked again.
   if (existing?.parentId !== parentId || existing.type !== type) {
     await checkPlace(transaction, { id: product.id, parentId, type: product.type })
   }
@@ -99,12 +99,12 @@ export async function saveProduct(
     action: existing ? 'edited' : 'created',
     fields: existing ? fieldChanges(before, await productValues(transaction, id)) : [],
   })
-  const isToldBelow = existing !== null && TOLD_BELOW.some((field) => existing[field] !== after[field])
-  return { id, changed: isToldBelow ? await withDescendants(transaction, id) : [id] }
+  const isShownBelow = existing !== null && SHOWN_BELOW.some((field) => existing[field] !== after[field])
+  return { id, changed: isShownBelow ? await withDescendants(transaction, id) : [id] }
 }
 
-/** Every change of a product moves its time (G158). */
-function refuseOvertaken({ updatedAt }: ProductRow, { updateLast }: ProductVersion): void {
+/** Every change of a product sets its time (G158). */
+function refuseOutdated({ updatedAt }: ProductRow, { updateLast }: ProductVersion): void {
   if (updateLast === null || updateLast === updatedAt.toISOString()) return
   throw new Refusal('changed-meanwhile', productRefusals.changedMeanwhile)
 }
@@ -126,16 +126,16 @@ async function saveImages(
 ): Promise<void> {
   const images = withoutReplaced(product.images)
   const uuids = images.map((image) => image.uuid)
-  const named = await transaction
+  const storedImages = await transaction
     .select({ uuid: productImages.uuid, productId: productImages.productId })
     .from(productImages)
     .where(inArray(productImages.uuid, uuids))
-  if (named.some((image) => image.productId !== productId)) {
+  if (storedImages.some((image) => image.productId !== productId)) {
     throw invalid(productRefusals.foreignPicture)
   }
   const missing: string[] = []
   for (const uuid of uuids) {
-    const isNew = !named.some((image) => image.uuid === uuid)
+    const isNew = !storedImages.some((image) => image.uuid === uuid)
     if (isNew && !(await isThere(uuid))) missing.push(uuid)
   }
   if (missing.length > 0) throw pictureMissing(productRefusals.pictureMissing, missing)
@@ -150,13 +150,13 @@ async function saveImages(
   }
 }
 
-/** A picture takes the place of the one that its `updateUUid` names (G96), which may still be in the list. */
+/** Leaves out pictures that `updateUUid` of another one replaces (G96); they may still be in the list. */
 function withoutReplaced(images: Product['images']): Product['images'] {
   const replaced = new Set(images.map(({ updateUUid }) => updateUUid))
   return images.filter(({ uuid }) => !replaced.has(uuid))
 }
 
-/** The first one stands for the product where none is named; where the named one is replaced, its successor does. */
+/** The named picture, or its replacement; without a name the first picture. */
 function primaryImageOf({ primaryImageUuid, images }: Product): string | null {
   const successor = images.find(({ updateUUid }) => updateUUid === (primaryImageUuid ?? ''))
   return successor?.uuid ?? primaryImageUuid ?? withoutReplaced(images)[0]?.uuid ?? null
@@ -164,14 +164,14 @@ function primaryImageOf({ primaryImageUuid, images }: Product): string | null {
 
 async function saveVideos(transaction: Statements, productId: number, { video }: Product): Promise<void> {
   await transaction.delete(productVideos).where(eq(productVideos.productId, productId))
-  const kept = filledVideos(video)
-  if (kept.length === 0) return
+  const videosToSave = filledVideos(video)
+  if (videosToSave.length === 0) return
   await transaction
     .insert(productVideos)
-    .values(kept.map(({ title, value, order }) => ({ productId, title, value, position: order })))
+    .values(videosToSave.map(({ title, value, order }) => ({ productId, title, value, position: order })))
 }
 
-/** Replaces those of the dealerships that the caller sees; the others are not his to touch. */
+/** Replaces the percentages of dealerships that the caller sees; all others stay. */
 async function savePercentages(
   transaction: Statements,
   scope: DealershipScope,
@@ -181,10 +181,10 @@ async function savePercentages(
   if (discountsDTO.some((entry) => !isInScope(scope, entry.dealershipId))) {
     throw invalid(productRefusals.foreignDealership)
   }
-  const isOwn = inScope(productPercentages.dealershipId, scope)
+  const isInOwnScope = inScope(productPercentages.dealershipId, scope)
   const before = await transaction
     .delete(productPercentages)
-    .where(and(eq(productPercentages.productId, productId), isOwn))
+    .where(and(eq(productPercentages.productId, productId), isInOwnScope))
     .returning()
   if (discountsDTO.length === 0) return
   const ids = keptIds(before, discountsDTO)
@@ -196,17 +196,19 @@ async function savePercentages(
   )
 }
 
-/** An entry keeps the id by which it was sent, or that of its type and dealership; each id is kept once. */
+/** An entry keeps the id that was sent, or that of its type and dealership; each id is used once. */
 function keptIds(
   before: readonly (typeof productPercentages.$inferSelect)[],
   sent: Product['discountsDTO'],
 ): (number | undefined)[] {
-  const left = new Map(before.map((row) => [row.id, row]))
-  const take = (id: number | undefined) => (id !== undefined && left.delete(id) ? id : undefined)
-  const named = sent.map(({ id }) => take(id))
+  const unusedRows = new Map(before.map((row) => [row.id, row]))
+  const takeId = (id: number | undefined) => (id !== undefined && unusedRows.delete(id) ? id : undefined)
+  const sentIds = sent.map(({ id }) => takeId(id))
   return sent.map(({ type, dealershipId }, at) => {
-    if (named[at] !== undefined) return named[at]
-    const same = [...left.values()].find((row) => row.type === type && row.dealershipId === dealershipId)
-    return take(same?.id)
+    if (sentIds[at] !== undefined) return sentIds[at]
+    const same = [...unusedRows.values()].find(
+      (row) => row.type === type && row.dealershipId === dealershipId,
+    )
+    return takeId(same?.id)
   })
 }

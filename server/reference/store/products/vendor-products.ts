@@ -1,4 +1,4 @@
-// Who supplies which product to which dealership (G76).
+// Vendors of products, by dealership (G76).
 import { and, eq, exists, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { VendorProductsBody } from '#contract/orders/order-work.ts'
 import { ADMINISTRATORS_COMPANY } from '#domain/people/account.ts'
@@ -14,7 +14,7 @@ import { rolePermissions, roles, users } from '../../schema/users.ts'
 import { readDealership } from '../people/dealerships.ts'
 import { isRowId } from '../row-id.ts'
 
-/** Of a user's role: it may select dealerships. */
+/** True when the user's role may select dealerships. */
 export function holdsSelect(statements: Statements): SQL {
   const held = statements
     .select({ roleId: rolePermissions.roleId })
@@ -50,7 +50,7 @@ async function isVendor(statements: Statements, userId: number): Promise<boolean
   return isRowId(userId) && (await vendorIds(statements, eq(users.id, userId))).length > 0
 }
 
-/** From now on the vendor has these products of the dealership, and no other ones of it. */
+/** Replaces the vendor's products of the dealership with these. */
 export async function assignVendor(
   transaction: Statements,
   scope: Scope,
@@ -60,20 +60,20 @@ export async function assignVendor(
     ? await readDealership(transaction, scope.orders, dealershipId)
     : null
   if (dealership === null) throw notFound('Dealership')
-  // Two choices for one dealership take products from each other: the second waits here, not each for the other.
+  // Two choices for one dealership take products from each other: the second waits here, so no two block each other.
   await transaction
     .select({ id: dealerships.id })
     .from(dealerships)
     .where(eq(dealerships.id, dealershipId))
     .for('no key update')
   if (!(await isVendor(transaction, userId))) throw invalid(orderWorkRefusals.noVendor)
-  // In the order in which all hold products.
+  // Sorted, because all calls lock products in this order.
   const ids = [...new Set(productIds)].sort((one, other) => one - other)
-  const known = await transaction
+  const knownProducts = await transaction
     .select({ id: products.id })
     .from(products)
     .where(inArray(products.id, ids.filter(isRowId)))
-  if (known.length !== ids.length) throw notFound('Product')
+  if (knownProducts.length !== ids.length) throw notFound('Product')
   await transaction
     .delete(vendorProducts)
     .where(and(eq(vendorProducts.dealershipId, dealershipId), eq(vendorProducts.vendorId, userId)))
@@ -87,7 +87,7 @@ export async function assignVendor(
     })
 }
 
-/** By product; who has left or lost the right supplies nothing any more. */
+/** By product. Vendors who left or lost the right are left out. */
 export async function vendorsOf(statements: Statements, dealershipId: number): Promise<Map<number, number>> {
   const rows = await statements
     .select()

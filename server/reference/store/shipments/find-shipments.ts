@@ -1,7 +1,7 @@
 import { and, asc, count, eq, ilike, isNull, type SQL } from 'drizzle-orm'
 import type { ShipmentsFilter } from '#contract/shipments/shipment.ts'
-import { apiTextOf } from '#domain/values/dates.ts'
 import type { Product } from '#domain/products/product.ts'
+import { apiTextOf } from '#domain/values/dates.ts'
 import type { Statements } from '#server/database/open-database.ts'
 import type { Scope } from '../../authority/scope.ts'
 import { companies, dealerships } from '../../schema/companies.ts'
@@ -9,7 +9,7 @@ import { products, scheduledShipments } from '../../schema/products.ts'
 import { inScope } from '../in-scope.ts'
 import { knownProducts } from '../products/find-products.ts'
 
-/** A shipment as it travels (storefront.md §3). */
+/** A shipment on the wire (storefront.md §3). */
 export interface ShipmentAnswer {
   id: number
   dealershipId: number
@@ -27,7 +27,7 @@ function containing(column: typeof products.name | typeof dealerships.name, text
   return words === '' ? undefined : ilike(column, `%${words.replace(/[\\%_]/g, '\\$&')}%`)
 }
 
-/** One page, the next to go out first. */
+/** One page, sorted by the next date. */
 export async function findShipments(
   statements: Statements,
   scope: Scope,
@@ -63,10 +63,10 @@ export async function findShipments(
     .innerJoin(companies, eq(dealerships.companyId, companies.id))
     .where(where)
   const ids = [...new Set(rows.map(({ shipment }) => shipment.productId))]
-  const known = ids.length === 0 ? [] : await knownProducts(statements, scope, ids, now)
+  const shipmentProducts = ids.length === 0 ? [] : await knownProducts(statements, scope, ids, now)
   const items = rows.map(({ shipment: { createdAt, updatedAt, userId: _, ...shipment } }) => ({
     ...shipment,
-    product: known.find((product) => product.id === shipment.productId) ?? null,
+    product: shipmentProducts.find((product) => product.id === shipment.productId) ?? null,
     createdAt: apiTextOf(createdAt.getTime()),
     updatedAt: apiTextOf(updatedAt.getTime()),
   }))

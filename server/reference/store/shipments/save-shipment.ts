@@ -1,22 +1,22 @@
 import { and, eq } from 'drizzle-orm'
 import type { ShipmentBody } from '#contract/shipments/shipment.ts'
-import { isoDayOf } from '#domain/values/dates.ts'
 import { isInScope } from '#domain/people/dealership-scope.ts'
 import { canBeSubscribed } from '#domain/products/product.ts'
 import { startChoices } from '#domain/shipments/shipment.ts'
+import { isoDayOf } from '#domain/values/dates.ts'
 import type { Statements } from '#server/database/open-database.ts'
 import { refusalTexts } from '#texts/refusals.ts'
 import { shipmentMessages, shipmentRefusals } from '#texts/shipments/shipments.ts'
 import type { Scope } from '../../authority/scope.ts'
 import { dealershipNotAllowed, invalid, notFound, productGone } from '../../refusal.ts'
 import { scheduledShipments } from '../../schema/products.ts'
-import { readDealership } from '../people/dealerships.ts'
 import { ofPresentDealership } from '../in-scope.ts'
+import { readDealership } from '../people/dealerships.ts'
 import { visibleProducts } from '../products/find-products.ts'
 
 type ShipmentRow = typeof scheduledShipments.$inferSelect
 
-/** Makes a shipment of a product that the caller may see, for a dealership that he acts for; answers its id. */
+/** Creates a shipment of a visible product for one of the caller's dealerships; returns its id. */
 export async function createShipment(
   statements: Statements,
   scope: Scope,
@@ -48,19 +48,19 @@ export async function createShipment(
   return row.id
 }
 
-/** Changes quantity, period and date; a date that is not offered may stay as it is (G84). */
+/** Changes quantity, period and date; the current date may stay even when it is not offered (G84). */
 export async function editShipment(
   transaction: Statements,
   scope: Scope,
   { id, dealershipId, productId, quantity, reorderPeriod, nextStartDate }: ShipmentBody,
   now: Date,
 ): Promise<number> {
-  const kept = await holdShipment(transaction, scope, id)
-  if (kept.dealershipId !== dealershipId || kept.productId !== productId) {
+  const storedShipment = await holdShipment(transaction, scope, id)
+  if (storedShipment.dealershipId !== dealershipId || storedShipment.productId !== productId) {
     throw invalid(shipmentRefusals.fixedDealership)
   }
   const isOffered = startChoices(isoDayOf(now.getTime())).includes(nextStartDate)
-  if (!isOffered && nextStartDate !== kept.nextStartDate) throw wrongStart()
+  if (!isOffered && nextStartDate !== storedShipment.nextStartDate) throw wrongStart()
   await transaction
     .update(scheduledShipments)
     .set({ quantity, reorderPeriod, nextStartDate, updatedAt: now })
@@ -73,7 +73,7 @@ export async function removeShipment(transaction: Statements, scope: Scope, id: 
   await transaction.delete(scheduledShipments).where(eq(scheduledShipments.id, id))
 }
 
-/** The row, held until the transaction ends; refused where the caller does not act for its dealership. */
+/** Reads and locks the shipment; refused when its dealership is not one of the caller's. */
 export async function holdShipment(transaction: Statements, scope: Scope, id: number): Promise<ShipmentRow> {
   const [row] = await transaction
     .select()

@@ -1,10 +1,10 @@
-// The daily job (G81): every due shipment becomes one order in the state IN, and its date moves on. Both happen in one
-// transaction that holds the shipment's row, so that of two runs at a time the second finds nothing due.
+// The daily job (G81) turns every due shipment into an order in status IN and moves its date on, in one transaction
+// that locks the shipment: of two runs at once the second finds nothing due.
 import { and, asc, eq, isNull, lte } from 'drizzle-orm'
+import { isPossible } from '#domain/lifecycle.ts'
 import type { Account } from '#domain/people/account.ts'
 import { pricingDealership } from '#domain/people/dealership.ts'
 import { isInScope } from '#domain/people/dealership-scope.ts'
-import { isPossible } from '#domain/lifecycle.ts'
 import { priceCart, priceLines } from '#domain/prices/pricing.ts'
 import { isBuyable, type Product } from '#domain/products/product.ts'
 import { nextStartAfter } from '#domain/shipments/shipment.ts'
@@ -14,22 +14,22 @@ import { SHIPMENT_ORDER_NAME, shipmentFailures } from '#texts/shipments/shipment
 import { scopeOf } from '../../authority/scope.ts'
 import { scheduledShipments } from '../../schema/products.ts'
 import { userDealerships, users } from '../../schema/users.ts'
+import { insertOrder } from '../orders/insert-order.ts'
 import { readAccount } from '../people/accounts.ts'
 import { readDealership } from '../people/dealerships.ts'
-import { insertOrder } from '../orders/insert-order.ts'
 import { visibleProducts } from '../products/find-products.ts'
 
 export interface ShippedShipment {
   shipmentId: number
   /** null: it could not be ordered, and stays due. */
   orderId: number | null
-  /** Why it could not. */
+  /** The reason why it could not be ordered. */
   reason?: string
 }
 
 type ShipmentRow = typeof scheduledShipments.$inferSelect
 
-/** Ships what is due on the day (yyyy-MM-dd); one that cannot be ordered holds no other one up. */
+/** Ships everything that is due on the day (yyyy-MM-dd); a shipment that cannot be ordered delays no other one. */
 export async function shipDue(database: CounterDatabase, day: string, now: Date): Promise<ShippedShipment[]> {
   const due = await database
     .select({ id: scheduledShipments.id })
@@ -50,7 +50,7 @@ async function shipOne(
   day: string,
   now: Date,
 ): Promise<ShippedShipment | null> {
-  // Where another run holds the row, this waits for its end and then reads the date that it left.
+  // When another run has the lock, this waits for it and then reads the new date.
   const [shipment = null] = await transaction
     .select()
     .from(scheduledShipments)
@@ -60,7 +60,7 @@ async function shipOne(
   return { shipmentId: id, ...(await orderShipment(transaction, shipment, day, now)) }
 }
 
-/** Orders the shipment now, whatever its date, and moves the date beyond the day. The row must be held. */
+/** Orders the shipment now, whatever its date, and moves its date beyond the day. Its row must be locked. */
 export async function orderShipment(
   transaction: Statements,
   shipment: ShipmentRow,
@@ -75,15 +75,19 @@ export async function orderShipment(
   if (product === null) return { orderId: null, reason: shipmentFailures.productGone }
 
   const lines = [{ product, quantity: shipment.quantity }]
-  const terms = pricingDealership(dealership)
-  const { subTotal, shippingCost, taxCost, totalPrice } = priceCart(lines, terms)
+  const pricingTerms = pricingDealership(dealership)
+  const { subTotal, shippingCost, taxCost, totalPrice } = priceCart(lines, pricingTerms)
   const orderId = await insertOrder(transaction, {
     userId: author.id,
     dealershipId: dealership.id,
     createdAt: now,
     namePo: SHIPMENT_ORDER_NAME,
     totals: { subTotal, shippingCost, tax: taxCost, totalAmount: totalPrice },
-    lines: priceLines(lines, terms).map((figures) => ({ ...figures, product, quantity: shipment.quantity })),
+    lines: priceLines(lines, pricingTerms).map((figures) => ({
+      ...figures,
+      product,
+      quantity: shipment.quantity,
+    })),
   })
   await transaction
     .update(scheduledShipments)
@@ -92,7 +96,7 @@ export async function orderShipment(
   return { orderId }
 }
 
-/** Who subscribed; where he is gone or no longer acts for the dealership, its first user. */
+/** The subscriber; the dealership's first user when the subscriber was removed or has lost the dealership. */
 async function readAuthor(transaction: Statements, shipment: ShipmentRow): Promise<Account | null> {
   const subscriber = shipment.userId === null ? null : await readAccount(transaction, shipment.userId)
   if (subscriber !== null && isInScope(scopeOf(subscriber).ordersFor, shipment.dealershipId))
@@ -107,7 +111,7 @@ async function readAuthor(transaction: Statements, shipment: ShipmentRow): Promi
   return first ? readAccount(transaction, first.id) : null
 }
 
-/** As a buyer sees it, whoever made the shipment (G81). */
+/** The product as a buyer sees it, whoever made the shipment (G81). */
 async function readProduct(transaction: Statements, productId: number, now: Date): Promise<Product | null> {
   const scope = { ...scopeOf(null), ordersFor: 'all' as const }
   const [product] = await visibleProducts(transaction, scope, [productId], now)
