@@ -1,16 +1,16 @@
-// How many bytes the body of a call may have: what its largest honest use takes, with every character written as an
-// escape. Edge and backend refuse more before they read it.
+// The maximum size of the body of each call: enough for its largest legitimate use, with every character escaped. Edge and
+// backend refuse larger bodies before they read them.
 import { MOST_PICTURE_BYTES } from '#domain/products/picture-rules.ts'
 import { BASE_PATHS, ENDPOINTS } from './endpoints.ts'
 
 /** A flag, an id, or nothing at all. */
 const FLAG = 1000
-/** Some fields of one line. */
+/** A few one-line fields. */
 const FORM = 16_000
 /** An order of a thousand lines, a product, two lists of five thousand ids. */
 const LIST = 256_000
 
-/** Of every call that has a body; a call that is not here has none that is larger than a list. */
+/** By path. A call that is missing here has no body, or one that is at most as large as LIST. */
 const BODY_BYTES = new Map<string, number>([
   [ENDPOINTS.signIn, FORM],
   [ENDPOINTS.validate, FLAG],
@@ -19,18 +19,18 @@ const BODY_BYTES = new Map<string, number>([
   [ENDPOINTS.changePassword, FORM],
   [ENDPOINTS.restorePassword, FORM],
   [ENDPOINTS.registration, FORM],
-  // Four thousand characters of what is asked for, and the form.
+  // Four thousand characters in the visitor's own words, and the form.
   [ENDPOINTS.catalogRequest, 64_000],
-  // A thousand lines take half of it; apps of before sent whole products, of two kilobytes each.
+  // A thousand lines take half of it; older apps send whole products, of two kilobytes each.
   [ENDPOINTS.checkBasket, 2_000_000],
-  // With a percentage of each of five thousand dealerships.
+  // A product with percentages for five thousand dealerships.
   [ENDPOINTS.saveProduct, 640_000],
   [ENDPOINTS.archiveProduct, FLAG],
   [ENDPOINTS.changeProductType, FLAG],
   [ENDPOINTS.changeProductParent, FLAG],
   [ENDPOINTS.changeProductOrder, FLAG],
   [`${BASE_PATHS.product}/delete/:id`, FLAG],
-  // The picture, and around it the form that carries it.
+  // The picture, and the form around it.
   [ENDPOINTS.uploadPicture, MOST_PICTURE_BYTES + FORM],
   [ENDPOINTS.uploadPictureFrom, FLAG],
   [ENDPOINTS.priceList, FLAG],
@@ -43,7 +43,7 @@ const BODY_BYTES = new Map<string, number>([
   [ENDPOINTS.sendInvoices, LIST],
   [ENDPOINTS.confirmState, LIST],
   [ENDPOINTS.ordersWorkbook, LIST],
-  // As the server registers it.
+  // With `:id`, as the server registers the route.
   [`${BASE_PATHS.order}/reorder/:id`, FLAG],
   [`${BASE_PATHS.order}/correct-amounts/:id`, FLAG],
   [ENDPOINTS.removeOrder, FLAG],
@@ -80,10 +80,10 @@ const BODY_BYTES = new Map<string, number>([
   [`${BASE_PATHS.role}/delete/:id`, FLAG],
 ])
 
-/** Of a path as it stands in ENDPOINTS; null where the agreement has no call with a body there. */
+/** The limit for a path of ENDPOINTS; null when the contract has no call with a body at this path. */
 export function bodyBytesOf(path: string): number | null {
   return BODY_BYTES.get(path) ?? null
 }
 
-/** What is taken where no call of the agreement is known, such as one that a backend adds. */
+/** The limit for calls that the contract does not know, such as those that a backend adds. */
 export const USUAL_BODY_BYTES = LIST

@@ -1,4 +1,4 @@
-// The audit (G157): who changed what, from what to what.
+// The record of changes on the wire (G157): the person, the thing, and its fields before and after.
 import * as v from 'valibot'
 import { CHANGE_ACTIONS, CHANGED_KINDS, type ChangeRecord } from '#domain/change-record.ts'
 import { page } from './envelope.ts'
@@ -19,14 +19,14 @@ const changeSchema = v.object({
 /** Answer of {audit}/all, newest first. */
 export const changesSchema = page(changeSchema)
 
-/** Body of {audit}/all; what is not given does not filter. */
+/** Body of {audit}/all; a missing field does not filter. */
 export const changesBody = v.object({
-  /** Part of the name or login of who did it. */
+  /** Part of the name or login of the person who made the change. */
   person: v.optional(shortText),
-  /** Part of what the thing was called then. */
+  /** Part of the thing's name at that time. */
   thing: v.optional(shortText),
   kind: v.optional(v.picklist(CHANGED_KINDS)),
-  /** Beside a kind: of this one thing alone. */
+  /** Together with a kind: only changes of this thing. */
   thingId: v.optional(v.pipe(v.number(), v.integer())),
 })
 export type ChangesBody = v.InferOutput<typeof changesBody>

@@ -1,4 +1,4 @@
-// What the edge adds to the backend's agreement: keys for orders, and one call that says whether it is there.
+// The edge's own part of the contract: idempotency keys for orders, and a call for its status.
 import * as v from 'valibot'
 import { errorSchema } from './envelope.ts'
 import { number } from './numbers.ts'
@@ -6,9 +6,9 @@ import { number } from './numbers.ts'
 export const edgeStatusSchema = v.object({
   idempotency: v.boolean(),
   retentionHours: number,
-  /** Made with the key table; a key sent under one store means nothing to another. */
+  /** The id of the edge's key table; a key that was sent to one table is unknown to another. */
   storeId: v.string(),
-  /** The public key to which devices seal what signed-out accounts leave; raw, base64. */
+  /** The public key to which devices seal the data of signed-out accounts; raw, base64. */
   sealKey: v.optional(v.string()),
   /** ISO 8601. */
   serverTime: v.string(),
@@ -19,20 +19,20 @@ export type EdgeStatus = v.InferOutput<typeof edgeStatusSchema>
 export const EDGE_HEADERS = {
   /** `"<intent>.<revision>"`, quotes included. */
   key: 'Idempotency-Key',
-  /** The author's user id; the edge compares it with the session of the very same request. */
+  /** The author's user id; the edge compares it with the session of the same request. */
   author: 'Counter-Author',
   keyStore: 'Counter-Key-Store',
-  /** Counts the POSTs of an intent: a copy that comes late, after a newer one was answered, places nothing. */
+  /** The number of the POST of an intent: a late copy, older than an answered one, places no order. */
   attempt: 'Counter-Attempt',
-  /** `yes` after a person decided to send again. */
+  /** `yes` when a person decided to send the order again. */
   sendAgain: 'Counter-Send-Again',
-  /** Of the answer: `not-committed` proves that the order was not placed. */
+  /** A header of the answer: `not-committed` proves that the order was not placed. */
   outcome: 'Counter-Outcome',
 } as const
 
 export const NOT_COMMITTED = 'not-committed'
 
-/** `error.code` of answers that the edge gives itself. */
+/** `error.edge` of answers that the edge gives itself. */
 export const EDGE_CODES = {
   keyMalformed: 'key-malformed',
   otherStore: 'other-key-store',
@@ -43,13 +43,13 @@ export const EDGE_CODES = {
   inProgress: 'in-progress',
   outcomeUnknown: 'outcome-unknown',
   bodyTooLarge: 'body-too-large',
-  /** A visitor's address made too many; none of this one is kept. */
+  /** The visitor's IP address sent too many orders; the edge keeps no key for this one. */
   tooManyOrders: 'too-many-orders',
   backendUnreachable: 'backend-unreachable',
 } as const
 export type EdgeCode = (typeof EDGE_CODES)[keyof typeof EDGE_CODES]
 
-/** Answers of the edge carry their own word beside the code and sentence that every error has. */
+/** Errors of the edge have its own code in `edge`, beside the code and message of every error. */
 export const edgeErrorSchema = v.object({
   error: v.object({ ...errorSchema.entries, edge: v.nullish(v.picklist(Object.values(EDGE_CODES))) }),
 })
@@ -59,7 +59,7 @@ export function idempotencyKey(intent: string, revision: number): string {
   return `"${intent}.${revision}"`
 }
 
-/** Parses `"<uuid>.<revision>"`; null when it is anything else. */
+/** Parses `"<uuid>.<revision>"`; null for any other text. */
 export function parseIdempotencyKey(header: string): { intent: string; revision: number } | null {
   const match = /^"([0-9a-f-]{36})\.([1-9]\d{0,5})"$/.exec(header)
   return match?.[1] && match[2] ? { intent: match[1], revision: Number(match[2]) } : null

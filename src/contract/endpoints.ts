@@ -112,17 +112,17 @@ export const ENDPOINTS = {
   privileges: `${permission}/all`,
 } as const
 
-/** Registration requests per page, as of all staff lists. */
+/** Registration requests per page, as in all staff lists. */
 export const REQUESTS_PER_PAGE = 20
 /** Orders per page (ordering.md §9). */
 export const ORDERS_PER_PAGE = 20
-/** The most that a page of orders may have: where a person's chosen orders are read together. */
+/** The maximum of a page of orders, used to read the selected orders together. */
 export const MOST_ORDERS_PER_PAGE = 50
 /** Companies per page (ordering.md §9). */
 export const COMPANIES_PER_PAGE = 20
-/** The most that a page of companies may have: what the look-up of vendors asks for (ordering.md §9). */
+/** The maximum of a page of companies, used to look up vendors (ordering.md §9). */
 export const MOST_COMPANIES_PER_PAGE = 100
-/** Rows of the audit per page, as of all staff lists. */
+/** Rows of the record of changes per page, as in all staff lists. */
 export const CHANGES_PER_PAGE = 20
 /** Scheduled shipments per page (ordering.md §9). */
 export const SHIPMENTS_PER_PAGE = 20
@@ -131,7 +131,7 @@ export const EXCLUSIONS_PER_PAGE = 20
 /** Price changes per page (ordering.md §9). */
 export const PRICE_CHANGES_PER_PAGE = 20
 
-/** People of a role per page, as of all staff lists. */
+/** People of a role per page, as in all staff lists. */
 export const ROLE_PEOPLE_PER_PAGE = 20
 
 /** The session cookie (G130). */
@@ -140,8 +140,8 @@ export const SESSION_COOKIE = 'counter_session'
 /** The first page of the children of a product; -1 for the root. */
 export const firstPageBelow = (id: number) => ({ page: 0, size: PRODUCTS_PER_PAGE, id })
 
-/** The fixed header that every call carries as a cross-site guard; public knowledge (G109). */
+/** The fixed header of every call, a guard against cross-site requests; it is no secret (G109). */
 export const BASIC_HEADER = 'Basic Y291bnRlcjp3ZWI='
 
-/** Of an answer to a signed-in person: names his rights, another word for other rights (G91). */
+/** A header of answers to a signed-in person; its value changes when the person's rights change (G91). */
 export const RIGHTS_HEADER = 'Counter-Rights'

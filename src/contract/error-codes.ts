@@ -9,7 +9,7 @@ export const ERROR_CODES = {
   forbidden: 10111,
   /** The session's account was removed; answered as 401 in place of 10110. */
   accountRemoved: 10112,
-  /** The call names another site's page as its origin, or a proxy changed the host; answered as 403 (G109). */
+  /** The call comes from a page of another site, or a proxy changed the host; answered as 403 (G109). */
   foreignPage: 10113,
   companyNameTaken: 10200,
   loginTaken: 10202,
@@ -19,25 +19,25 @@ export const ERROR_CODES = {
   dealershipNotAllowed: 10302,
   wrongUser: 10303,
   productGone: 10304,
-  /** A product names pictures that nobody brought, or that were removed unused (G96); `about` has their uuids. */
+  /** A product names pictures that were never uploaded, or were removed as unused (G96); `about` has their uuids. */
   pictureMissing: 10305,
-  /** Why an order cannot be moved or sent (G62 to G66). */
+  /** The three reasons why an order cannot be moved or sent (G62 to G66). */
   orderStatus: 10310,
   neverPrinted: 10311,
   neverSent: 10312,
-  /** The mail could not be handed over. */
+  /** The mail server did not accept the mail. */
   notMailed: 10313,
-  /** Somebody saved the same company or role meanwhile; answered as 409. */
+  /** Another person saved the same company or role in the meantime; answered as 409. */
   changedMeanwhile: 10320,
-  /** A rule about whom or what a person may touch; the message says which. */
+  /** A rule forbids the change of this thing or user; the message names the rule. */
   prohibited: 10321,
   notFound: 10404,
   serverFault: 10500,
 } as const
 
 /**
- * Codes that the checkout answers before any write, so that an answer with one of them proves that nothing
- * was committed (G134). 10110 and 403 are not here: they can come from anywhere on the way.
+ * Codes that the checkout answers before any write: an answer with one of them proves that no order was placed (G134).
+ * 10110 and 403 are missing here, as a server in between may answer them too.
  */
 export const CODES_BEFORE_ANY_WRITE: readonly number[] = [
   ERROR_CODES.missingBasicHeader,
@@ -49,8 +49,8 @@ export const CODES_BEFORE_ANY_WRITE: readonly number[] = [
 ]
 
 /**
- * The same of the order of a new customer, where whoever asks knows that it was posted once: an e-mail that is taken
- * may be taken by the very order that is asked about.
+ * The same codes for the order of a new customer, valid only when the order was posted once: after a second POST a taken
+ * e-mail may be taken by the order itself.
  */
 export const CODES_BEFORE_A_NEW_CUSTOMER: readonly number[] = [
   ...CODES_BEFORE_ANY_WRITE,

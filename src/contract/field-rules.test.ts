@@ -5,7 +5,7 @@ import { fieldRules } from './field-rules.ts'
 
 const rules = fieldRules(validationTexts)
 
-/** The first message, or null where the value is taken. */
+/** The first message, or null when the value is accepted. */
 function messageOf(rule: v.GenericSchema<string, string>, value: string): string | null {
   return v.safeParse(rule, value).issues?.[0].message ?? null
 }
@@ -31,7 +31,7 @@ it.each([
   ['PO\t7', 'Field contains invalid characters'],
   ['PO\u00007', 'Field contains invalid characters'],
   ['PO\u009f7', 'Field contains invalid characters'],
-])('any text of one line %j: %j', (value, message) => {
+])('one-line text %j: %j', (value, message) => {
   expect(messageOf(rules.optionalText, value)).toBe(message)
 })
 
@@ -62,7 +62,7 @@ it.each([
   [1.5, 'Required field'],
   [Number.NaN, 'Required field'],
   ['4', 'Required field'],
-])('id that was chosen %j: %j', (value, message) => {
+])('chosen id %j: %j', (value, message) => {
   expect(v.safeParse(rules.chosenId, value).issues?.[0].message ?? null).toBe(message)
 })
 
@@ -94,7 +94,7 @@ describe('an e-mail field', () => {
     expect(messageOf(rules.emails, value)).toBe(message)
   })
 
-  it('takes a list with commas between', () => {
+  it('accepts a list with commas', () => {
     expect(v.parse(rules.emails, ' kim@example.com ,lee@example.com')).toBe('kim@example.com,lee@example.com')
     expect(v.parse(rules.emails, "o'neil@example.com")).toBe("o'neil@example.com")
   })

@@ -1,5 +1,5 @@
-// The rules that forms and bodies share (storefront.md §5, decisions.md G102 to G104, G144): one set for the client
-// and the server. This room knows no texts, so whoever builds a schema hands the messages in.
+// The rules for fields of forms and bodies, used by client and server (storefront.md §5, decisions.md G102 to G104, G144).
+// This room may not import texts, so that callers pass the messages.
 import * as v from 'valibot'
 import { emailsIn } from '#domain/people/email-list.ts'
 import { hasControlCharacter } from '#domain/values/text-rules.ts'
@@ -16,7 +16,7 @@ export interface FieldMessages {
 
 /** Letters, digits, spaces and ~!'@#$%^&*()_=-+><,.|?` (G102). */
 const COMMON_TEXT = /^[\p{L}\d ~!'@#$%^&*()_=\-+><,.|?`]*$/u
-/** No field of one line holds more. */
+/** The maximum length of a one-line field. */
 const LINE_LENGTH = 200
 
 export function fieldRules(messages: FieldMessages) {
@@ -30,28 +30,28 @@ export function fieldRules(messages: FieldMessages) {
   return {
     /** Names of people and companies. */
     commonText: v.pipe(filled, v.regex(COMMON_TEXT, messages.invalidCharacters)),
-    /** A name, or the e-mail that became the login of who registered, whatever it is written with (G87). */
+    /** A name, or any valid e-mail: the login of a registered customer is an e-mail (G87). */
     login: v.pipe(
       filled,
       v.check((text) => COMMON_TEXT.test(text) || emailsIn(text)?.length === 1, messages.invalidCharacters),
     ),
     /** Any text that must not be empty. */
     requiredText: v.pipe(line, v.nonEmpty(messages.required)),
-    /** Of dealerships and users: digits and +, 5 to 15 characters. */
+    /** Phone of a dealership or user: digits and +, 5 to 15 characters. */
     phone: v.pipe(line, v.nonEmpty(messages.required), v.regex(/^[\d+]{5,15}$/, messages.invalidPhone)),
-    /** Of registrations and requests: 10 digits after the prefix 1 (G103). */
+    /** Phone of a registration or request: 10 digits after the prefix 1 (G103). */
     prefixedPhone: v.pipe(line, v.nonEmpty(messages.required), v.regex(/^1\d{10}$/, messages.invalidPhone)),
     zip: v.pipe(line, v.nonEmpty(messages.required), v.regex(/^\d{5}$/, messages.invalidZip)),
-    /** Any text of one line, also none. */
+    /** Any one-line text, also an empty one. */
     optionalText: line,
     optionalZip: v.pipe(line, v.regex(/^(?:\d{5})?$/, messages.invalidZip)),
-    /** The id of what was chosen from a list. */
+    /** The id of an option that was chosen from a list. */
     chosenId: v.pipe(
       v.number(messages.required),
       v.integer(messages.required),
       v.minValue(1, messages.required),
     ),
-    /** One address or several with commas between; comes out as `a@example.com,b@example.com`. */
+    /** E-mail addresses separated by commas; the output is `a@example.com,b@example.com`. */
     emails: v.pipe(
       line,
       v.nonEmpty(messages.required),

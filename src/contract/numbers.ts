@@ -1,11 +1,11 @@
-// The existing backend sends numbers, numeric strings and nulls for the same field, and an empty list where there is
-// nothing in a map or an object (G147). The client reads them all and keeps one form.
+// The existing backend sends numbers, numeric strings and nulls for the same field, and an empty list for an empty map or
+// object (G147). The client accepts them all and uses one form.
 import * as v from 'valibot'
 
 const numeric = v.pipe(
   v.string(),
   v.trim(),
-  // No digit can be read in two ways: a long row of them that ends in a letter would be tried in all of them.
+  // Each digit matches in one way only; otherwise many digits before a letter would take the pattern too long.
   v.regex(/^-?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?$/i),
   v.transform(Number),
   v.finite(),
@@ -17,25 +17,25 @@ export const number = v.union([v.pipe(v.number(), v.finite()), numeric])
 /** An id: a whole number, also as a string. */
 export const id = v.pipe(number, v.integer())
 
-/** A text that must be there; a number where all that it says are digits. */
+/** A required text; a backend may send one of digits as a number. */
 export const text = v.pipe(v.union([v.string(), v.number()]), v.transform(String))
 
-/** null, '', [] and {} all say that there is nothing. */
+/** Reads '', [], {} and undefined as null: a backend may send each of them for an empty value. */
 export function nothingAsNull(value: unknown): unknown {
   const isEmptyObject = typeof value === 'object' && value !== null && Object.keys(value).length === 0
   return value === '' || value === undefined || isEmptyObject ? null : value
 }
 
 /**
- * What may be missing or empty, in whichever form that is said; then the fallback stands for it. Its input is what a
- * server is to answer.
+ * A value that may be missing or empty in any form; the fallback then replaces it. The input type is the type that a server
+ * should send.
  */
 export function orElse<Schema extends v.GenericSchema, const Fallback extends v.Default<Schema, null>>(
   schema: Schema,
   fallback: Fallback,
 ) {
   const read = v.pipe(v.nullish(v.unknown(), null), v.transform(nothingAsNull), v.nullable(schema, fallback))
-  // it reads more than is agreed
+  // The schema accepts more than the contract promises.
   return read as v.GenericSchema<v.InferInput<Schema> | null | undefined, v.InferOutput<typeof read>>
 }
 
@@ -65,10 +65,10 @@ export const flag = orElse(
 /** A list that may be missing or empty. */
 export const listOf = <Item extends v.GenericSchema>(item: Item) => orElse(v.array(item), () => [])
 
-/** A map that may be missing or empty: PHP writes an empty one as a list. */
+/** A map that may be missing or empty; PHP writes an empty map as a list. */
 export const mapOf = <Value extends v.GenericSchema>(value: Value) =>
   orElse(v.record(v.string(), value), () => ({}))
 
-/** A list that is measured before its items are judged. */
+/** A list whose length is checked before its items. */
 export const boundedList = <Item extends v.GenericSchema>(item: Item, most: number, least = 0) =>
   v.pipe(v.array(v.unknown()), v.minLength(least), v.maxLength(most), v.array(item))

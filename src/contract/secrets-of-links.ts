@@ -1,2 +1,2 @@
-/** Addresses of pages that hold a code of a mail or an e-mail: what such a page asks for must not name them. */
+/** Matches addresses with a code from a mail or with an e-mail; calls of such a page must not name the address. */
 export const SECRETS_OF_LINKS = /[?&](code|email)=/

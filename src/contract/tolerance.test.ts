@@ -1,5 +1,5 @@
-// The existing backend may add fields at every level, send numbers as text, null or nothing where something is empty,
-// and empty lists for empty maps (G147): every answer is read to the same value.
+// The existing backend may add fields at every level, send numbers as text, null or nothing for an empty value, and empty
+// lists for empty maps (G147): every variant of an answer is read as the same value.
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { accountSchema, publicKeySchema } from './people/account.ts'
@@ -237,84 +237,87 @@ const ANSWERS: Record<string, [v.GenericSchema, unknown]> = {
   ],
 }
 
-/** Their keys are data of the answer: a field that nobody knows is no part of them. */
+/** The keys of these maps are data, so that unknown fields cannot be added to them. */
 const MAPS = ['outOffDateProduct', 'outOfDateDiscount']
 
 type Rewrite = (value: unknown, key: string) => unknown
 
-/** Every value of an answer, from the innermost, as `rewrite` has it. */
-function rewritten(value: unknown, rewrite: Rewrite, key = ''): unknown {
+/** Applies `rewrite` to every value of an answer, from the innermost outwards. */
+function rewriteValues(value: unknown, rewrite: Rewrite, key = ''): unknown {
   if (Array.isArray(value)) {
     return rewrite(
-      value.map((item) => rewritten(item, rewrite)),
+      value.map((item) => rewriteValues(item, rewrite)),
       key,
     )
   }
   if (typeof value !== 'object' || value === null) return rewrite(value, key)
-  const entries = Object.entries(value).map(([name, inner]) => [name, rewritten(inner, rewrite, name)])
+  const entries = Object.entries(value).map(([name, inner]) => [name, rewriteValues(inner, rewrite, name)])
   return rewrite(Object.fromEntries(entries), key)
 }
 
 const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
 const isEmpty = (value: unknown) => Array.isArray(value) && value.length === 0
 
-/** The ways of a backend to say the same. */
+/** The variants in which a backend may send the same answer. */
 const WAYS: Record<string, Rewrite> = {
-  'fields that nobody knows': (value, key) =>
+  'unknown fields': (value, key) =>
     isObject(value) && !MAPS.includes(key)
-      ? { ...(value as object), addedLater: { deep: [null, { id: 'x' }] } } // just seen to be one
+      ? { ...(value as object), addedLater: { deep: [null, { id: 'x' }] } } // isObject proved it
       : value,
   'numbers as text': (value) => (typeof value === 'number' ? String(value) : value),
   'numbers as text with decimals': (value) =>
     typeof value === 'number' ? (Number.isInteger(value) ? `${value}.00` : String(value)) : value,
   'yes and no as 1 and 0': (value) => (typeof value === 'boolean' ? Number(value) : value),
   'yes and no as text': (value) => (typeof value === 'boolean' ? String(Number(value)) : value),
-  'null for what is empty': (value) => (value === '' || isEmpty(value) ? null : value),
+  'null for an empty value': (value) => (value === '' || isEmpty(value) ? null : value),
   'an empty text for null': (value) => (value === null ? '' : value),
   'an empty object for an empty list': (value) => (isEmpty(value) ? {} : value),
   'an empty list for an empty object': (value) =>
-    isObject(value) && Object.keys(value as object).length === 0 ? [] : value, // just seen to be one
+    isObject(value) && Object.keys(value as object).length === 0 ? [] : value, // isObject proved it
 }
 
 describe.each(Object.entries(ANSWERS))('%s', (name, [schema, sample]) => {
   const expected = v.parse(schema, sample)
-  // The edge is ours, and true and false are what it says there.
+  // The edge is our own code and always sends true or false.
   const ways = Object.entries(WAYS).filter(([way]) => name !== 'the edge' || !way.startsWith('yes'))
 
-  test.each(ways)('is read with %s', (way, rewrite) => {
-    const answer = rewritten(sample, rewrite)
+  test.each(ways)('can be read with %s', (way, rewrite) => {
+    const answer = rewriteValues(sample, rewrite)
     const read = v.safeParse(schema, answer)
     expect(read.issues, JSON.stringify(read.issues?.map((issue) => v.getDotPath(issue)))).toBeUndefined()
-    // A yes of a changed field is told as it is in words of its own (cart-warning-sentences).
+    // A changed field keeps 1 or '1' as its value; cart-warning-sentences puts both into words.
     if (name === 'a basket that changed' && way.startsWith('yes')) return
     expect(read.output).toEqual(expected)
   })
 })
 
-test('subscribers may come as a list alone', () => {
+test('reads subscribers that arrive as a plain list', () => {
   expect(v.parse(subscribersSchema, [{ email: 'a@example.com' }])).toEqual({
     items: [{ email: 'a@example.com' }],
     count: 1,
   })
 })
 
-describe('an error that is there', () => {
+describe('an answer with data and an error', () => {
   const answer = dataEnvelope(v.object({ id }))
 
-  test.each([{ code: 1, message: '' }, 'Stock', {}, [], false, 0, ''])('%j makes it no success', (error) => {
-    expect(v.safeParse(answer, { data: { id: 7 }, error }).success).toBe(false)
-  })
+  test.each([{ code: 1, message: '' }, 'Stock', {}, [], false, 0, ''])(
+    'is no success with the error %j',
+    (error) => {
+      expect(v.safeParse(answer, { data: { id: 7 }, error }).success).toBe(false)
+    },
+  )
 
-  test('is none where it is null', () => {
+  test('is a success when the error is null', () => {
     expect(v.parse(answer, { data: { id: 7 }, error: null }).data).toEqual({ id: 7 })
   })
 })
 
 test.each<[string, unknown]>([
-  ['rows that are counted and missing', { count: 3 }],
-  ['rows that are counted and null', { count: 3, orders: null }],
-  ['a number of rows that is none', { count: 'many', orders: [] }],
-  ['rows without their number', { orders: [] }],
-])('%s are no empty list', (_name, answer) => {
+  ['a count without rows', { count: 3 }],
+  ['a count with null for the rows', { count: 3, orders: null }],
+  ['a count that is no number', { count: 'many', orders: [] }],
+  ['rows without a count', { orders: [] }],
+])('%s: is not read as an empty list', (_name, answer) => {
   expect(v.safeParse(ordersSchema, answer).success).toBe(false)
 })

@@ -27,7 +27,7 @@ const fieldChange = v.object({
   outOffDate: fieldValue,
   current: fieldValue,
 }) satisfies v.GenericSchema<unknown, FieldChange>
-/** A percentage that is none reads as its default (G149). */
+/** A value that is no number reads as the default percentage (G149). */
 const percentageChange = v.pipe(
   v.object({
     discountType: v.picklist(PERCENTAGE_TYPES),
@@ -41,19 +41,21 @@ const percentageChange = v.pipe(
   })),
 ) satisfies v.GenericSchema<unknown, PercentageChange>
 
-/** Per product id, or a plain list where the backend does not say which product. */
+/** Changes by product id, or a plain list when the backend does not name the products. */
 type PerProduct<Change> = Record<string, Change[]> | Change[]
 
 function perProduct<Schema extends v.GenericSchema>(change: Schema) {
   type Change = v.InferOutput<Schema>
-  const named: v.GenericSchema<unknown, PerProduct<Change>> = mapOf(listOf(change))
-  const unnamed: v.GenericSchema<unknown, PerProduct<Change>> = v.array(change)
-  const read = v.lazy((value) => (Array.isArray(value) && nothingAsNull(value) !== null ? unnamed : named))
-  // it reads more than is agreed
+  const byProduct: v.GenericSchema<unknown, PerProduct<Change>> = mapOf(listOf(change))
+  const plainList: v.GenericSchema<unknown, PerProduct<Change>> = v.array(change)
+  const read = v.lazy((value) =>
+    Array.isArray(value) && nothingAsNull(value) !== null ? plainList : byProduct,
+  )
+  // The schema accepts more than the contract promises.
   return read as v.GenericSchema<Record<string, v.InferInput<Schema>[]>, PerProduct<Change>>
 }
 
-/** What check-basket answers (G50, G132, G149); the misspelt names are the wire's. */
+/** Answer of check-basket (G50, G132, G149), with the misspelt names of the wire. */
 export interface BasketCheck {
   outOffDateProduct: PerProduct<FieldChange>
   outOfDateDiscount: PerProduct<PercentageChange>
@@ -66,23 +68,21 @@ export const basketCheckSchema = v.object({
   items: v.array(productSchema),
 }) satisfies v.GenericSchema<unknown, BasketCheck>
 
-/** Staff see the percentages of every dealership: a schema for each of them would take longer than all the rest. */
+/** Checks the percentages without a schema: staff have one per dealership, and schemas would be too slow for them. */
 const seenPercentages = v.custom<DealerPercentage[]>(
   (list) => Array.isArray(list) && list.every(isPercentage),
 )
 function isPercentage(entry: unknown): boolean {
   if (typeof entry !== 'object' || entry === null) return false
-  const { type, dealershipId, value } = entry as Partial<DealerPercentage> // each is looked at below
+  const { type, dealershipId, value } = entry as Partial<DealerPercentage> // every field is checked below
   return (
-    PERCENTAGE_TYPES.some((known) => known === type) &&
-    Number.isInteger(dealershipId) &&
-    Number.isFinite(value)
+    PERCENTAGE_TYPES.some((one) => one === type) && Number.isInteger(dealershipId) && Number.isFinite(value)
   )
 }
 
 /**
- * Of a product as last seen what is compared, with the defaults of any product call. The rest of a thousand products
- * would take several times as long to read.
+ * The compared fields of a product as the device last saw it, with the defaults of any product call. Reading all fields of
+ * a thousand products would take several times as long.
  */
 const seenProduct: v.GenericSchema<unknown, ComparedProduct & Pick<Product, 'id'>> = v.object({
   id,

@@ -1,16 +1,16 @@
-// The stream that tells which products were changed, as server-sent events (G160). It tells ids and nothing of the
-// products: what a person may see of them he is answered by the usual calls.
+// The stream of changed products, as server-sent events (G160). Events hold only ids: a person reads the products by the
+// usual calls, which check what the person may see.
 import * as v from 'valibot'
 import { id } from '../numbers.ts'
 
 export const EVENTS_TYPE = 'text/event-stream'
 
-/** The name of the event whose data is `changedProducts`; names that a reader does not know, and comments, mean nothing. */
+/** The name of the event whose data is `changedProducts`. Readers ignore events with other names, and comments. */
 export const PRODUCTS_EVENT = 'products'
 
-/** The event that tells staff that orders were changed (G200). Its data names none: a list reads its page again. */
+/** The event for staff after a change of orders (G200). Its data names no order: lists read their page again. */
 export const ORDERS_EVENT = 'orders'
 
-/** `all`: so many that they are not named, such as by a change of all prices. */
+/** `all` stands for very many products, such as after a change of all prices. */
 export const changedProducts = v.object({ ids: v.union([v.literal('all'), v.array(id)]) })
 export type ChangedProducts = v.InferOutput<typeof changedProducts>

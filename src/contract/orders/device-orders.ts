@@ -1,13 +1,13 @@
-// Of orders with a key the edge remembers from which device they were sent, by a cookie that only it sets and reads. A
-// device that lost its storage asks for them (offline.md, Storage that was deleted).
+// The edge remembers by a cookie of its own which device sent an order with a key. A device that lost its storage asks for
+// these orders (offline.md, Storage that was deleted).
 import * as v from 'valibot'
 import { DEVICE_ORDER_OUTCOMES, type DeviceOrder } from '#domain/orders/device-order.ts'
 import { number } from '../numbers.ts'
 
-/** Of the edge, but under /api: the session cookie goes to no other path. */
+/** A path of the edge, but under /api, as browsers send the session cookie to no other path. */
 export const DEVICE_ORDERS_PATH = 'api/edge/device-orders'
 
-/** The newest are told; what was sent before them is older than anything that still waited. */
+/** The answer has the newest orders; an order that was still waiting on the device is never older than these. */
 export const MOST_DEVICE_ORDERS = 20
 
 const deviceOrder = v.object({

@@ -1,11 +1,11 @@
-// The order of somebody who has no account yet (ordering.md §3, §7; decisions.md G59, G60, G103).
+// The order of a new customer, who has no account yet (ordering.md §3, §7; decisions.md G59, G60, G103).
 import * as v from 'valibot'
 import type { Order } from '#domain/orders/order.ts'
 import { type FieldMessages, fieldRules } from '../field-rules.ts'
 import { flag } from '../numbers.ts'
 import { keptText, orderFigures, orderSchema } from './order.ts'
 
-/** `name` is the person; the phone carries its prefix 1. */
+/** `name` is the person's name; the phone has the prefix 1. */
 export function newCustomerOrderBody(messages: FieldMessages) {
   const { commonText, emails, prefixedPhone, chosenId } = fieldRules(messages)
   return v.object({
@@ -20,9 +20,9 @@ export function newCustomerOrderBody(messages: FieldMessages) {
 }
 export type NewCustomerOrderBody = v.InferOutput<ReturnType<typeof newCustomerOrderBody>>
 
-/** An order as whoever knows its e-mail reads it. */
+/** An order as a visitor reads it after typing its e-mail. */
 export interface UnregisteredOrder extends Order {
-  /** It goes to Alaska or Hawaii: shipping and total are to be determined (G58). */
+  /** The order goes to Alaska or Hawaii: shipping and total are to be determined (G58). */
   isShippingOpen: boolean
 }
 

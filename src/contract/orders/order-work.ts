@@ -1,4 +1,4 @@
-// What staff do with orders, one or many at a time (ordering.md §7).
+// The calls by which staff work on orders, one or many at a time (ordering.md §7).
 import * as v from 'valibot'
 import type { MOVE_ACTIONS } from '#domain/orders/order-actions.ts'
 import { ORDER_EVENT_KINDS, type OrderEvent } from '#domain/orders/order-event.ts'
@@ -8,19 +8,19 @@ import { amount, type OrdersBody, ordersBody, statusSchema } from './order.ts'
 
 const wholeNumber = v.pipe(v.number(), v.integer())
 
-/** Orders are chosen as for {order}/all; Include without ids chooses none (G65). */
+/** Body of {order}/invoice/send. It selects orders as {order}/all does; Include without ids selects none (G65). */
 export const sendBody = v.object({
   ...ordersBody.entries,
   reminder: v.boolean(),
-  /** The counts that the caller read: what was sent since is not sent by this call. A backend may not know it (G193). */
+  /** The send counts that the caller saw: an order that was sent since is left out. A backend may ignore it (G193). */
   seen: v.optional(boundedList(v.object({ id: wholeNumber, sendCount: wholeNumber }), 5000)),
 })
 export type SendBody = v.InferOutput<typeof sendBody>
 
-/** What the call names as `state`, in lower case (G62). */
+/** The values of `state` in the call that moves orders, in lower case (G62). */
 export type ConfirmState = keyof typeof MOVE_ACTIONS
 
-/** A statement is about all that match, or with `vendor` about the lines of one vendor (G76, G79). */
+/** A statement lists all orders that match, or with `vendor` only the lines of one vendor (G76, G79). */
 export const statementBody = v.pipe(
   v.object({
     ...ordersBody.entries,
@@ -34,12 +34,12 @@ export interface StatementBody extends OrdersBody {
   vendorId?: number | undefined
 }
 
-/** How many orders were changed; what did not fit is not counted (G63). */
+/** The number of changed orders, without those that the call could not change (G63). */
 export const changedOrders = v.object({ count: number })
 
 export const reorderAnswer = v.object({ id })
 
-/** Body of {order}/correct-amounts/{id}: what the whole order costs to ship, and its tax (G171). Answers as a reorder does. */
+/** Body of {order}/correct-amounts/{id}: shipping and tax of the whole order (G171). The answer is that of a reorder. */
 export const correctAmountsBody = v.object({ shippingCost: amount, tax: amount })
 export type CorrectAmountsBody = v.InferOutput<typeof correctAmountsBody>
 
@@ -56,7 +56,7 @@ const orderEventSchema = v.object({
 /** Answer of {order}/{id}/events, newest first. */
 export const orderEventsSchema = page(orderEventSchema)
 
-/** Body of {orderproducts}/added-product-vendor: from now on the vendor has these of the dealership, and no other (G76). */
+/** Body of {orderproducts}/added-product-vendor: all products that the vendor supplies to the dealership from now on (G76). */
 export const vendorProductsBody = v.object({
   dealershipId: v.pipe(v.number(), v.integer()),
   /** The vendor. */

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { orderSchema, ordersSchema } from './order.ts'
 
-/** As the existing backend may send it: numbers as text, and null for what it does not know (G147). */
+/** An order as the existing backend may send it: numbers as text, and null for unknown values (G147). */
 const ROW = {
   id: '502',
   createdAt: '08.01.2026 10:00',
@@ -22,7 +22,7 @@ const ROW = {
 }
 
 describe('an order', () => {
-  it('is read with numbers as text, nulls and fields that nobody knows', () => {
+  it('can be read with numbers as text, nulls and unknown fields', () => {
     expect(v.parse(orderSchema, ROW)).toEqual({
       id: 502,
       createdAt: '08.01.2026 10:00',
@@ -67,12 +67,12 @@ describe('an order', () => {
     expect(v.parse(orderSchema, { ...ROW, paymentStatus }).status).toBe(status)
   })
 
-  it('does not take an unknown total for nothing', () => {
+  it('reads an unknown total as null, not as 0', () => {
     expect(v.parse(orderSchema, { ...ROW, totalAmount: null }).totalAmount).toBeNull()
   })
 })
 
-it('a list is {orders, count}, and one bad row spoils it', () => {
+it('reads a list {orders, count}, and refuses a list with one invalid row', () => {
   expect(v.parse(ordersSchema, { orders: [ROW], count: '41' })).toMatchObject({
     items: [{ id: 502 }],
     count: 41,

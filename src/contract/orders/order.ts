@@ -6,16 +6,16 @@ import { hasControlCharacter } from '#domain/values/text-rules.ts'
 import { dataEnvelope, page } from '../envelope.ts'
 import { boundedList, flag, id, nothingAsNull, number, numberOr, orElse, text, textOr } from '../numbers.ts'
 
-/** Travels as the number of the enumeration; the client also reads the names (G147). */
+/** The status travels as its number; the client also reads its name (G147). */
 export const statusSchema = v.pipe(
   v.union([number, v.string()]),
   v.transform((value): OrderStatus => {
     if (typeof value === 'number') return statusOfNumber(value)
-    return Object.hasOwn(ORDER_STATUSES, value) ? (value as OrderStatus) : 'UNDEFINED' // just checked to be a key
+    return Object.hasOwn(ORDER_STATUSES, value) ? (value as OrderStatus) : 'UNDEFINED' // hasOwn proved that it is a key
   }),
 )
 
-/** Of an order, and of the answer of {orderproducts}/{orderId}. */
+/** A line of an order, and of the answer of {orderproducts}/{orderId}. */
 export const lineSchema = v.pipe(
   v.object({
     product: orElse(v.object({ id: orElse(id, null) }), null),
@@ -38,7 +38,7 @@ export const orderSchema = v.pipe(
   v.object({
     id,
     createdAt: text,
-    /** Missing for who may not see it. */
+    /** Missing when the person may not see it. */
     paymentStatus: orElse(statusSchema, 'UNDEFINED'),
     totalAmount: orElse(number, null),
     shippingCost: numberOr(0),
@@ -72,13 +72,13 @@ export const ordersSchema = page(orderSchema, 'orders')
 export const amount = v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(100_000_000))
 const quantity = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000))
 export const shortText = v.pipe(v.string(), v.maxLength(200))
-/** A text of one line that an order keeps, and that its papers print (G185). */
+/** A one-line text that is stored with an order and printed on its documents (G185). */
 export const keptText = v.pipe(
   shortText,
   v.check((text) => !hasControlCharacter(text)),
 )
 
-/** What both checkouts say that the order costs, as a whole and per line (ordering.md §3, G133). */
+/** The amounts of an order and of its lines, as both checkouts send them (ordering.md §3, G133). */
 export const orderFigures = {
   subTotal: amount,
   tax: amount,
@@ -115,25 +115,25 @@ export type CheckoutBody = v.InferOutput<typeof checkoutBody>
 
 export const checkoutAnswer = v.object({ id })
 
-/** Lists arrive as {items, count} or under a name of their own (storefront.md §3). */
+/** Lists arrive as {items, count}, or with another key for the items (storefront.md §3). */
 function isPageOfList(answer: unknown): boolean {
   if (typeof answer !== 'object' || answer === null) return false
   return 'count' in answer || Object.values(answer).some(Array.isArray)
 }
 
 /**
- * The backend may keep the number of a new customer's order to itself: then nothing names it (ordering.md §2). A list,
- * also an empty one, answers another question and proves nothing.
+ * The backend may leave out the number of a new customer's order; the id is then null (ordering.md §2). A list, also an
+ * empty one, is the answer of another call and proves nothing.
  */
 export const newCustomerAnswer = v.pipe(
   v.unknown(),
   v.transform(nothingAsNull),
   v.check((answer) => !isPageOfList(answer)),
   v.nullable(v.object({ id: orElse(id, null) }), { id: null }),
-  // it reads more than is agreed
+  // The schema accepts more than the contract promises.
 ) as v.GenericSchema<{ id?: number | null } | null, { id: number | null }>
 
-/** The whole body of a checkout that succeeded; app and edge must not judge it differently (offline.md, rule 4). */
+/** The body of a successful checkout; app and edge both use these schemas to recognize one (offline.md, rule 4). */
 export const CHECKOUT_SUCCESS = {
   registered: dataEnvelope(checkoutAnswer),
   'new-customer': dataEnvelope(newCustomerAnswer),
@@ -141,19 +141,19 @@ export const CHECKOUT_SUCCESS = {
 export type CheckoutKind = keyof typeof CHECKOUT_SUCCESS
 
 const wholeNumber = v.pipe(v.number(), v.integer())
-/** PostgreSQL binds at most 65,535 values in a statement; a person has or chooses far fewer. */
+/** Fewer than PostgreSQL binds in a statement (65,535), and far more than a person selects. */
 const wholeNumbers = boundedList(wholeNumber, 5000)
 
-/** Body of {order}/all (ordering.md §7, G67); what is not given does not filter. */
+/** Body of {order}/all (ordering.md §7, G67); a missing field does not filter. */
 export const ordersBody = v.object({
   dealerIds: v.optional(wholeNumbers),
   userId: v.optional(wholeNumber),
   dealerName: v.optional(shortText),
   userName: v.optional(shortText),
-  /** A backend may not know these two (G179). */
+  /** A backend may ignore poNumber and namePo (G179). */
   poNumber: v.optional(shortText),
   namePo: v.optional(shortText),
-  /** In whole, in whatever case; a backend may not know it either. */
+  /** The whole number, in any case; a backend may ignore it too. */
   confirmNumber: v.optional(shortText),
   qntProduct: v.optional(wholeNumber),
   /** yyyy-MM-dd, inclusive; needs both. */

@@ -21,7 +21,7 @@ const purchaseSchema = v.pipe(
   })),
 ) satisfies v.GenericSchema<unknown, Purchase>
 
-/** A product that is gone comes with its id and the name that it was bought under. */
+/** A product that is gone has only its id and its name at the time of the purchase. */
 const soldProduct = v.pipe(
   v.looseObject({ id, name: textOr('') }),
   v.transform((sold): { id: number; name: string; today: Product | null } => {
@@ -32,7 +32,7 @@ const soldProduct = v.pipe(
 
 export interface AnsweredPurchase {
   item: PurchasedItem
-  /** As the caller may see it now; null where it is gone. */
+  /** The product as the caller may see it now; null when it is gone. */
   product: Product | null
 }
 

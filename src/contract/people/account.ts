@@ -5,7 +5,7 @@ import { id, listOf, orElse, text, textOr } from '../numbers.ts'
 const named = v.object({ id, name: textOr('') })
 const NONE = { id: 0, name: '' }
 
-/** What auth-user, validate and refresh answer (G129). */
+/** Answer of auth-user, validate and refresh (G129). */
 export const accountSchema = v.object({
   id,
   login: text,

@@ -18,7 +18,7 @@ const dealership = {
 }
 const company = { id: 0, name: 'Lakeside Group', version: null, dealerships: [dealership] }
 
-/** Path and message of the first fault, or null where the body is taken. */
+/** Path and message of the first fault, or null when the body is accepted. */
 function faultOf(input: unknown): string | null {
   const result = v.safeParse(body, input, { abortEarly: true, abortPipeEarly: true })
   return result.success ? null : `${v.getDotPath(result.issues[0])}: ${result.issues[0].message}`
@@ -49,7 +49,7 @@ test.each<[string, object, string | null]>([
     'dealerships.0.billingAddress.zip: Field must be a valid ZIP code',
   ],
   [
-    'a short ZIP code in a billing address that does not count',
+    'a short ZIP code in a billing address that is ignored',
     { copyShippingToBilling: true, billingAddress: { ...address, zip: '602' } },
     null,
   ],
@@ -65,7 +65,7 @@ test.each([
   expect(faultOf({ ...company, name, dealerships: [] })).toBe(fault)
 })
 
-test('a billing address that does not count is not kept', () => {
+test('drops the billing address when the shipping address is copied', () => {
   const typed = { street: '2 Bank Street', city: 'Skokie', zip: '60076', stateId: 1 }
   const taken = v.parse(body, {
     ...company,

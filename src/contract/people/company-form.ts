@@ -1,17 +1,17 @@
-// What staff save of a company and its dealerships (ordering.md §5, §7 Companies). Messages are handed in, as this room
-// knows no texts; the form and the server use the same rules (G104).
+// The body that saves a company and its dealerships (ordering.md §5, §7 Companies). Callers pass the messages, as this room
+// may not import texts; form and server use the same rules (G104).
 import * as v from 'valibot'
 import type { AddressFields, DealershipFields } from '#domain/people/company.ts'
 import { type FieldMessages, fieldRules } from '../field-rules.ts'
 import { boundedList, id, listOf, number, orElse } from '../numbers.ts'
 
-/** The page saves one; more than a company has are never sent. */
+/** The app saves one dealership at a time; a call never needs more than this. */
 const MOST_DEALERSHIPS = 100
 const HIGHEST_ID = 2_147_483_647
 
 const rowId = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(HIGHEST_ID))
 
-/** No field of an address must be there, and a ZIP code that is has five digits. */
+/** All fields of an address are optional; a ZIP code has five digits. */
 export function addressFields(messages: FieldMessages) {
   const { optionalText, optionalZip, chosenId } = fieldRules(messages)
   return {
@@ -37,7 +37,7 @@ export function dealershipFields(messages: FieldMessages) {
 
 const NO_ADDRESS: AddressFields = { street: '', city: '', zip: '', stateId: null }
 
-/** Without regard to the billing address where the shipping address stands for it (ordering.md §5). */
+/** The billing address is ignored when the shipping address is copied to it (ordering.md §5). */
 export function dealershipBody(messages: FieldMessages): v.GenericSchema<unknown, DealershipFields> {
   return v.pipe(
     v.looseObject({}),
@@ -54,14 +54,14 @@ export function dealershipBody(messages: FieldMessages): v.GenericSchema<unknown
 }
 
 /**
- * Body of {company}/create-update; id 0 creates. Dealerships that are not named stay as they are; those of
- * `removedDealershipIds` go.
+ * Body of {company}/create-update; id 0 creates a company. Dealerships that are missing stay unchanged; those in
+ * `removedDealershipIds` are removed.
  */
 export function companyBody(messages: FieldMessages) {
   return v.object({
     id: rowId,
     name: fieldRules(messages).commonText,
-    /** What the company's answer said; null where the backend counts none. */
+    /** The version that the app read with the company; null when the backend has none. */
     version: v.optional(v.nullable(v.pipe(v.number(), v.integer())), null),
     dealerships: boundedList(dealershipBody(messages), MOST_DEALERSHIPS),
     removedDealershipIds: v.optional(boundedList(v.pipe(rowId, v.minValue(1)), MOST_DEALERSHIPS), []),
@@ -75,18 +75,18 @@ export interface CompanyBody {
   removedDealershipIds?: number[]
 }
 
-/** As it travels: the agreement names too which company and dealership are edited, and that one is new (G174). */
+/** The body as it is sent: it also names the edited company and dealership, and says whether a dealership is new (G174). */
 export function companyOnTheWire(body: CompanyBody) {
-  const [edited] = body.dealerships.filter((dealership) => dealership.id > 0)
+  const [editedDealership] = body.dealerships.filter((dealership) => dealership.id > 0)
   return {
     ...body,
     editCompanyId: body.id === 0 ? null : body.id,
-    editDealershipId: edited?.id ?? null,
+    editDealershipId: editedDealership?.id ?? null,
     createDealership: body.dealerships.some((dealership) => dealership.id === 0),
   }
 }
 
-/** `dealerships` are those of the body, in its order: a new one has its id from now on. */
+/** `dealerships` are those of the body, in the same order; a new one now has its id. */
 export const savedCompanySchema = v.object({
   id,
   version: orElse(number, null),
@@ -96,7 +96,7 @@ export type SavedCompany = v.InferOutput<typeof savedCompanySchema>
 
 const DEALER_FEES = ['TAX', 'SHIPPING'] as const
 
-/** Body of {company}/fee-state: `id` is the dealership's, true means that the fee is charged (G94). */
+/** Body of {company}/fee-state: `id` is the dealership's; `state` true means that the fee is charged (G94). */
 export const feeStateBody = v.object({
   id: v.pipe(rowId, v.minValue(1)),
   dealerFee: v.picklist(DEALER_FEES),

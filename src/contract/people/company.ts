@@ -50,7 +50,7 @@ const companySchema = v.object({
   dealerships: listOf(companyDealershipSchema),
 }) satisfies v.GenericSchema<unknown, Company>
 
-/** Answer of {company}/dealership/{id}; other backends may tell no counts and no billing address (G135). */
+/** Answer of {company}/dealership/{id}; other backends may send no order count and no billing address (G135). */
 export const billedDealershipSchema = v.intersect([
   companyDealershipSchema,
   v.object({ copyShippingToBilling: flag, billingAddress: orElse(addressSchema, null) }),
@@ -65,8 +65,8 @@ export const fullCompanySchema = v.object({
 /** Answer of {company}/all. */
 export const companiesSchema = page(companySchema, 'companies')
 
-const wanted = v.optional(v.object({ name: v.optional(shortText), email: v.optional(shortText) }))
+const nameAndEmail = v.optional(v.object({ name: v.optional(shortText), email: v.optional(shortText) }))
 
-/** Body of {company}/all (ordering.md §7); what is not given does not filter. */
-export const companiesBody = v.object({ user: wanted, dealer: wanted, company: wanted })
+/** Body of {company}/all (ordering.md §7); a missing field does not filter. */
+export const companiesBody = v.object({ user: nameAndEmail, dealer: nameAndEmail, company: nameAndEmail })
 export type CompaniesBody = v.InferOutput<typeof companiesBody>

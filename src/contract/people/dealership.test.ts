@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { dealershipsSchema, statesSchema } from './dealership.ts'
 
-test('a dealership without an address, and one in numeric strings, are read with the others (G147)', () => {
+test('reads dealerships without an address, and with numbers as text, with the others (G147)', () => {
   const dealerships = [
     { id: 7, name: 'Lakeside Motors', shippingAddress: null },
     {
@@ -51,6 +51,6 @@ test('a dealership without an address, and one in numeric strings, are read with
   ])
 })
 
-test.each([[[]], [{ items: [] }]])('no state at all, as %j, is no answer (G139)', (answer) => {
+test.each([[[]], [{ items: [] }]])('refuses the answer %j, which has no state (G139)', (answer) => {
   expect(v.safeParse(statesSchema, answer).success).toBe(false)
 })

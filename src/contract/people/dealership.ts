@@ -28,19 +28,19 @@ export const dealershipSchema = v.object({
   noShippingFee: flag,
   localStatus: flag,
   dealerLicenseNumber: textOr(''),
-  // Beyond G135: other backends do not tell it.
+  // An addition of the reference server; other backends do not send it (G135).
   isApproved: v.pipe(
     v.nullish(v.union([v.boolean(), v.number()]), true),
     v.transform((value): boolean => Boolean(value)),
   ),
-  // One dealership without an address must not cost a person the whole list.
+  // A dealership without an address must not make the whole list unreadable.
   shippingAddress: orElse(addressSchema, { street: '', city: '', zip: '', state: null }),
 }) satisfies v.GenericSchema<unknown, Dealership>
 
 /** Answer of company/dealership/min-info (G135). */
 export const dealershipsSchema = page(dealershipSchema, 'dealerships')
 
-/** States arrive as a list, or as {items}. Without one nobody can say where he is: an empty list is a failure (G139). */
+/** States arrive as a list or as {items}. An empty list is a failure, as a visitor could choose no state (G139). */
 export const statesSchema = v.pipe(
   v.union([
     v.array(stateSchema),
@@ -52,7 +52,7 @@ export const statesSchema = v.pipe(
   v.minLength(1),
 )
 
-/** Of the answer of company/dealership/{id}: null where the backend does not tell it (G135). */
+/** Part of the answer of company/dealership/{id}; null when the backend does not send the address (G135). */
 export const billedDealershipSchema = v.object({
   billingAddress: orElse(addressSchema, null),
 }) satisfies v.GenericSchema<unknown, { billingAddress: Address | null }>

@@ -1,4 +1,4 @@
-// The calls of the sign-in family (storefront.md §7 Auth, ordering.md §7 Users, G107, G111).
+// The calls about passwords (storefront.md §7 Auth, ordering.md §7 Users, G107, G111).
 import * as v from 'valibot'
 import { emailsIn } from '#domain/people/email-list.ts'
 import { text } from '../numbers.ts'
@@ -8,7 +8,7 @@ const encrypted = v.pipe(v.string(), v.minLength(1), v.maxLength(1024))
 const code = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
 
 export const restorePasswordBody = v.object({
-  /** One address; a comma-separated list is several people's. */
+  /** One address, or a comma-separated list of addresses of several people. */
   email: v.pipe(
     v.string(),
     v.maxLength(1000),
@@ -19,7 +19,7 @@ export const restorePasswordBody = v.object({
 export const loginByCodeQuery = v.object({ code })
 export const loginByCodeSchema = v.object({ login: text })
 
-/** Empty for the signed-in person, who shows his old password instead. */
+/** Empty for a signed-in person, who sends the old password instead. */
 const codeIfAny = v.optional(v.nullable(v.union([v.literal(''), code])), '')
 
 export const codeInBody = v.object({ code: codeIfAny })
@@ -28,7 +28,7 @@ export const changePasswordBody = v.object({
   code: codeIfAny,
   login: encrypted,
   newPassword: encrypted,
-  /** Empty beside a code. */
+  /** Empty when a code is sent. */
   oldPassword: v.optional(v.nullable(v.union([v.literal(''), encrypted])), ''),
 })
 export type ChangePasswordBody = v.InferOutput<typeof changePasswordBody>

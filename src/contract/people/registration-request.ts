@@ -22,11 +22,11 @@ const registrationRequestSchema = v.object({
   emailOwners: listOf(v.object({ email: textOr(''), login: textOr(''), company: named })),
 }) satisfies v.GenericSchema<unknown, RegistrationRequest>
 
-/** Answer of request-registration/all: the open ones of both kinds, newest first, or with `closed` the others (G17, G86). */
+/** Answer of request-registration/all: the open requests of both kinds, newest first, or the closed ones (G17, G86). */
 export const registrationRequestsSchema = page(registrationRequestSchema, 'registrationUsers')
 
 const rowId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647))
 
-/** Body of {user}/company-joined/{id}: the company that the customer joins, and which of its dealerships is his; null moves his own. */
+/** Body of {user}/company-joined/{id}: the company that the user joins, and the user's dealership there; null moves the user's own. */
 export const joinBody = v.object({ companyId: rowId, dealershipId: v.optional(v.nullable(rowId), null) })
 export type JoinBody = v.InferOutput<typeof joinBody>

@@ -24,7 +24,7 @@ const roleSchema = v.pipe(
 /** Answer of {role}/list. */
 export const rolesSchema = page(roleSchema, 'roles')
 
-/** Answer of {permission}/all: what each role holds. */
+/** Answer of {permission}/all: the permissions of each role. */
 export const privilegesSchema = page(
   v.pipe(
     v.object({ id, privileges: listOf(privilege) }),
@@ -44,7 +44,7 @@ export const rolePeopleSchema = page(person, 'users')
 
 export const madeRoleSchema = v.object({ id })
 
-/** As many as may be saved together: there are no more. */
+/** The most roles that exist, and that one call saves. */
 export const MOST_ROLES = 200
 const rowId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647))
 
@@ -52,8 +52,8 @@ const rowId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_48
 const knownPrivilege = v.pipe(
   v.object({ group: v.picklist(Object.keys(PERMISSION_GROUPS)), actions: boundedList(v.string(), 50) }),
   v.check(({ group, actions }) => {
-    const known: readonly string[] = PERMISSION_GROUPS[group as keyof typeof PERMISSION_GROUPS] // one of its keys, see above
-    return actions.every((action) => known.includes(action))
+    const groupActions: readonly string[] = PERMISSION_GROUPS[group as keyof typeof PERMISSION_GROUPS] // the picklist proved the key
+    return actions.every((action) => groupActions.includes(action))
   }),
 )
 
@@ -61,7 +61,7 @@ export interface RoleMessages extends FieldMessages {
   roleNameTooLong: string
 }
 
-/** The name of a role; the same in the form and on the server. */
+/** The rule for the name of a role, for form and server. */
 export function roleName(messages: RoleMessages) {
   return v.pipe(
     v.string(),
@@ -71,7 +71,7 @@ export function roleName(messages: RoleMessages) {
   )
 }
 
-/** Body of {role}/create-update: the whole list (G91). `version` is that of {role}/list; without it no change is found. */
+/** Body of {role}/create-update: all roles (G91). `version` is that of {role}/list; without it a conflict is not detected. */
 export function rolesBody(messages: RoleMessages) {
   return boundedList(
     v.object({

@@ -1,4 +1,4 @@
-// Subscribers and those that are excluded (storefront.md §3, §7, decisions.md G78).
+// Subscribers and excluded subscribers (storefront.md §3, §7, decisions.md G78).
 import * as v from 'valibot'
 import { emailsIn } from '#domain/people/email-list.ts'
 import type { ExcludedSubscriber } from '#domain/people/subscribers.ts'
@@ -16,7 +16,7 @@ export const excludedSubscribersSchema = page(excludedSubscriberSchema, 'exclude
 
 const subscriber = v.object({ email: text })
 
-/** Answer of {subscribe}/emails: every subscriber but the excluded ones; a backend may send the list alone. */
+/** Answer of {subscribe}/emails: all subscribers but the excluded ones; a backend may send a plain list. */
 export const subscribersSchema = v.union([
   page(subscriber),
   v.pipe(

@@ -24,9 +24,9 @@ test.each<[string, object, string | null]>([
   ['nothing', {}, null],
   ['no login', { login: '' }, 'login: Field cannot be empty'],
   ['a slash in the login', { login: 'sam/north' }, 'login: Field contains invalid characters'],
-  ['an e-mail of a customer who registered as the login', { login: 'o/brien@example.com' }, null],
+  ['an e-mail as the login', { login: 'o/brien@example.com' }, null],
   [
-    'two of them',
+    'two e-mails as the login',
     { login: 'o/brien@example.com,sam@example.com' },
     'login: Field contains invalid characters',
   ],
@@ -43,12 +43,12 @@ test.each<[string, object, string | null]>([
   expect(faultOf(create, { ...user, ...change })).toBe(fault)
 })
 
-test('a dealership that is named twice counts once', () => {
+test('keeps a dealership that is named twice only once', () => {
   const taken = v.parse(create, { ...user, dealerships: [{ id: 7 }, { id: 8 }, { id: 7 }] })
   expect(taken).toMatchObject({ roleId: 3, dealershipIds: [7, 8] })
 })
 
-test('an update says whose', () => {
+test('an update needs the id of its user', () => {
   expect(faultOf(update, user)).toBe('null: Required field')
   expect(v.parse(update, { ...user, editUserId: 5 })).toMatchObject({ id: 5, login: 'sam' })
 })

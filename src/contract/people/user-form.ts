@@ -1,5 +1,5 @@
-// What staff save of a user (ordering.md §3, §5, §7 Users). Messages are handed in, as this room knows no texts; the
-// dialog, the import and the server use the same rules (G104).
+// The bodies that save a user (ordering.md §3, §5, §7 Users). Callers pass the messages, as this room may not import texts;
+// dialog, import and server use the same rules (G104).
 import * as v from 'valibot'
 import type { UserFields } from '#domain/people/company.ts'
 import { type FieldMessages, fieldRules } from '../field-rules.ts'
@@ -7,12 +7,12 @@ import { boundedList, id, listOf } from '../numbers.ts'
 
 const MOST_DEALERSHIPS = 5000
 const HIGHEST_ID = 2_147_483_647
-/** What RSA with a 2048-bit key can hold: who has a longer login could not sign in (G107). */
+/** The most that RSA with a 2048-bit key can encrypt: a user with a longer login could not sign in (G107). */
 const LOGIN_BYTES = 245
 
 const rowId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(HIGHEST_ID))
 
-/** Fields of the dialog. */
+/** The fields of the dialog for a user. */
 export function userFields(messages: FieldMessages) {
   const { login, emails, phone, chosenId } = fieldRules(messages)
   const chosen = v.pipe(chosenId, v.maxValue(HIGHEST_ID, messages.required))
@@ -26,7 +26,7 @@ export function userFields(messages: FieldMessages) {
   }
 }
 
-/** Body of {user}/create, on the wire: one role in a list, and dealerships with their names. */
+/** Body of {user}/create: the wire has one role in a list, and dealerships with their names. */
 export function createUserBody(messages: FieldMessages) {
   const { roleId, dealershipIds: _, ...fields } = userFields(messages)
   return v.pipe(
@@ -44,7 +44,7 @@ export function createUserBody(messages: FieldMessages) {
   )
 }
 
-/** Body of {user}/update: `editUserId` says whose. */
+/** Body of {user}/update: `editUserId` is the user. */
 export function updateUserBody(messages: FieldMessages) {
   return v.pipe(
     createUserBody(messages),
@@ -53,12 +53,12 @@ export function updateUserBody(messages: FieldMessages) {
   )
 }
 
-/** What a user is saved with, and the names of his dealerships, which travel too (G174). */
+/** The fields of a user with the names of the user's dealerships, which are sent too (G174). */
 export interface NamedUserFields extends UserFields {
   dealershipNames: ReadonlyMap<number, string>
 }
 
-/** The fields as they travel. `current` is the user as he was until now; null of a new one, whose role is as good as current. */
+/** The body as it is sent. `current` is the user before the change; null for a new user, whose current role is the new one. */
 export function userOnTheWire(
   { roleId, dealershipIds, dealershipNames, ...fields }: NamedUserFields,
   current: { id: number; roleId: number } | null,
@@ -78,25 +78,25 @@ export function userOnTheWire(
 export const savedUserSchema = v.object({ id })
 
 /**
- * Body of {user}/company-registered/{id}: the state of the user in the list that the person looked at. Without it, from an
- * older app, it is done whatever he is by now.
+ * Body of {user}/company-registered/{id}: the state of the user that the person saw in the list. Older apps send none; the
+ * call then depends on the user's state of now.
  */
 export const registerUserBody = v.nullish(
   v.object({ state: v.optional(v.picklist(['waiting', 'accepted'])) }),
 )
-/** 'waiting' accepts him, 'accepted' resets his password. */
+/** 'waiting': the call accepts the user · 'accepted': the call resets the user's password. */
 export type SeenState = 'waiting' | 'accepted'
 
 const MOST_NAMES = 5000
 
-/** Body of {user}/taken-names: which of these somebody has already, compared without regard to case. */
+/** Body of {user}/taken-names: logins and e-mails to check; case does not matter. */
 export const takenNamesBody = v.object({
   logins: boundedList(v.pipe(v.string(), v.maxLength(250)), MOST_NAMES),
   emails: boundedList(v.pipe(v.string(), v.maxLength(254)), MOST_NAMES),
 })
 export type TakenNames = v.InferOutput<typeof takenNamesBody>
 
-/** Those of the body that are taken, in small letters. */
+/** The logins and e-mails of the body that other users have, in lower case. */
 export const takenNamesSchema = v.object({
   logins: listOf(v.string()),
   emails: listOf(v.string()),

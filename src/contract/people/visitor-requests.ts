@@ -1,4 +1,4 @@
-// What visitors send without an account (ordering.md §3, §7; decisions.md G86, G111, G125).
+// The requests that visitors send without an account (ordering.md §3, §7; decisions.md G86, G111, G125).
 import * as v from 'valibot'
 import { hasControlCharacterInLines } from '#domain/values/text-rules.ts'
 import { type FieldMessages, fieldRules } from '../field-rules.ts'
@@ -9,7 +9,7 @@ export interface RequestMessages extends FieldMessages {
   orderDetailsTooLong: string
 }
 
-/** What is asked for, in the visitor's own words. */
+/** The request in the visitor's own words. */
 export function orderDetailsRule(messages: RequestMessages) {
   return v.pipe(
     v.string(),
@@ -20,7 +20,7 @@ export function orderDetailsRule(messages: RequestMessages) {
   )
 }
 
-/** `name` is the company, `username` the person, `state` the id of a state. */
+/** `name` is the company's name, `username` the person's, `state` the id of a state. */
 export function registrationBody(messages: FieldMessages) {
   const { commonText, emails, prefixedPhone, chosenId } = fieldRules(messages)
   return v.object({

@@ -1,4 +1,5 @@
-// Changes of all prices on the wire (ordering.md §7 Price changes). Messages are handed in, as this room knows no texts.
+// Changes of all prices on the wire (ordering.md §7 Price changes). Callers pass the messages, as this room may not import
+// texts.
 import * as v from 'valibot'
 import {
   LEAST_CHANGE,
@@ -23,16 +24,16 @@ export interface PriceChangeMessages {
   tooManyDecimals: string
 }
 
-/** With or without the percent sign. */
+/** Reads a percentage with or without the percent sign. */
 function readPercent(text: string): number {
   return typedNumber(text.trim().replace(/\s*%$/, ''))
 }
 
-/** What a person decides about a change, as the dialog and the server check it. */
+/** The fields of a price change, as dialog and server check them. */
 export function priceChangeFields(messages: PriceChangeMessages) {
   return {
     type: v.picklist(PRICE_CHANGE_TYPES, messages.type),
-    /** Percent, also as it was typed. */
+    /** Percent, as a number or as typed text. */
     value: v.pipe(
       v.union([v.string(), v.number()], messages.required),
       v.check((value) => String(value).trim() !== '', messages.required),
@@ -47,7 +48,7 @@ export function priceChangeFields(messages: PriceChangeMessages) {
   }
 }
 
-/** Body of {change-price}/add; its id says nothing. */
+/** Body of {change-price}/add; its id is always 0. */
 export function priceChangeBody(messages: PriceChangeMessages) {
   return v.object(priceChangeFields(messages))
 }
@@ -79,5 +80,5 @@ const moveSchema = v.object({
   after: number,
 }) satisfies v.GenericSchema<unknown, PriceMove>
 
-/** What a rollback would do, for each value that it moves. */
+/** The values that a rollback would change. */
 export const rollbackMovesSchema = page(moveSchema)

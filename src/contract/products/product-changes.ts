@@ -1,4 +1,4 @@
-// What staff do with one product (storefront.md §7 Products; G113).
+// The calls by which staff change a single product (storefront.md §7 Products; G113).
 import * as v from 'valibot'
 import { PRODUCT_TYPES, type Product, ROOT_PARENT_ID } from '#domain/products/product.ts'
 import { id, orElse, text } from '../numbers.ts'
@@ -12,22 +12,22 @@ export const archiveBody = v.object({ id: productId, flag: v.boolean() })
 export const changeTypeBody = v.object({ id: productId, type: v.picklist(PRODUCT_TYPES) })
 export type ChangeTypeBody = v.InferOutput<typeof changeTypeBody>
 
-/** -1 is the top level. */
+/** `parent` -1 is the top level. */
 export const changeParentBody = v.object({
   id: productId,
   parent: v.union([v.literal(ROOT_PARENT_ID), productId]),
 })
 export type ChangeParentBody = v.InferOutput<typeof changeParentBody>
 
-/** The product takes the place of one of its siblings. */
+/** Moves the product to the position of one of its siblings. */
 export const changeOrderBody = v.object({ id: productId, newPlaceProductId: productId })
 export type ChangeOrderBody = v.InferOutput<typeof changeOrderBody>
 
-/** When the product was last changed: what a save was begun from (G158). null where nobody tells it. */
+/** When the product was last changed; a save sends the value that its form began with (G158). null when the backend sends none. */
 export const productVersion = v.object({ updateLast: orElse(text, null) })
 export type ProductVersion = v.InferOutput<typeof productVersion>
 
-/** A product for who saves it again. */
+/** A product with the version that a later save sends. */
 export const versionedProduct = v.intersect([productSchema, productVersion]) satisfies v.GenericSchema<
   unknown,
   Product & ProductVersion

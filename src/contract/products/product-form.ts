@@ -6,7 +6,7 @@ import { type ProductVersion, productVersion } from './product-changes.ts'
 
 export type ProductFormMessages = Readonly<Record<ProductFault, string>>
 
-/** A product as create-update takes it; each fault stands at its field. */
+/** The body of create-update; each fault is reported at its field. */
 export function productForm(
   messages: ProductFormMessages,
 ): v.GenericSchema<unknown, Product & ProductVersion> {

@@ -17,7 +17,7 @@ const shipmentSchema = v.object({
   nextStartDate: textOr(''),
 })
 
-/** A product of any product call; defaults as in storefront.md §3. */
+/** A product in the answer of any product call; defaults as in storefront.md §3. */
 export const productSchema = v.object({
   id,
   parentId: numberOr(-1),

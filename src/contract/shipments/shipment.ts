@@ -1,5 +1,5 @@
-// Scheduled shipments on the wire (storefront.md §3, §5, §7; ordering.md §7; G80 to G85). Messages are handed in, as
-// this room knows no texts.
+// Scheduled shipments on the wire (storefront.md §3, §5, §7; ordering.md §7; G80 to G85). Callers pass the messages, as this
+// room may not import texts.
 import * as v from 'valibot'
 import { readQuantity } from '#domain/cart/quantity.ts'
 import { isReorderPeriod } from '#domain/shipments/reorder-periods.ts'
@@ -7,7 +7,7 @@ import type { ScheduledShipment } from '#domain/shipments/shipment.ts'
 import { page } from '../envelope.ts'
 import { id, number, orElse, text, textOr } from '../numbers.ts'
 
-/** storefront.md §5 bounds a quantity of the cart; a shipment is ordered like one. */
+/** The limit of a quantity in the cart (storefront.md §5) also applies to a shipment. */
 const MOST_PIECES = 100_000
 const HIGHEST_ID = 2_147_483_647
 
@@ -19,12 +19,12 @@ export interface ShipmentMessages {
   startNotListed: string
 }
 
-/** Digits, so that `1e3` is no number; -3 is one, which is then too small. */
+/** Reads digits, so that `1e3` is no number. -3 is read, and then refused as too small. */
 function readWhole(text: string): number | null {
   return /^\s*-?\d+\s*$/.test(text) ? Number(text) : null
 }
 
-/** A whole number, also as it was typed. */
+/** A whole number, as a number or as typed text. */
 function whole({ notANumber, required }: { notANumber: string; required: string }, read = readWhole) {
   return v.pipe(
     v.optional(v.nullable(v.union([v.string(), v.number()], notANumber)), ''),
@@ -35,7 +35,7 @@ function whole({ notANumber, required }: { notANumber: string; required: string 
   )
 }
 
-/** What a person decides about a shipment, as the dialog and the server check it. */
+/** The fields of a shipment, as dialog and server check them. */
 export function shipmentFields({ dealership, period, quantity, startNotListed }: ShipmentMessages) {
   return {
     dealershipId: v.pipe(
@@ -56,7 +56,7 @@ export function shipmentFields({ dealership, period, quantity, startNotListed }:
   }
 }
 
-/** Body of {shipment}/create-or-edit; id 0, null or none creates. */
+/** Body of {shipment}/create-or-edit; without an id, or with 0 or null, it creates a shipment. */
 export function shipmentBody(messages: ShipmentMessages) {
   const { product } = messages
   return v.object({
@@ -75,7 +75,7 @@ const partOfName = v.pipe(v.string(), v.maxLength(200))
 
 const filters = v.object({
   dealershipId: v.optional(v.pipe(v.number(), v.integer())),
-  /** Parts of names, regardless of case, and a period. */
+  /** Parts of names, in any case, and a period. */
   filters: v.optional(
     v.object({
       productName: v.optional(partOfName),
@@ -87,7 +87,7 @@ const filters = v.object({
   ),
 })
 
-/** Body of {shipment}/all; the same inside a `data` is read too (G83). */
+/** Body of {shipment}/all; the same fields inside `data` are read too (G83). */
 export const shipmentsBody = v.pipe(
   v.looseObject({ data: v.optional(v.record(v.string(), v.unknown())) }),
   v.transform(({ data, ...body }): unknown => data ?? body),
@@ -117,5 +117,5 @@ export const shipmentSchema = v.pipe(
 export const shipmentsSchema = page(shipmentSchema)
 
 export const savedShipmentSchema = v.object({ id })
-/** Of the order that was made of it. */
+/** Answer of {shipment}/force: the id of the new order. */
 export const forcedShipmentSchema = v.object({ orderId: id })
