@@ -11,7 +11,7 @@ import { callAs, commitsOf } from '../support/server-calls.ts'
 
 const BUYER_ID = 3
 
-test('a person who was deleted while his order waited is told so at the next contact, and nothing is sent', async ({
+test('a person whose account was removed while an order waited is told at the next contact, and nothing is sent', async ({
   page,
   server,
   network,
@@ -22,13 +22,13 @@ test('a person who was deleted while his order waited is told so at the next con
   await administrator.post(`api/admin/user/delete/${BUYER_ID}`)
   await findServer(page, network)
 
-  const told = page.getByRole('status').filter({ hasText: 'Your account was removed' })
+  const notice = page.getByRole('status').filter({ hasText: 'Your account was removed' })
   const words = '1 order that waits here was not sent and stays saved on this device.'
-  await expect(told).toContainText(words)
+  await expect(notice).toContainText(words)
   await expect(page).toHaveURL('/auth/pending-orders')
   await openPendingOrders(page)
-  await expect(told).toContainText(words)
-  // Nothing of his is left to be read.
+  await expect(notice).toContainText(words)
+  // The page shows no data of the person any more.
   await expect(pendingOrders(page)).toHaveCount(0)
   await page.goto('/orders')
   await expect(page).toHaveURL('/auth/orders')

@@ -12,14 +12,14 @@ import {
 const HTML = { status: 200, type: 'text/html', body: '<!doctype html><title>Hotel</title>' }
 const REDIRECT = { status: 302, type: 'text/html', body: '', headers: { Location: '/welcome' } }
 
-/** What a browser makes of an answer; every status and body by itself is a row of src/api/orders/outbox-outcome.test.ts. */
+/** Answers that a browser changes; every status and body alone is a row of src/api/orders/outbox-outcome.test.ts. */
 const REPLACED: [name: string, fault: Fault][] = [
   ['a captive portal answers', HTML],
   ['the answer becomes a redirect', { insteadOfAnswer: REDIRECT }],
   ['the answer is half of its gzip', 'truncated-gzip'],
 ]
 
-test('an order is placed once, whoever answered it, whether or not it arrived', async ({
+test('an order is placed once when another server answers, whether it arrived or not', async ({
   page,
   server,
   network,

@@ -13,9 +13,9 @@ import {
 test('a POST that the browser repeats by itself places one order', async ({ page, server, network }) => {
   await signInWithClock(page)
   await addSmallOrder(page)
-  const asked: string[] = []
+  const methods: string[] = []
   page.on('request', (request) => {
-    if (CHECKOUT.path.test(request.url())) asked.push(request.method())
+    if (CHECKOUT.path.test(request.url())) methods.push(request.method())
   })
   network.script({ ...CHECKOUT, isReused: true }, 'cut-answer')
   await checkOut(page)
@@ -25,6 +25,6 @@ test('a POST that the browser repeats by itself places one order', async ({ page
   const posts = network.matching(CHECKOUT)
   expect(posts.map(({ fault }) => fault)).toEqual(['cut-answer', 'pass'])
   expect(posts[0]?.headers['idempotency-key']).toBe(posts[1]?.headers['idempotency-key'])
-  expect(asked).toEqual(['POST'])
+  expect(methods).toEqual(['POST'])
   await expectAllSent(page, network, server.url, 1)
 })

@@ -9,7 +9,7 @@ import {
 } from '../support/faulty-network-test.ts'
 import { callAs, changeProduct, commitsOf } from '../support/server-calls.ts'
 
-test('a price that changes between the check and the checkout asks, and the agreed one is sent', async ({
+test('a price that changes between the check and the checkout opens a review, and the agreed price is sent', async ({
   page,
   server,
   network,

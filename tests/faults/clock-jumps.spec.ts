@@ -12,7 +12,7 @@ import {
 
 const DAY_MS = 86_400_000
 
-test('orders go out once although the clock of the device jumps', async ({ page, server, network }) => {
+test('orders are sent once although the device’s clock jumps', async ({ page, server, network }) => {
   await signInWithClock(page)
   await test.step('forward while an order waits', async () => {
     await queueSmallOrder(page, network)
@@ -27,7 +27,7 @@ test('orders go out once although the clock of the device jumps', async ({ page,
     await expect(page.getByText('Outcome unknown')).toBeVisible()
     await page.clock.setSystemTime(Date.now() - 7 * DAY_MS)
     network.clear()
-    // No later than the longest waiting time, whatever the clock says.
+    // The order is sent within the longest waiting time, whatever the clock shows.
     await page.clock.fastForward(15 * 60_000)
     await expectAllSent(page, network, server.url, 2)
   })

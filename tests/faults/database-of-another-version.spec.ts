@@ -9,15 +9,15 @@ import {
   test,
 } from '../support/faulty-network-test.ts'
 
-// Why a build cannot start is said in the console, in minified words.
+// A build that cannot start writes the reason to the console, in minified words.
 test.use({ expectedErrors: /./ })
 
 const DATABASE = 'counter-3'
 const FIRST_VERSION = 'this.version(1).stores({cart:'
-/** By these the first painting knows rows of this build (storage/shared-names.ts). */
+/** The first paint recognises rows of this build by these versions (storage/shared-names.ts). */
 const NEWEST_VERSIONS = '{device:1,account:2,copy:2}'
 
-/** From now on the server has a build whose account database has a third version. */
+/** Makes the server answer a build whose account database has a third version. */
 async function publishVersion3(context: BrowserContext, page: Page, network: FaultProxy, upgrade: string) {
   network.always(
     { path: /^\/assets\/.*\.js$/ },
@@ -54,7 +54,7 @@ async function expectSentAfterAll(page: Page, network: FaultProxy, serverUrl: st
   await expectAllSent(page, network, serverUrl, 1)
 }
 
-test('a migration that throws half way changes nothing, and the order goes out once', async ({
+test('a migration that throws half way changes nothing, and the order is sent once', async ({
   page,
   context,
   server,
@@ -73,7 +73,7 @@ test('a migration that throws half way changes nothing, and the order goes out o
   await devTools.send('Network.clearBrowserCache')
   const posts = network.matching(CHECKOUT).length
   await page.reload()
-  // The start asks again by itself, which is lost too.
+  // The start resends the order by itself, and that answer is lost too.
   await expect.poll(() => network.matching(CHECKOUT).length).toBeGreaterThan(posts)
   await expect(pendingOrders(page)).toContainText('Outcome unknown')
   await expectSentAfterAll(page, network, server.url)

@@ -13,7 +13,7 @@ import {
 } from '../support/faulty-network-test.ts'
 import { commitsOf, scriptFailures } from '../support/server-calls.ts'
 
-/** What else counts as a denial: src/api/failure.test.ts. */
+/** Other answers that count as a denial: src/api/failure.test.ts. */
 const DENIAL = { status: 401, code: 10110 }
 
 test('a denial of the checkout after the commit lets the author decide', async ({
@@ -29,7 +29,7 @@ test('a denial of the checkout after the commit lets the author decide', async (
     times: 1,
   })
   await sendSmallOrder(page, network)
-  // A denial of a POST proves nothing; whose session it is is asked before the history is.
+  // A denial of a POST proves nothing; the app asks whose session it is before it reads the history.
   await openPendingOrders(page)
   await letHistorySettle(page)
   await expect(page.getByText(/Probably this one/)).toBeVisible()
@@ -38,7 +38,7 @@ test('a denial of the checkout after the commit lets the author decide', async (
   expect(await commitsOf(server.url)).toHaveLength(1)
 })
 
-test('a sign-out in another tab lets the order that is on its way arrive', async ({
+test('a sign-out in another tab lets the order that is being sent arrive', async ({
   page,
   context,
   server,

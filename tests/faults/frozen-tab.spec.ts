@@ -12,9 +12,9 @@ import {
 } from '../support/faulty-network-test.ts'
 
 /**
- * Nothing of the page runs any more until it is thawed, and what other tabs tell it meanwhile is lost, as in a page that
- * the browser froze. By the debugger, because the test's browser shows all of its pages, and no browser freezes what is
- * shown. `resume` is what a browser tells such a page at its thaw.
+ * Freezes the page: its scripts stop until the thaw, and messages of other tabs are lost, as when a browser freezes
+ * a page. It uses the debugger, because the test's browser shows all pages, and no browser freezes a visible page. At the
+ * thaw a browser sends `resume` to the page.
  */
 async function freeze(context: BrowserContext, page: Page): Promise<() => Promise<void>> {
   const devTools = await context.newCDPSession(page)
@@ -30,13 +30,13 @@ async function freeze(context: BrowserContext, page: Page): Promise<() => Promis
   }
 }
 
-/** In this page alone: `page.clock` moves all pages of the device, and waits for them. */
+/** Moves the clock of this page alone: `page.clock` moves all pages of the device, and waits for them. */
 async function passTimeIn(page: Page, network: FaultProxy, ms: number): Promise<void> {
   await network.rest()
   await page.evaluate((ticks) => Object(globalThis).__pwClock.controller.fastForward(ticks), ms)
 }
 
-test('another tab brings the order of a frozen tab to its end, and the thawed tab sends nothing', async ({
+test('another tab finishes the order of a frozen tab, and the thawed tab sends nothing', async ({
   page,
   context,
   server,
@@ -55,7 +55,7 @@ test('another tab brings the order of a frozen tab to its end, and the thawed ta
 
   await expect(other.getByText('Sending', { exact: true })).toBeVisible()
   await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  // The sender's lock is waited for, and the claim counts, for 90 seconds.
+  // The wait for the sender's lock and the age of a claim are 90 seconds.
   await passTimeUntil(other.getByText('Finished (1)'), () => passTimeIn(other, network, 20_000))
   await expectAllSent(other, network, server.url, 1)
 

@@ -14,7 +14,7 @@ import {
 } from '../support/faulty-network-test.ts'
 import { commitsOf } from '../support/server-calls.ts'
 
-/** Checks out and answers when the POST has left; the answer takes its time. */
+/** Checks out and resolves when the POST was sent; its answer comes late. */
 async function leaveWhileSending(page: Page, network: FaultProxy, fault: Fault): Promise<void> {
   const before = network.matching(CHECKOUT).length
   await addSmallOrder(page)
@@ -38,7 +38,7 @@ async function expectOrders(page: Page, serverUrl: string, count: number): Promi
   expect(await commitsOf(serverUrl)).toHaveLength(count)
 }
 
-test('a tab closed before the server has it, or crashed before its answer comes, leaves one order', async ({
+test('a tab closed before the server has the order, or crashed before the answer, leaves one order', async ({
   page,
   context,
   server,
@@ -55,7 +55,7 @@ test('a tab closed before the server has it, or crashed before its answer comes,
   await expectOrders(await context.newPage(), server.url, 2)
 })
 
-test('a browser killed while the order is on its way leaves one order', async ({
+test('a browser killed while it sends the order leaves one order', async ({
   playwright,
   launchOptions,
   server,
@@ -75,7 +75,7 @@ test('a browser killed while the order is on its way leaves one order', async ({
     process.kill(await processOf(context), 'SIGKILL')
     await closed
     ;({ context, page } = await open())
-    // The cookies of the last half minute may be lost with the browser; the orders must not be.
+    // The browser may lose the cookies of the last half minute, but not the orders.
     await context.clearCookies()
     await page.goto('/offline-data')
     await expectDenied(page, '/offline-data')

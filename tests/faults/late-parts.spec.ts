@@ -4,12 +4,12 @@ import { test } from '../support/faulty-network-test.ts'
 /** The code that opens the databases: a first visit paints without it. */
 const PARTS = { path: /^\/assets\/stored-[\w-]+\.js$/ }
 
-test('a first visit whose code does not come says so, and starts when it comes', async ({
+test('a first visit without its code reports it, and starts when the code comes', async ({
   page,
   network,
 }) => {
   const goOn = network.pause(PARTS, 'answer')
-  // Nothing can be painted before the databases are there.
+  // Nothing is painted before the databases are open.
   network.always({ path: /\/product\// }, 'drop')
   await page.clock.install()
   await page.goto('/')

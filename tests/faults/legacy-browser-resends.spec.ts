@@ -11,10 +11,10 @@ import {
 } from '../support/faulty-network-test.ts'
 import { commitsOf } from '../support/server-calls.ts'
 
-// No keys are kept: nothing stops the second POST, which is the browser's own.
+// Without keys nothing stops the second POST, which the browser sends by itself.
 test.use({ keepsKeys: false })
 
-test('an order that the browser itself posted twice is told as such, with whom to call', async ({
+test('an order that the browser posted twice is shown as Sent twice, with a phone number to call', async ({
   page,
   server,
   network,

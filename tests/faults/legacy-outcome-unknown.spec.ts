@@ -11,18 +11,18 @@ import {
 } from '../support/faulty-network-test.ts'
 import { commitsOf } from '../support/server-calls.ts'
 
-// No keys are kept: nothing but the history can tell whether an order arrived.
+// Without keys only the history shows whether an order arrived.
 test.use({ keepsKeys: false })
 
 interface Disaster {
   onTheWire: Fault
-  /** Nothing comes at all: the limit of a POST has to pass. */
+  /** No answer comes: the limit of a POST has to pass. */
   isSilent?: true
 }
 
 const PORTAL = { status: 200, type: 'text/html', body: '<!doctype html><title>Hotel</title>' }
 
-/** What a browser makes of a wire; every status and body by itself is a row of the tests of the sender in src/api. */
+/** Faults of a connection in a browser; every status and body alone is a row of the sender's tests in src/api. */
 const DISASTERS: [title: string, isCommitted: boolean, disasters: Record<string, Disaster>][] = [
   [
     'an order that arrived, whatever became of its answer, is found in the history and never sent again',
@@ -41,12 +41,12 @@ const DISASTERS: [title: string, isCommitted: boolean, disasters: Record<string,
   ],
 ]
 
-/** Orders differ by their quantity, so that the history tells them apart. */
+/** Places an order with its own quantity, so that the history can tell the orders apart. */
 async function order(page: Page, network: FaultProxy, quantity: number): Promise<void> {
   const before = network.matching(CHECKOUT).length
   await addFromProductPage(page, FRAME_CHROME, quantity)
   await checkOut(page)
-  // First the history is asked about all the orders that stand in question, which are up to two.
+  // First the history is read for all orders with an unknown outcome, at most two.
   await expect.poll(() => network.matching(CHECKOUT).length).toBe(before + 1)
 }
 
@@ -54,7 +54,7 @@ for (const [title, isCommitted, disasters] of DISASTERS) {
   test(title, async ({ page, server, network }) => {
     const count = Object.keys(disasters).length
     await signInWithClock(page)
-    // On a reused connection the browser itself posts again when it is cut.
+    // On a reused connection the browser posts again by itself when it is cut.
     await network.closeAfterEach()
     for (const [index, [name, { onTheWire, isSilent }]] of Object.entries(disasters).entries()) {
       await test.step(name, async () => {
@@ -70,10 +70,10 @@ for (const [title, isCommitted, disasters] of DISASTERS) {
     expect(await commitsOf(server.url)).toHaveLength(isCommitted ? count : 0)
     await expect(page.getByText(/Probably this one/)).toHaveCount(isCommitted ? count : 0)
     const answer = isCommitted ? 'It arrived' : 'Send again'
-    for (let left = count; left > 0; left -= 1) {
+    for (let remaining = count; remaining > 0; remaining -= 1) {
       await pendingOrders(page).first().getByRole('button', { name: answer }).click()
       await page.getByRole('dialog').getByRole('button', { name: answer }).click()
-      await expect(page.getByRole('button', { name: answer })).toHaveCount(left - 1)
+      await expect(page.getByRole('button', { name: answer })).toHaveCount(remaining - 1)
     }
     await finishedOrders(page, count)
     expect(network.matching(CHECKOUT)).toHaveLength(isCommitted ? count : count * 2)

@@ -4,7 +4,7 @@ import { test } from '../support/faulty-network-test.ts'
 
 const MOVE = { method: 'POST', path: /\/order\/confirm-state(?:\?|$)/ }
 
-test('a lot whose answer is lost is read, and asked for once', async ({ page, network }) => {
+test('a bulk action whose answer is lost is read again, and requested once', async ({ page, network }) => {
   await signIn(page, MANAGER)
   await page.goto('/orders?status=PENDING')
   const rows = page.getByRole('table', { name: 'Orders' }).getByRole('row')
@@ -16,7 +16,7 @@ test('a lot whose answer is lost is read, and asked for once', async ({ page, ne
     name: 'Are you sure that you want to change status 20 invoice ?',
   })
   await expect(question).toBeVisible()
-  // On a connection that was used before, a browser itself would send the call again.
+  // On a reused connection a browser would send the call again by itself.
   await network.closeAfterEach()
   network.script(MOVE, 'cut-answer')
   await question.getByRole('button', { name: 'Yes' }).click()

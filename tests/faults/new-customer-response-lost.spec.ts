@@ -1,4 +1,4 @@
-// The server has the order of a new customer, and the device never hears of it.
+// The server has the order of a new customer, but the device gets no answer.
 import { expect } from '@playwright/test'
 import { chooseOption } from '../support/choose-option.ts'
 import { addFromProductPage, FRAME_CHROME, MANAGER } from '../support/counter-test.ts'
@@ -7,7 +7,7 @@ import { callAs } from '../support/server-calls.ts'
 
 const PLACE = { method: 'POST', path: /\/order\/checkout-new-user$/ }
 
-test('one order and one customer come of it, when the answer is lost', async ({ page, server, network }) => {
+test('one order and one customer are created when the answer is lost', async ({ page, server, network }) => {
   await page.clock.install()
   await page.goto(FRAME_CHROME)
   await addFromProductPage(page, FRAME_CHROME, 2)

@@ -1,4 +1,4 @@
-// A browser that cannot run the app shows a page that says so, and no blank one.
+// A browser that cannot run the app shows a page that names the browsers that can, not a blank page.
 import { expect, type Page } from '@playwright/test'
 import { waitForWorker } from '../support/counter-test.ts'
 import { test } from '../support/faulty-network-test.ts'
@@ -11,7 +11,7 @@ async function expectNeeds(page: Page): Promise<void> {
 test.describe('with the worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('a browser without what the app calls says which ones have it, also without a server', async ({
+  test('a browser without a needed function is told which browsers have it, also without a server', async ({
     page,
     network,
   }) => {
@@ -24,17 +24,17 @@ test.describe('with the worker', () => {
   })
 })
 
-test.describe('with a script in a language of later', () => {
+test.describe('with a script in a newer language', () => {
   test.use({ expectedErrors: /SyntaxError|Cannot destructure/ })
 
-  test('says so when nothing has started for long', async ({ page, network }) => {
+  test('is told so when nothing has started for long', async ({ page, network }) => {
     network.always(
       { path: /^\/assets\/start-vendor-.*\.js$/ },
       { rewrite: (code) => `match (later) {};${code}` },
     )
     await page.goto('/')
     await expect(page.getByText('Counter has not started')).toBeHidden()
-    // What follows after twenty seconds, now.
+    // The message of twenty seconds later, at once.
     await page.evaluate(() => {
       for (const animation of document.getAnimations()) animation.finish()
     })

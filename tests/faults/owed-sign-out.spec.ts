@@ -6,7 +6,7 @@ import { readRecords } from '../support/stored-records.ts'
 
 const LOGOUT = { method: 'POST', path: /\/auth\/logout$/ }
 
-/** Calls of the app, without the pictures that the browser fetches by itself. */
+/** Calls of the app, without the pictures that the browser requests by itself. */
 function callsSince(network: FaultProxy, mark: number): string[] {
   return network.requests
     .slice(mark)
@@ -16,7 +16,7 @@ function callsSince(network: FaultProxy, mark: number): string[] {
 
 test.use({ serviceWorkers: 'allow' })
 
-test('a sign-out without a connection is one in every tab, and the first call when the server is back', async ({
+test('a sign-out without a connection applies to every tab, and is the first call when the server is back', async ({
   page,
   context,
   network,
@@ -36,7 +36,7 @@ test('a sign-out without a connection is one in every tab, and the first call wh
   await expect.poll(() => network.matching(LOGOUT).length).toBe(1)
   expect(callsSince(network, mark)[0]).toMatch(/^POST .*\/auth\/logout$/)
 
-  // A page that is left before the device has noted it pays once more, which ends nobody else's session.
+  // A page that is left before the device has noted the sign-out sends it again, which ends no other session.
   await expect
     .poll(() => readRecords(page, 'counter-device', 'settings'))
     .not.toContainEqual(expect.objectContaining({ key: 'logoutOwed' }))

@@ -28,7 +28,7 @@ test('pressing twice places one order, ordering twice places two', async ({ page
     [2, () => checkout.dblclick()],
   ] as const) {
     await fillCart()
-    // Not before: without a worker the code of the screens comes from it.
+    // Not earlier: without a worker the code of the screens is loaded from the server.
     if (count === 1) await loseServer(page, network)
     await pressTwice()
     await expect(page.getByRole('heading', { name: 'Pending orders' })).toBeVisible()

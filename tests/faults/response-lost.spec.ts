@@ -12,7 +12,7 @@ import {
 } from '../support/faulty-network-test.ts'
 import { commitsOf } from '../support/server-calls.ts'
 
-/** What becomes of every kind of failure is a row of src/api/orders/outbox-sender.test.ts; here, what a browser makes of them. */
+/** Faults that a browser handles itself; every kind of failure is a row of src/api/orders/outbox-sender.test.ts. */
 const LOST: [fault: Fault, isReused: boolean][] = [
   ['cut-answer', true],
   ['half-answer', true],
@@ -20,7 +20,7 @@ const LOST: [fault: Fault, isReused: boolean][] = [
   ['drop', false],
 ]
 
-test('one order is placed, with one key and the same bytes, when a warmed or a fresh connection dies', async ({
+test('one order is placed, with one key and the same bytes, when a reused or a new connection breaks', async ({
   page,
   server,
   network,
@@ -51,7 +51,7 @@ test('one order is placed when the answer never comes', async ({ page, server, n
   await expect(page.getByText('Sending', { exact: true })).toBeVisible()
   // Past the limit of an order, and past the waiting time after it.
   await page.clock.fastForward(46_000)
-  // It is asked again some seconds later.
+  // The next try comes some seconds later.
   await expect(page.getByText('Outcome unknown').or(page.getByText('Finished (1)'))).toBeVisible()
   await letWaitingTimePass(page, 1)
   await expectAllSent(page, network, server.url, 1)

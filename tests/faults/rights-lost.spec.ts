@@ -3,13 +3,13 @@ import { arriveSignedIn, cartLink, pendingOrders, total } from '../support/count
 import { CHECKOUT, findServer, queueCart, queueSmallOrder, test } from '../support/faulty-network-test.ts'
 import { commitsOf } from '../support/server-calls.ts'
 
-/** What the server says of the person or his dealerships, with a change. */
+/** Changes the server's answer about the person or the dealerships. */
 const changed = (change: (data: Record<string, unknown>) => object) => (body: string) => {
   const { data } = JSON.parse(body)
   return JSON.stringify({ data: { ...data, ...change(data) } })
 }
 
-test('an order of somebody who lost his right or his dealership is not sent, and comes back into the cart', async ({
+test('an order of a person who lost the right or the dealership is not sent, and returns to the cart', async ({
   page,
   server,
   network,

@@ -14,7 +14,7 @@ import { letLeasesLapse } from '../support/key-leases.ts'
 import { commitsOf, scriptFailures } from '../support/server-calls.ts'
 import type { RunningServer } from '../support/start-server.ts'
 
-/** Checks out at a backend that commits and then takes its time. */
+/** Checks out at a backend that commits and then answers late. */
 async function orderSlowly(page: Page, server: RunningServer): Promise<void> {
   await signInWithClock(page)
   await addSmallOrder(page)
@@ -27,7 +27,7 @@ async function orderSlowly(page: Page, server: RunningServer): Promise<void> {
   await checkOut(page)
 }
 
-/** Kills the server with the order inside, and starts it a good while later. */
+/** Kills the server during the order, and starts it a good while later. */
 async function killAndBringBack(page: Page, server: RunningServer): Promise<void> {
   await server.kill()
   await openPendingOrders(page)

@@ -16,7 +16,11 @@ import { commitsOf, scriptFailures } from '../support/server-calls.ts'
 const ORDER_PATH = '/api/client/order/checkout'
 const BASKET_PATH = '/api/client/product/check-basket'
 
-test('after a server error the history is asked, then a person', async ({ page, server, network }) => {
+test('a server error after the POST makes the app read the history, then ask a person', async ({
+  page,
+  server,
+  network,
+}) => {
   await scriptFailures(server.url, {
     path: ORDER_PATH,
     when: 'before',
@@ -33,7 +37,11 @@ test('after a server error the history is asked, then a person', async ({ page, 
   await expectAllSent(page, network, server.url, 1)
 })
 
-test('a server that is too busy to check is asked again when it said', async ({ page, server, network }) => {
+test('a server that is too busy to check is asked again at the time that it named', async ({
+  page,
+  server,
+  network,
+}) => {
   await signInWithClock(page)
   await scriptFailures(server.url, {
     path: BASKET_PATH,

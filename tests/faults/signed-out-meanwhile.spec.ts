@@ -13,7 +13,7 @@ import {
 } from '../support/faulty-network-test.ts'
 import { commitsOf, signOutAt } from '../support/server-calls.ts'
 
-/** At the server, while the browser still holds its cookie. */
+/** Ends the session on the server, while the browser still has its cookie. */
 async function endSession(context: BrowserContext, serverUrl: string): Promise<void> {
   const session = (await context.cookies()).find(({ name }) => name === 'counter_session')
   await signOutAt(serverUrl, session?.value ?? '')
@@ -41,7 +41,7 @@ test('a session that ends between the check and the sending leaves the order to 
   expect(await commitsOf(server.url)).toMatchObject([{ userId: 3 }])
 })
 
-test('a captive portal is not our server: the order waits until the portal is gone', async ({
+test('an order waits while a captive portal answers, until the portal is gone', async ({
   page,
   server,
   network,

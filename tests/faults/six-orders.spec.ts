@@ -12,11 +12,11 @@ import { changeRecords } from '../support/stored-records.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('of six orders one is refused, and the others go out', async ({ page, server, network }) => {
+test('one of six orders is refused, and the others are sent', async ({ page, server, network }) => {
   await arriveSignedIn(page)
   await waitForWorker(page)
   await queueSmallOrder(page, network)
-  // Six visits to the cart, made short: the same order under six intents.
+  // Shortcut for six visits to the cart: the same order under six intents.
   await changeRecords(page, 'counter-3', 'outbox', ([first]) =>
     Array.from({ length: 6 }, (_, index) => {
       const intent = index === 0 ? first.intent : crypto.randomUUID()

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { arriveSignedIn, checkOut, fillExampleCart, goWithinApp, test } from '../support/counter-test.ts'
 import { expectCartLeft, finishedOrders, openPendingOrders } from '../support/faulty-network-test.ts'
 
-test('a browser that deleted what was stored says so, and which orders had been sent from it', async ({
+test('a browser that deleted its storage reports it, with the orders that had been sent from it', async ({
   page,
   context,
   baseURL,
@@ -11,11 +11,11 @@ test('a browser that deleted what was stored says so, and which orders had been 
   await fillExampleCart(page)
   await checkOut(page)
   await expectCartLeft(page)
-  // An order that is still on its way would go with what is stored.
+  // An order that is still being sent would be deleted with the storage.
   await openPendingOrders(page)
   await finishedOrders(page)
 
-  // As Safari does after a week: what scripts store goes, cookies of the server stay.
+  // Like Safari after a week: storage of scripts is deleted, cookies of the server stay.
   await page.goto('/robots.txt')
   const devTools = await context.newCDPSession(page)
   const storageTypes = 'indexeddb,local_storage,cache_storage,service_workers'
@@ -30,7 +30,7 @@ test('a browser that deleted what was stored says so, and which orders had been 
   await expect(note.getByRole('listitem')).toContainText('The server has it. Order ')
   await note.getByRole('button', { name: 'I have read it' }).click()
   await expect(note).toBeHidden()
-  // Nobody is told of it twice.
+  // The notice is shown once.
   await page.reload()
   await goWithinApp(page, '/pending-orders')
   await expect(page.getByRole('heading', { name: 'Nothing waits' })).toBeVisible()

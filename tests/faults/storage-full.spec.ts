@@ -1,4 +1,4 @@
-// The browser's own quota is used up: every write of the page then fails as it does on a full device.
+// Uses up the browser's quota: every write of the page then fails as on a full device.
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { arriveSignedIn, cartLink, pendingOrders } from '../support/counter-test.ts'
 import type { FaultProxy } from '../support/fault-proxy.ts'
@@ -17,18 +17,18 @@ import {
 } from '../support/faulty-network-test.ts'
 import { commitsOf } from '../support/server-calls.ts'
 
-// The console says, in minified words, what could not be written.
+// The console has the failed writes, in minified words.
 test.use({ expectedErrors: /./ })
 
 const ROOM_BYTES = 40_000_000
 
-/** null: as much as the browser gives. */
+/** null: as much room as the browser gives. */
 async function setRoom(context: BrowserContext, page: Page, origin: string, quotaSize: number | null) {
   const devTools = await context.newCDPSession(page)
   await devTools.send('Storage.overrideQuotaForOrigin', { origin, ...(quotaSize !== null && { quotaSize }) })
 }
 
-/** Whether the browser takes one more row of this size, in a database of the test's own. */
+/** True if the browser can store one more row of this size, in a database of the test's own. */
 function canWrite(page: Page, bytes: number): Promise<boolean> {
   return page.evaluate(
     (bytes) =>
@@ -48,8 +48,8 @@ function canWrite(page: Page, bytes: number): Promise<boolean> {
 }
 
 /**
- * Leaves no room. The browser remembers for half a minute how much there was and asks again when that is used up,
- * so it is used up.
+ * Uses up all room. The browser caches the amount of room for half a minute and reads it again when that is used
+ * up, so this uses it up.
  */
 async function fillDevice(context: BrowserContext, page: Page, origin: string): Promise<void> {
   await setRoom(context, page, origin, 1)
@@ -62,7 +62,7 @@ async function arriveWithLittleRoom(context: BrowserContext, page: Page, network
   await arriveSignedIn(page)
 }
 
-test('on a full device an order stays in the cart, and one that waits is not sent before it can be noted', async ({
+test('on a full device an order stays in the cart, and a waiting order is not sent before its state can be stored', async ({
   page,
   context,
   server,
@@ -102,7 +102,7 @@ test('on a full device an order stays in the cart, and one that waits is not sen
   await expectAllSent(page, network, server.url, 2)
 })
 
-test('an order whose arrival finds no room to be noted is asked about later, and is committed once', async ({
+test('an order whose answer finds no room to be stored is asked about later, and is committed once', async ({
   page,
   context,
   server,
@@ -126,7 +126,7 @@ test('an order whose arrival finds no room to be noted is asked about later, and
   await expectAllSent(page, network, server.url, 1)
 })
 
-test('a sign-out on a full device ends, and the next page belongs to nobody', async ({
+test('a sign-out on a full device ends, and the next page belongs to no account', async ({
   page,
   context,
   network,

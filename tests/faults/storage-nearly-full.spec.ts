@@ -5,7 +5,7 @@ import { test } from '../support/faulty-network-test.ts'
 const NEARLY_FULL =
   'This device is nearly full: more than 80 % of the room for Counter is used. Free some room, or new orders may find none.'
 
-test('a device of which more than 80 % is used says so before an order finds no room', async ({
+test('a device with more than 80 % of its room used reports it before an order finds no room', async ({
   page,
   context,
   network,

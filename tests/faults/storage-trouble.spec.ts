@@ -3,10 +3,10 @@ import { arriveSignedIn, pendingOrders, waitForWorker } from '../support/counter
 import { findServer, finishedOrders, queueSmallOrder, test } from '../support/faulty-network-test.ts'
 import { commitsOf } from '../support/server-calls.ts'
 
-/** A page of this origin on which no app runs. */
+/** A page of this origin without the app. */
 const NO_APP = '/robots.txt'
 
-/** Changes the buyer's database as another version, or a damaged disk, would have. */
+/** Changes the buyer's database as another version, or a damaged disk, would. */
 async function changeDatabase(page: Page, version: number, rows: object[]): Promise<void> {
   await page.evaluate(
     ([version, rows]) =>
@@ -27,7 +27,7 @@ async function changeDatabase(page: Page, version: number, rows: object[]): Prom
   )
 }
 
-test('a start that another window blocks says so, and goes on when that window closes', async ({
+test('a start that another window blocks reports it, and continues when that window closes', async ({
   page,
   context,
 }) => {
@@ -36,7 +36,7 @@ test('a start that another window blocks says so, and goes on when that window c
   await older.evaluate(
     () =>
       new Promise<void>((resolve) => {
-        // Kept open, and deaf to the wish for a newer version.
+        // Stays open, and ignores the request for a newer version.
         const opening = indexedDB.open('counter-device', 5)
         opening.onsuccess = () => resolve()
       }),
@@ -51,11 +51,11 @@ test('a start that another window blocks says so, and goes on when that window c
   await expect(page.getByRole('heading', { name: 'Counter is open in another window' })).toHaveCount(0)
 })
 
-test.describe('where storage is refused', () => {
-  // Why it did not start is told in the console too.
+test.describe('without storage', () => {
+  // The console has the reason of the failed start too.
   test.use({ expectedErrors: /./ })
 
-  test('a browser that blocks cookies and storage is told so', async ({ page }) => {
+  test('a browser that blocks cookies and storage shows it to the person', async ({ page }) => {
     await page.addInitScript(() => {
       const refuse = () => {
         throw new DOMException('The operation is insecure.', 'SecurityError')
@@ -69,10 +69,10 @@ test.describe('where storage is refused', () => {
   })
 })
 
-test.describe('with a worker, because the page is loaded anew while the server is away', () => {
+test.describe('with a worker, because the page reloads while the server is away', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('orders beside damaged ones and in a database of a newer version still go out', async ({
+  test('orders beside damaged ones, and in a database of a newer version, are still sent', async ({
     page,
     context,
     server,

@@ -15,7 +15,7 @@ import { commitsOf } from '../support/server-calls.ts'
 
 const BASKET = { method: 'POST', path: /\/check-basket$/ }
 
-/** Another tab opens Pending orders in its place. */
+/** Closes the tab by a crash, and opens Pending orders in another one. */
 async function crashAndReopen(page: Page, context: BrowserContext): Promise<Page> {
   await crash(page)
   const next = await context.newPage()
@@ -34,7 +34,7 @@ async function orderAndSee(page: Page, network: FaultProxy, state: string): Prom
   await expect(pendingOrders(page)).toContainText(state)
 }
 
-test('an order outlives its tab while it is checked, or may have arrived', async ({
+test('an order survives the crash of its tab while it is checked, and while its outcome is unknown', async ({
   page: first,
   context,
   server,
@@ -46,7 +46,7 @@ test('an order outlives its tab while it is checked, or may have arrived', async
     await addSmallOrder(page)
     network.always(BASKET, 'hold')
     await checkOut(page)
-    // The cart compares itself by the same call, so this asks what stands on the device.
+    // The cart's comparison uses the same call, so this waits for the stored state instead.
     await expect(connection(page)).toContainText('Sending 1 order')
     network.clear()
     page = await crashAndReopen(page, context)

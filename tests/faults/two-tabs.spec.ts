@@ -9,7 +9,12 @@ import {
 } from '../support/faulty-network-test.ts'
 import { commitsOf } from '../support/server-calls.ts'
 
-test('tabs that find the server again together send one POST', async ({ page, context, server, network }) => {
+test('tabs that reach the server again together send one POST', async ({
+  page,
+  context,
+  server,
+  network,
+}) => {
   await arriveSignedIn(page)
   const other = await context.newPage()
   await other.goto('/pending-orders')

@@ -18,7 +18,7 @@ async function keptFiles(page: Page): Promise<string[]> {
 
 test.use({ serviceWorkers: 'allow' })
 
-test('a retired worker goes with its files, and no page reloads while it sends an order or is typed into', async ({
+test('a retired worker is removed with its files, and no page reloads while it sends an order or has unsaved input', async ({
   page,
   context,
   server,
@@ -40,7 +40,7 @@ test('a retired worker goes with its files, and no page reloads while it sends a
   const reloaded = page.waitForEvent('load')
   const before = await loadedAt(page)
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
-  // Sooner than the half minute after which Chromium takes the old worker for idle.
+  // Earlier than the half minute after which Chromium considers the old worker idle.
   await expect.poll(() => keptFiles(page)).toEqual([])
   expect(await loadedAt(page)).toBe(before)
   letAnswerCome()

@@ -1,36 +1,36 @@
-// What the judge knows of each order that a person placed.
+// The judge's record of each order that a person placed.
 import type { CheckoutBody } from '#contract/orders/order.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import type { ServerOrder } from './fake-backend.ts'
 
-/** Its mark is its PO number. */
+/** The mark of an order is its PO number. */
 export interface Case {
   mark: string
   accountId: number
   dealershipId: number
-  /** Whose it is where it was ordered without an account. */
+  /** The e-mail address of an order without an account. */
   email: string | null
   row: PendingOrder | null
-  /** What became of a copy on another device. */
+  /** The order's copy on another device. */
   copy: PendingOrder | null
   isAcknowledged: boolean
-  /** What was agreed in the latest revision. */
+  /** The agreed content of the latest revision. */
   agreed: string
-  /** What was agreed in any revision. */
+  /** The agreed contents of all revisions. */
   contents: Set<string>
   revision: number
   commits: ServerOrder[]
-  /** Copies that left the browser and have not come to an end. */
+  /** Number of requests that left the browser and have not ended. */
   onTheWay: number
   posts: { tab: object; epoch: number; isOver: boolean }[]
-  /** When its latest POST without a key left, and how often a person had said Send again by then. */
+  /** Number of Send again decisions when its latest POST without a key was sent. */
   unkeyedAfterResends: number | null
   resends: number
   isMarkedArrived: boolean
   isDiscardedUndecided: boolean
   isCopyDiscardedUndecided: boolean
   wasAsked: boolean
-  /** When an attempt was written down in truth, by the time that the outbox wrote down. */
+  /** True time of each attempt, by the time that the outbox stored. */
   attemptsAt: Map<number, number>
 }
 
@@ -59,7 +59,7 @@ export function newCase(mark: string, accountId: number, dealershipId: number, e
   }
 }
 
-/** Of a body as it is posted, with or without an account; '' where there is none. */
+/** The mark in a posted body, with or without an account; '' if there is none. */
 export const markIn = (body: string): string => /"(?:poNumber|orderPo)":"([^"]*)"/.exec(body)?.[1] ?? ''
 
 const agreementOf = (lines: { productId: number; quantity: number }[], total: number, tax: number): string =>

@@ -1,4 +1,4 @@
-// What can happen on a day, and how often. Every command is one step of a schedule.
+// The commands of a day and their frequency. Every command is one step of a schedule.
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { chooseFault } from './faults.ts'
 import {
@@ -73,10 +73,10 @@ const WEIGHTS: Record<Generation, Partial<Record<Command, number>>> = {
   fourth: FOURTH,
 }
 
-/** A seed that is kept chooses from the commands that there were when it failed. */
+/** A stored seed chooses from the commands that existed when it failed. */
 export type Generation = 'first' | 'second' | 'third' | 'fourth'
 export const LATEST: Generation = 'fourth'
-/** The visitor's tab makes a day longer by half, so every fourth has one. */
+/** The visitor's tab makes a day longer by half, so only every fourth day has one. */
 export const generationOf = (seed: number): Generation => (seed % 4 === 0 ? LATEST : 'third')
 
 export const COMMANDS = Object.keys(FOURTH) as Command[] // they are its keys
@@ -84,7 +84,7 @@ export const chooseCommand = (random: Random, generation: Generation): Command =
   random.weighted<Command>(WEIGHTS[generation])
 
 const MINUTE_MS = 60_000
-/** By how much a clock is wrong: a sloppy hand, a time zone, a wrong day. */
+/** Errors of a device's clock: a wrong minute, a time zone, a wrong day. */
 const CLOCK_ERRORS_MS = [2, 10, 60, 26 * 60, 5 * 24 * 60].map((minutes) => minutes * MINUTE_MS)
 
 export async function execute(command: Command, world: World, people: People): Promise<void> {
@@ -184,7 +184,7 @@ export async function execute(command: Command, world: World, people: People): P
     case 'kill the edge':
       return world.edge?.kill()
     case 'lose the keys':
-      // Nobody imports where the keys of the original may be lost: a copy saved before does not know of them.
+      // People do not import copies whose original's keys may be lost: the copy does not contain that.
       if (people.hasImported()) return
       people.throwCopiesAway()
       return world.edge?.replaceStore()

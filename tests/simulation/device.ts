@@ -1,11 +1,11 @@
-// One tablet: what all its tabs share. Storage, locks, the cookie, and whose device it is.
+// One tablet: storage, locks, the cookie and the account, which all its tabs share.
 import type { CartLine } from '#domain/cart/cart.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import type { PendingOrderStore } from '#outbox/ports.ts'
 import { createMemoryOrderStore } from '#tests/support/memory-order-store.ts'
 import { createFakeLocks, type FakeLocks } from './fake-locks.ts'
 
-/** With a look at all that is kept, finished orders included. */
+/** A store that also lists finished orders. */
 export interface KeptOrders extends PendingOrderStore {
   /** Oldest first. */
   list(): Promise<PendingOrder[]>
@@ -14,11 +14,11 @@ export interface KeptOrders extends PendingOrderStore {
 /** One account's database. */
 export interface AccountStore {
   orders: KeptOrders
-  /** `life`: how often it began anew, at revision 1, as it does for who orders before the sealed one is opened. */
+  /** `life`: how often the cart began again at revision 1, as it does when a person orders before the sealed cart is opened. */
   readCart(): Promise<{ life: number; revision: number; lines: readonly CartLine[] }>
   fillCart(lines: CartLine[]): Promise<void>
   setFull(isFull: boolean): void
-  /** What its sign-out leaves is closed, and opened when it is back. */
+  /** Its sign-out seals the data, and its next sign-in unseals it. */
   seal(hasLeft: () => boolean): Promise<void>
   unseal(): Promise<void>
 }
@@ -43,15 +43,15 @@ export function createMemoryAccountStore(): AccountStore {
 
 export interface Device {
   isOnline: boolean
-  /** How far its clock is ahead of the true time; whoever sets it changes nothing else. */
+  /** Difference of its clock to the true time; setting it changes nothing else. */
   clockOffsetMs: number
   /** The session cookie, which all tabs share. */
   cookie: string | null
-  /** Whose device it is; null while signed out. */
+  /** The account of the device; null while signed out. */
   accountId: number | null
-  /** The server was not told yet that its session is over. */
+  /** The server was not told yet that the session is over. */
   isLogoutOwed: boolean
-  /** Whether the server keeps keys of orders, as it last said. */
+  /** True if the server keeps keys of orders, by its last answer. */
   hasOrderKeys: boolean
   locks: FakeLocks | null
   storeOf(accountId: number): AccountStore

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { runSchedule, type ScheduleOptions } from './run-schedule.ts'
 
-/** Runs these seeds; what breaks an invariant is named with the command that tells it step by step. */
+/** Runs these seeds; a broken invariant is reported with the command that replays it step by step. */
 export async function expectSchedules(
   from: number,
   count: number,

@@ -1,5 +1,5 @@
-// A backend that answers as the reference server does and knows nothing of keys. Its ledger of orders is what the
-// judge reads: every order carries the mark of the click that it came from as its PO number.
+// A backend that answers as the reference server does, without keys. The judge reads its list of orders:
+// every order has the mark of its click as its PO number.
 import { ENDPOINTS, ORDERS_PER_PAGE } from '#contract/endpoints.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'
 import type { NewCustomerOrderBody } from '#contract/orders/new-customer-order.ts'
@@ -19,7 +19,7 @@ export interface BackendCall {
   path: string
   page: number
   body: string
-  /** The session cookie, as it was when the call left the browser. */
+  /** The session cookie when the call left the browser. */
   cookie: string | null
 }
 
@@ -37,7 +37,7 @@ export interface ServerOrder {
   day: string
   accountId: number
   body: CheckoutBody
-  /** Who came of it, where it was ordered without an account. */
+  /** The customer of an order without an account. */
   customer: { email: string; hadCookie: boolean } | null
   json: string
 }
@@ -51,7 +51,7 @@ export const answerOf = (status: number, value: unknown): BackendAnswer => ({
 export const errorOf = (status: number, code: number, message = 'Refused'): BackendAnswer =>
   answerOf(status, { error: { code, message } })
 
-/** What prices depend on beside the products, with a name of its own. */
+/** The terms, beside the products, on which prices depend, with a name. */
 interface Terms {
   name: string
   of(): PricingDealership | null
@@ -63,13 +63,13 @@ export interface FakeBackend {
   orders: ServerOrder[]
   /** Cookie → account. */
   sessions: Map<string, number>
-  /** New orders show in the history this much later. */
+  /** New orders are in the history this much later. */
   historyLagMs: number
-  /** An e-mail belongs to one customer; a backend that takes it again makes two of them. */
+  /** An e-mail address belongs to one customer; a backend without this rule makes a second customer. */
   takesEmailOnce: boolean
   signIn(accountId: number): string
   handle(call: BackendCall): BackendAnswer
-  /** Places it as the backend's own deed: a colleague at another desk, a scheduled shipment. */
+  /** Places an order of the backend itself: from a colleague at another desk, or a scheduled shipment. */
   commit(accountId: number, body: CheckoutBody, customer?: ServerOrder['customer']): ServerOrder
 }
 
@@ -79,16 +79,16 @@ export function createFakeBackend(
   onCommit: (order: ServerOrder) => void,
 ): FakeBackend {
   let cookies = 0
-  const kept = new Map<string, string>()
+  const cachedTexts = new Map<string, string>()
   const customers = new Set<string>()
 
-  /** The JSON of what does not change until the market does. */
-  function keptJson(key: string, make: () => unknown): string {
+  /** Cached JSON of values that change only with the market. */
+  function cachedJson(key: string, make: () => unknown): string {
     const versioned = `${market.version} ${key}`
-    let json = kept.get(versioned)
+    let json = cachedTexts.get(versioned)
     if (json === undefined) {
       json = JSON.stringify({ data: make() })
-      kept.set(versioned, json)
+      cachedTexts.set(versioned, json)
     }
     return json
   }
@@ -96,7 +96,7 @@ export function createFakeBackend(
 
   function totalsOf(terms: Terms, lines: CheckoutBody['productRequest']): Totals {
     const key = `totals ${terms.name} ${lines.map(({ productId, quantity }) => [productId, quantity])}`
-    const text = keptJson(key, () => {
+    const text = cachedJson(key, () => {
       const priced = lines.flatMap(({ productId, quantity }) => {
         const product = market.products.get(productId)
         return product ? [{ product, quantity }] : []
@@ -171,13 +171,15 @@ export function createFakeBackend(
   function history(person: Account, body: OrdersBody, page: number): BackendAnswer {
     const { dealerIds, from = '', to = '9' } = body
     if (!may(person, 'seeOrders')) return errorOf(403, ERROR_CODES.forbidden)
-    const found = backend.orders.filter(({ visibleAt, day, body: sent }) => {
+    const matchingOrders = backend.orders.filter(({ visibleAt, day, body: sent }) => {
       const dealershipId = Number(sent.dealership)
       const isAsked = dealerIds?.includes(dealershipId) && day >= from && day <= to
       return visibleAt <= now() && isAsked && isInScope(ordersReadBy(person), dealershipId)
     })
-    const rows = found.slice(page * ORDERS_PER_PAGE, (page + 1) * ORDERS_PER_PAGE)
-    return json(`{"data":{"orders":[${rows.map((row) => row.json).join()}],"count":${found.length}}}`)
+    const rows = matchingOrders.slice(page * ORDERS_PER_PAGE, (page + 1) * ORDERS_PER_PAGE)
+    return json(
+      `{"data":{"orders":[${rows.map((row) => row.json).join()}],"count":${matchingOrders.length}}}`,
+    )
   }
 
   function basket(call: BackendCall): BackendAnswer {
@@ -185,10 +187,10 @@ export function createFakeBackend(
     const ids = cartItems.map(({ product }) => product.id)
     const items = () => ids.flatMap((id) => market.products.get(id) ?? [])
     const check = () => ({ outOffDateProduct: {}, outOfDateDiscount: {}, items: items() })
-    return json(keptJson(`basket ${ids.join()}`, check))
+    return json(cachedJson(`basket ${ids.join()}`, check))
   }
 
-  /** A customer is made with the order, or neither is. */
+  /** Creates the customer together with the order, or neither. */
   function newCustomerOrder(call: BackendCall): BackendAnswer {
     const body = JSON.parse(call.body) as NewCustomerOrderBody // our own body
     const { email, stateId, orderPo, name } = body
@@ -217,7 +219,7 @@ export function createFakeBackend(
     return answerOf(200, { data: { id: order.id } })
   }
 
-  /** What is open to everybody. */
+  /** Answers calls that need no session. */
   function asVisitor(call: BackendCall): BackendAnswer {
     if (call.path === ENDPOINTS.checkoutNewUser) return newCustomerOrder(call)
     const isVisitorsBasket = call.path === ENDPOINTS.checkBasket && call.body.includes('"dealershipId":0')
@@ -228,13 +230,13 @@ export function createFakeBackend(
     switch (call.path) {
       case ENDPOINTS.validate:
       case ENDPOINTS.refresh:
-        return json(keptJson(`account ${person.id}`, () => person))
+        return json(cachedJson(`account ${person.id}`, () => person))
       case ENDPOINTS.signOut:
         if (call.cookie !== null) backend.sessions.delete(call.cookie)
         return json('{"data":null}')
       case ENDPOINTS.dealerships:
         return json(
-          keptJson(`dealerships ${person.id}`, () => {
+          cachedJson(`dealerships ${person.id}`, () => {
             const dealerships = person.dealerships.flatMap(({ id }) => market.dealerships.get(id) ?? [])
             return { dealerships, count: dealerships.length }
           }),
@@ -265,7 +267,7 @@ export function createFakeBackend(
       return `session-${cookies}`
     },
     handle(call) {
-      if (call.path === ENDPOINTS.states) return json(keptJson('states', () => [...market.states.values()]))
+      if (call.path === ENDPOINTS.states) return json(cachedJson('states', () => [...market.states.values()]))
       const accountId = call.cookie === null ? undefined : backend.sessions.get(call.cookie)
       const person = accountId === undefined ? undefined : market.accounts.get(accountId)
       return person === undefined ? asVisitor(call) : asPerson(call, person)

@@ -1,4 +1,4 @@
-// The edge itself (server/edge/place-keyed-order.ts) over a key store in memory; only its wires are made up.
+// The edge itself (server/edge/place-keyed-order.ts) over a key store in memory; only its connections are simulated.
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { EDGE_CODES, EDGE_HEADERS, type EdgeStatus, parseIdempotencyKey } from '#contract/edge.ts'
@@ -25,13 +25,13 @@ const FORWARD_LIMIT_MS = 40_000
 const RETENTION_HOURS = 9_600
 
 export interface FakeEdge extends Front {
-  /** Everything that it was doing ends; what it had sent to the backend goes on there. */
+  /** Ends all running calls of the edge; calls that the backend already has continue there. */
   kill(): void
-  /** The keys are lost, and with them the store's name. */
+  /** The keys are lost, and the store gets another name. */
   replaceStore(): void
 }
 
-/** What the edge writes, without a socket. */
+/** Receives the edge's answer without a socket. */
 function responseInto(answer: (made: FrontAnswer | null) => void): ServerResponse {
   let status = 200
   const headers: Record<string, string> = {}
@@ -52,7 +52,7 @@ function responseInto(answer: (made: FrontAnswer | null) => void): ServerRespons
       answer(null)
     },
   }
-  return response as unknown as ServerResponse // what the edge uses of it
+  return response as unknown as ServerResponse // the edge uses only these parts
 }
 
 export function createFakeEdge(backend: FakeBackend, reach: Reachability, time: VirtualTime): FakeEdge {
@@ -135,7 +135,7 @@ export function createFakeEdge(backend: FakeBackend, reach: Reachability, time: 
         isSentAgain: call.headers[EDGE_HEADERS.sendAgain] === 'yes',
       }
       const cookie = call.cookie ?? undefined
-      const request = { headers: { cookie }, socket: {} } as IncomingMessage // what the edge reads of it
+      const request = { headers: { cookie }, socket: {} } as IncomingMessage // the edge reads only these parts
       const target = `/${call.path}`
       const options = {
         backend: new URL('http://backend'),

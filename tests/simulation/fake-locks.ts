@@ -1,5 +1,5 @@
-// Web Locks of one origin: the queue is the browser's, so the death of a tab frees what it held, and a frozen tab
-// keeps what it holds.
+// Web Locks of one origin: the browser owns the queue, so the death of a tab frees its locks, and a frozen tab
+// keeps its locks.
 import type { Gate } from './gate.ts'
 
 type Work = () => Promise<unknown>
@@ -10,7 +10,7 @@ interface Wish {
 }
 
 export interface FakeLocks {
-  /** `navigator.locks` as this tab sees it. */
+  /** The `navigator.locks` of this tab. */
   of(gate: Gate): Pick<LockManager, 'request'>
   died(gate: Gate): void
 }
@@ -55,7 +55,7 @@ export function createFakeLocks(): FakeLocks {
   return {
     of: (gate) => ({
       request: ((_name: string, options: LockOptions, work: Work) =>
-        request(gate, options.signal, work)) as LockManager['request'], // of its forms the product uses this one
+        request(gate, options.signal, work)) as LockManager['request'], // the only form that the product uses
     }),
     died(gate) {
       queue = queue.filter((wish) => wish.gate !== gate)

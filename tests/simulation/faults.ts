@@ -1,4 +1,4 @@
-// What can go wrong with one call, and how often.
+// The faults of one call, and their frequency.
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'
 import { answerOf, type BackendAnswer, errorOf } from './fake-backend.ts'
@@ -6,35 +6,35 @@ import type { Random } from './random.ts'
 
 /** Between the browser and the first server. */
 const WIRE = {
-  /** It never arrives. */
+  /** The request never arrives. */
   drop: 6,
-  /** It arrives, and the answer is lost: reset, cut in its headers or in its body. */
+  /** The request arrives, and the answer is lost: reset, cut in its headers or in its body. */
   cut: 10,
-  /** It arrives after the browser has given up. */
+  /** The request arrives after the browser has given up. */
   late: 2,
-  /** It arrives at once, but the answer does not come within the limit. */
+  /** The request arrives at once, but the answer does not come within the limit. */
   slow: 3,
   portal: 2,
   redirect: 1,
   'no-content': 1,
-  /** A 200 that is no JSON in place of the answer, which was given. */
+  /** A 200 without JSON replaces the server's answer. */
   garbled: 2,
-  /** The reused connection dies, and the browser sends the POST again by itself. */
+  /** The reused connection breaks, and the browser sends the POST again by itself. */
   resent: 4,
   'resent and cut': 2,
 } as const
 export type WireFault = keyof typeof WIRE
 
-/** What the backend says in place of its answer, before or after it did what was asked. */
+/** Answers that replace the backend's own, before or after it did the work. */
 const BACKEND = {
   'denied 401': 3,
   'denied 403': 2,
   'denied 10110': 2,
   'fault 500': 3,
   'busy 429': 2,
-  /** A code that says nothing about what was written. */
+  /** A code that does not show whether anything was written. */
   'refused, unlisted': 2,
-  /** A code that is only said before any write. */
+  /** A code that is answered only before any write. */
   'refused, listed': 1,
   page: 1,
   /** A list that could not be read looks empty. */
@@ -42,7 +42,7 @@ const BACKEND = {
 } as const
 export type BackendFault = { kind: keyof typeof BACKEND; isAfter: boolean }
 
-/** Between edge and backend. */
+/** Faults between edge and backend. */
 const EDGE = {
   'killed before': 2,
   'killed after': 3,
@@ -71,13 +71,13 @@ export function chooseFault(random: Random, path: string, hasEdge: boolean): Fau
   if (layer === 'edge' && hasEdge && isOrderPath(path)) return { edge: random.weighted(EDGE) }
   if (layer === 'backend') {
     const kind = random.weighted(BACKEND)
-    // What is only said before any write cannot be said after one: that is the contract.
+    // By the contract these codes are never answered after a write.
     return { backend: { kind, isAfter: kind !== 'refused, listed' && random.chance(0.5) } }
   }
   return { wire: random.weighted(WIRE) }
 }
 
-/** Who orders without an account is told of too many tries before any write, and never after one. */
+/** For an order without an account, too many tries are answered before any write, never after one. */
 export function faultAt(path: string, fault: Fault): Fault {
   const { backend } = fault
   if (path !== ENDPOINTS.checkoutNewUser || backend?.kind !== 'busy 429') return fault
@@ -109,11 +109,11 @@ export function scriptedAnswer(kind: BackendFault['kind']): BackendAnswer {
   }
 }
 
-/** What somebody else answers in our server's place. */
+/** The answer of another server in our server's place. */
 export function foreignAnswer(fault: WireFault): BackendAnswer {
   switch (fault) {
     case 'redirect':
-      // Chromium hides it behind status 0.
+      // Chromium reports it as status 0.
       return { status: 0, type: '', body: '' }
     case 'no-content':
       return { status: 204, type: '', body: '' }

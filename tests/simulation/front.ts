@@ -16,7 +16,7 @@ export interface FrontAnswer {
 }
 
 export interface Front {
-  /** null where the connection ends without an answer. */
+  /** null if the connection ends without an answer. */
   receive(call: FrontCall): Promise<FrontAnswer | null>
 }
 
@@ -39,7 +39,7 @@ export interface Reachability {
   isBackendUp: boolean
 }
 
-/** No edge: another server's files are served from somewhere, and /edge does not exist. */
+/** Without an edge: another server serves the files, and /edge does not exist. */
 export function createBareFront(backend: FakeBackend, reach: Reachability): Front {
   return {
     async receive(call) {

@@ -1,16 +1,16 @@
-// What a tab hears passes its gate: a frozen tab hears it when it thaws, a dead one never.
+// Every event for a tab passes its gate: a frozen tab gets it when it thaws, a dead one never.
 
 export interface Gate {
   isRunning(): boolean
   isDead(): boolean
   /** Does the work now, when the tab thaws, or never. */
   enter(work: () => void): void
-  /** Asks for something outside of the tab, and answers as the tab hears of it. The dead ask nothing. */
+  /** Makes a request outside of the tab, and answers through the gate. A dead tab makes none. */
   pass<Result>(ask: () => Promise<Result>): Promise<Result>
   freeze(): void
   thaw(): void
   kill(): void
-  /** Something happens to the tab between two of its own steps, so many from now. */
+  /** Does something to the tab between two of its own steps, after this many steps. */
   trap(steps: number, spring: () => void): void
   disarm(): void
 }
@@ -51,9 +51,9 @@ export function createGate(): Gate {
     thaw() {
       if (state !== 'frozen') return
       state = 'running'
-      const heard = waiting
+      const released = waiting
       waiting = []
-      for (const work of heard) enter(work)
+      for (const work of released) enter(work)
     },
     kill() {
       state = 'dead'

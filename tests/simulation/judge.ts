@@ -1,5 +1,5 @@
-// The judge knows what people did, what left the browser and what the server has, and compares it with what the
-// outbox says: offline.md, Invariants. Whatever breaks one ends the schedule.
+// The judge knows the actions of people, the requests that left the browser and the server's orders, and compares them with
+// the outbox: offline.md, Invariants. A broken invariant ends the schedule.
 
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import type { Expected, PendingOrderStore } from '#outbox/ports.ts'
@@ -15,11 +15,11 @@ export interface Violation {
 }
 
 const START_LIMIT_MS = 5_000
-/** The server says its time to the second, and each tab hears it for itself. */
-const HEARD_MS = 2_000
-const SETTLE_MS = 300_000 - HEARD_MS
-const READS_APART_MS = 60_000 - HEARD_MS
-/** States in which a person may order the same again, because nothing has arrived. */
+/** The server tells its time in whole seconds, and each tab learns it separately. */
+const CLOCK_TOLERANCE_MS = 2_000
+const SETTLE_MS = 300_000 - CLOCK_TOLERANCE_MS
+const READS_APART_MS = 60_000 - CLOCK_TOLERANCE_MS
+/** States in which a person may order the same again, because no order has arrived. */
 const NOT_ARRIVED: readonly PendingState[] = [
   'waiting',
   'checking',
@@ -44,106 +44,108 @@ export function createJudge(now: () => number, keepsKeys: boolean) {
     violation ??= { invariant, text: `${text} (at ${now()})` }
   }
 
-  function judgeState(known: Case): void {
-    const { row } = known
+  function judgeState(orderCase: Case): void {
+    const { row } = orderCase
     if (row === null) return
-    // With keys a copy that is still on its way places nothing once a newer one was answered: the edge sees to it.
-    // What is sent from a copy the original hears of only when it is sent itself.
-    const isHere = known.copy === null && known.commits.length > 0
-    const mayStand = isHere || (!keepsKeys && known.copy === null && known.onTheWay > 0)
-    if (mayStand && NOT_ARRIVED.includes(row.state) && !row.isSendAgain && !known.isDiscardedUndecided) {
-      fail('I9', `${known.mark} is ${row.state} while it may have arrived`)
+    // With keys, the edge refuses a request that is still on its way once a newer one was answered.
+    // The original learns of orders sent from its copy only when it is sent itself.
+    const isHere = orderCase.copy === null && orderCase.commits.length > 0
+    const mayStand = isHere || (!keepsKeys && orderCase.copy === null && orderCase.onTheWay > 0)
+    if (mayStand && NOT_ARRIVED.includes(row.state) && !row.isSendAgain && !orderCase.isDiscardedUndecided) {
+      fail('I9', `${orderCase.mark} is ${row.state} while it may have arrived`)
     }
-    if (row.state === 'sent' && !known.isMarkedArrived) {
-      const isThere = known.commits.some(({ id }) => id === row.orderId)
-      if (!isThere) fail('I8', `${known.mark} is sent as ${row.orderId}, which is not on the server`)
+    if (row.state === 'sent' && !orderCase.isMarkedArrived) {
+      const isThere = orderCase.commits.some(({ id }) => id === row.orderId)
+      if (!isThere) fail('I8', `${orderCase.mark} is sent as ${row.orderId}, which is not on the server`)
     }
   }
 
   function wrote(order: PendingOrder): void {
-    const known = cases.get(order.poNumber)
-    if (known === undefined) return
-    byIntent.set(order.intent, known)
-    const before = known.row
-    known.row = order
+    const orderCase = cases.get(order.poNumber)
+    if (orderCase === undefined) return
+    byIntent.set(order.intent, orderCase)
+    const before = orderCase.row
+    orderCase.row = order
     if (before !== null && before.intent !== order.intent) {
-      fail('I6', `${known.mark} was placed twice by one click`)
+      fail('I6', `${orderCase.mark} was placed twice by one click`)
       return
     }
-    if (before !== null && order.epoch < before.epoch) fail('I4', `the epoch of ${known.mark} shrank`)
-    if (order.state === 'checking' && before?.state === 'checking') fail('I4', `${known.mark} claimed twice`)
-    if (order.revision !== known.revision) {
-      known.revision = order.revision
-      known.agreed = agreedBy(order)
-      known.contents.add(known.agreed)
-    } else if (known.agreed !== agreedBy(order)) {
-      fail('I6', `what was agreed in ${known.mark}.${order.revision} changed`)
+    if (before !== null && order.epoch < before.epoch) fail('I4', `the epoch of ${orderCase.mark} shrank`)
+    if (order.state === 'checking' && before?.state === 'checking')
+      fail('I4', `${orderCase.mark} claimed twice`)
+    if (order.revision !== orderCase.revision) {
+      orderCase.revision = order.revision
+      orderCase.agreed = agreedBy(order)
+      orderCase.contents.add(orderCase.agreed)
+    } else if (orderCase.agreed !== agreedBy(order)) {
+      fail('I6', `the agreed content of ${orderCase.mark}.${order.revision} changed`)
     }
     if (order.state === 'sending') {
       const { startedAt = 0, body = '' } = order.attempts.at(-1) ?? {}
       durable.set(`${order.intent}.${order.epoch}`, { at: now(), body })
-      known.attemptsAt.set(startedAt, now())
+      orderCase.attemptsAt.set(startedAt, now())
     }
-    if (ASKING.includes(order.state)) known.wasAsked = true
-    if (before?.state === 'needs-decision') noteDecision(known, order)
-    if (order.state === 'needs-decision' && before?.state === 'unknown') judgeAbsence(known, order)
-    judgeOrderId(known, order)
-    judgeState(known)
+    if (ASKING.includes(order.state)) orderCase.wasAsked = true
+    if (before?.state === 'needs-decision') noteDecision(orderCase, order)
+    if (order.state === 'needs-decision' && before?.state === 'unknown') judgeAbsence(orderCase, order)
+    judgeOrderId(orderCase, order)
+    judgeState(orderCase)
   }
 
-  /** On another device: the same intent, which may be sent from both. */
+  /** Records a write on another device: the same intent, which both devices may send. */
   function wroteCopy(order: PendingOrder): void {
-    const known = cases.get(order.poNumber)
-    if (known === undefined) return
-    const before = known.copy
-    known.copy = order
-    if (order.author.id !== known.accountId) fail('I5', `${known.mark} was imported by another person`)
+    const orderCase = cases.get(order.poNumber)
+    if (orderCase === undefined) return
+    const before = orderCase.copy
+    orderCase.copy = order
+    if (order.author.id !== orderCase.accountId)
+      fail('I5', `${orderCase.mark} was imported by another person`)
     if (before !== null && order.epoch < before.epoch)
-      fail('I4', `the epoch of the copy of ${known.mark} shrank`)
-    known.contents.add(agreedBy(order))
-    if (order.state === 'sending') known.attemptsAt.set(order.attempts.at(-1)?.startedAt ?? 0, now())
-    if (before?.state === 'needs-decision') noteDecision(known, order)
-    if (order.state === 'needs-decision' && before?.state === 'unknown') judgeAbsence(known, order)
-    const isProven = order.state === 'sent' && !known.isMarkedArrived
-    if (isProven && known.commits.every(({ id }) => id !== order.orderId)) {
-      fail('I8', `the copy of ${known.mark} is sent as ${order.orderId}, which is not on the server`)
+      fail('I4', `the epoch of the copy of ${orderCase.mark} shrank`)
+    orderCase.contents.add(agreedBy(order))
+    if (order.state === 'sending') orderCase.attemptsAt.set(order.attempts.at(-1)?.startedAt ?? 0, now())
+    if (before?.state === 'needs-decision') noteDecision(orderCase, order)
+    if (order.state === 'needs-decision' && before?.state === 'unknown') judgeAbsence(orderCase, order)
+    const isProven = order.state === 'sent' && !orderCase.isMarkedArrived
+    if (isProven && orderCase.commits.every(({ id }) => id !== order.orderId)) {
+      fail('I8', `the copy of ${orderCase.mark} is sent as ${order.orderId}, which is not on the server`)
     }
   }
 
-  /** What people decide themselves is theirs: the app said what it did not know. */
-  function noteDecision(known: Case, order: PendingOrder): void {
+  /** People's own decisions are not judged: the app had told them what it did not know. */
+  function noteDecision(orderCase: Case, order: PendingOrder): void {
     const { state, journal } = order
-    if (state === 'waiting') known.resends += 1
-    if (state === 'cancelled' && order === known.copy) known.isCopyDiscardedUndecided = true
-    else if (state === 'cancelled') known.isDiscardedUndecided = true
-    if (state === 'sent') known.isMarkedArrived = journal.at(-1)?.reason === 'arrived'
+    if (state === 'waiting') orderCase.resends += 1
+    if (state === 'cancelled' && order === orderCase.copy) orderCase.isCopyDiscardedUndecided = true
+    else if (state === 'cancelled') orderCase.isDiscardedUndecided = true
+    if (state === 'sent') orderCase.isMarkedArrived = journal.at(-1)?.reason === 'arrived'
   }
 
-  function judgeAbsence(known: Case, { attempts, probable, historyRead }: PendingOrder): void {
+  function judgeAbsence(orderCase: Case, { attempts, probable, historyRead }: PendingOrder): void {
     const first = attempts.find(({ endedAt }) => endedAt === null)
-    const firstAt = known.attemptsAt.get(first?.startedAt ?? 0) ?? now()
+    const firstAt = orderCase.attemptsAt.get(first?.startedAt ?? 0) ?? now()
     const reads = completeReads.filter((at) => at >= firstAt)
     const isTwice = reads.some((at) => (reads.at(-1) ?? at) - at >= READS_APART_MS)
-    // Without a read the app says that its author may not look, and claims nothing.
+    // Without a read the app tells that the author may not look, and claims nothing.
     if (!isTwice && historyRead !== null)
-      fail('I10', `${known.mark} needs a decision without two complete reads of the history`)
+      fail('I10', `${orderCase.mark} needs a decision without two complete reads of the history`)
     const isSettled = now() - firstAt >= SETTLE_MS
-    if (probable === null && !isSettled) fail('I10', `${known.mark} is called absent too early`)
+    if (probable === null && !isSettled) fail('I10', `${orderCase.mark} is called absent too early`)
   }
 
-  function judgeOrderId(known: Case, { orderId, intent }: PendingOrder): void {
-    // What a person took for it gives way at the next pass; the end is judged strictly.
-    if (orderId === null || known.isMarkedArrived) return
+  function judgeOrderId(orderCase: Case, { orderId, intent }: PendingOrder): void {
+    // The next pass corrects an order that a person confirmed wrongly; the end is judged strictly.
+    if (orderId === null || orderCase.isMarkedArrived) return
     for (const other of cases.values()) {
-      if (other === known || other.row?.orderId !== orderId || other.row.intent === intent) continue
+      if (other === orderCase || other.row?.orderId !== orderId || other.row.intent === intent) continue
       if (other.isMarkedArrived) continue
-      if (other.accountId === known.accountId)
-        fail('I8', `${known.mark} and ${other.mark} are both ${orderId}`)
+      if (other.accountId === orderCase.accountId)
+        fail('I8', `${orderCase.mark} and ${other.mark} are both ${orderId}`)
     }
   }
 
-  function judgePost(known: Case, body: string, isKeyed: boolean): void {
-    const { row, mark } = known
+  function judgePost(orderCase: Case, body: string, isKeyed: boolean): void {
+    const { row, mark } = orderCase
     if (row === null) {
       fail('I7', `${mark} was posted before it was stored`)
       return
@@ -154,17 +156,17 @@ export function createJudge(now: () => number, keepsKeys: boolean) {
       return
     }
     if (now() - sending.at > START_LIMIT_MS) fail('I7', `${mark} was posted too late`)
-    if (known.posts.some(({ epoch }) => epoch === row.epoch))
+    if (orderCase.posts.some(({ epoch }) => epoch === row.epoch))
       fail('I4', `${mark} was posted twice by one claim`)
-    if (known.posts.some((post) => !post.isOver && isAwake(post.tab))) {
+    if (orderCase.posts.some((post) => !post.isOver && isAwake(post.tab))) {
       fail('I4', `${mark} was posted while another tab sends it`)
     }
-    const wasHumanDecision = known.resends > (known.unkeyedAfterResends ?? -1)
-    const mayStand = known.commits.length > 0 || known.onTheWay > 0
-    if (!isKeyed && known.unkeyedAfterResends !== null && mayStand && !wasHumanDecision) {
+    const wasHumanDecision = orderCase.resends > (orderCase.unkeyedAfterResends ?? -1)
+    const mayStand = orderCase.commits.length > 0 || orderCase.onTheWay > 0
+    if (!isKeyed && orderCase.unkeyedAfterResends !== null && mayStand && !wasHumanDecision) {
       fail('I3', `${mark} was posted without a key although it may have arrived`)
     }
-    if (!isKeyed) known.unkeyedAfterResends = known.resends
+    if (!isKeyed) orderCase.unkeyedAfterResends = orderCase.resends
   }
 
   function judgeAuthor({ mark, accountId, dealershipId, email }: Case, order: ServerOrder): void {
@@ -177,7 +179,7 @@ export function createJudge(now: () => number, keepsKeys: boolean) {
     }
   }
 
-  /** Writes are noted in their order: what was noted last is what this one was written over. */
+  /** Writes are recorded in their order: this write replaced the last recorded one. */
   function judgeClaim(intent: string, { state, epoch }: Expected): void {
     const row = byIntent.get(intent)?.row
     if (row && (row.state !== state || row.epoch !== epoch)) {
@@ -191,63 +193,63 @@ export function createJudge(now: () => number, keepsKeys: boolean) {
     cases,
     violation: () => violation,
     fail,
-    /** Tells whether the tab that posted is still running. */
+    /** Sets the check whether a tab that posted still runs. */
     watchTabs(check: (tab: object) => boolean) {
       isAwake = check
     },
     clicked(mark: string, accountId: number, dealershipId: number, email: string | null = null): Case {
-      const known = newCase(mark, accountId, dealershipId, email)
-      cases.set(mark, known)
-      return known
+      const orderCase = newCase(mark, accountId, dealershipId, email)
+      cases.set(mark, orderCase)
+      return orderCase
     },
-    /** The screen said that it is saved; `cart` is a revision of the account's cart in one of its lives. */
+    /** The screen reported the order as saved; `cart` is a revision of the account's cart in one of its lives. */
     acknowledged(mark: string, cart: string): void {
-      const known = cases.get(mark)
-      if (known === undefined) return
-      known.isAcknowledged = true
-      const click = `${known.accountId}.${cart}`
+      const orderCase = cases.get(mark)
+      if (orderCase === undefined) return
+      orderCase.isAcknowledged = true
+      const click = `${orderCase.accountId}.${cart}`
       if (clicks.has(click)) fail('I6', `one cart was placed twice: ${mark}`)
       clicks.add(click)
     },
     caseOf: (intent: string) => byIntent.get(intent),
-    /** A copy of an order leaves the browser; the answer is called when it can no longer arrive. */
+    /** A request with an order leaves the browser; the returned function is called when it can no longer arrive. */
     orderLeft(body: string): () => void {
-      const known = cases.get(markIn(body))
-      if (known === undefined) return () => {}
-      known.onTheWay += 1
+      const orderCase = cases.get(markIn(body))
+      if (orderCase === undefined) return () => {}
+      orderCase.onTheWay += 1
       return () => {
-        known.onTheWay -= 1
+        orderCase.onTheWay -= 1
       }
     },
-    /** Our code posts; the answer is called when it heard how that ended. */
+    /** The outbox posts; the returned function is called when the outbox knows the outcome. */
     posted(body: string, isKeyed: boolean, tab: object): () => void {
-      const known = cases.get(markIn(body))
-      if (known === undefined) return () => {}
-      judgePost(known, body, isKeyed)
-      const post = { tab, epoch: known.row?.epoch ?? 0, isOver: false }
-      known.posts.push(post)
+      const orderCase = cases.get(markIn(body))
+      if (orderCase === undefined) return () => {}
+      judgePost(orderCase, body, isKeyed)
+      const post = { tab, epoch: orderCase.row?.epoch ?? 0, isOver: false }
+      orderCase.posts.push(post)
       return () => {
         post.isOver = true
       }
     },
     committed(order: ServerOrder): void {
-      const known = cases.get(order.body.poNumber)
-      if (known === undefined) return
-      known.commits.push(order)
-      judgeAuthor(known, order)
-      const isAgreed = known.copy
-        ? known.contents.has(sentBy(order.body))
-        : sentBy(order.body) === known.agreed
-      if (!isAgreed) fail('I6', `${known.mark}: agreed ${known.agreed}`)
-      if (keepsKeys && known.commits.length > 1 + known.resends) {
-        fail('I2', `${known.mark} was committed ${known.commits.length} times`)
+      const orderCase = cases.get(order.body.poNumber)
+      if (orderCase === undefined) return
+      orderCase.commits.push(order)
+      judgeAuthor(orderCase, order)
+      const isAgreed = orderCase.copy
+        ? orderCase.contents.has(sentBy(order.body))
+        : sentBy(order.body) === orderCase.agreed
+      if (!isAgreed) fail('I6', `${orderCase.mark}: agreed ${orderCase.agreed}`)
+      if (keepsKeys && orderCase.commits.length > 1 + orderCase.resends) {
+        fail('I2', `${orderCase.mark} was committed ${orderCase.commits.length} times`)
       }
-      judgeState(known)
+      judgeState(orderCase)
     },
     historyRead(): void {
       completeReads.push(now())
     },
-    /** Every write of another device, where orders come from copies only. */
+    /** Records every write of another device, whose orders all come from copies. */
     observeCopies(store: PendingOrderStore, onChange: () => void): PendingOrderStore {
       const noted = (order: PendingOrder | null, isWritten = order !== null) => {
         if (order !== null && isWritten) wroteCopy(order)
@@ -267,7 +269,7 @@ export function createJudge(now: () => number, keepsKeys: boolean) {
         },
       }
     },
-    /** Every write passes here, so that nothing happens unseen. */
+    /** Every write passes here, so that the judge sees all of them. */
     observe(store: PendingOrderStore, onChange: () => void): PendingOrderStore {
       const noted = (order: PendingOrder) => {
         wrote(order)

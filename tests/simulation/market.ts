@@ -1,4 +1,4 @@
-// What is sold, to whom, by whom: the server's side of the world, which changes while orders wait.
+// Products, dealerships and people: the server's side of the world, which changes while orders wait.
 import type { Account } from '#domain/people/account.ts'
 import type { CartLine } from '#domain/cart/cart.ts'
 import type { Dealership, State } from '#domain/people/dealership.ts'
@@ -7,7 +7,7 @@ import { account } from '#tests/support/account.ts'
 import { sampleDealership, sampleFrame, sampleProduct } from '#tests/support/sample-orders.ts'
 
 export interface Market {
-  /** Grows with every change, for answers that are kept. */
+  /** Grows with every change, so that cached answers expire. */
   version: number
   products: Map<number, Product>
   dealerships: Map<number, Dealership>
@@ -15,20 +15,20 @@ export interface Market {
   states: Map<number, State>
 }
 
-/** People who order on the device, and one who orders the same elsewhere. */
+/** Two people who order on the device, and one who orders the same elsewhere. */
 export const SAM = 3
 export const KIM = 4
 export const COLLEAGUE = 5
 
 export const DEALERSHIP_NAMES = [
   { id: 1, name: 'Lakeside Motors' },
-  // Another place of the same name: an order is for an id, never for a name.
+  // Another dealership with the same name: an order is for an id, never for a name.
   { id: 2, name: 'Lakeside Motors' },
 ]
-/** Where people without an account want their orders to go. */
+/** The states of orders without an account. */
 const ILLINOIS: State = { id: 13, code: 'IL', name: 'Illinois', tax: 6.25 }
 const ALASKA: State = { id: 2, code: 'AK', name: 'Alaska', tax: 0 }
-/** A few orders again and again, so that equal ones stand beside each other. */
+/** A few orders that repeat, so that equal orders occur. */
 export const USUAL = [
   [{ id: 121, quantity: 2 }],
   [{ id: 121, quantity: 2 }],
@@ -76,13 +76,13 @@ export function changeDealership(market: Market, id: number, fields: Partial<Dea
   market.version += 1
 }
 
-/** For those who order without an account. */
+/** Changes the tax for orders without an account. */
 export function changeStateTax(market: Market, tax: number): void {
   market.states.set(ILLINOIS.id, { ...ILLINOIS, tax })
   market.version += 1
 }
 
-/** A cart of these at today's prices. */
+/** Cart lines of these products at today's prices. */
 export function linesOf(
   { products }: Market,
   wanted: readonly { id: number; quantity: number }[],

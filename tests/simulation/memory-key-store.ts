@@ -1,4 +1,4 @@
-// The edge's key store in memory: what server/edge/order-key-store.ts does in SQL, with the leases on virtual time.
+// The edge's key store in memory: the SQL of server/edge/order-key-store.ts, with leases on virtual time.
 import type { KeyRow } from '#server/edge/key-protocol.ts'
 import type { OrderKeyStore } from '#server/edge/order-key-store.ts'
 
@@ -19,13 +19,15 @@ export function createMemoryKeyStore(storeId: string, now: () => number): OrderK
     storeId,
     read,
     async note({ intent, author, attempt }) {
-      const known = rows.get(intent)
-      if (known?.author === author) rows.set(intent, { ...known, attempt: Math.max(known.attempt, attempt) })
+      const storedRow = rows.get(intent)
+      if (storedRow?.author === author)
+        rows.set(intent, { ...storedRow, attempt: Math.max(storedRow.attempt, attempt) })
       return read(intent)
     },
     async open({ intent, revision, attempt, author, bodyHash, claim }) {
-      const known = rows.get(intent)
-      if (known?.author === author) rows.set(intent, { ...known, attempt: Math.max(known.attempt, attempt) })
+      const storedRow = rows.get(intent)
+      if (storedRow?.author === author)
+        rows.set(intent, { ...storedRow, attempt: Math.max(storedRow.attempt, attempt) })
       if (!rows.has(intent)) {
         rows.set(intent, {
           revision,

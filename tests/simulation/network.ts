@@ -1,4 +1,4 @@
-// The wire between a browser and the front: it may lose, hold back, replace and repeat.
+// The connection between a browser and the front: it may lose, delay, replace and repeat calls.
 import type { Exchange, ExchangeRequest } from '#api/exchange.ts'
 import { type Fault, foreignAnswer, isOrderPath } from './faults.ts'
 import { type Front, type FrontAnswer, toFrontAnswer } from './front.ts'
@@ -11,9 +11,9 @@ export interface NetworkParts {
   front: Front
   /** The fault of the next call, or none. */
   faultOf(path: string): Fault
-  /** A copy of an order is on its way from now until the answer's function is called. */
+  /** A request with an order is on its way from now until the returned function is called. */
   onOrderLeft(body: string): () => void
-  /** The browser got a complete answer that looks like ours. */
+  /** The browser got a complete answer that looks like our server's. */
   onAnswer(path: string, answer: FrontAnswer): void
 }
 
@@ -23,7 +23,7 @@ export interface Network {
 
 const NETWORK: Exchange = { answered: false, cause: 'network' }
 const LIMIT: Exchange = { answered: false, cause: 'limit' }
-/** An order that has not arrived by then never will: what the outbox assumes before it says "not there". */
+/** An order that has not arrived after this time never will: the outbox relies on it before it says "not there". */
 const LATEST_MS = 200_000
 
 function exchangeOf({ status, headers, body }: FrontAnswer): Exchange {
@@ -58,7 +58,7 @@ export function createNetwork({
       const { wire, backend, edge } = faultOf(request.path)
       const isOrder = isOrderPath(request.path)
 
-      /** One copy of the request, from its first byte to the front's answer. */
+      /** Delivers one copy of the request, from its first byte to the front's answer. */
       async function deliver(isFirst = true): Promise<FrontAnswer | null> {
         const answer = await front.receive({
           path: request.path,
@@ -72,7 +72,7 @@ export function createNetwork({
           answer && { ...answer, headers: { ...answer.headers, Date: new Date(time.now()).toUTCString() } }
         )
       }
-      function hear(answer: FrontAnswer | null): void {
+      function onFrontAnswer(answer: FrontAnswer | null): void {
         if (answer === null) return void endLater(NETWORK)
         const answeredAt = new Date(time.now()).toUTCString()
         time.after(latency, () => {
@@ -92,7 +92,7 @@ export function createNetwork({
 
       switch (wire) {
         case undefined:
-          return arrive(latency, hear)
+          return arrive(latency, onFrontAnswer)
         case 'drop':
           return void endLater(NETWORK)
         case 'cut':
@@ -109,9 +109,9 @@ export function createNetwork({
           return void endLater(exchangeOf(toFrontAnswer(foreignAnswer(wire))))
         case 'resent':
         case 'resent and cut':
-          // Only what has a body is sent so that it matters; the second copy follows at once.
+          // A repeat matters only for a request with a body; the second copy follows at once.
           return arrive(latency, () => {
-            void deliver(false).then(wire === 'resent' ? hear : () => endLater(NETWORK)) // a front never rejects
+            void deliver(false).then(wire === 'resent' ? onFrontAnswer : () => endLater(NETWORK)) // a front never rejects
           })
       }
     })

@@ -15,12 +15,12 @@ import type { AccountStore } from './device.ts'
 import { runSchedule } from './run-schedule.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
-let opened = 0
+let databaseCount = 0
 
-/** Adds the database that it opens to those of its schedule. */
+/** Opens a database, and adds it to those of its schedule. */
 function openOnDevice(time: VirtualTime, databases: AccountDatabase[]): AccountStore {
-  opened += 1
-  const accountKey = `${opened}`
+  databaseCount += 1
+  const accountKey = `${databaseCount}`
   const database = new AccountDatabase(accountKey)
   databases.push(database)
   let isFull = false
@@ -71,7 +71,7 @@ const steps = fc.array(
 )
 
 const ONCE_FAILED: [seed: number, chosen: { command: Command; pauseMs: number }[]][] = [
-  // Sealed orders were opened on a device without room, and nobody asked for them again.
+  // Sealed orders were opened on a device without room, and the keys were not requested again.
   [
     999_999_033,
     [
@@ -83,7 +83,7 @@ const ONCE_FAILED: [seed: number, chosen: { command: Command; pauseMs: number }[
       { command: 'place', pauseMs: 5_000 },
     ],
   ],
-  // Who ordered before the sealed cart was opened was said to place an earlier cart of the same revision once more.
+  // A person ordered before the sealed cart was opened; the judge took the order for an earlier cart of the same revision.
   [
     650_567_570,
     [

@@ -1,5 +1,5 @@
-// Another device of the same people, always online: what was saved as a copy on the first one is imported there and
-// sent from there, by its author or, where it was ordered without an account, while nobody is signed in. Both are the
+// Another device of the same people, always online: copies saved on the first device are imported and
+// sent there, by their author or, without an account, while no account is signed in. Original and copy have the
 // same intent, and the judge counts them as one order.
 
 import { isUnfinished, type PendingOrder, VISITOR_ID } from '#outbox/pending-order.ts'
@@ -13,19 +13,19 @@ import type { Random } from './random.ts'
 import type { Tab } from './tab.ts'
 
 export interface OtherDevice {
-  /** Its author uses the device, and imports the copy. */
+  /** The copy's author uses the device, and imports the copy. */
   importCopy(text: string): Promise<void>
-  /** Somebody who has something left to do there uses it. */
+  /** A person with unfinished orders there uses the device. */
   comeBack(): void
-  /** Its person looks at what waits there and does something about it, with the truth at hand. */
+  /** The person acts on the orders that wait there, and answers truthfully. */
   answer(): Promise<void>
   isSettled(): Promise<boolean>
-  /** Something says that the server can or cannot be reached now. */
+  /** Informs the tab that the server may be reachable, or not, from now on. */
   look(): void
   close(): void
 }
 
-/** What both devices share. */
+/** The parts that both devices share. */
 interface Around {
   backend: FakeBackend
   judge: Judge
@@ -39,9 +39,9 @@ export function createOtherDevice(
 ): OtherDevice {
   const device = createDevice(true, openStore)
   let tab: Tab | null = null
-  /** Copies of orders without an account were brought. */
+  /** Copies of orders without an account were imported. */
   let hasVisitors = false
-  /** Who has something left to do there. */
+  /** The person with unfinished orders there. */
   let busy = SAM
 
   function close(): void {
@@ -62,7 +62,7 @@ export function createOtherDevice(
   async function ordersOfBoth(): Promise<PendingOrder[]> {
     return [...(await ordersOf(SAM)), ...(await ordersOf(VISITOR_ID))]
   }
-  // The seeds that are kept know of one author here, and of no step between.
+  // Stored seeds know one author here, and no step between.
   const orders = () => (hasVisitors ? ordersOfBoth() : ordersOf(SAM))
 
   async function act({ outbox }: Tab, order: PendingOrder): Promise<void> {
@@ -88,10 +88,10 @@ export function createOtherDevice(
       const { outbox } = open(isVisitors ? VISITOR_ID : SAM)
       const answer = await outbox.importCopy(text)
       if (answer.kind !== 'asks') return
-      // People say what is true: the original was discarded on the first device, or not; it arrived, or not.
-      const known = judge.caseOf(intent)
-      const hasArrived = answer.question === 'not-arrived' && known?.commits.length !== 0
-      if (known?.row?.state === 'cancelled' && !hasArrived) await outbox.importCopy(text, true)
+      // People answer truthfully whether they discarded the original on the first device, and whether it arrived.
+      const orderCase = judge.caseOf(intent)
+      const hasArrived = answer.question === 'not-arrived' && orderCase?.commits.length !== 0
+      if (orderCase?.row?.state === 'cancelled' && !hasArrived) await outbox.importCopy(text, true)
     },
     async answer() {
       const live = (await orders()).filter(({ state }) => isLive(state))
@@ -102,9 +102,9 @@ export function createOtherDevice(
       act(used ?? open(order.author.id), order).catch(() => {})
     },
     async isSettled() {
-      const left = (await orders()).find((order) => isLive(order.state) || isUnfinished(order))
-      busy = left?.author.id ?? busy
-      return left === undefined
+      const unfinished = (await orders()).find((order) => isLive(order.state) || isUnfinished(order))
+      busy = unfinished?.author.id ?? busy
+      return unfinished === undefined
     },
     look: () => tab?.look(),
     close,

@@ -1,4 +1,4 @@
-// What people do on the device: order, look at what waits, sign in and out, close and leave tabs.
+// The actions of people on the device: order, act on waiting orders, sign in and out, close and leave tabs.
 import type { CheckoutBody } from '#contract/orders/order.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import { linesAsOfNow } from '#outbox/review.ts'
@@ -8,23 +8,23 @@ import type { Tab } from './tab.ts'
 import { createVisitors } from './visitors.ts'
 import type { World } from './world.ts'
 
-/** How long somebody's hand takes. */
+/** The time of a person's action. */
 const HAND_MS = 500
 
 export interface People {
   place(clicks: number): Promise<void>
-  /** Of somebody who has no account; whoever is signed in goes first, or it is not done. */
+  /** An order without an account; a signed-in person signs out first, or it is not placed. */
   placeWithoutAccount(): Promise<void>
-  /** Somebody looks at Pending orders and does something about one of them. */
+  /** A person opens Pending orders and acts on one of them. */
   answer(isHonest: boolean): Promise<void>
   signInSomebody(): void
-  /** Of any order, in whatever state it is. */
+  /** Saves a copy of any order, in any state. */
   saveCopy(): Promise<void>
-  /** One that was saved before: on this device, by whoever has it, or on another one. */
+  /** Imports a saved copy: on this device, in any account, or on another device. */
   importCopy(): Promise<void>
   throwCopiesAway(): void
   hasImported(): boolean
-  /** The tab in use, if the device has one that runs. */
+  /** The tab in use, if the device has a running one. */
   tab(): Tab | null
 }
 
@@ -89,7 +89,7 @@ export function createPeople(world: World): People {
   }
 
   async function decide(used: Tab, order: PendingOrder, isHonest: boolean): Promise<void> {
-    // By phone people learn what the server has; sometimes they guess.
+    // By phone people learn the server's orders; sometimes they guess.
     const isArrived = isHonest || random.chance(0.7) ? isThere(order) : random.chance(0.5)
     if (isArrived) await used.outbox.markArrived(order.intent)
     else if (random.chance(0.7)) await used.outbox.sendAgain(order.intent)
@@ -117,7 +117,7 @@ export function createPeople(world: World): People {
     }
   }
 
-  /** Its own device knows the order, and nobody else may have it. */
+  /** This device has the order, and no other account may import it. */
   function importHere(used: Tab, text: string): void {
     const importing = used.outbox.importCopy(text, true).then(({ kind }) => {
       if (kind === 'imported') judge.fail('I5', 'a copy was imported where it is known or by another person')
@@ -140,7 +140,7 @@ export function createPeople(world: World): People {
     await world.time.runFor(HAND_MS)
   }
 
-  /** Careful people discard the original first; where keys are kept they need not. */
+  /** Careful people discard the original first; with keys they need not. */
   async function takeElsewhere(used: Tab | null, text: string): Promise<void> {
     const { order } = JSON.parse(text) as { order: PendingOrder } // the outbox wrote it
     if (used?.accountId === order.author.id && random.chance(world.edge === null ? 0.8 : 0.2)) {
@@ -159,7 +159,7 @@ export function createPeople(world: World): People {
       const orders = await device.storeOf(used.accountId).orders.list()
       const live = visitors.shownIn(used, orders, isHonest).filter(({ state }) => isLive(state))
       if (live.length === 0) return
-      // Not awaited: the tab may die or freeze meanwhile. What fails is the device's storage, which says so.
+      // Not awaited: the tab may die or freeze meanwhile. Only the device's storage can fail, and it reports that itself.
       act(used, random.pick(live), isHonest).catch(() => {})
     },
     saveCopy,
@@ -178,7 +178,7 @@ export function createPeople(world: World): People {
   }
 }
 
-/** The body of an order that somebody placed elsewhere, equal to this one but for its mark. */
+/** The body of an order placed elsewhere, equal to this one except for its mark. */
 export function equalBody(like: CheckoutBody, userId: number): CheckoutBody {
   return { ...like, userId, poNumber: 'elsewhere' }
 }

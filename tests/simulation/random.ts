@@ -1,4 +1,4 @@
-/** A stream of chance that a seed repeats to the last bit. */
+/** A random stream that a seed repeats exactly. */
 export interface Random {
   /** [0, 1) */
   next(): number
@@ -6,7 +6,7 @@ export interface Random {
   /** A whole number, both ends included. */
   between(low: number, high: number): number
   pick<Item>(items: readonly Item[]): Item
-  /** A key, as often as its weight says. */
+  /** A key, chosen by its weight. */
   weighted<Key extends string>(weights: Readonly<Partial<Record<Key, number>>>): Key
 }
 

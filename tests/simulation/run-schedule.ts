@@ -1,4 +1,4 @@
-// One schedule: a day of faults, then quiet, then the verdict. The seed is all that it depends on.
+// One schedule: a day of faults, then quiet, then the verdict. It depends on the seed alone.
 
 import { isUnfinished, VISITOR_ID } from '#outbox/pending-order.ts'
 import type { OutboxPorts } from '#outbox/ports.ts'
@@ -19,11 +19,11 @@ export interface ScheduleOptions {
   openStore?(accountId: number, time: VirtualTime): AccountStore
   mutate?(ports: OutboxPorts, world: World): OutboxPorts
   onSignOut?(device: Device, accountId: number): void
-  /** Of which commands the seed chooses, where the seed itself is not to say. */
+  /** The generation of commands to choose from; by default the seed decides. */
   generation?: Generation
-  /** Instead of those that the seed would choose. */
+  /** Replaces the steps that the seed would choose. */
   steps?: readonly { command: Command; pauseMs: number }[]
-  /** For a replay that a person reads. */
+  /** Called at each step of a replay, for the person who reads it. */
   onStep?(command: string, world: World): void
 }
 
@@ -31,7 +31,7 @@ export interface Outcome extends Verdict {
   violation: Violation | null
 }
 
-/** Everybody who has a database on the device. */
+/** Every account with a database on the device, and the visitor. */
 const OWNERS = [SAM, KIM, VISITOR_ID]
 
 const DAY_MS = 86_400_000
@@ -54,7 +54,7 @@ function* chosenSteps(random: Random, generation: Generation) {
   }
 }
 
-/** The faults end: everything that was broken works, and nobody is asleep. */
+/** Ends the faults: everything works again, and no tab is frozen. */
 function calm(world: World): void {
   world.faultRate = 0
   world.planned = []
@@ -75,13 +75,13 @@ async function isSettled(world: World, accountId: number): Promise<boolean> {
   return orders.every((order) => !isLive(order.state) && !isUnfinished(order))
 }
 
-/** The visitor's turn is when nobody is signed in. */
+/** Signs the account in; the visitor's turn is while no account is signed in. */
 function bring(world: World, accountId: number): void {
   if (accountId === VISITOR_ID) world.signOut()
   else world.signIn(accountId)
 }
 
-/** Each author signs in and answers until nothing of theirs is open. */
+/** Each author signs in and answers until all of their orders are finished. */
 async function settle(world: World, answer: () => Promise<void>): Promise<void> {
   for (const accountId of OWNERS) {
     for (let round = 0; round < MOST_ROUNDS && !(await isSettled(world, accountId)); round += 1) {
@@ -108,7 +108,7 @@ async function settleElsewhere({ elsewhere, time, judge }: World): Promise<void>
   }
 }
 
-/** Rows that were saved are there; what is there was saved. */
+/** Compares the rows with the saved orders, both ways. */
 async function judgeStored(world: World): Promise<void> {
   const stored = new Set<string>()
   for (const accountId of OWNERS) {
@@ -121,15 +121,15 @@ async function judgeStored(world: World): Promise<void> {
   }
 }
 
-/** A full device is said on the console and nowhere else; anything else that is said there is a bug. */
+/** A full device may write to the console; any other message there is a bug. */
 async function listening(judge: Judge, work: () => Promise<void>): Promise<void> {
-  const heard = console.error
-  console.error = (...words: unknown[]) => {
-    const isFull = words.some((word) => /quota/i.test(String(word)))
-    if (!isFull) judge.fail('bug', words.map(String).join(' '))
+  const originalError = console.error
+  console.error = (...parameters: unknown[]) => {
+    const isFull = parameters.some((word) => /quota/i.test(String(word)))
+    if (!isFull) judge.fail('bug', parameters.map(String).join(' '))
   }
   await work().finally(() => {
-    console.error = heard
+    console.error = originalError
   })
 }
 

@@ -1,5 +1,5 @@
-// Fifteen bugs that outboxes of this kind have had, each put in by swapping a port or a store.
-// The simulator has to catch them all (seeded-bugs.test.ts).
+// Fifteen bugs of outboxes like this one, each seeded by replacing a port or a store.
+// The simulation must catch them all (seeded-bugs.test.ts).
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import type { OutboxPorts, PendingOrderStore } from '#outbox/ports.ts'
 import { type AccountStore, createMemoryAccountStore, type Device, type KeptOrders } from './device.ts'
@@ -15,7 +15,7 @@ const inPorts = (change: (ports: OutboxPorts, world: World) => Partial<OutboxPor
 const inStore = (change: (store: PendingOrderStore) => Partial<PendingOrderStore>): Bug =>
   inPorts(({ store }) => ({ store: { ...store, ...change(store) } }))
 
-/** What the machine decided is written as something else. */
+/** Writes something else than the machine decided. */
 const writing = (write: Write): Bug =>
   inStore((store) => ({
     change: (intent, expected, change) =>
@@ -34,7 +34,7 @@ function onDevice(change: (store: AccountStore) => Partial<KeptOrders>): Bug {
   }
 }
 
-/** Rows that were deleted are neither listed nor read. */
+/** Deleted rows are neither listed nor read. */
 function without(orders: KeptOrders, isGone: (intent: string) => boolean): Partial<KeptOrders> {
   const present = (listed: PendingOrder[]) => listed.filter(({ intent }) => !isGone(intent))
   return {
@@ -70,7 +70,7 @@ function emptiedLate({ orders, readCart, fillCart }: AccountStore): Partial<Pend
   }
 }
 
-/** What the sign-out closed is never opened again. */
+/** Sealed data is never opened again. */
 const leftSealed = (): Bug => ({
   openStore: () => ({ ...createMemoryAccountStore(), unseal: async () => {} }),
 })
@@ -120,7 +120,7 @@ export const SEEDED_BUGS = {
     inStore((store) => ({
       async change(intent, expected, change) {
         const order = await store.read(intent)
-        // Written over whatever is there by now, as if it were still what was read.
+        // Writes over any current row, as if it were unchanged since the read.
         return order && store.change(intent, order, (stored) => change({ ...stored, state: expected.state }))
       },
     })),
@@ -163,7 +163,7 @@ export const SEEDED_BUGS = {
       },
     })),
   'everything cleared at sign-out': clearedAtSignOut,
-  'what was sealed never opened': leftSealed,
+  'sealed data never opened': leftSealed,
   'a visitor’s history taken for empty': () =>
     inPorts(({ history }) => ({
       history: {

@@ -1,5 +1,5 @@
-// A run of schedules in one process: `node --import tsx tests/simulation/soak.ts --from 1 --count 1000 [--bare]`.
-// bin/soak.mjs starts one per core and adds them up; `--replay` tells one schedule step by step.
+// Runs schedules in one process: `node --import tsx tests/simulation/soak.ts --from 1 --count 1000 [--bare]`.
+// bin/soak.mjs starts one per core and adds them up; `--replay` prints one schedule step by step.
 import { parseArgs } from 'node:util'
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import { type Generation, generationOf } from './commands.ts'
@@ -10,10 +10,10 @@ const { values } = parseArgs({
   options: {
     from: { type: 'string', default: '1' },
     count: { type: 'string', default: '1000' },
-    /** Without keys. */
+    /** Runs without keys. */
     bare: { type: 'boolean', default: false },
     replay: { type: 'boolean', default: false },
-    /** Of an older seed: regressions.json says which. */
+    /** The generation of an older seed, from regressions.json. */
     generation: { type: 'string' },
   },
 })

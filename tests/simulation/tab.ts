@@ -1,4 +1,4 @@
-// One tab of one account: the outbox as the app composes it (src/app/open-outbox.ts), over the gate of its tab.
+// One tab of one account: the outbox as the app composes it (src/app/open-outbox.ts), behind the gate of its tab.
 import { endSession, refreshSession, validateSession } from '#api/people/auth.ts'
 import { createApi, createGeneration } from '#api/client.ts'
 import { probeServer } from '#api/edge.ts'
@@ -25,13 +25,13 @@ export interface TabParts {
   random: Random
   author: Author
   newIntent(): string
-  /** The wire, with what the judge notes about orders on their way. */
+  /** Sends a request, and records orders on their way for the judge. */
   send(request: ExchangeRequest, tab: Tab): Promise<Exchange>
-  /** Whether it can be worth looking for the server again: an event tells when it is. */
+  /** True if another probe can succeed; an event reports a change. */
   isReachable(): boolean
-  /** The server said that the session is over: the device is nobody's. */
+  /** The server said that the session is over: the device is signed out. */
   onSignedOut(tab: Tab): void
-  /** A port or decision with a bug, to see that it is caught. */
+  /** Replaces a port by one with a bug, for the tests of the simulation. */
   mutate(ports: OutboxPorts): OutboxPorts
 }
 
@@ -40,21 +40,21 @@ export interface Tab {
   readonly memory: PageMemory
   readonly gate: Gate
   readonly outbox: RunningOutbox
-  /** The device tells every tab of the account that orders changed. */
+  /** The device informs every tab of the account that orders changed. */
   ordersChanged(): void
-  /** Something says that the server can or cannot be reached now. */
+  /** Informs the tab that the server may be reachable, or not, from now on. */
   look(): void
-  /** The device belongs to somebody else: nothing more is started. */
+  /** The device belongs to another account: the tab starts nothing more. */
   end(): void
   isOver(): boolean
 }
 
 const SESSION_PATIENCE_MS = 60_000
 const LOOK_AGAIN_MS = 15_000
-/** How soon a live query tells of a change. */
+/** Delay of a live query after a change. */
 const TELLING_MS = 20
 
-/** Fails only where the storage does; the next pass does the same again. */
+/** Only storage can fail here; the next pass repeats the work. */
 const ignore = () => {}
 
 function gated(gate: Gate, store: PendingOrderStore): PendingOrderStore {
@@ -81,7 +81,7 @@ export function openTab(parts: TabParts): Tab {
   const generation = createGeneration()
   let isOver = false
   let isOnline = false
-  /** It was asked for and did not answer; at the start nobody knows. */
+  /** The server was asked and did not answer; unknown at the start. */
   let wasAway = false
   let isLooking = false
   let isConfirmed = false
@@ -125,7 +125,7 @@ export function openTab(parts: TabParts): Tab {
     void probing.then((answers) => {
       isLooking = false
       setOnline(answers ?? isOnline)
-      // Whether the device is back is told by an event; a fault of the moment is looked at again.
+      // An event reports the device's return; a short fault is probed again.
       if (!answers && parts.isReachable()) after(LOOK_AGAIN_MS, look)
     }) // a probe never rejects
   }
@@ -145,7 +145,7 @@ export function openTab(parts: TabParts): Tab {
   const locks = device.locks?.of(gate)
   const sessionTurn = createSenderLock(locks, SESSION_PATIENCE_MS, after)
 
-  /** Whoever was here before is signed out at the server first; a visitor has nothing else to be asked for. */
+  /** Signs the earlier account out at the server first; a visitor has no other question. */
   async function confirmVisit(): Promise<boolean> {
     const isPaid = !device.isLogoutOwed || (await sessionTurn(tellOwedSignOut))
     if (isPaid && !isOver) isConfirmed = true
@@ -158,7 +158,7 @@ export function openTab(parts: TabParts): Tab {
     if (!answer.ok && answer.failure.kind !== 'signed-out') return false
     if (device.cookie !== cookie) return true
     device.isLogoutOwed = false
-    // A denial clears no cookie: it may be somebody else's on the way.
+    // A denial clears no cookie: another account's may be on its way.
     if (answer.ok) device.cookie = null
     return true
   }

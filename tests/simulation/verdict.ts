@@ -1,18 +1,18 @@
-// What came of a schedule when the faults had stopped and everybody had answered.
+// The result of a schedule after the faults ended and every person answered.
 import { isLive } from '#outbox/states.ts'
 import type { Case } from './cases.ts'
 import type { Judge } from './judge.ts'
 
 export interface Verdict {
   placed: number
-  /** Those of them that were ordered without an account. */
+  /** The orders among them without an account. */
   withoutAccount: number
   lost: number
-  /** More orders on the server than people ordered, and nobody was told. */
+  /** More orders on the server than people ordered, without a message to them. */
   doubled: number
-  /** Orders that stand twice, and the app says so. */
+  /** Orders that the server has twice, and that the app shows as such. */
   toldDoubled: number
-  /** Orders that a person had to look at. */
+  /** Orders that a person had to act on. */
   asked: number
 }
 
@@ -22,33 +22,33 @@ function isLost({ row, isAcknowledged, commits, isMarkedArrived }: Case): boolea
   return (row.state === 'sent' || row.state === 'duplicated') && commits.length === 0 && !isMarkedArrived
 }
 
-/** Equal orders of one author stand for each other: nobody can tell which of the server's is whose. */
+/** Equal orders of one author are counted together: the server's orders cannot be assigned to one of them. */
 function groupsOf(cases: Case[]): Case[][] {
   let groups: { contents: Set<string>; members: Case[] }[] = []
-  for (const known of cases) {
-    const contents = [...known.contents].map(
-      (content) => `${known.accountId} ${known.email ?? known.dealershipId} ${content}`,
+  for (const orderCase of cases) {
+    const contents = [...orderCase.contents].map(
+      (content) => `${orderCase.accountId} ${orderCase.email ?? orderCase.dealershipId} ${content}`,
     )
     const isNear = (group: { contents: Set<string> }) =>
       contents.some((content) => group.contents.has(content))
     const near = groups.filter(isNear)
     const joined = {
       contents: new Set([...contents, ...near.flatMap((group) => [...group.contents])]),
-      members: [known, ...near.flatMap(({ members }) => members)],
+      members: [orderCase, ...near.flatMap(({ members }) => members)],
     }
     groups = [...groups.filter((group) => !isNear(group)), joined]
   }
   return groups.map(({ members }) => members)
 }
 
-/** How many orders of the server the app speaks of; what a person discarded undecided is theirs to look after. */
-function knownOrders(known: Case): number {
-  const { copy, commits, isDiscardedUndecided, isCopyDiscardedUndecided } = known
-  if (copy === null) return ordersOf(known)
-  const ofCopy = ordersOf({ ...known, row: copy, isDiscardedUndecided: isCopyDiscardedUndecided })
-  // Who discarded the original was told that it may have arrived: importing it then is to order once more.
+/** Number of the server's orders that the app accounts for; an order discarded undecided is its person's responsibility. */
+function accountedOrders(orderCase: Case): number {
+  const { copy, commits, isDiscardedUndecided, isCopyDiscardedUndecided } = orderCase
+  if (copy === null) return ordersOf(orderCase)
+  const ofCopy = ordersOf({ ...orderCase, row: copy, isDiscardedUndecided: isCopyDiscardedUndecided })
+  // At discarding the original the app warned that it may have arrived: importing it then is another order.
   if (isDiscardedUndecided) return Math.max(1 + ofCopy, commits.length)
-  return Math.max(ordersOf(known), ofCopy)
+  return Math.max(ordersOf(orderCase), ofCopy)
 }
 
 function ordersOf({ row, commits, isDiscardedUndecided, email, resends }: Case): number {
@@ -56,30 +56,30 @@ function ordersOf({ row, commits, isDiscardedUndecided, email, resends }: Case):
   const isGivenUp = isDiscardedUndecided || (row?.state === 'cancelled' && row.isSendAgain)
   if (isGivenUp) return Math.max(1, commits.length)
   if (row?.state !== 'sent') return 0
-  // Who has no account is told before Send again what comes of it; nobody may read a history that tells it afterwards.
+  // Without an account the app warns before Send again of a second order; no history can show it afterwards.
   return email === null ? 1 : Math.max(1, Math.min(commits.length, 1 + resends))
 }
 
 function surplusOf(group: Case[]): number {
-  return group.reduce((sum, known) => sum + known.commits.length - knownOrders(known), 0)
+  return group.reduce((sum, orderCase) => sum + orderCase.commits.length - accountedOrders(orderCase), 0)
 }
 
 /** Judges the end, and counts. */
 export function judgeEnd(judge: Judge): Verdict {
   const cases = [...judge.cases.values()]
   const verdict: Verdict = { placed: 0, withoutAccount: 0, lost: 0, doubled: 0, toldDoubled: 0, asked: 0 }
-  for (const known of cases) {
-    const { mark, row } = known
-    if (known.isAcknowledged) verdict.placed += 1
-    if (known.isAcknowledged && known.email !== null) verdict.withoutAccount += 1
-    if (known.wasAsked) verdict.asked += 1
+  for (const orderCase of cases) {
+    const { mark, row } = orderCase
+    if (orderCase.isAcknowledged) verdict.placed += 1
+    if (orderCase.isAcknowledged && orderCase.email !== null) verdict.withoutAccount += 1
+    if (orderCase.wasAsked) verdict.asked += 1
     if (row?.state === 'duplicated') verdict.toldDoubled += 1
-    if (isLost(known)) {
+    if (isLost(orderCase)) {
       verdict.lost += 1
       judge.fail('I2', `${mark} was saved and is lost: ${row?.state}`)
     }
-    if (known.copy !== null && isLive(known.copy.state))
-      judge.fail('I12', `the copy of ${mark} is still ${known.copy.state}`)
+    if (orderCase.copy !== null && isLive(orderCase.copy.state))
+      judge.fail('I12', `the copy of ${mark} is still ${orderCase.copy.state}`)
     if (row !== null && isLive(row.state)) judge.fail('I12', `${mark} is still ${row.state}`)
   }
   const ids = cases.flatMap(({ row }) => row?.orderId ?? [])

@@ -1,10 +1,10 @@
-// A clock that stands still while code runs and jumps to the next thing that is due.
+// A clock that stands still while code runs, and then jumps to the next planned work.
 
 export interface VirtualTime {
   now(): number
-  /** Does the work once, this much later; the answer takes it back. */
+  /** Does the work once, this much later; the returned function cancels it. */
   after(waitMs: number, work: () => void): () => void
-  /** Storage that answers in its own time holds the clock until it has. */
+  /** Stops the clock until storage, which works in real time, has answered. */
   hold<Result>(work: Promise<Result>): Promise<Result>
   runFor(spanMs: number): Promise<void>
 }
@@ -54,7 +54,7 @@ export function createVirtualTime(start: number): VirtualTime {
     return first
   }
   async function settle(): Promise<void> {
-    // After every promise that can go on by itself; storage answers later.
+    // Runs after every promise that can continue by itself; storage answers later.
     await new Promise<void>((resolve) => process.nextTick(resolve))
     while (held > 0) await new Promise((resolve) => setImmediate(resolve))
   }

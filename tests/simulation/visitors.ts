@@ -1,5 +1,5 @@
-// People who order without an account while nobody is signed in on the device, as src/screens/cart/use-checkout.ts and
-// src/screens/pending-orders do it: they watch for some seconds, and what waits then opens by its e-mail.
+// People who order without an account while no account is signed in on the device, like src/screens/cart/use-checkout.ts and
+// src/screens/pending-orders: they watch for some seconds, and open a waiting order later with its e-mail address.
 
 import { openHere, ordersOpenHere } from '#app-context/visitor-orders.ts'
 import { dealershipOfVisitor, isShippingToBeDetermined } from '#domain/people/dealership.ts'
@@ -14,7 +14,7 @@ const WATCH_MS = 8_000
 
 export interface Visitors {
   place(): Promise<void>
-  /** What this tab shows of these to who stands before it; who knows an e-mail types it first. */
+  /** The orders among these that this tab shows to its person; a person who knows an e-mail address types it first. */
   shownIn(tab: Tab, orders: PendingOrder[], isHonest: boolean): PendingOrder[]
 }
 
@@ -30,16 +30,16 @@ export function createVisitors(world: World): Visitors {
     return running.length === 0 ? null : random.pick(running)
   }
 
-  /** Mostly somebody new; now and then one whose e-mail a customer has by then. */
+  /** Mostly a new customer; sometimes one with the e-mail address of an earlier one. */
   function newCustomer(stateId: number): NewCustomer {
-    const own = `customer-${marks}@example.com`
+    const ownEmail = `customer-${marks}@example.com`
     if (random.chance(0.2) && emails.length > 0) emails.push(random.pick(emails))
-    else emails.push(random.chance(0.2) ? `${own},office-${marks}@example.com` : own)
-    const email = emails.at(-1) ?? own
+    else emails.push(random.chance(0.2) ? `${ownEmail},office-${marks}@example.com` : ownEmail)
+    const email = emails.at(-1) ?? ownEmail
     return { name: 'Harper', email, phone: '18285550181', companyName: `Company ${marks}`, stateId }
   }
 
-  /** The screen of the checkout: a refusal gives the lines back, without keys nothing waits (offline.md, rule 8). */
+  /** Follows the checkout: a refusal returns the lines, and without keys nothing waits (offline.md, rule 8). */
   async function follow({ outbox }: Tab, { intent }: PendingOrder): Promise<void> {
     const end = await outbox.watch(intent, WATCH_MS)
     if (end === 'refused' || (end === 'pending' && !device.hasOrderKeys)) await outbox.backToCart(intent)
@@ -72,7 +72,7 @@ export function createVisitors(world: World): Visitors {
         openHere(used.memory, outcome.order.intent)
         return follow(used, outcome.order)
       })
-      // What fails is the device's storage, and the order is where it was.
+      // Only the device's storage can fail here; the order stays where it was.
       placed.catch(() => {})
     }
   }

@@ -5,6 +5,6 @@ import { SEED_OF_TODAY } from './seed-of-today.ts'
 const PART = 1_000
 
 test.each([0, 1])(
-  `with keys nothing is lost and nothing doubled: 1,000 days from seed ${SEED_OF_TODAY} + %i,000`,
+  `with keys no order is lost and none is doubled: 1,000 days from seed ${SEED_OF_TODAY} + %i,000`,
   (part) => expectSchedules(SEED_OF_TODAY + part * PART, PART, { keepsKeys: true }),
 )

@@ -1,4 +1,4 @@
-// One schedule's world: a device with its tabs, the server behind its network, and the judge who sees both.
+// One schedule's world: a device with its tabs, the server behind its network, and the judge who observes both.
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { VISITOR_ID } from '#outbox/pending-order.ts'
 import type { OutboxPorts, PendingOrderStore } from '#outbox/ports.ts'
@@ -17,12 +17,12 @@ import { createVirtualTime, type VirtualTime } from './virtual-time.ts'
 
 export interface WorldOptions {
   keepsKeys: boolean
-  /** While nobody is signed in the device is the visitor's; else it has no tabs then. */
+  /** True: the device is the visitor's while no account is signed in; false: it has no tabs then. */
   hasVisitors: boolean
   random: Random
   openStore(accountId: number, time: VirtualTime): AccountStore
   mutate(ports: OutboxPorts, world: World): OutboxPorts
-  /** A device whose sign-out does more than it should. */
+  /** A sign-out with a bug. */
   onSignOut?(device: Device, accountId: number): void
 }
 
@@ -35,13 +35,13 @@ export interface World {
   reach: Reachability
   device: Device
   judge: Judge
-  /** How likely a call goes wrong by itself. */
+  /** Probability of a random fault per call. */
   faultRate: number
   /** Faults of the next orders, in this order. */
   planned: Fault[]
-  /** Another device, from its first use on. */
+  /** The other device, created at its first use. */
   elsewhere(): OtherDevice
-  /** Whose tabs the device opens now: the visitor's while nobody is signed in. null where it opens none. */
+  /** The account whose tabs the device opens now: the visitor while no account is signed in. null if it opens none. */
   owner(): number | null
   tabs(): Tab[]
   open(): void
@@ -56,7 +56,7 @@ type Watch = (store: PendingOrderStore) => PendingOrderStore
 /** 2026-11-20 at noon in Chicago. */
 const START = 1_795_197_600_000
 const CLOSING_MS = 45_000
-/** After which a page that was given no keys asks again. */
+/** A page that got no keys asks again after this time. */
 const ASK_AGAIN_MS = 15_000
 
 export function createWorld(options: WorldOptions): World {
@@ -68,7 +68,7 @@ export function createWorld(options: WorldOptions): World {
   const reach: Reachability = { isBackendUp: true }
   const edge = keepsKeys ? createFakeEdge(backend, reach, time) : null
   const device = createDevice(random.chance(0.85), (accountId) => openStore(accountId, time))
-  // With keys an order stands once also where nothing but the key prevents a second one.
+  // With keys the key alone must prevent a second order.
   if (hasVisitors && keepsKeys) backend.takesEmailOnce = random.chance(0.5)
   const tabs = new Set<Tab>()
   let intents = 0
@@ -91,9 +91,9 @@ export function createWorld(options: WorldOptions): World {
       if (path === ENDPOINTS.orders && status === 200) judge.historyRead()
     },
   })
-  judge.watchTabs((tab) => (tab as Tab).gate.isRunning()) // it was given by send, below
+  judge.watchTabs((tab) => (tab as Tab).gate.isRunning()) // send, below, passes it
 
-  /** A page of this account on this device. */
+  /** Opens a page of this account on this device. */
   function openOn(at: Device, id: number, onSignedOut: () => void, watch: Watch): Tab {
     const { login = '', name = '' } = market.accounts.get(id) ?? {}
     return openTab({
@@ -108,9 +108,9 @@ export function createWorld(options: WorldOptions): World {
       async send(request, from) {
         const isOrder = isOrderPath(request.path) && at === device
         const hasKey = request.headers?.['Idempotency-Key'] !== undefined
-        const heard = isOrder ? judge.posted(request.body ?? '', hasKey, from) : () => {}
+        const endPost = isOrder ? judge.posted(request.body ?? '', hasKey, from) : () => {}
         const exchange = await network.send(request, at)
-        heard()
+        endPost()
         return exchange
       },
       isReachable: () => at.isOnline && reach.isBackendUp,
@@ -140,7 +140,7 @@ export function createWorld(options: WorldOptions): World {
     tabs.delete(tab)
   }
 
-  /** Every tab hears that the device belongs to somebody else and closes when its sender is idle. */
+  /** Every tab learns that the device belongs to another account, and closes when its sender is idle. */
   function endTabs(ending: Iterable<Tab>): void {
     for (const tab of ending) {
       time.after(random.between(0, 100), () => tab.gate.enter(tab.end))
@@ -149,8 +149,8 @@ export function createWorld(options: WorldOptions): World {
   }
 
   /**
-   * Somewhere between the page that leaves and the latest page that ends: another tab may still be sending or frozen.
-   * Not at random, so that seeds of before choose the same days.
+   * Seals between the start and the end of the last page that leaves: another tab may still be sending or frozen.
+   * Not at random, so that earlier seeds choose the same days.
    */
   function sealLater(accountId: number): void {
     if (edge === null || accountId === VISITOR_ID) return
@@ -158,7 +158,7 @@ export function createWorld(options: WorldOptions): World {
     time.after(time.now() % CLOSING_MS, () => void device.storeOf(accountId).seal(hasLeft).then(tellTabs))
   }
 
-  /** Its next page opens with what was left, but for the times when the edge gives the keys late. */
+  /** Unseals the data before its next page opens, except when the edge gives the keys late. */
   function unsealSoon(accountId: number): void {
     if (time.now() % 3 !== 0) unseal(accountId)
     else time.after(ASK_AGAIN_MS, () => unseal(accountId))
@@ -166,7 +166,7 @@ export function createWorld(options: WorldOptions): World {
   function unseal(accountId: number): void {
     if (device.accountId !== accountId) return
     const askAgain = () => time.after(ASK_AGAIN_MS, () => unseal(accountId))
-    // What does not open now, as on a device without room, is asked for again too (keep-sealed.ts).
+    // Data that stays sealed, for example on a full device, is requested again too (keep-sealed.ts).
     if (device.isOnline && reach.isBackendUp) void device.storeOf(accountId).unseal().then(tellTabs, askAgain)
     else askAgain()
   }
