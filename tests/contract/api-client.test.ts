@@ -1,4 +1,4 @@
-// The app's own calls against the backend over HTTP: what one side answers is what the other side reads.
+// The app's own calls against the backend over HTTP: the app can read every answer of the backend.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   authenticate,
@@ -49,7 +49,7 @@ test('a visitor reads states, products and a basket', async () => {
   })
 })
 
-test('a visitor asks for an account and for something out of the catalog', async () => {
+test('a visitor asks for an account and for something out of the catalogue', async () => {
   const api = openBrowser()
   const person = { name: 'Sonora Truck Center', email: 'luis@sonora.example.com', phone: '16025550182' }
   const registration = { ...person, username: 'Luis Vega', state: 1 }
@@ -63,7 +63,7 @@ test('a visitor asks for an account and for something out of the catalog', async
   )
 })
 
-test('a buyer signs in, reads his dealerships and orders, and signs out', async () => {
+test('a buyer signs in, reads dealerships and orders, and signs out', async () => {
   const { api, account } = await signedIn('buyer')
   expect(account).toMatchObject({ id: 3, login: 'buyer', dealerships: [{ id: 7, name: 'Lakeside Motors' }] })
   expect((await answered(validateSession(api))).id).toBe(3)
@@ -94,7 +94,7 @@ test('a person restores the password by e-mail and changes it again', async () =
   expect((await answered(validateSession(api))).login).toBe('multi')
 })
 
-test('failures arrive as what they are', async () => {
+test('each failure arrives as its own kind', async () => {
   const { api } = await signedIn('buyer')
   const failureOf = async (answer: Promise<Answer<unknown>>) => {
     const result = await answer

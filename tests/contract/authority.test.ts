@@ -1,5 +1,5 @@
-// Every route that the server registered is called by everybody, with the ids of two companies. What each person was
-// told of whom, and whose rows changed meanwhile, is all that counts.
+// Every person calls every route that the server registered, with the ids of two companies. The test compares which data
+// of which company each person could read, and whose rows changed.
 import { asc, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PDF_TYPE, WORKBOOK_TYPE } from '#contract/orders/download-files.ts'
@@ -21,7 +21,7 @@ const ORDERS_OF = { lakeside: [500, 501, 502], prairie: [503] }
 const COMPANY_OF = { lakeside: 2, prairie: 3 }
 type Company = keyof typeof DEALERSHIPS_OF
 
-/** What only a row of this company says. Order dates stand for an order where its numbers do not travel. */
+/** Texts that only rows of this company contain. Order dates stand for orders, as some answers leave out the numbers. */
 const SIGNS: Record<Company, Record<string, RegExp>> = {
   lakeside: {
     orders: /PO50[012]\b|06\.01\.2026|07\.14\.2026|08\.01\.2026/,
@@ -128,10 +128,10 @@ function textOf({ headers, bytes, text }: Awaited<ReturnType<Caller['get']>>): s
 const isLast = ({ path }: { path: string }) =>
   Number(/api\/admin\/(?:company|user)\//.test(path) && /delete|update/.test(path))
 
-/** Calls every route in every way; answers what was told of which company, as `lakeside orders`. */
+/** Calls every route in every way; returns the data that the answers contained, such as `lakeside orders`. */
 async function walk(caller: Caller): Promise<string[]> {
   const told = new Set<string>()
-  // What is taken away can be told no more.
+  // Calls that remove something come last, as later answers would no longer contain it.
   const inOrder = reference.app.guardedRoutes.toSorted((one, other) => isLast(one) - isLast(other))
   for (const { method, path: route } of inOrder) {
     for (const { path, body } of ROUTE_CALLS[`${method} ${route}`] ?? []) {
@@ -166,7 +166,7 @@ const ALL_OF_PRAIRIE = [...OF_PRAIRIE, 'prairie people', 'prairie shipments']
 
 test.each<[(typeof PEOPLE)[number], string[], Company[]]>([
   ['visitor', [], ['lakeside', 'prairie']],
-  // Works for Lakeside without any right: whose name and prices he sees, but no order and no shipment.
+  // Works for Lakeside without any right: sees the dealership's name and prices, but no orders and no shipments.
   ['nobody', ['lakeside dealerships', 'lakeside percentages'], ['lakeside', 'prairie']],
   ['counter', OF_LAKESIDE, ['prairie']],
   ['buyer', [...OF_LAKESIDE, 'lakeside shipments'], ['prairie']],
@@ -174,13 +174,13 @@ test.each<[(typeof PEOPLE)[number], string[], Company[]]>([
   ['manager', [...ALL_OF_LAKESIDE, ...ALL_OF_PRAIRIE], []],
   ['admin', [...ALL_OF_LAKESIDE, ...ALL_OF_PRAIRIE], []],
 ])(
-  'all routes together tell %s this and no more, and let him change nothing of others',
+  'the routes together show %s exactly this, and change nothing of other companies',
   async (login, told, others) => {
     await resetWorld(reference.database)
     const before = await Promise.all(others.map(rowsOf))
     expect(await walk(callers.get(login) ?? reference.visitor)).toEqual(told.toSorted())
     expect(await Promise.all(others.map(rowsOf))).toEqual(before)
   },
-  // Every route is called; the limit only ends what hangs, also on a machine with other work.
+  // Every route is called; the limit only ends calls that hang, also on a busy machine.
   60_000,
 )

@@ -18,7 +18,7 @@ const PRODUCT = 'api/client/product'
 const idsOf = (data: { items: { id: number }[] }) => data.items.map((item) => item.id)
 
 describe('the list of products', () => {
-  test('holds what a visitor may see, by id, in the shape that the client parses', async () => {
+  test('holds the products that a visitor may see, by id, in the shape that the client parses', async () => {
     const { data } = await reference.visitor.get(`${PRODUCT}/all?page=0&size=50`)
     expect(idsOf(data)).toEqual([10, 11, 12, 101, 102, 121, 161])
     expect(v.parse(page(productSchema), data).count).toBe(7)
@@ -32,7 +32,7 @@ describe('the list of products', () => {
     expect((await manager.get(`${PRODUCT}/all?archive=false`)).data.count).toBe(9)
   })
 
-  test('comes in pages whose count stays', async () => {
+  test('comes in pages with the same count on each', async () => {
     const second = await reference.visitor.get(`${PRODUCT}/all?page=1&size=3`)
     expect(idsOf(second.data)).toEqual([101, 102, 121])
     expect(second.data.count).toBe(7)
@@ -63,7 +63,7 @@ describe('the list of products', () => {
     },
   )
 
-  test('ids lists every visible id, or the visible ones of those asked for', async () => {
+  test('ids lists all visible ids, or those of the requested ids that are visible', async () => {
     const { data } = await reference.visitor.get(`${PRODUCT}/ids`)
     expect(data).toEqual({ items: [10, 11, 12, 101, 102, 121, 161], count: 7 })
     const some = await reference.visitor.get(`${PRODUCT}/ids?ids=121,150,151,152,101`)
@@ -73,7 +73,7 @@ describe('the list of products', () => {
 })
 
 describe('a product', () => {
-  test('carries its parent, its breadcrumbs from Home on, and its pictures', async () => {
+  test('has its parent, its breadcrumbs from Home on, and its pictures', async () => {
     const { data } = await reference.visitor.get(`${PRODUCT}/121`)
     expect(data).toMatchObject({
       id: 121,
@@ -100,7 +100,7 @@ describe('a product', () => {
     expect(data).toMatchObject({ parentId: -1, parentType: null, parentName: null })
   })
 
-  test('does not name a hidden parent to those who may not see it', async () => {
+  test('does not name a hidden parent to a person who may not see it', async () => {
     const { data, text } = await reference.visitor.get(`${PRODUCT}/161`)
     expect(data.parentName).toBeNull()
     expect(text).not.toContain('Secret')
@@ -111,27 +111,30 @@ describe('a product', () => {
     ['buyer', [{ type: 'DISCOUNT_DEALER', dealershipId: 7, value: 10 }], [1], 18],
     ['multi', [{ type: 'MARKUP_DEALER', dealershipId: 8, value: 5 }], [2], 111],
     ['nobody', [{ type: 'DISCOUNT_DEALER', dealershipId: 7, value: 10 }], [], 0],
-  ])('shows %s the figures of own dealerships alone', async (login, percentages, shipments, average) => {
-    const caller = login === 'visitor' ? reference.visitor : await reference.as(login)
-    expect((await caller.get(`${PRODUCT}/102`)).data.discountsDTO).toMatchObject(percentages)
-    const { data } = await caller.get(`${PRODUCT}/101`)
-    expect(data.shipments.map((shipment: { id: number }) => shipment.id)).toEqual(shipments)
-    expect(data.averageOrders).toBe(average)
-  })
+  ])(
+    "shows %s the figures of the person's own dealerships only",
+    async (login, percentages, shipments, average) => {
+      const caller = login === 'visitor' ? reference.visitor : await reference.as(login)
+      expect((await caller.get(`${PRODUCT}/102`)).data.discountsDTO).toMatchObject(percentages)
+      const { data } = await caller.get(`${PRODUCT}/101`)
+      expect(data.shipments.map((shipment: { id: number }) => shipment.id)).toEqual(shipments)
+      expect(data.averageOrders).toBe(average)
+    },
+  )
 
-  test('shows staff the figures of every dealership', async () => {
+  test('shows staff the figures of all dealerships', async () => {
     const { data } = await (await reference.as('manager')).get(`${PRODUCT}/102`)
     expect(data.discountsDTO).toHaveLength(2)
   })
 })
 
 describe('states and dealerships', () => {
-  test('states are open to everyone', async () => {
+  test('states are public', async () => {
     const { data } = await reference.visitor.get('api/admin/state/all')
     expect(v.parse(statesSchema, data)).toContainEqual({ id: 1, code: 'IL', name: 'Illinois', tax: 6.25 })
   })
 
-  test('min-info has the own dealerships, and all for staff', async () => {
+  test("min-info lists the person's own dealerships, and all for staff", async () => {
     const path = 'api/admin/company/dealership/min-info'
     const own = await (await reference.as('multi')).get(path)
     expect(v.parse(dealershipsSchema, own.data).items.map(({ name }) => name)).toEqual([
@@ -163,13 +166,13 @@ describe('states and dealerships', () => {
   })
 })
 
-test('what is in the archive is looked for once, and not at each product', async () => {
+test('the database looks up the archived products once, not for each product', async () => {
   const { database } = reference
   const visible = database
     .select()
     .from(products)
     .where(isVisible({ seesHidden: false }))
-  // Both drivers answer the lines of a plan as rows.
+  // Both database drivers return the lines of a plan as rows.
   const { rows } = (await database.execute(sql`explain ${visible.getSQL()}`)) as unknown as {
     rows: { 'QUERY PLAN': string }[]
   }

@@ -1,4 +1,4 @@
-// The audit (G157).
+// The record of changes (G157).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Change } from '#domain/change-record.ts'
 import { recordChange } from '#server/reference/store/changes.ts'
@@ -39,7 +39,7 @@ const thingsOf = async (login: string, body: object = {}, query = '') => {
   return data.items.map(({ thing }: { thing: string }) => thing)
 }
 
-test('a row says who changed what, when, and from what to what', async () => {
+test('a row names the person, the change, the time, and the fields before and after', async () => {
   const { data } = await (await reference.as('manager')).post(LIST, { kind: 'dealership' })
   expect(data).toEqual({
     items: [
@@ -58,12 +58,12 @@ test('a row says who changed what, when, and from what to what', async () => {
   })
 })
 
-test('the newest stands first, twenty a page, and the count is that of all', async () => {
+test('lists the newest first, twenty per page, and counts all', async () => {
   expect(await thingsOf('admin', {}, '?size=3')).toEqual(['sam', 'Manager', 'Lakeside Motors'])
   expect(await thingsOf('admin', {}, '?page=1&size=2')).toEqual(['Lakeside Motors', 'c@example.com'])
 })
 
-test('rows about roles are for who sees roles', async () => {
+test('only a person who may see roles sees rows about roles', async () => {
   expect(await thingsOf('manager')).toEqual(['sam', 'Lakeside Motors', 'c@example.com', 'Price +2 %'])
   expect(await thingsOf('manager', { kind: 'role' })).toEqual([])
 })
@@ -74,22 +74,22 @@ test.each([
   [['Roles#view'], ['Manager']],
   [['Change_Price#view'], ['Price +2 %']],
   [['Orders#view', 'Subscribe_Exclude#view'], ['c@example.com']],
-])('with Administrators#view and %j the rows of those lists alone are told', async (rights, things) => {
+])('a person with Administrators#view and %j sees only the rows of these lists', async (rights, things) => {
   await grant(reference.database, 4, ['Administrators#view', ...rights])
   expect(await thingsOf('counter')).toEqual(things)
 })
 
 test.each([
-  ['part of the name of who did it', { person: 'MANAGER' }, ['Lakeside Motors']],
-  ['part of what it was called', { thing: 'motor' }, ['Lakeside Motors']],
+  ["a part of the person's name", { person: 'MANAGER' }, ['Lakeside Motors']],
+  ["a part of the thing's earlier name", { thing: 'motor' }, ['Lakeside Motors']],
   ['kind and id', { kind: 'user', thingId: 7 }, ['sam']],
-  ['an id that nothing has', { kind: 'user', thingId: 8 }, []],
+  ['an id without changes', { kind: 'user', thingId: 8 }, []],
   ['nothing but blanks', { person: ' ', thing: ' ', kind: 'role' }, ['Manager']],
-])('rows are found by %s', async (_what, body, things) => {
+])('filters rows by %s', async (_what, body, things) => {
   expect(await thingsOf('admin', body)).toEqual(things)
 })
 
-test('an edit that changed nothing is not written down', async () => {
+test('an edit that changes nothing leaves no row', async () => {
   const deed = { by: 1, at: new Date('2026-11-20T15:00:00Z') }
   await reference.database.transaction((transaction) =>
     recordChange(transaction, deed, change('company', 'Prairie')),
@@ -97,7 +97,7 @@ test('an edit that changed nothing is not written down', async () => {
   expect(await thingsOf('admin', { kind: 'company' })).toEqual([])
 })
 
-test('a company with thousands of people leaves a row for each', async () => {
+test('a change of a company with thousands of users leaves a row for each', async () => {
   const people = Array.from({ length: 10_000 }, (_, index) => change('user', `person ${index}`, renamed))
   await reference.database.transaction((transaction) =>
     recordChange(transaction, { by: 1, at: new Date('2026-11-20T16:00:00Z') }, ...people),

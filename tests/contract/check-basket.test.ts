@@ -32,7 +32,7 @@ test('answers two empty objects and the products when nothing changed', async ()
   })
 })
 
-test('names each changed field with its value as last seen and as it is now', async () => {
+test('names each changed field with the value that the device last saw and the value of now', async () => {
   const seen = await readAs(buyer, 121)
   const { data } = await check(buyer, [{ ...seen, price: 1.95, parentShippingCost: 10 }], 7)
   expect(data.outOffDateProduct).toEqual({
@@ -44,7 +44,7 @@ test('names each changed field with its value as last seen and as it is now', as
   expect(data.outOfDateDiscount).toEqual({})
 })
 
-test('names a changed percentage of the chosen dealership, a removed one as its default', async () => {
+test('names a changed percentage of the chosen dealership, and the default for a removed one', async () => {
   const seen = await readAs(buyer, 102)
   const discountsDTO = [
     { type: 'DISCOUNT_DEALER', dealershipId: 7, value: 12.5 },
@@ -59,7 +59,7 @@ test('names a changed percentage of the chosen dealership, a removed one as its 
   })
 })
 
-test('keeps an archived product with its field, and leaves out a gone or hidden one', async () => {
+test('keeps an archived product and reports its field, and leaves out a removed or hidden one', async () => {
   const archived = { ...(await readAs(manager, 151)), archive: false }
   const hidden = await readAs(manager, 150)
   const { data } = await check(buyer, [archived, hidden, { ...hidden, id: 152 }], 7)
@@ -67,7 +67,7 @@ test('keeps an archived product with its field, and leaves out a gone or hidden 
   expect(data.outOffDateProduct).toEqual({ 151: [{ field: 'archive', outOffDate: false, current: true }] })
 })
 
-test('serves visitors without a dealership, and shows them no percentage', async () => {
+test('answers visitors without a dealership, and shows them no percentages', async () => {
   const seen = await readAs(reference.visitor, 102)
   const { status, data } = await check(reference.visitor, [seen], 0)
   expect(status).toBe(200)
@@ -83,7 +83,7 @@ test.each([
   expect(await check(caller, [], dealershipId)).toMatchObject({ status: 400, code: 10302 })
 })
 
-test('takes a basket of a thousand whole products', async () => {
+test('accepts a basket of a thousand whole products', async () => {
   const seen = await readAs(buyer, 101)
   const items = Array.from({ length: 1000 }, () => ({ ...seen, description: 'x'.repeat(600) }))
   expect((await check(buyer, items, 7)).status).toBe(200)

@@ -29,7 +29,7 @@ const BASKET = {
 const countOrders = () => reference.database.$count(orders)
 const placed = async (caller: Caller, id: number) => (await caller.get(`api/client/order/${id}`)).data
 
-/** The call is refused with the code, and nothing was written. */
+/** The call is refused with this code, and nothing is written. */
 async function expectRefused(caller: Caller, body: object, code: number): Promise<string> {
   const before = await countOrders()
   const answer = await caller.post(CHECKOUT, body)
@@ -39,7 +39,7 @@ async function expectRefused(caller: Caller, body: object, code: number): Promis
 }
 
 describe('a buyer', () => {
-  test('places an order whose amounts are what the server computes', async () => {
+  test('places an order with the amounts that the server computes', async () => {
     const { status, data } = await buyer.post(CHECKOUT, BASKET)
     expect(status).toBe(200)
     expect(data).toEqual({ id: expect.any(Number) })
@@ -85,7 +85,7 @@ describe('a buyer', () => {
     })
   })
 
-  test('is charged his dealership’s discount', async () => {
+  test("pays the price with the dealership's discount", async () => {
     const line = {
       productId: 102,
       quantity: 50,
@@ -116,7 +116,7 @@ describe('a buyer', () => {
     ['shipping', { shippingCost: 0, totalAmount: 52.38 }],
     ['tax', { tax: 0, totalAmount: 72.8 }],
     ['total', { totalAmount: 75.87 }],
-  ])('is refused with a %s of his own', async (_what, change) => {
+  ])('is refused with another %s than the computed one', async (_what, change) => {
     const message = await expectRefused(buyer, { ...BASKET, ...change }, 10301)
     expect(message).toMatch(/^The basket changed/)
   })
@@ -132,7 +132,7 @@ describe('a buyer', () => {
 
   test.each([
     ['another company’s dealership', { dealership: '8' }, 10302],
-    ['a dealership that is none', { dealership: '4711' }, 10302],
+    ['an unknown dealership', { dealership: '4711' }, 10302],
     ['a dealership beyond every id', { dealership: '99999999999' }, 10302],
     ['no choice of a dealership', { dealership: '0' }, 10302],
     ['another user', { userId: 4 }, 10303],
@@ -140,7 +140,7 @@ describe('a buyer', () => {
     ['an archived product', { productRequest: [{ ...POUCH, productId: 151 }] }, 10304],
     ['a removed product', { productRequest: [{ ...POUCH, productId: 152 }] }, 10304],
     ['a category', { productRequest: [{ ...POUCH, productId: 11 }] }, 10304],
-    ['a product that never was', { productRequest: [{ ...POUCH, productId: 4711 }] }, 10304],
+    ['an unknown product', { productRequest: [{ ...POUCH, productId: 4711 }] }, 10304],
     ['a product beyond every id', { productRequest: [{ ...POUCH, productId: 99999999999 }] }, 10304],
     ['no lines', { productRequest: [] }, 10300],
     ['a product twice', { productRequest: [POUCH, POUCH] }, 10300],
@@ -156,14 +156,14 @@ describe('a buyer', () => {
     await expectRefused(buyer, { ...BASKET, ...change }, code)
   })
 
-  test('reads which quantities fit', async () => {
+  test('learns from the refusal which quantities fit', async () => {
     const body = { ...BASKET, productRequest: [{ ...POUCH, quantity: 150 }, FRAME] }
     expect(await expectRefused(buyer, body, 10300)).toBe(
       'Tag Pouch Standard is sold from 100 in steps of 100',
     )
   })
 
-  test('reads which product is gone', async () => {
+  test('learns from the refusal which product is gone', async () => {
     const body = { ...BASKET, productRequest: [{ ...POUCH, productId: 151 }] }
     expect(await expectRefused(buyer, body, 10304)).toMatch(/is no longer available for sale$/)
   })
@@ -192,7 +192,7 @@ describe('staff', () => {
     expect((await manager.post(CHECKOUT, body)).status).toBe(200)
   })
 
-  test('may set shipping and tax while the total adds up', async () => {
+  test('may set shipping and tax when the total adds up', async () => {
     const own = { ...ON_BEHALF, shippingCost: 10, tax: 0, totalAmount: 59.3 }
     const { status, data } = await manager.post(CHECKOUT, own)
     expect(status).toBe(200)
@@ -200,7 +200,7 @@ describe('staff', () => {
     await expectRefused(manager, { ...own, totalAmount: 59.29 }, 10301)
   })
 
-  test('may set a line’s shipping and tax, which a buyer may not', async () => {
+  test('may set shipping and tax of a line, which a buyer may not', async () => {
     const line = { ...FRAME, shippingCost: 5, taxCost: 0 }
     const rest = { productRequest: [line], subTotal: 4.3, shippingCost: 5, tax: 0, totalAmount: 9.3 }
     const { status, data } = await manager.post(CHECKOUT, { ...ON_BEHALF, ...rest })
@@ -213,14 +213,14 @@ describe('staff', () => {
     await expectRefused(buyer, shares, 10301)
   })
 
-  test('cannot store a subtotal that the lines do not add up to', async () => {
+  test('cannot place an order with a subtotal that its lines do not add up to', async () => {
     const line = { ...POUCH, quantity: 100_000, price: 0.4549, finalPrice: 45_000 }
     const sums = { subTotal: 45_490, shippingCost: 0, tax: 0, totalAmount: 45_490 }
     const message = await expectRefused(manager, { ...ON_BEHALF, productRequest: [line], ...sums }, 10301)
     expect(message).toContain('the subtotal')
   })
 
-  test('may set a line’s markup while the price follows from it', async () => {
+  test('may set the markup of a line when its price follows from it', async () => {
     const line = { ...FRAME, discount: 10, price: 2.37, finalPrice: 4.74 }
     const own = {
       ...ON_BEHALF,
@@ -238,7 +238,7 @@ describe('staff', () => {
   })
 })
 
-test('an order keeps name and price of its day', async () => {
+test('an order keeps the names and prices of the day when it was placed', async () => {
   const { data } = await buyer.post(CHECKOUT, BASKET)
   const frame = (await manager.get('api/client/product/121')).data
   const images = [{ uuid: '0a1b2c3d-0000-4000-8000-000000000121', name: 'frame' }]

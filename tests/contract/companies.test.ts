@@ -1,4 +1,4 @@
-// What staff read of companies, and what each right opens (ordering.md §7 Companies, G120).
+// The calls by which staff read companies, and the calls that each right allows (ordering.md §7 Companies, G120).
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { dealerships } from '#server/reference/schema/companies.ts'
@@ -10,7 +10,7 @@ const FEES = 'api/admin/company/fee-state'
 
 const world = staffWorld()
 
-describe('what a single right opens', () => {
+describe('the calls that a single right allows', () => {
   const CREATE = { id: 0, name: 'New', dealerships: [] }
   const RENAME = { id: 2, name: 'Lakeside', dealerships: [] }
   const DEALERSHIP = { id: 2, name: 'Lakeside Group', dealerships: [dealership] }
@@ -36,21 +36,24 @@ describe('what a single right opens', () => {
       ['Clients#view', 'Clients#remove'],
       [200, 200, 403, 403, 403, 403, 404],
     ],
-  ])('%j: list, one, create, rename, dealership, fee, delete answer %j', async (permissions, statuses) => {
-    await grant(world.reference.database, 4, permissions)
-    const answers = [
-      await world.counter.post('api/admin/company/all'),
-      await world.counter.get('api/admin/company/2'),
-      await world.counter.post(SAVE, CREATE),
-      await world.counter.post(SAVE, RENAME),
-      await world.counter.post(SAVE, DEALERSHIP),
-      await world.counter.post(FEES, FEE),
-      await world.counter.post('api/admin/company/delete/99'),
-    ]
-    expect(answers.map(({ status }) => status)).toEqual(statuses)
-  })
+  ])(
+    '%j: the calls list, one, create, rename, dealership, fee and delete answer %j',
+    async (permissions, statuses) => {
+      await grant(world.reference.database, 4, permissions)
+      const answers = [
+        await world.counter.post('api/admin/company/all'),
+        await world.counter.get('api/admin/company/2'),
+        await world.counter.post(SAVE, CREATE),
+        await world.counter.post(SAVE, RENAME),
+        await world.counter.post(SAVE, DEALERSHIP),
+        await world.counter.post(FEES, FEE),
+        await world.counter.post('api/admin/company/delete/99'),
+      ]
+      expect(answers.map(({ status }) => status)).toEqual(statuses)
+    },
+  )
 
-  test('people of Administrators are listed to who holds Administrators#view alone', async () => {
+  test('lists the users of Administrators to a holder of Administrators#view', async () => {
     const ofStaff = async () => {
       const { data } = await world.manager.post('api/admin/company/all', {
         company: { name: 'Administrators' },
@@ -81,8 +84,12 @@ describe('the list', () => {
       { company: { name: 'group' }, user: { name: 'multi' }, dealer: { name: 'east' } },
       ['Prairie Auto Group'],
     ],
-    ['what no one company has', { user: { name: 'multi' }, dealer: { name: 'lakeside' } }, []],
-    ['a sign that means any text elsewhere', { company: { name: '%' } }, []],
+    [
+      'two filters that no single company matches',
+      { user: { name: 'multi' }, dealer: { name: 'lakeside' } },
+      [],
+    ],
+    ['a wildcard character of the database', { company: { name: '%' } }, []],
   ])('is filtered by %s', async (_what, body, names) => {
     await world.reference.database
       .update(dealerships)

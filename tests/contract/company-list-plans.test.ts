@@ -1,5 +1,5 @@
-// How the database finds a page of many companies: what people and dealerships say is searched once, not once for each
-// company, and orders are counted by their indexes. How long that takes is measured by bench/company-list.bench.ts.
+// How the database finds a page of many companies: it searches users and dealerships once, not once for each company, and
+// counts orders by their indexes. bench/company-list.bench.ts measures the time.
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { scopeOf } from '#server/reference/authority/scope.ts'
@@ -36,7 +36,7 @@ beforeAll(async () => {
     await growPeople(transaction, COMPANIES, TODAY)
   })
   planOf = async (query) => {
-    // Both drivers answer the lines of a plan as rows.
+    // Both database drivers return the lines of a plan as rows.
     const answer = (await database.execute(sql`explain ${query}`)) as unknown as {
       rows: { 'QUERY PLAN': string }[]
     }
@@ -66,7 +66,7 @@ test.each([
   ['DEALERSHIP NAME of none', 0],
   ['DEALERSHIP EMAIL', 1],
   ['all together', 12],
-])('%s finds %d companies, and searches users and dealerships once', (name, count) => {
+])('%s: finds %d companies, and searches users and dealerships once', (name, count) => {
   expect(counts.get(name)).toBe(count)
   const plan = plans.get(name) ?? ''
   expect(plan).not.toContain('SubPlan')
@@ -75,14 +75,14 @@ test.each([
   }
 })
 
-test('no filter is left out', () => {
+test('has a case for every filter', () => {
   expect(plans.size).toBe(14)
 })
 
 test.each([
   ['users', orders.userId, 'orders_user'],
   ['dealerships', orders.dealershipId, 'orders_dealership'],
-])('orders of %s are counted by their index', async (table, column, index) => {
+])('counts the orders of %s by their index', async (table, column, index) => {
   const of = table === 'users' ? users : dealerships
   const rows = await opened.database
     .select({ id: of.id })

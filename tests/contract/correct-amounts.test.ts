@@ -25,7 +25,7 @@ afterAll(() => reference.close())
 
 const AMOUNTS = { shippingCost: 48.5, tax: 0 }
 
-test('the new order takes the place of the old one, with the same customer, day, numbers and products', async () => {
+test('the new order replaces the old one, with the same customer, day, numbers and products', async () => {
   const before = await answered(fetchOrder(manager, 502))
   const { id } = await answered(correctAmounts(manager, 502, AMOUNTS))
   const now = await answered(fetchOrder(manager, id))
@@ -49,7 +49,7 @@ test('the new order takes the place of the old one, with the same customer, day,
   expect(items.map((order) => order.id)).not.toContain(502)
 })
 
-test('amounts are shared out over the lines as they were before', async () => {
+test('spreads the amounts over the lines in the earlier proportions', async () => {
   const line = {
     orderId: 502,
     productId: 102,
@@ -72,14 +72,14 @@ test('amounts are shared out over the lines as they were before', async () => {
   ])
 })
 
-test('its history names the order that it took the place of, and who did it', async () => {
+test('the history of the new order names the replaced order and the person', async () => {
   const { id } = await answered(correctAmounts(manager, 502, AMOUNTS))
   const [event, first] = (await answered(fetchOrderEvents(manager, id))).items
   expect(event).toMatchObject({ kind: 'corrected', orderId: 502, user: { id: 2 }, isOrderRemoved: true })
   expect(first).toMatchObject({ kind: 'placed' })
 })
 
-test('is refused where the order is not In any more, and then nothing is written', async () => {
+test('is refused and writes nothing when the order is no longer In', async () => {
   const count = async () => (await reference.database.select({ id: orders.id }).from(orders)).length
   const before = await count()
   await answered(moveOrders(manager, { entityIds: [502] }, 'free'))
@@ -89,7 +89,7 @@ test('is refused where the order is not In any more, and then nothing is written
   expect(kept?.removedAt).toBeNull()
 })
 
-test('of two at a time one is made', async () => {
+test('of two corrections at the same time only one is made', async () => {
   const answers = await Promise.all([
     correctAmounts(manager, 502, AMOUNTS),
     correctAmounts(admin, 502, { shippingCost: 50, tax: 0 }),
@@ -97,7 +97,7 @@ test('of two at a time one is made', async () => {
   expect(answers.map(({ ok }) => ok).toSorted()).toEqual([false, true])
 })
 
-test('the history of an order tells that the one ordered after it was removed', async () => {
+test('the history of an order says when the order that was made from it has been removed', async () => {
   const { id } = await answered(reorder(manager, 500))
   const lastOf500 = async () => (await answered(fetchOrderEvents(manager, 500))).items[0]
   expect(await lastOf500()).toMatchObject({ kind: 'reordered', orderId: id, isOrderRemoved: false })

@@ -1,4 +1,4 @@
-// A row has one holder: whoever lost it while it waited or slept changes nothing and forwards nothing.
+// A row of the key store has one holder at a time: a holder that lost it while waiting changes nothing and forwards nothing.
 import { createHash, randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -14,7 +14,7 @@ import {
 import { cut, heldBack, placed, refused, signedInAs } from '#tests/support/scripted-backend.ts'
 
 let fixture: EdgeFixture
-/** A second edge over the same rows. */
+/** A second edge over the same store. */
 let other: RunningEdge
 let intent: string
 beforeAll(async () => {
@@ -45,14 +45,14 @@ const letLeaseLapse = () =>
     .update(orderKeys)
     .set({ leaseUntil: sql`now() - interval '1 second'` })
     .where(eq(orderKeys.intent, intent))
-/** The order of this test as the edge registers it. */
+/** The request of this test's order, as the edge stores it. */
 function registered() {
   const bodyHash = createHash('sha256').update('{"lines":1}').digest('hex')
   return { intent, revision: 1, attempt: 0, author: '7', device: null, bodyHash, isSentAgain: false }
 }
 
-describe('two edges over one store', () => {
-  test('have its name and its answers in common', async () => {
+describe('two edges over one key store', () => {
+  test('share the id of the store and the stored answers', async () => {
     fixture.backend.script(placed(701))
     expect((await sendOrder(fixture, { intent })).body).toBe('{"data":{"id":701}}')
     expect((await sendTo(other, { intent })).body).toBe('{"data":{"id":701}}')
@@ -60,7 +60,7 @@ describe('two edges over one store', () => {
     expect(forwards()).toBe(1)
   })
 
-  test('forward an order once that reaches both of them at the same moment', async () => {
+  test('forward an order once when it reaches both at the same moment', async () => {
     fixture.backend.script(placed(702))
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) => sendTo(index % 2 ? other : fixture, { intent })),
@@ -69,7 +69,7 @@ describe('two edges over one store', () => {
     for (const { body, edge } of answers) expect(edge ?? body).toMatch(/^(in-progress|{"data":{"id":702}})$/)
   })
 
-  test('one says in progress while the other forwards', async () => {
+  test('one answers in-progress while the other forwards', async () => {
     const { held, go, hasArrived } = heldBack(placed(703))
     fixture.backend.script(held)
     const first = sendOrder(fixture, { intent })
@@ -80,7 +80,7 @@ describe('two edges over one store', () => {
     expect((await first).body).toBe('{"data":{"id":703}}')
   })
 
-  test('an order that waits for the backend holds no other up', async () => {
+  test('an order that waits for the backend does not delay another one', async () => {
     const { held, go, hasArrived } = heldBack(placed(712))
     fixture.backend.script(held, placed(713))
     const first = sendOrder(fixture, { intent })
@@ -90,7 +90,7 @@ describe('two edges over one store', () => {
     expect((await first).body).toBe('{"data":{"id":712}}')
   })
 
-  test('one places it while the other still asks for the author, and only one forwards', async () => {
+  test('one places the order while the other still asks for the author, and only one forwards', async () => {
     const { held, go, hasArrived } = heldBack(signedInAs(7))
     fixture.backend.onValidate = held
     const slow = sendOrder(fixture, { intent })
@@ -104,7 +104,7 @@ describe('two edges over one store', () => {
     expect(forwards()).toBe(1)
   })
 
-  test('what one left before a byte had left is taken over once its lease lapsed', async () => {
+  test('an edge takes over a key whose holder died before forwarding, once the lease has ended', async () => {
     const claimed = registered()
     const killed = await fixture.keys.open({ ...claimed, claim: randomUUID() })
     expect((await sendTo(other, { intent })).edge).toBe('in-progress')
@@ -115,7 +115,7 @@ describe('two edges over one store', () => {
     expect(forwards()).toBe(1)
   })
 
-  test('of two that saw the same released row one forwards', async () => {
+  test('only one of two that read the same released row forwards', async () => {
     const claimed = registered()
     const first = { ...claimed, claim: randomUUID() }
     const received = await fixture.keys.open(first)
@@ -126,7 +126,7 @@ describe('two edges over one store', () => {
     expect([await take(), await take()]).toEqual([true, false])
   })
 
-  test("a person's decision to send again is one forward, though it reaches both", async () => {
+  test('forward an order that a person sends again only once, though it reaches both', async () => {
     fixture.backend.script(cut, cut, placed(714))
     await sendOrder(fixture, { intent })
     const again = { intent, revision: 2, isSentAgain: true }
@@ -141,7 +141,7 @@ describe('two edges over one store', () => {
     expect(forwards()).toBe(2)
   })
 
-  test('a success that comes while the other is about to send again is its answer', async () => {
+  test('a success that arrives while the other edge is about to send again becomes the answer', async () => {
     const late = heldBack(placed(715))
     fixture.backend.script(late.held, placed(716))
     const first = sendOrder(fixture, { intent })
@@ -158,7 +158,7 @@ describe('two edges over one store', () => {
     expect(forwards()).toBe(1)
   })
 
-  test('a late refusal of one does not release what a person has meanwhile sent again by the other', async () => {
+  test('a late refusal at one edge does not release a key that a person has sent again by the other', async () => {
     const late = heldBack(refused(10301))
     fixture.backend.script(late.held, placed(707))
     const first = sendOrder(fixture, { intent })
@@ -171,7 +171,7 @@ describe('two edges over one store', () => {
     expect((await sendTo(other, { intent })).body).toBe('{"data":{"id":707}}')
   })
 
-  test('a late success of one reaches its sender, and the answer of the other stays', async () => {
+  test('a late success at one edge reaches its sender, and the stored answer stays', async () => {
     const late = heldBack(placed(708))
     fixture.backend.script(late.held, placed(709))
     const first = sendOrder(fixture, { intent })
@@ -184,7 +184,7 @@ describe('two edges over one store', () => {
   })
 })
 
-test('a process that was frozen between its claim and the forward does not forward any more', async () => {
+test('a process that was frozen between claim and forward no longer forwards', async () => {
   let clockMs = 0
   vi.spyOn(performance, 'now').mockImplementation(() => clockMs)
   const keys: OrderKeyStore = {
@@ -202,7 +202,7 @@ test('a process that was frozen between its claim and the forward does not forwa
   expect(forwards()).toBe(0)
 })
 
-describe('a store that fails', () => {
+describe('a key store that fails', () => {
   const broken = async () => {
     throw new Error('The store is gone')
   }
@@ -213,7 +213,7 @@ describe('a store that fails', () => {
   })
 
   test.each(['open', 'startForwarding'] as const)(
-    'before the forward (%s) keeps the order from being forwarded, and claims nothing of it',
+    'before the forward (%s): the order is not forwarded, and the answer claims nothing about it',
     async (step) => {
       const edge = await startOver({ ...fixture.keys, [step]: broken })
       const answer = await sendTo(edge, { intent })
@@ -224,7 +224,7 @@ describe('a store that fails', () => {
     },
   )
 
-  test('after the forward leaves the answer as it is; the next request finds the outcome unknown', async () => {
+  test('after the forward: the answer stays the same, and the next request gets an unknown outcome', async () => {
     const edge = await startOver({ ...fixture.keys, settle: broken })
     fixture.backend.script(placed(710))
     const answer = await sendTo(edge, { intent })
@@ -237,7 +237,7 @@ describe('a store that fails', () => {
     expect(said).toEqual(['The outcome of an order could not be stored: Error: The store is gone'])
   })
 
-  test('after a refusal does not say that nothing was placed', async () => {
+  test('after a refusal: the answer does not claim that nothing was placed', async () => {
     const edge = await startOver({ ...fixture.keys, settle: broken })
     fixture.backend.script(refused(10301))
     const answer = await sendTo(edge, { intent })

@@ -1,4 +1,4 @@
-// Whom the edge takes a call to come from, behind a proxy, and how few new orders it takes from a visitor's address.
+// The client address that the edge recognizes behind a proxy, and the limit of new orders per visitor's address.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints.ts'
@@ -15,7 +15,7 @@ beforeEach(() => {
   fixture.backend.requests.length = 0
 })
 
-test('the backend is told the address that the proxy saw, not what the client wrote', async () => {
+test('the backend gets the address that the proxy saw, not one that the client wrote', async () => {
   fixture.backend.script(answerJson(200, {}))
   const headers = { 'X-Forwarded-For': '6.6.6.6, 203.0.113.9', 'X-Forwarded-Host': 'shop.example' }
   await fetch(`${fixture.url}/api/x`, { headers })
@@ -31,7 +31,7 @@ const visit = (address: string, intent = randomUUID(), attempt = 1) => {
   return sendOrder(fixture, { path: ENDPOINTS.checkoutNewUser, author: '', session: '', intent, headers })
 }
 
-test("the thirty-first new order of a visitor's address waits and leaves no row; a resend does not count", async () => {
+test("the thirty-first new order of a visitor's address has to wait and leaves no row; a resend does not count", async () => {
   const first = randomUUID()
   expect((await visit('203.0.113.9', first)).status).toBe(200)
   for (let order = 1; order < 30; order += 1) {
@@ -48,7 +48,7 @@ test("the thirty-first new order of a visitor's address waits and leaves no row;
   expect((await visit('2001:db8:1:2::9')).status).toBe(200)
 })
 
-test('an address that calls too often waits, whatever it asks for; another is answered', async () => {
+test('an address with too many calls has to wait, whatever it calls; another address is answered', async () => {
   const busy = await startEdgeFixture({ trustedProxies: 1, mostCalls: 3 })
   const ask = (address: string, path = 'api/auth/key') =>
     fetch(`${busy.url}/${path}`, { headers: { 'X-Forwarded-For': address } })

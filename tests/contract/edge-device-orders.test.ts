@@ -1,4 +1,4 @@
-// The edge's call by which a device that lost its storage learns what a person had sent from it.
+// The edge's call by which a device that lost its storage lists the orders that were sent from it.
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { DEVICE_ORDERS_PATH } from '#contract/orders/device-orders.ts'
@@ -15,7 +15,7 @@ afterEach(() => {
   fixture.backend.onValidate = null
 })
 
-/** Sends an order from this device; null: from a browser that has no cookie of the edge yet. */
+/** Sends an order from this device; null: from a browser without a cookie of the edge. */
 async function sendFrom(
   device: string | null,
   script: Script,
@@ -57,7 +57,7 @@ async function ask({ device, session = 'buyer', headers, method = 'GET', url = f
 }
 
 describe('the cookie of a device', () => {
-  test('is set with its first order, and again with every later one under the same name', async () => {
+  test('is set with the first order, and again under the same name with every later one', async () => {
     const first = await sendFrom(null, placed(901))
     expect(first).toEqual([
       expect.stringMatching(
@@ -67,7 +67,7 @@ describe('the cookie of a device', () => {
     expect(await sendFrom(deviceIn(first), placed(902))).toEqual(first)
   })
 
-  test('stands beside the cookies of the backend', async () => {
+  test('does not replace the cookies of the backend', async () => {
     const cookies = await sendFrom(
       null,
       answerJson(200, { data: { id: 903 } }, { 'set-cookie': 'a=1; Path=/' }),
@@ -75,7 +75,7 @@ describe('the cookie of a device', () => {
     expect(cookies).toEqual([expect.stringMatching(/^counter_device=/), 'a=1; Path=/'])
   })
 
-  test('is not told to the backend, neither with orders nor with other calls', async () => {
+  test('is not passed to the backend, neither with orders nor with other calls', async () => {
     const device = deviceIn(await sendFrom(null, placed(904)))
     await sendFrom(device, placed(905))
     expect(fixture.backend.requests.at(-1)?.headers.cookie).toBe('counter_session=buyer')
@@ -83,7 +83,7 @@ describe('the cookie of a device', () => {
     expect(fixture.backend.requests.at(-1)?.headers.cookie).toBeUndefined()
   })
 
-  test('is set neither for who has no session nor for the order of a visitor', async () => {
+  test('is not set without a session, nor for the order of a visitor', async () => {
     expect(await sendFrom(null, placed(906), { session: 'nobody' })).toEqual([])
     fixture.backend.script(placed(907))
     const { status, headers } = await sendOrder(fixture, { path: ENDPOINTS.checkoutNewUser, author: '' })
@@ -92,7 +92,7 @@ describe('the cookie of a device', () => {
 })
 
 describe('the orders of a device', () => {
-  test('are told to their author, newest first, with what became of them', async () => {
+  test('are listed to their author, newest first, with their outcomes', async () => {
     const intents = [randomUUID(), randomUUID(), randomUUID()]
     const device = deviceIn(await sendFrom(null, placed(911), { intent: intents[0] ?? '' }))
     await sendFrom(device, cut, { intent: intents[1] ?? '' })
@@ -107,14 +107,14 @@ describe('the orders of a device', () => {
     ])
   })
 
-  test('are told to nobody else, and not to their author on another device', async () => {
+  test('are not listed to another person, nor to their author on another device', async () => {
     const device = deviceIn(await sendFrom(null, placed(912)))
     expect((await ask({ device, session: 'colleague' })).body.data.orders).toEqual([])
     expect((await ask({ device: randomUUID() })).body.data.orders).toEqual([])
     expect((await ask()).body.data.orders).toEqual([])
   })
 
-  test('keep the device that sent them first', async () => {
+  test('stay with the device that sent them first', async () => {
     const intent = randomUUID()
     const first = deviceIn(await sendFrom(null, cut, { intent }))
     const other = deviceIn(await sendFrom(null, cut, { intent }))
@@ -122,14 +122,14 @@ describe('the orders of a device', () => {
     expect((await ask({ device: other })).body.data.orders).toEqual([])
   })
 
-  test('are at most the newest twenty', async () => {
+  test('are listed up to the newest twenty', async () => {
     const device = deviceIn(await sendFrom(null, placed(913)))
     for (let count = 1; count <= 20; count += 1) await sendFrom(device, placed(913 + count))
     const { orders } = (await ask({ device })).body.data
     expect([orders.length, orders[0].orderId, orders[19].orderId]).toEqual([20, 933, 914])
   })
 
-  test('are not there without a session, without the basic header, by POST, or where nobody says whose session it is', async () => {
+  test("are not listed without a session, without the basic header, by POST, or when the backend does not name the session's person", async () => {
     expect((await ask({ session: 'nobody' })).status).toBe(401)
     expect((await ask({ headers: { Authorization: 'Basic other' } })).status).toBe(400)
     expect((await ask({ method: 'POST' })).status).toBe(405)
@@ -137,7 +137,7 @@ describe('the orders of a device', () => {
     expect((await ask()).status).toBe(503)
   })
 
-  test('are limited per person, so that one who asks too often takes nothing from others', async () => {
+  test('are limited per person, so that a person with too many calls does not block others', async () => {
     fixture.backend.onValidate = signedInAs(70)
     for (let count = 1; count <= 30; count += 1) expect((await ask()).status).toBe(200)
     const { status, headers } = await ask()
@@ -147,7 +147,7 @@ describe('the orders of a device', () => {
     expect((await ask()).status).toBe(200)
   })
 
-  test('are no call of an edge that keeps no keys', async () => {
+  test('are not listed by an edge that keeps no keys', async () => {
     const { edge, url } = await startEdge({
       backend: fixture.backend.url,
       keys: null,

@@ -1,10 +1,10 @@
-// A stream of events on its way through the edge (G160).
+// A stream of events passes through the edge (G160).
 import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningEdge, startEdge } from '#tests/support/edge-fixture.ts'
 import { answerJson, type ScriptedBackend, startScriptedBackend } from '#tests/support/scripted-backend.ts'
 
-/** Of answers that do not stream. */
+/** The time limit for answers that are no stream. */
 const SILENCE_MS = 1000
 
 let backend: ScriptedBackend
@@ -23,7 +23,7 @@ afterAll(() => backend.stop())
 
 const EVENTS = 'api/client/product/events'
 
-test('each event arrives as it is told, a silent backend is waited for, and a closing edge ends the stream', async () => {
+test('passes each event on at once, waits for a silent backend, and ends the stream when the edge closes', async () => {
   let stream: ServerResponse | undefined
   backend.script((_request, response) => {
     stream = response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' })
@@ -33,7 +33,7 @@ test('each event arrives as it is told, a silent backend is waited for, and a cl
   const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
   expect(headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
   expect((await reader?.read())?.value).toBe('data: first\n\n')
-  // A client may be silent for twice as long as the backend: three calls that are given up take longer.
+  // A client may be silent for twice as long as the backend: three calls that are given up take longer than that.
   for (let call = 1; call <= 3; call += 1) {
     backend.script(() => undefined)
     expect((await fetch(`${running.url}/api/client/product/all`)).status).toBe(503)
@@ -45,7 +45,7 @@ test('each event arrives as it is told, a silent backend is waited for, and a cl
   await closed
 })
 
-test('a backend without the stream answers so', async () => {
+test('a backend without the stream answers 404 through the edge', async () => {
   const { edge, url } = await startEdge({
     backend: backend.url,
     keys: null,

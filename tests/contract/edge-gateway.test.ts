@@ -23,7 +23,7 @@ beforeEach(() => {
   fixture.backend.script()
 })
 
-/** fetch() tidies paths before it sends them; this does not. */
+/** fetch() normalizes paths before it sends them; this function does not. */
 function sendRaw(path: string, method = 'GET'): Promise<number> {
   return new Promise((resolve, reject) => {
     const outgoing = send({ port: new URL(fixture.url).port, path, method }, (answer) => {
@@ -33,7 +33,7 @@ function sendRaw(path: string, method = 'GET'): Promise<number> {
   })
 }
 
-describe('on the way to the backend', () => {
+describe('a path on the way to the backend', () => {
   test.each([
     ['/api//client///order/all', '/api/client/order/all'],
     ['/api/client/./x/../order/all?b=1&a=%2F', '/api/client/order/all?b=1&a=%2F'],
@@ -63,7 +63,7 @@ describe('on the way to the backend', () => {
     expect(fixture.backend.requests).toEqual([])
   })
 
-  test('no spelling of the order call passes its key by', async () => {
+  test("no spelling of the order call's path avoids the key", async () => {
     fixture.backend.script(placed(701))
     for (const path of [
       'api/client/order/checkout/',
@@ -76,7 +76,7 @@ describe('on the way to the backend', () => {
     expect(fixture.backend.requests).toEqual([])
   })
 
-  test('hop-by-hop headers and forged addresses are left behind', async () => {
+  test('removes hop-by-hop headers and forged addresses', async () => {
     fixture.backend.script(answerJson(200, {}))
     const socket = connect(Number(new URL(fixture.url).port), '127.0.0.1')
     socket.write(
@@ -96,7 +96,7 @@ describe('on the way to the backend', () => {
     expect([headers?.te, headers?.forwarded, headers?.referer]).toEqual([undefined, undefined, undefined])
   })
 
-  test('so they are with an order and with the question who its author is', async () => {
+  test('removes them also from an order and from the call that asks for its author', async () => {
     const seen: BackendRequest[] = []
     fixture.backend.onValidate = (request, response) => {
       seen.push(request)
@@ -116,7 +116,7 @@ describe('on the way to the backend', () => {
     expect(answer.headers.get('server')).toBeNull()
   })
 
-  test('a POST that is cut is never repeated', async () => {
+  test('never repeats a POST whose connection broke', async () => {
     fixture.backend.script(cut, answerJson(200, {}))
     const answer = await fetch(`${fixture.url}/api/client/product/check-basket`, {
       method: 'POST',
@@ -129,7 +129,7 @@ describe('on the way to the backend', () => {
     expect(fixture.backend.requests.length).toBe(1)
   })
 
-  test('an order without a key is forwarded once', async () => {
+  test('forwards an order without a key once', async () => {
     fixture.backend.script(cut, placed(702))
     const answer = await fetch(`${fixture.url}/api/client/order/checkout`, { method: 'POST', body: '{}' })
     expect(answer.status).toBe(502)
@@ -137,8 +137,8 @@ describe('on the way to the backend', () => {
   })
 })
 
-describe('on the way back', () => {
-  test("cookies lose their domain, and Secure where the edge's own scheme is http", async () => {
+describe('an answer on the way back', () => {
+  test('its cookies lose their domain, and Secure when the edge is reached by http', async () => {
     const cookie = 'counter_session=1; Domain=backend.example; Path=/api; HttpOnly; Secure; SameSite=Lax'
     fixture.backend.script(answerJson(200, {}, { 'set-cookie': cookie, server: 'x' }))
     const answer = await fetch(`${fixture.url}/api/x`)
@@ -146,7 +146,7 @@ describe('on the way back', () => {
     expect(answer.headers.get('server')).toBeNull()
   })
 
-  test('cookies are Secure where browsers come by https, and the backend is told so', async () => {
+  test('its cookies are Secure when browsers use https, and the backend is told so', async () => {
     const secure = await startEdge({
       backend: fixture.backend.url,
       keys: null,
@@ -161,7 +161,7 @@ describe('on the way back', () => {
     expect(fixture.backend.requests[0]?.headers['x-forwarded-proto']).toBe('https')
   })
 
-  test('hop-by-hop headers are left behind', async () => {
+  test('loses its hop-by-hop headers', async () => {
     const hop = { connection: 'close, X-Inner', 'x-inner': '1', 'proxy-authenticate': 'Basic', 'x-kept': '1' }
     fixture.backend.script(answerJson(200, {}, hop))
     const { headers } = await fetch(`${fixture.url}/api/x`)
@@ -170,13 +170,13 @@ describe('on the way back', () => {
     expect(headers.get('connection')).toBe('keep-alive')
   })
 
-  test('the backend cannot speak in the name of the edge', async () => {
+  test('keeps no headers that only the edge may send', async () => {
     fixture.backend.script(answerJson(400, {}, { 'counter-outcome': 'not-committed' }))
     const answer = await fetch(`${fixture.url}/api/x`, { method: 'POST' })
     expect(answer.headers.get('counter-outcome')).toBeNull()
   })
 
-  test('an answer streams: its beginning arrives before its end is written', async () => {
+  test('streams: its beginning arrives before its end is written', async () => {
     let finish = (): void => undefined
     fixture.backend.script((_, response) => {
       response.writeHead(200, { 'content-type': 'text/csv' }).write('first')
@@ -189,7 +189,7 @@ describe('on the way back', () => {
     expect((await reader?.read())?.value).toBe(' last')
   })
 
-  test('an answer that is cut looks cut', async () => {
+  test('that the backend cuts off arrives as cut off', async () => {
     fixture.backend.script((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json' }).write('[1,')
       setTimeout(() => response.destroy(), 20)
@@ -200,13 +200,13 @@ describe('on the way back', () => {
 })
 
 describe('limits', () => {
-  test('an order of more than 256 kB is refused, and surely not placed', async () => {
+  test('an order of more than 256 kB is refused as not placed', async () => {
     const answer = await sendOrder(fixture, { body: `{"a":"${'x'.repeat(256_000)}"}` })
     expect([answer.status, answer.edge, answer.isNotCommitted]).toEqual([413, 'body-too-large', true])
     expect(fixture.backend.requests).toEqual([])
   })
 
-  test('so is a later revision of an order that is known to be not placed, and of no other', async () => {
+  test('a large later revision is refused as not placed only when the earlier revision was not placed', async () => {
     const body = `{"a":"${'x'.repeat(256_000)}"}`
     const [free, lost] = ['b1b1b1b1-0000-4000-8000-000000000000', 'b2b2b2b2-0000-4000-8000-000000000000']
     fixture.backend.script(refused(10301), cut)
@@ -217,7 +217,7 @@ describe('limits', () => {
     expect((await sendOrder(fixture, { intent: lost, ...later })).isNotCommitted).toBe(false)
   })
 
-  test('an order that does not say its length meets the same limit', async () => {
+  test('an order without a length header has the same limit', async () => {
     const body = new ReadableStream({
       start(controller) {
         for (let chunk = 0; chunk < 30; chunk++) controller.enqueue(new Uint8Array(10_000))
@@ -225,7 +225,7 @@ describe('limits', () => {
       },
     })
     const init = { method: 'POST', body, duplex: 'half' }
-    const answer = await fetch(`${fixture.url}/api/client/order/checkout`, init as RequestInit) // duplex is not in the type
+    const answer = await fetch(`${fixture.url}/api/client/order/checkout`, init as RequestInit) // the type lacks `duplex`
     expect(answer.status).toBe(413)
   })
 
@@ -236,7 +236,7 @@ describe('limits', () => {
     ['api/auth/validate', 1001],
     ['api/auth/auth-user', 16_001],
     ['api/what/a/backend/adds', 256_001],
-  ])('a body of %s with more than it ever needs is told so, and not passed on', async (path, bytes) => {
+  ])('a body of %s with more than its limit is refused, and not passed on', async (path, bytes) => {
     for (const body of ['x'.repeat(bytes), ['x'.repeat(bytes - 1), 'x']]) {
       const init = {
         method: 'POST',
@@ -246,13 +246,13 @@ describe('limits', () => {
             : Readable.toWeb(Readable.from(body.map((part) => Buffer.from(part)))),
         duplex: 'half',
       }
-      const answer = await fetch(`${fixture.url}/${path}`, init as RequestInit) // duplex is not in the type
+      const answer = await fetch(`${fixture.url}/${path}`, init as RequestInit) // the type lacks `duplex`
       expect([answer.status, (await answer.json()).error]).toEqual([413, TOO_LARGE])
     }
     expect(fixture.backend.requests).toEqual([])
   })
 
-  /** Calls one after the other over one connection; each answers its status, and whether the connection was there. */
+  /** Makes calls one after the other over one connection; returns each status, and whether the connection was reused. */
   function overOneConnection(url: string) {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     const call = (method: string, ...chunks: string[]) =>
@@ -267,7 +267,7 @@ describe('limits', () => {
     return { call, close: () => agent.destroy() }
   }
 
-  test('the connection of a body that turned out too large serves the next call', async () => {
+  test('the connection of a body that was too large serves the next call', async () => {
     fixture.backend.script(answerJson(200, {}))
     const { call, close } = overOneConnection(fixture.url)
     expect(await call('POST', 'x'.repeat(2_000_000), 'x'.repeat(900_000))).toEqual([413, false])
@@ -275,12 +275,12 @@ describe('limits', () => {
     close()
   })
 
-  test('a refusal that the backend gives before it has read the body arrives, and the connection serves the next call', async () => {
+  test('a refusal that the backend sends before it has read the body arrives, and the connection serves the next call', async () => {
     const early = createServer((_, response) => {
       response.writeHead(429, { 'content-type': 'application/json' }).end('{"error":{"code":10101}}')
     })
     await once(early.listen(0, '127.0.0.1'), 'listening')
-    const { port } = early.address() as AddressInfo // listening on a port, not on a pipe
+    const { port } = early.address() as AddressInfo // the server listens on a port, not on a pipe
     const backend = new URL(`http://127.0.0.1:${port}`)
     const { edge, url } = await startEdge({ backend, keys: null, current: new Map(), previous: new Map() })
     const body = 'x'.repeat(2_000_000)
@@ -298,7 +298,7 @@ describe('limits', () => {
   test.each([
     ['headers', 'POST /api/client/order/checkout HTTP/1.1\r\nHost: x\r\n'],
     ['an order body', 'POST /api/client/order/checkout HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{'],
-  ])('%s that never end are given up', async (_, start) => {
+  ])('gives up %s that never end', async (_, start) => {
     const socket = connect(Number(new URL(fixture.url).port), '127.0.0.1')
     socket.write(start)
     await new Promise((resolve) => socket.on('close', resolve).on('error', resolve).resume())
@@ -310,7 +310,7 @@ describe('a page of another site', () => {
   const post = (origin: string, path = 'api/client/order/all') =>
     fetch(`${fixture.url}/${path}`, { method: 'POST', headers: { Origin: origin }, body: '{}' })
 
-  test.each(['https://evil.example', 'null'])('%s changes nothing', async (origin) => {
+  test.each(['https://evil.example', 'null'])('a page of %s changes nothing', async (origin) => {
     for (const path of ['api/client/order/all', 'api/client/order/checkout', 'api/auth/logout']) {
       const answer = await post(origin, path)
       expect([answer.status, await answer.json()]).toEqual([
@@ -321,10 +321,10 @@ describe('a page of another site', () => {
     expect(fixture.backend.requests).toEqual([])
   })
 
-  test('the own page does, and reads may come from anywhere', async () => {
+  test('a page of the site itself can make changes, and any page can read', async () => {
     fixture.backend.script(answerJson(200, {}), answerJson(200, {}))
     expect((await post(fixture.url)).status).toBe(200)
-    // A backend on another host would take it for a foreign one.
+    // A backend on another host would take this origin for a foreign one.
     expect(fixture.backend.requests[0]?.headers).not.toHaveProperty('origin')
     expect((await fetch(`${fixture.url}/api/x`, { headers: { Origin: 'https://a.example' } })).status).toBe(
       200,
@@ -332,12 +332,12 @@ describe('a page of another site', () => {
   })
 })
 
-test('a 404 of the backend is kept by nobody, whatever the backend says', async () => {
+test('a 404 of the backend is never cached, whatever its headers say', async () => {
   fixture.backend.script(answerJson(404, {}, { 'cache-control': 'public, max-age=600' }))
   expect((await fetch(`${fixture.url}/api/x`)).headers.get('cache-control')).toBe('no-store')
 })
 
-test('a failure is written down without the question of its address', async () => {
+test('a failure is logged without the query of its address', async () => {
   const said: string[] = []
   vi.spyOn(console, 'error').mockImplementation((...words) => void said.push(words.join(' ')))
   vi.spyOn(fixture.keys, 'open').mockRejectedValue(new Error('The store is gone'))
@@ -348,7 +348,7 @@ test('a failure is written down without the question of its address', async () =
 })
 
 describe('/edge', () => {
-  test('says that keys are kept, for how long, by which store, and that the backend is up', async () => {
+  test('says that keys are kept, for how long, the id of the store, and that the backend is up', async () => {
     const answer = await fetch(`${fixture.url}/edge`)
     const { serverTime, ...status } = await answer.json()
     expect(status).toEqual({
@@ -362,9 +362,9 @@ describe('/edge', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store')
   })
 
-  test('says down when the backend does not answer, and calls answer 503', async () => {
+  test('says that the backend is down when it does not answer, while calls answer 503', async () => {
     const lonely = await startEdge({
-      // No system gives this port to anybody; one that was just given back another test may get.
+      // No system hands out this port; a port that was just released could go to another test.
       backend: new URL('http://127.0.0.1:1'),
       keys: fixture.keys,
       current: new Map(),
@@ -376,7 +376,7 @@ describe('/edge', () => {
     await lonely.edge.close()
   })
 
-  test('does not exist where no keys are kept, and orders pass through', async () => {
+  test('does not exist on an edge without keys, and orders pass through', async () => {
     const legacy = await startEdge({
       backend: fixture.backend.url,
       keys: null,

@@ -31,7 +31,7 @@ const forwards = () => fixture.backend.requests.length
 const attempt = (count: number) => ({ headers: { 'Counter-Attempt': String(count) } })
 
 describe('a new order', () => {
-  test('is forwarded once, byte for byte, and its answer comes back', async () => {
+  test("is forwarded once, byte for byte, and gets the backend's answer", async () => {
     fixture.backend.script(placed(501))
     const answer = await sendOrder(fixture, { intent, body: '{ "lines" : [1,  2] }' })
     expect([answer.status, answer.body]).toEqual([200, '{"data":{"id":501}}'])
@@ -41,7 +41,7 @@ describe('a new order', () => {
     ])
   })
 
-  test('is answered again with what was kept, which no cache may keep', async () => {
+  test('gets the stored answer on a resend, which no cache may keep', async () => {
     fixture.backend.script(placed(521))
     await sendOrder(fixture, { intent })
     const again = await sendOrder(fixture, { intent })
@@ -50,14 +50,14 @@ describe('a new order', () => {
     expect(forwards()).toBe(1)
   })
 
-  test('reaches the backend without a word of keys', async () => {
+  test('reaches the backend without headers about keys', async () => {
     fixture.backend.script(placed(502))
     await sendOrder(fixture, { intent })
     const names = Object.keys(fixture.backend.requests[0]?.headers ?? {})
     expect(names.filter((name) => /counter|idempotency/.test(name))).toEqual([])
   })
 
-  test('is asked for uncompressed, so that its answer can be read and kept', async () => {
+  test('is forwarded with a request for an uncompressed answer, so that the answer can be read and stored', async () => {
     fixture.backend.script(({ headers }, response) => {
       const isPlain = !/gzip/.test(headers['accept-encoding'] ?? '')
       const answer = Buffer.from('{"data":{"id":513}}')
@@ -73,7 +73,7 @@ describe('a new order', () => {
     expect(forwards()).toBe(1)
   })
 
-  test('leaves one row: whose it is, of which bytes, who holds it, and what came of it', async () => {
+  test('leaves one row with its author, the hash of its bytes, its holder and its outcome', async () => {
     fixture.backend.script(refused(10301), placed(518))
     await sendOrder(fixture, { intent })
     await sendOrder(fixture, { intent, revision: 2 })
@@ -93,7 +93,7 @@ describe('a new order', () => {
     ])
   })
 
-  test('without a key passes and leaves no row', async () => {
+  test('is forwarded without a key and leaves no row', async () => {
     fixture.backend.script(placed(514), placed(515))
     const before = await fixture.database.$count(orderKeys)
     const headers = { 'Counter-Author': '7', 'Content-Type': 'application/json' }
@@ -105,14 +105,14 @@ describe('a new order', () => {
     expect(await fixture.database.$count(orderKeys)).toBe(before)
   })
 
-  test('with two keys is refused', async () => {
+  test('is refused with two keys', async () => {
     const key = `"${intent}.1", "${intent}.2"`
     const answer = await sendOrder(fixture, { headers: { 'Idempotency-Key': key } })
     expect([answer.status, answer.edge]).toEqual([400, 'key-malformed'])
     expect(forwards()).toBe(0)
   })
 
-  test('is refused without a forward when it was keyed for another store', async () => {
+  test('is refused without a forward when its key names another store', async () => {
     const answer = await sendOrder(fixture, { intent, store: randomUUID() })
     expect([answer.status, answer.edge, answer.isNotCommitted]).toEqual([412, 'other-key-store', false])
     expect(forwards()).toBe(0)
@@ -135,7 +135,7 @@ describe('a new order', () => {
 })
 
 describe('the author', () => {
-  test('without a session leaves the order surely not placed', async () => {
+  test('without a session: the order is surely not placed', async () => {
     const answer = await sendOrder(fixture, { intent, session: 'nobody' })
     expect([answer.status, answer.edge, answer.isNotCommitted]).toEqual([401, 'no-session', true])
     expect(JSON.parse(answer.body).error.code).toBe(10110)
@@ -143,14 +143,14 @@ describe('the author', () => {
     expect(await fixture.keys.read(intent)).toBeNull()
   })
 
-  test('who is not the one signed in leaves the order surely not placed', async () => {
+  test('who is not the signed-in person: the order is surely not placed', async () => {
     const answer = await sendOrder(fixture, { intent, session: 'colleague' })
     expect([answer.status, answer.edge, answer.isNotCommitted]).toEqual([409, 'other-author', true])
     expect(forwards()).toBe(0)
     expect(await fixture.keys.read(intent)).toBeNull()
   })
 
-  test('can send the same key after signing in', async () => {
+  test('can send the same key again after signing in', async () => {
     await sendOrder(fixture, { intent, session: 'nobody' })
     fixture.backend.script(placed(503))
     const answer = await sendOrder(fixture, { intent })
@@ -158,7 +158,7 @@ describe('the author', () => {
     expect(forwards()).toBe(1)
   })
 
-  test('was told that nothing is placed, and a copy that was held up on the way does not change that', async () => {
+  test('learns that nothing was placed, and a delayed copy does not change that', async () => {
     fixture.backend.script(refused(10301))
     await sendOrder(fixture, { intent, ...attempt(1) })
     const denied = await sendOrder(fixture, { intent, session: 'nobody', ...attempt(3) })
@@ -170,7 +170,7 @@ describe('the author', () => {
     expect((await sendOrder(fixture, { intent, ...attempt(4) })).body).toBe('{"data":{"id":505}}')
   })
 
-  test('is not told so where no row keeps an earlier POST, which may still come, from being placed', async () => {
+  test('does not learn so when no row prevents an earlier POST from being placed later', async () => {
     const denied = await sendOrder(fixture, { intent, session: 'nobody', ...attempt(2) })
     expect([denied.status, denied.edge, denied.isNotCommitted]).toEqual([401, 'no-session', false])
     fixture.backend.script(placed(520))
@@ -179,13 +179,13 @@ describe('the author', () => {
     expect(forwards()).toBe(1)
   })
 
-  test('who is asked about by fifty keys without a session leaves not one row', async () => {
+  test('without a session leaves no row, also with fifty keys', async () => {
     const before = await fixture.database.$count(orderKeys)
     await Promise.all(Array.from({ length: 50 }, () => sendOrder(fixture, { session: 'nobody' })))
     expect(await fixture.database.$count(orderKeys)).toBe(before)
   })
 
-  test('learns nothing of a placed order once another session has taken over', async () => {
+  test('does not get the answer of a placed order in the session of another person', async () => {
     fixture.backend.script(placed(504))
     await sendOrder(fixture, { intent })
     const answer = await sendOrder(fixture, { intent, session: 'colleague' })
@@ -199,11 +199,11 @@ describe('the author', () => {
     ['a page', (_, response) => response.writeHead(200).end(page), 503, 'backend-unreachable'],
     ['401 and a page', (_, response) => response.writeHead(401).end(page), 503, 'backend-unreachable'],
     ['a server error', refused(10500, 500), 503, 'backend-unreachable'],
-    ['an account that is none', answerJson(200, { data: {} }), 503, 'backend-unreachable'],
+    ['no account', answerJson(200, { data: {} }), 503, 'backend-unreachable'],
     ['half an answer', cut, 503, 'backend-unreachable'],
     ['forbidden', refused(10111, 403), 401, 'no-session'],
     ['an ended session under another status', refused(10110, 400), 401, 'no-session'],
-  ])('about whom the backend says %s leaves the order surely not placed', async (_, script, status, word) => {
+  ])('about whom the backend answers %s: the order is surely not placed', async (_, script, status, word) => {
     fixture.backend.onValidate = script
     const answer = await sendOrder(fixture, { intent })
     expect([answer.status, answer.edge, answer.isNotCommitted]).toEqual([status, word, true])
@@ -211,7 +211,7 @@ describe('the author', () => {
     expect(await fixture.keys.read(intent)).toBeNull()
   })
 
-  test('is asked for with the cookies of this very request', async () => {
+  test('is asked for with the cookies of the same request', async () => {
     let asked: string | undefined
     fixture.backend.onValidate = (seen, response) => {
       asked = seen.headers.cookie
@@ -222,7 +222,7 @@ describe('the author', () => {
     expect(asked).toBe('a=1; counter_session=buyer')
   })
 
-  test('cannot be passed by with the name of a visitor, or by the way of new customers', async () => {
+  test('cannot be avoided by naming the visitor, or by the path of new customers', async () => {
     fixture.backend.script(placed(517))
     await sendOrder(fixture, { intent })
     expect((await sendOrder(fixture, { intent, author: 'visitor' })).edge).toBe('other-author')
@@ -241,7 +241,7 @@ describe('the author', () => {
   })
 })
 
-describe('a key that is known', () => {
+describe('a key that is already stored', () => {
   test('gets the stored answer, without its cookies and without a forward', async () => {
     fixture.backend.script(answerJson(201, { data: { id: 507 } }, { 'set-cookie': 'counter_session=new' }))
     const first = await sendOrder(fixture, { intent })
@@ -249,12 +249,12 @@ describe('a key that is known', () => {
     expect(first.headers.getSetCookie()).toContain('counter_session=new')
     expect([second.status, second.body]).toEqual([201, '{"data":{"id":507}}'])
     expect(second.headers.get('content-type')).toBe('application/json')
-    // The edge's own alone.
+    // Only the edge's own cookie.
     expect(second.headers.getSetCookie()).toEqual([expect.stringMatching(/^counter_device=/)])
     expect(forwards()).toBe(1)
   })
 
-  test('answers a higher revision with what was placed, also when a person sends again', async () => {
+  test('answers a higher revision with the placed order, also when a person sends again', async () => {
     fixture.backend.script(placed(508))
     await sendOrder(fixture, { intent })
     const answer = await sendOrder(fixture, { intent, revision: 2, isSentAgain: true, body: '{"other":1}' })
@@ -262,7 +262,7 @@ describe('a key that is known', () => {
     expect(forwards()).toBe(1)
   })
 
-  test('waits while the first request is on its way: two at once are one forward', async () => {
+  test('waits while the first request is being forwarded: two at once are one forward', async () => {
     const { held, go, hasArrived } = heldBack(placed(509))
     fixture.backend.script(held)
     const first = sendOrder(fixture, { intent })
@@ -277,14 +277,14 @@ describe('a key that is known', () => {
     expect(forwards()).toBe(1)
   })
 
-  test('sent ten times at the same moment is one forward', async () => {
+  test('is one forward when it is sent ten times at the same moment', async () => {
     fixture.backend.script(placed(510))
     const answers = await Promise.all(Array.from({ length: 10 }, () => sendOrder(fixture, { intent })))
     expect(forwards()).toBe(1)
     for (const { body, edge } of answers) expect(edge ?? body).toMatch(/^(in-progress|{"data":{"id":510}})$/)
   })
 
-  test('with other bytes is refused', async () => {
+  test('is refused with other bytes', async () => {
     fixture.backend.script(placed(511))
     await sendOrder(fixture, { intent })
     const answer = await sendOrder(fixture, { intent, body: '{"lines":2}' })
@@ -292,14 +292,14 @@ describe('a key that is known', () => {
     expect(forwards()).toBe(1)
   })
 
-  test('of another person is refused', async () => {
+  test('is refused for another person', async () => {
     fixture.backend.script(placed(512))
     await sendOrder(fixture, { intent })
     const answer = await sendOrder(fixture, { intent, author: '8', session: 'colleague' })
     expect([answer.status, answer.edge, answer.isNotCommitted]).toEqual([422, 'key-reused', false])
   })
 
-  test('supersedes its lower revisions', async () => {
+  test('replaces lower revisions', async () => {
     fixture.backend.script(refused(10301))
     await sendOrder(fixture, { intent, revision: 3 })
     const answer = await sendOrder(fixture, { intent, revision: 2 })

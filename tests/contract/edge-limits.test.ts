@@ -1,4 +1,4 @@
-// The limits that hold where nobody sets others, on a clock that the test moves.
+// The default time limits of the edge, on a clock that the test moves.
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
@@ -30,19 +30,19 @@ afterEach(() => {
   fixture.backend.onValidate = null
 })
 
-/** Lets the limit of what is running be all but over, then over. */
+/** Moves the clock to just before the limit of `running`, and then past it. */
 async function letPass(limitMs: number, running: Promise<unknown>): Promise<void> {
   const ended = vi.fn()
   running.then(ended, ended)
   vi.advanceTimersByTime(limitMs - 1)
-  // What had ended would have come before these.
+  // Anything that had ended would have come before the end of these two calls.
   await fixture.keys.read(intent)
   await fetch(`${fixture.url}/catalog`)
   expect(ended).not.toHaveBeenCalled()
   vi.advanceTimersByTime(1)
 }
 
-/** Of the row, by the database's clock alone. */
+/** The remaining lease of the row, by the clock of the database only. */
 async function leaseOf(since: typeof orderKeys.touchedAt | typeof orderKeys.createdAt) {
   const lease = sql<number>`extract(epoch from ${orderKeys.leaseUntil} - ${since})::int`
   const [row] = await fixture.database
@@ -52,12 +52,12 @@ async function leaseOf(since: typeof orderKeys.touchedAt | typeof orderKeys.crea
   return row
 }
 
-test('a backend that never answers an order is given up after 40 seconds, the outcome unknown', async () => {
+test('gives up an order after 40 seconds without an answer of the backend; the outcome is unknown', async () => {
   const { held, go, hasArrived } = heldBack(placed(651))
   fixture.backend.script(held, placed(652))
   const answer = sendOrder(fixture, { intent })
   await hasArrived
-  // Longer than the limit: only a dead edge lets it lapse.
+  // The lease is longer than the limit: it ends only when an edge dies.
   expect(await leaseOf(orderKeys.touchedAt)).toEqual({ state: 'forwarding', lease: 60 })
   await letPass(40_000, answer)
   const { status, edge, isNotCommitted } = await answer
@@ -67,7 +67,7 @@ test('a backend that never answers an order is given up after 40 seconds, the ou
   expect(fixture.backend.requests.length).toBe(1)
 })
 
-test('one that never says who is signed in is given up after 10 seconds, and nothing has left', async () => {
+test('gives up after 10 seconds when the backend does not name the signed-in person; nothing was forwarded', async () => {
   const { held, go, hasArrived } = heldBack(signedInAs(7))
   fixture.backend.onValidate = held
   const answer = sendOrder(fixture, { intent })
@@ -80,7 +80,7 @@ test('one that never says who is signed in is given up after 10 seconds, and not
   expect(fixture.backend.requests).toEqual([])
 })
 
-test('one that does not answer within 2 seconds is down', async () => {
+test('reports the backend as down when it does not answer within 2 seconds', async () => {
   const { edge, url } = await startEdge({
     backend: silent.url,
     keys: fixture.keys,
@@ -95,8 +95,8 @@ test('one that does not answer within 2 seconds is down', async () => {
   await edge.close()
 })
 
-test('a client has 30 seconds for the whole of an order', async () => {
-  const { port } = fixture.edge.server.address() as AddressInfo // listening on a port, not on a pipe
+test('a client has 30 seconds to send a whole order', async () => {
+  const { port } = fixture.edge.server.address() as AddressInfo // the server listens on a port, not on a pipe
   const socket = connect(port, '127.0.0.1')
   const hasBegun = once(fixture.edge.server, 'request')
   socket.write('POST /api/client/order/checkout HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{')
@@ -107,6 +107,6 @@ test('a client has 30 seconds for the whole of an order', async () => {
   expect(fixture.backend.requests).toEqual([])
 })
 
-test('and 15 seconds for its headers', () => {
+test('a client has 15 seconds to send its headers', () => {
   expect(fixture.edge.server.headersTimeout).toBe(15_000)
 })

@@ -1,4 +1,4 @@
-// Below HTTP: however a backend ends the connection of a call that is not a read, the edge has asked it once.
+// Below HTTP: however the backend ends the connection of a call that is no read, the edge sends that call only once.
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
@@ -27,7 +27,7 @@ beforeEach(() => {
   raw.calls.length = 0
 })
 
-/** A visitor's: the backend is asked for nothing else. */
+/** An order of a visitor: the edge asks the backend nothing else for it. */
 const sendKeyed = (intent: string) => sendOrder(fixture, { intent, author: '', path: NEW_CUSTOMER })
 const post = (path: string) => fetch(`${fixture.url}/${path}`, { method: 'POST', body: '{"a":1}' })
 
@@ -40,8 +40,8 @@ const ENDS: [string, Behaviour][] = [
   ['answers half of its body and closes', say(...HEAD, 'Content-Length: 20', '', '{"data":{"i')],
   ['answers half of its chunks and closes', say(...HEAD, 'Transfer-Encoding: chunked', '', '7', '{"data"')],
   ['ends a body of no length in its middle', say(...HEAD, '', '{"data":{"id":1')],
-  ['answers what is no HTTP', say('220 mail.example ESMTP', '')],
-  ['answers a status that is none', say('HTTP/1.1 000 Nothing', 'Content-Length: 0', '', '')],
+  ['sends bytes that are no HTTP', say('220 mail.example ESMTP', '')],
+  ['sends an invalid status', say('HTTP/1.1 000 Nothing', 'Content-Length: 0', '', '')],
   [
     'changes the protocol',
     say('HTTP/1.1 101 Switching Protocols', 'Connection: upgrade', 'Upgrade: x', '', ''),
@@ -49,7 +49,7 @@ const ENDS: [string, Behaviour][] = [
 ]
 
 describe.each(ENDS)('a backend that reads the whole call and %s', (_, behaviour) => {
-  test('has seen a keyed order once, and once more only after a person decided', async () => {
+  test('has received a keyed order once, and once more only after a person decided to send again', async () => {
     const intent = randomUUID()
     raw.behave(behaviour)
     const first = await sendKeyed(intent)
@@ -60,7 +60,7 @@ describe.each(ENDS)('a backend that reads the whole call and %s', (_, behaviour)
   })
 
   test.each(['api/client/order/checkout', 'api/client/product/check-basket'])(
-    'has seen a POST to %s without a key once',
+    'has received a POST to %s without a key once',
     async (path) => {
       raw.behave(behaviour)
       await post(path).catch(() => 'cut, as the answer was')
@@ -70,7 +70,7 @@ describe.each(ENDS)('a backend that reads the whole call and %s', (_, behaviour)
 })
 
 describe('a backend that never ends its answer', () => {
-  /** Of the edge, where nobody sets another. */
+  /** The time limit of the edge without a setting. */
   const LIMIT_MS = 40_000
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
   afterEach(() => void vi.useRealTimers())
@@ -85,7 +85,7 @@ describe('a backend that never ends its answer', () => {
         socket.on('close', () => clearInterval(drip))
       },
     ],
-  ])('but %s has seen a keyed order once when the limit ends it', async (_, behaviour) => {
+  ])('but %s has received a keyed order once when the limit ends the call', async (_, behaviour) => {
     const isRead = new Promise<void>((resolve) => {
       raw.behave((socket) => {
         behaviour(socket)
@@ -101,7 +101,7 @@ describe('a backend that never ends its answer', () => {
   })
 })
 
-describe('a backend that falls silent', () => {
+describe('a backend that stops sending', () => {
   let edge: RunningEdge
   beforeAll(async () => {
     const site = { current: new Map(), previous: new Map() }
@@ -112,21 +112,21 @@ describe('a backend that falls silent', () => {
   test.each([
     ['GET', 'api/admin/state/all'],
     ['POST', 'api/client/product/check-basket'],
-  ])('before it answers a %s has seen it once, and is given up', async (method, path) => {
+  ])('before it answers: a %s was sent to it once, and is given up', async (method, path) => {
     raw.behave(() => undefined)
     const answer = await fetch(`${edge.url}/${path}`, { method, body: method === 'POST' ? '{}' : null })
     expect([answer.status, (await answer.json()).error.edge]).toEqual([503, 'backend-unreachable'])
     expect(raw.calls).toEqual([`${method} /${path}`])
   })
 
-  test('within an answer has it cut', async () => {
+  test('within an answer: the client sees the answer cut off', async () => {
     raw.behave((socket) => void socket.write([...HEAD, 'Content-Length: 99', '', '{'].join('\r\n')))
     const answer = await fetch(`${edge.url}/api/admin/state/all`)
     await expect(answer.text()).rejects.toThrow()
   })
 })
 
-test('a backend that closes connections as they open may have read: the outcome is unknown', async () => {
+test('after a backend that closes each new connection the outcome is unknown, as it may have read the order', async () => {
   const before = raw.connections()
   raw.behaveAtOnce((socket) => socket.destroy())
   const answer = await sendKeyed(randomUUID())
@@ -134,7 +134,7 @@ test('a backend that closes connections as they open may have read: the outcome 
   expect(raw.connections()).toBe(before + 1)
 })
 
-test('only reads share connections: orders and other POSTs go out on their own', async () => {
+test('only reads share connections; orders and other POSTs get their own', async () => {
   raw.behave(sayJson({ data: { id: 611 } }))
   const before = raw.connections()
   await fetch(`${fixture.url}/api/admin/state/all`)
@@ -147,7 +147,7 @@ test('only reads share connections: orders and other POSTs go out on their own',
   expect(raw.connections()).toBe(before + 4)
 })
 
-test('only a read is asked again, and only when the connection that it shared turns out dead', async () => {
+test('only a read is repeated, and only when its shared connection was dead', async () => {
   raw.behave(sayJson({ data: [] }))
   await fetch(`${fixture.url}/api/admin/state/all`)
   raw.calls.length = 0

@@ -40,7 +40,7 @@ const brokenJson: Script = (_, response) => {
   response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":')
 }
 
-describe('an end that proves nothing', () => {
+describe('an end that does not prove the outcome', () => {
   test.each<[string, Script, number, string | null]>([
     ['a cut connection', cut, 502, 'outcome-unknown'],
     ['half an answer', halfAnAnswer, 502, 'outcome-unknown'],
@@ -65,7 +65,7 @@ describe('an end that proves nothing', () => {
     expect(forwards()).toBe(1)
   })
 
-  test('no answer in time leaves the outcome unknown, and no resend is forwarded', async () => {
+  test('no answer within the limit leaves the outcome unknown, and no resend is forwarded', async () => {
     fixture.backend.script(silence, placed(601))
     const hasty = await startEdge({
       backend: fixture.backend.url,
@@ -94,7 +94,7 @@ describe('an end that proves nothing', () => {
     expect(forwards()).toBe(2)
   })
 
-  test('a refusal of the order sent again proves nothing about the first', async () => {
+  test('a refusal of the order that was sent again proves nothing about the first POST', async () => {
     fixture.backend.script(cut, refused(10301), placed(603))
     await sendOrder(fixture, { intent })
     const again = await sendOrder(fixture, { intent, revision: 2, isSentAgain: true })
@@ -104,7 +104,7 @@ describe('an end that proves nothing', () => {
     expect(forwards()).toBe(2)
   })
 
-  test('the order goes on when the browser leaves', async () => {
+  test('the order is still forwarded when the browser leaves', async () => {
     const { held, go, hasArrived } = heldBack(placed(604))
     fixture.backend.script(held)
     const leaving = new AbortController()
@@ -133,14 +133,14 @@ describe('an end that proves that nothing was placed', () => {
     expect(forwards()).toBe(2)
   })
 
-  test('the backend cannot claim it by the header of the edge', async () => {
+  test('the backend cannot claim a not-committed order by the header of the edge', async () => {
     fixture.backend.script(
       answerJson(500, { error: { code: 1, message: '' } }, { 'counter-outcome': 'not-committed' }),
     )
     expect((await sendOrder(fixture, { intent })).isNotCommitted).toBe(false)
   })
 
-  test('a refused connection releases the key, and the same key goes out when the backend is back', async () => {
+  test('a refused connection releases the key, and a resend is forwarded when the backend is back', async () => {
     const gone = await startScriptedBackend()
     await gone.stop()
     const lonely = await startEdge({
@@ -177,7 +177,7 @@ describe('a request whose edge died', () => {
     expect(again.body).toBe('{"data":{"id":608}}')
   })
 
-  test('before it forwarded: nothing has left, so the same key goes out', async () => {
+  test('before it forwarded: nothing was sent, so that a resend with the same key is forwarded', async () => {
     fixture.backend.script(refused(10301), placed(609))
     await sendOrder(fixture, { intent })
     await lapse('received')
@@ -185,7 +185,7 @@ describe('a request whose edge died', () => {
   })
 })
 
-test('a request that is cut before its body is whole is never forwarded', async () => {
+test('a request that breaks off before its body is complete is never forwarded', async () => {
   const { port } = new URL(fixture.url)
   const socket = connect(Number(port), '127.0.0.1')
   socket.write(

@@ -32,18 +32,18 @@ async function placeHoursAgo(hours: number, script: Script = PLACED, order: Orde
   return intent
 }
 
-test('an answer is kept whole for three days', async () => {
+test('keeps a whole answer for three days', async () => {
   const intent = await placeHoursAgo(71)
   expect((await sendOrder(fixture, { intent })).body).toBe('{"data":{"id":801,"note":"long"}}')
 })
 
-test('then only its order id is, and the resend is still answered', async () => {
+test('keeps only its order id after that, and still answers a resend', async () => {
   const intent = await placeHoursAgo(73)
   const answer = await sendOrder(fixture, { intent })
   expect([answer.status, answer.body]).toEqual([200, '{"data":{"id":801}}'])
 })
 
-test('an answer without an order id shrinks as well', async () => {
+test('shortens an answer without an order id too', async () => {
   const script = answerJson(200, { data: { customer: 'Harper Wells' } })
   const path = 'api/client/order/checkout-new-user'
   const intent = await placeHoursAgo(73, script, { path })
@@ -51,13 +51,13 @@ test('an answer without an order id shrinks as well', async () => {
   expect([answer.status, answer.body]).toEqual([200, '{"data":{}}'])
 })
 
-test('a key is kept for 400 days, whatever its state', async () => {
+test('keeps a key for 400 days, in any state', async () => {
   expect(await fixture.keys.read(await placeHoursAgo(9599))).not.toBeNull()
   expect(await fixture.keys.read(await placeHoursAgo(9599, cut))).not.toBeNull()
   expect(await fixture.keys.read(await placeHoursAgo(9601))).toBeNull()
 })
 
-test('a key of a visitor goes after a day where nothing was placed, and stays for the 400 days otherwise', async () => {
+test("deletes a visitor's key after a day when nothing was placed, and keeps it for 400 days otherwise", async () => {
   const way = { path: ENDPOINTS.checkoutNewUser, author: '', session: '' }
   const isKept = async (hours: number, script: Script) =>
     (await fixture.keys.read(await placeHoursAgo(hours, script, way))) !== null
@@ -67,12 +67,12 @@ test('a key of a visitor goes after a day where nothing was placed, and stays fo
   expect(await isKept(25, cut)).toBe(true)
 })
 
-test('a key of an account whose order was refused goes after three days', async () => {
+test('deletes a key of an account after three days when the order was refused', async () => {
   expect(await fixture.keys.read(await placeHoursAgo(71, refused(10300)))).not.toBeNull()
   expect(await fixture.keys.read(await placeHoursAgo(73, refused(10300)))).toBeNull()
 })
 
-test('a key of a visitor stays for the 400 days where an earlier revision may stand', async () => {
+test("keeps a visitor's key for 400 days when an earlier revision may have been placed", async () => {
   const { keys, database } = fixture
   const intent = randomUUID()
   const request = {
@@ -96,7 +96,7 @@ test('a key of a visitor stays for the 400 days where an earlier revision may st
   expect(await keys.read(intent)).toMatchObject({ state: 'released', earlierMayStand: true })
 })
 
-test('an attempt of somebody else is not noted', async () => {
+test('does not note an attempt of another person', async () => {
   const { keys } = fixture
   const intent = randomUUID()
   await sendOrder(fixture, { intent })
@@ -114,7 +114,7 @@ test('an attempt of somebody else is not noted', async () => {
   expect(await keys.read(intent)).toMatchObject({ author: '7', attempt: 9 })
 })
 
-test('the store keeps its name when it is opened again', async () => {
+test('the store keeps its id when it is opened again', async () => {
   const again = await openOrderKeyStore(fixture.database, randomUUID())
   expect(again.storeId).toBe(fixture.keys.storeId)
 })

@@ -1,4 +1,4 @@
-// The edge's call for the keys of seals, and that the app's crypto and the edge's agree on them.
+// The edge's call for the keys of seals; the encryption of app and edge must match.
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { BASIC_HEADER } from '#contract/endpoints.ts'
@@ -55,7 +55,7 @@ function administers(id: number) {
 }
 
 describe('the keys of seals', () => {
-  test('open for the account itself what was sealed to the key that /edge names', async () => {
+  test('let the account open the data that was sealed to the key that /edge names', async () => {
     const { sealKey } = await (await fetch(`${fixture.url}/edge`)).json()
     expect(sealKey).toBe(fixture.seals.publicKey)
     const sealed = await sealFor('7', 'Sam of the workshop, $75.88')
@@ -66,7 +66,7 @@ describe('the keys of seals', () => {
     expect(await openSeal(sealed, body.data.keys[0])).toBe('Sam of the workshop, $75.88')
   })
 
-  test('are refused to another account, which cannot open them under its own name either', async () => {
+  test('are refused to another account, which cannot open the data under its own id either', async () => {
     const sealed = await sealFor('7', 'a secret')
     expect((await ask({ seals: [sealed.seal], session: 'colleague' })).status).toBe(403)
     const own = await ask({ account: '8', seals: [sealed.seal], session: 'colleague' })
@@ -74,14 +74,14 @@ describe('the keys of seals', () => {
     expect(await openSeal(sealed, own.body.data.keys[0])).toBeNull()
   })
 
-  test('are given to who administers orders, for the export of what others left', async () => {
+  test('are given to a holder of Orders#edit, for the export of orders that others left', async () => {
     fixture.backend.onValidate = administers(2)
     const sealed = await sealFor('7', 'a secret')
     const { body } = await ask({ seals: [sealed.seal] })
     expect(await openSeal(sealed, body.data.keys[0])).toBe('a secret')
   })
 
-  test('are not there without a session, without the basic header, or by GET', async () => {
+  test('are not given without a session, without the basic header, or by GET', async () => {
     expect((await ask({ session: 'nobody' })).status).toBe(401)
     expect((await ask({ headers: { Authorization: 'Basic other' } })).body).toEqual({
       error: { code: 10001, message: 'Basic header missing' },
@@ -89,12 +89,12 @@ describe('the keys of seals', () => {
     expect((await ask({ method: 'GET' })).status).toBe(405)
   })
 
-  test('are not given where the backend does not say whose session it is', async () => {
+  test("are not given when the backend does not name the session's person", async () => {
     fixture.backend.onValidate = cut
     expect((await ask()).status).toBe(503)
   })
 
-  test('a seal that is none has no key, and the others theirs', async () => {
+  test('are null for an invalid seal, and given for the other seals', async () => {
     const sealed = await sealFor('7', 'a secret')
     const noPoint = Buffer.alloc(65, 4).toString('base64')
     const { body } = await ask({ seals: ['', noPoint, sealed.seal] })
@@ -104,18 +104,18 @@ describe('the keys of seals', () => {
 
   test.each([
     ['no JSON', { text: '{' }],
-    ['an account that is no user', { account: 'visitor' }],
-    ['seals that are no texts', { seals: [{}] }],
+    ['an account that is no user id', { account: 'visitor' }],
+    ['seals that are no text', { seals: [{}] }],
     ['more seals than anybody has', { seals: Array.from({ length: 51 }, () => 'seal') }],
   ])('%s is refused', async (_, asking) => {
     expect((await ask(asking)).status).toBe(400)
   })
 
-  test('a body over the limit is refused', async () => {
+  test('are refused for a body over the limit', async () => {
     expect((await ask({ text: JSON.stringify({ seals: 'x'.repeat(20_000) }) })).status).toBe(413)
   })
 
-  test('are limited per person, so that one who asks too often takes nothing from others', async () => {
+  test('are limited per person, so that a person with too many calls does not block others', async () => {
     fixture.backend.onValidate = signedInAs(70)
     for (let count = 1; count <= 30; count += 1) expect((await ask({ account: '70' })).status).toBe(200)
     const { status, headers } = await ask({ account: '70' })
@@ -125,7 +125,7 @@ describe('the keys of seals', () => {
     expect((await ask()).status).toBe(200)
   })
 
-  test('are limited for who asks for the seals of many accounts', async () => {
+  test('are limited for a person who asks for the seals of many accounts', async () => {
     fixture.backend.onValidate = administers(71)
     for (let count = 1; count <= 30; count += 1) {
       expect((await ask({ account: String(100 + count) })).status).toBe(200)
@@ -135,12 +135,12 @@ describe('the keys of seals', () => {
 })
 
 describe('the store', () => {
-  test('keeps its seal key, so that every edge over it and every start opens the same seals', async () => {
+  test('keeps its seal key, so that every edge on it opens the same seals after every start', async () => {
     const [one, other] = await Promise.all([openSealKeys(fixture.database), openSealKeys(fixture.database)])
     expect([one.publicKey, other.publicKey]).toEqual([fixture.seals.publicKey, fixture.seals.publicKey])
   })
 
-  test('that keeps no keys gives none: /edge does not name a seal key, and the call is not there', async () => {
+  test('without keys gives none: /edge names no seal key, and the call does not exist', async () => {
     const { edge, url } = await startEdge({
       backend: fixture.backend.url,
       keys: fixture.keys,

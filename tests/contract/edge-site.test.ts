@@ -61,7 +61,7 @@ function getRaw(
 }
 
 test.each(['/', '/cart', '/product/12-tag-pouch', '/product/12-a%2Fb%3F50%25', '/auth/cart', '/archive/'])(
-  '%s is the app',
+  '%s answers the app',
   async (path) => {
     const answer = await fetch(running.url + path)
     expect([answer.status, await answer.text()]).toEqual([200, '<!doctype html><title>Counter</title>'])
@@ -70,7 +70,7 @@ test.each(['/', '/cart', '/product/12-tag-pouch', '/product/12-a%2Fb%3F50%25', '
 )
 
 test.each(['/assets/gone-BBBBBBBB.js', '/missing.png', '/old-worker.js', '/.vite/manifest.json'])(
-  '%s is missing, not the app',
+  '%s is missing, and not answered with the app',
   async (path) => {
     const answer = await fetch(running.url + path)
     expect([answer.status, await answer.text()]).toEqual([404, 'Not Found\n'])
@@ -78,35 +78,35 @@ test.each(['/assets/gone-BBBBBBBB.js', '/missing.png', '/old-worker.js', '/.vite
   },
 )
 
-test('hashed assets never change, the worker and the manifest are asked for each time', async () => {
+test('hashed assets are cached for ever; the worker and the manifest are checked each time', async () => {
   const cachingOf = async (path: string) => (await fetch(running.url + path)).headers.get('cache-control')
   expect(await cachingOf('/assets/main-AAAAAAAA.js')).toBe('public, max-age=31536000, immutable')
   expect(await cachingOf('/sw.js')).toBe('no-cache')
   expect(await cachingOf('/manifest.webmanifest')).toBe('no-cache')
 })
 
-test('assets come compressed as the browser wants', async () => {
+test('assets come with a compression that the browser accepts', async () => {
   const path = '/assets/main-AAAAAAAA.js'
   expect((await getRaw(path, 'gzip, deflate, br')).encoding).toBe('br')
   expect((await getRaw(path, 'gzip, br;q=0')).encoding).toBe('gzip')
   expect(await getRaw(path, '')).toEqual({ encoding: undefined, length: 560 })
-  // A cache in between keeps one for each.
+  // A cache in between keeps one copy per compression.
   expect((await fetch(running.url + path)).headers.get('vary')).toBe('Accept-Encoding')
 })
 
 test.each<[string, (etag: string) => string]>([
   ['as it was sent', (etag) => etag],
-  // What a proxy that compressed it makes of it.
+  // The tag after a proxy has compressed the file.
   ['weakened', (etag) => `W/${etag}`],
   ['among others', (etag) => `"other", ${etag}`],
-])('a file that the browser has is not sent again, its tag %s', async (_case, told) => {
+])('does not send a file again that the browser has, with the tag %s', async (_case, told) => {
   const first = await fetch(running.url)
   const headers = { 'if-none-match': told(first.headers.get('etag') ?? '') }
   const second = await fetch(running.url, { headers })
   expect([second.status, await second.text()]).toEqual([304, ''])
 })
 
-test('only reads are answered', async () => {
+test('answers only reads', async () => {
   const answer = await fetch(`${running.url}/cart`, { method: 'POST' })
   expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
 })
@@ -133,17 +133,17 @@ test.each([
   '/password-restore?code=abc',
   '/password-create?from=mail&code=abc',
   '/order/unregistered/7?email=a',
-])('what the page %s asks for does not name it', async (path) => {
+])('calls of the page %s do not name its address', async (path) => {
   expect((await fetch(`${running.url}${path}`)).headers.get('referrer-policy')).toBe('no-referrer')
 })
 
-test('the online catalogue is a page of its own, for a product too', async () => {
+test('the online catalogue is a page of its own, also for a product', async () => {
   expect(await (await fetch(`${running.url}/catalog/`)).text()).toContain('<h1>Online catalogue</h1>')
   expect(await (await fetch(`${running.url}/catalog/101`)).text()).toContain('href="/product/101"')
 })
 
 describe('after a new build', () => {
-  test('the assets of the builds before it are still served', async () => {
+  test('still serves the assets of earlier builds', async () => {
     const next = await startWith(await writeBuild('second', 'main-CCCCCCCC'))
     const statusOf = async (path: string) => (await fetch(next.url + path)).status
     expect(await statusOf('/assets/main-CCCCCCCC.js')).toBe(200)
@@ -151,7 +151,7 @@ describe('after a new build', () => {
     await next.edge.close()
   })
 
-  test('the oldest go once two newer builds are kept', async () => {
+  test('deletes the oldest assets once two newer builds are kept', async () => {
     for (const [name, script] of [
       ['third', 'main-DDDDDDDD'],
       ['fourth', 'main-EEEEEEEE'],
@@ -166,7 +166,7 @@ describe('after a new build', () => {
   })
 })
 
-test('in place of the worker it serves one that removes it, where that is wanted', async () => {
+test('serves a worker that removes the service worker, if the operator wants that', async () => {
   const retiring = await startWith(await writeBuild('retired', 'main-CCCCCCCC'), true)
   const answer = await fetch(`${retiring.url}/sw.js`)
   expect(answer.headers.get('Cache-Control')).toBe('no-cache')

@@ -42,7 +42,7 @@ const BODY = {
   ],
 }
 
-test('the ledger lists what checkouts committed, and no other order', async () => {
+test('the ledger lists the orders that checkouts placed, and no others', async () => {
   expect(await commits()).toEqual([])
   const { data } = await buyer.post(CHECKOUT, BODY)
   expect(await commits()).toEqual([
@@ -55,7 +55,7 @@ test('the ledger lists what checkouts committed, and no other order', async () =
   ])
 })
 
-test('answers in the words of another backend when it is asked to, and says the same', async () => {
+test('answers in the wire form of another backend on request, with the same content', async () => {
   await reference.visitor.post('failure-switches', { rules: [], answersLoosely: true })
   const added = { syncedBy: null, meta: { version: '7', tags: [] } }
   const { text } = await buyer.get('/api/client/product/121')
@@ -87,7 +87,7 @@ test.each([
   expect((await buyer.post(CHECKOUT, BODY)).status).toBe(200)
 })
 
-test('the history can be unreadable, or empty, or late', async () => {
+test('the history can be unreadable, empty or late', async () => {
   const path = '/api/client/order/all'
   await script({ path, when: 'after', answer: { kind: 'unreadable' } })
   const unreadable = await buyer.post(path)
@@ -101,7 +101,7 @@ test('the history can be unreadable, or empty, or late', async () => {
   expect(performance.now() - startedAt).toBeGreaterThan(140)
 })
 
-test('the history tells of an order only after its lag', async () => {
+test('the history has a new order only after its lag', async () => {
   const path = '/api/client/order/all'
   const seen = async () => {
     const { orders, count } = (await buyer.post(`${path}?page=0&size=50`)).data
@@ -132,7 +132,7 @@ test.each([
   expect((await commits()).length).toBe(before + orders)
 })
 
-test('a busy backend says when to come back', async () => {
+test('a busy backend says when to try again', async () => {
   const answer = { kind: 'error', status: 429, code: 10101, retryAfter: '7' }
   await script({ path: CHECKOUT, when: 'before', answer })
   const busy = await buyer.post(CHECKOUT, BODY)
@@ -140,7 +140,7 @@ test('a busy backend says when to come back', async () => {
   expect(busy.headers['retry-after']).toBe('7')
 })
 
-test('a rule that a call has met its times is gone', async () => {
+test('a rule ends after the set number of calls', async () => {
   await script({ path: CHECKOUT, when: 'before', answer: { kind: 'error', status: 500 }, times: 1 })
   expect((await reference.visitor.get('failure-switches')).data.rules).toHaveLength(1)
   await buyer.post(CHECKOUT, BODY)
@@ -151,12 +151,12 @@ test('a rule that a call has met its times is gone', async () => {
   })
 })
 
-test('calls of other paths go on', async () => {
+test('calls of other paths are not affected', async () => {
   await script({ path: CHECKOUT, when: 'before', answer: { kind: 'error', status: 500 } })
   expect((await buyer.get('api/client/order/500')).status).toBe(200)
 })
 
-test('another machine finds no switches', async () => {
+test('the switches do not exist for calls from another machine', async () => {
   const response = await reference.app.inject({
     method: 'GET',
     url: '/failure-switches/ledger',
@@ -165,7 +165,7 @@ test('another machine finds no switches', async () => {
   expect(response.statusCode).toBe(404)
 })
 
-test('a reset puts the world back as it was at the first one, and numbers go on', async () => {
+test('a reset restores the world as it was before the first one, and numbers continue', async () => {
   const reset = () => reference.visitor.post('failure-switches/reset')
   const priceNow = async () => (await buyer.get('/api/client/product/121')).data.price
   await reset()

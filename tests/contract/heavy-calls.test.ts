@@ -1,4 +1,4 @@
-// Heavy calls take turns (G180): whoever asks for many waits for his own, and is told when to come again.
+// Heavy calls take turns (G180): a person with many of them waits for the own ones only, and is told when to try again.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
@@ -11,17 +11,17 @@ afterAll(() => reference.close())
 
 const SEARCH = `${ENDPOINTS.products}?page=0&size=50&search_text=tag%20pouch`
 
-/** Statuses and how many answers have them. */
+/** The statuses, with the number of answers for each. */
 function counted(answers: readonly { status: number }[]): Record<number, number> {
   const counts: Record<number, number> = {}
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1
   return counts
 }
 
-test('of thirty searches of a visitor side by side some work and twenty wait; others are told to come again', async () => {
+test('of thirty searches that a visitor sends at once, some run and twenty wait; the others are told to try again', async () => {
   const answers = await Promise.all(Array.from({ length: 30 }, () => reference.visitor.get(SEARCH)))
   const { 200: answered = 0, 429: later = 0 } = counted(answers)
-  // One works at a time over the embedded database, two over PostgreSQL.
+  // One runs at a time on the embedded database, two on PostgreSQL.
   expect([21, 22]).toContain(answered)
   expect(later).toBe(30 - answered)
   const refused = answers.find(({ status }) => status === 429)
@@ -32,7 +32,7 @@ test('of thirty searches of a visitor side by side some work and twenty wait; ot
   expect(refused?.headers['retry-after']).toBe('5')
 })
 
-test('light calls wait for no turn', async () => {
+test('light calls do not wait', async () => {
   const searches = Promise.all(Array.from({ length: 30 }, () => reference.visitor.get(SEARCH)))
   const light = await Promise.all(
     Array.from({ length: 40 }, () => reference.visitor.get(ENDPOINTS.product(101))),
@@ -47,7 +47,7 @@ test.each([
   ['admin', `${ENDPOINTS.companies}?size=101`],
   ['admin', `${ENDPOINTS.changes}?size=21`],
   ['admin', `${ENDPOINTS.shipments}?size=21`],
-])('%s gets no page larger than the app asks for: %s', async (login, path) => {
+])('%s gets no page larger than the app requests: %s', async (login, path) => {
   const caller = login === 'visitor' ? reference.visitor : await reference.as(login)
   const isGet = path.startsWith(ENDPOINTS.products)
   expect((await (isGet ? caller.get(path) : caller.post(path, {}))).status).toBe(400)

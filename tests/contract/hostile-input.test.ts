@@ -1,4 +1,4 @@
-// What no form sends: the backend refuses it in the envelope, writes nothing and never stumbles.
+// Input that no form sends: the backend refuses it in the envelope, writes nothing and does not fail.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { BASIC_HEADER, SESSION_COOKIE } from '#contract/endpoints.ts'
 import { orders } from '#server/reference/schema/orders.ts'
@@ -21,7 +21,7 @@ beforeEach(() => reference.database.delete(tries))
 const REFUSED = { status: 400, code: 10300 }
 const NUL = '\u0000'
 
-/** A body to the letter: some of these no writer of JSON makes. */
+/** Sends a body exactly as written: no JSON writer makes some of these. */
 async function postText(path: string, payload: string) {
   const response = await reference.app.inject({
     method: 'POST',
@@ -56,14 +56,14 @@ const NEW_CUSTOMER = {
   ...FIGURES,
 }
 
-describe('a zero byte, which PostgreSQL keeps in no text', () => {
+describe('a zero byte, which PostgreSQL cannot store', () => {
   test.each([
     ['product/all?search_text=%00', 400],
     ['product/all?url=%00', 400],
     ['product/ids?ids=%00', 400],
     ['order/confirm/%00', 400],
     ['order/unregistered/502?email=%00', 404],
-  ])('in %s is answered %i', async (path, status) => {
+  ])('in %s answers %i', async (path, status) => {
     expect((await buyer.get(`api/client/${path}`)).status).toBe(status)
   })
 
@@ -86,14 +86,14 @@ describe('a zero byte, which PostgreSQL keeps in no text', () => {
     expect(await reference.database.$count(orders)).toBe(before)
   })
 
-  test('in a login or password reads like a wrong one', async () => {
+  test('in a login or password counts as a wrong one', async () => {
     const wrong = { status: 400, code: 10100, message: 'Incorrect login or password' }
     expect(await reference.signIn(`buyer${NUL}`, PASSWORD)).toMatchObject(wrong)
     expect(await reference.signIn('buyer', `${PASSWORD}${NUL}`)).toMatchObject(wrong)
   })
 })
 
-describe('numbers that are none, or too large', () => {
+describe('numbers that are invalid or too large', () => {
   test.each([
     ['order/all', '{"amount":1e400}'],
     ['order/all', '{"userId":1e300}'],
@@ -119,11 +119,11 @@ describe('numbers that are none, or too large', () => {
     'order/0x1',
     'product/%20',
     'order-products/all/-7',
-  ])('%s is no address of anything', async (path) => {
+  ])('%s is refused or not found', async (path) => {
     expect([400, 404]).toContain((await buyer.get(`api/client/${path}`)).status)
   })
 
-  test('a basket line whose id no product can have reads as gone', async () => {
+  test('a basket line with an impossible product id reads as a removed product', async () => {
     const { data: product } = await buyer.get('api/client/product/101')
     const cartItems = [99_999_999_999, -5, 101].map((id) => ({ product: { ...product, id }, quantity: 1 }))
     const { status, data } = await buyer.post('api/client/product/check-basket', {
@@ -156,7 +156,7 @@ describe('bodies', () => {
   })
 
   test.each(['{"__proto__":{"isExcluded":true}}', '{"constructor":{"prototype":{"isExcluded":true}}}'])(
-    'that reach for a prototype are refused: %s',
+    'that try to change a prototype are refused: %s',
     async (payload) => {
       expect(await postText('api/client/order/all', payload)).toEqual(REFUSED)
     },
@@ -182,7 +182,7 @@ describe('bodies', () => {
     ['order/all', { from: '2026-2-31' }, 'from: must be a day like 2026-11-20'],
     ['order/all', { sort: { field: 'x', direction: 'asc' } }, 'sort.field: is not one of the known values'],
     ['product/check-basket', { cartItems: [{}, {}], dealershipId: 7 }, 'cartItems.0.product: is missing'],
-  ])('are refused by %s in words for people: case %#', async (path, body, message) => {
+  ])('are refused by %s with a message for people: case %#', async (path, body, message) => {
     expect(await buyer.post(`api/client/${path}`, body)).toMatchObject({ ...REFUSED, message })
   })
 
@@ -220,7 +220,7 @@ describe('a page of another site', () => {
     })
 
   test.each(['https://evil.example', 'null', 'https://shop.example.evil.example'])(
-    '%s changes nothing, and nothing is said of the session',
+    '%s changes nothing, and the answer tells nothing about the session',
     async (origin) => {
       const answer = await signOut(origin)
       expect([answer.statusCode, answer.json(), answer.headers['set-cookie']]).toEqual([
@@ -231,7 +231,7 @@ describe('a page of another site', () => {
     },
   )
 
-  test('the own page does, by the host that it asked for or where people find the app', async () => {
+  test('a page of the site itself can make changes, by the host that it called or the public address', async () => {
     expect((await signOut('https://shop.example')).statusCode).toBe(200)
     expect((await signOut('https://counter.example')).statusCode).toBe(200)
   })
@@ -253,18 +253,21 @@ describe('addresses', () => {
   })
 
   test.each(['nothing', 'api/nothing', 'api/client/product/999999', 'api/file/image/small/x.webp'])(
-    '%s is not found, and nobody keeps that answer',
+    '%s is not found, and no cache keeps the answer',
     async (path) => {
       expect(await buyer.get(path)).toMatchObject({ status: 404, headers: { 'cache-control': 'no-store' } })
     },
   )
 
-  test.each(['%00', '%zz', 'x'.repeat(5000), '__proto__', '"'])('a session %j is none', async (cookie) => {
-    const answer = await reference.withCookie(cookie).post('api/auth/validate')
-    expect(answer).toMatchObject({ status: 401, code: 10110 })
-  })
+  test.each(['%00', '%zz', 'x'.repeat(5000), '__proto__', '"'])(
+    'the session id %j is no session',
+    async (cookie) => {
+      const answer = await reference.withCookie(cookie).post('api/auth/validate')
+      expect(answer).toMatchObject({ status: 401, code: 10110 })
+    },
+  )
 
-  test.each(['PUT', 'DELETE', 'PATCH'] as const)('%s is no call', async (method) => {
+  test.each(['PUT', 'DELETE', 'PATCH'] as const)('the method %s is not accepted', async (method) => {
     const headers = { authorization: BASIC_HEADER }
     const response = await reference.app.inject({ method, url: '/api/client/order/500', headers })
     expect(response.statusCode).toBe(404)
@@ -272,7 +275,7 @@ describe('addresses', () => {
   })
 })
 
-describe('signs that mean something in a pattern find only themselves', () => {
+describe('wildcard characters of the database find only themselves', () => {
   test.each(['%', '_', '\\', '%%', "' or 1=1 --"])('%j', async (text) => {
     const admin = await reference.as('admin')
     for (const body of [{ dealerName: text }, { userName: text }]) {

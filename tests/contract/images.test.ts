@@ -43,7 +43,7 @@ test.each(SIZES)('a picture of size %s fills its box', async (size, [width, heig
   }
 })
 
-test('an unknown picture is a placeholder', async () => {
+test('an unknown picture is answered with a placeholder', async () => {
   const unknown = await read(`cart/${UNKNOWN}.webp`)
   const known = await read(`cart/${POUCH_IMAGE}.webp`)
   expect(unknown.statusCode).toBe(200)
