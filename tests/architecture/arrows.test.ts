@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { ROOMS, type Room } from './arrows.ts'
 import { type Import, isTest, ROOT, readSources, type Source } from './read-sources.ts'
 
-/** Packages that belong to one side only, whatever a room's own list says. */
+/** Packages of one side only, regardless of a room's own list. */
 const SERVER_PACKAGES = [
   '@electric-sql/',
   '@fastify/',
@@ -30,7 +30,7 @@ function isPackage(specifier: string, names: readonly string[]): boolean {
   )
 }
 
-/** As another room writes it, however this import is written. */
+/** The specifier with which another room would import the same file. */
 function packageImportOf({ file, specifier }: Import): string {
   if (file === null) return specifier
   return file === 'src/paths.ts' ? '#paths' : `#${file.replace(/^src\//, '')}`
@@ -40,15 +40,15 @@ function wrongArrows(source: Source): string[] {
   const room = roomOf(source.path)
   if (room === undefined) return []
   return source.imports
-    .filter((found) => {
-      const isOwn = found.file !== null && room.has(found.file) && found.specifier.startsWith('.')
-      return !isOwn && !room.mayImport(packageImportOf(found), found.isTypeOnly)
+    .filter((imported) => {
+      const isOwn = imported.file !== null && room.has(imported.file) && imported.specifier.startsWith('.')
+      return !isOwn && !room.mayImport(packageImportOf(imported), imported.isTypeOnly)
     })
     .map(({ specifier }) => `${source.path} imports ${specifier}`)
 }
 
 describe('arrows', () => {
-  it('every source file stands in a room of the table', () => {
+  it('every source file is in a room of the table', () => {
     const homeless = production.filter(({ path }) => roomOf(path) === undefined && !path.endsWith('.mjs'))
     expect(homeless.map(({ path }) => path)).toEqual([])
   })
@@ -58,7 +58,7 @@ describe('arrows', () => {
     expect(empty.map(({ path }) => path)).toEqual([])
   })
 
-  it('no room imports what the table does not give it', () => {
+  it('no room imports a file or package that the table does not allow', () => {
     expect(production.flatMap(wrongArrows)).toEqual([])
   })
 
@@ -67,15 +67,15 @@ describe('arrows', () => {
     const wrong = production.flatMap((source) =>
       source.imports
         .filter(({ file }) => {
-          const [own, other] = [screenOf(source.path), screenOf(file ?? '')]
-          return own !== undefined && other !== undefined && own !== other
+          const [screen, otherScreen] = [screenOf(source.path), screenOf(file ?? '')]
+          return screen !== undefined && otherScreen !== undefined && screen !== otherScreen
         })
         .map(({ specifier }) => `${source.path} imports ${specifier}`),
     )
     expect(wrong).toEqual([])
   })
 
-  it('rooms are reached by package imports, a room itself by relative ones', () => {
+  it('imports of other rooms are package imports, imports within a room are relative', () => {
     const wrong = production.flatMap((source) =>
       source.imports
         .filter(({ specifier, file }) => {
@@ -88,7 +88,7 @@ describe('arrows', () => {
     expect(wrong).toEqual([])
   })
 
-  it('the browser has no server packages and the server none of the browser', () => {
+  it('the browser imports no packages of the server, and the server none of the browser', () => {
     const wrong = production.flatMap((source) => {
       const foreign = source.path.startsWith('server/') ? BROWSER_PACKAGES : SERVER_PACKAGES
       return source.imports
@@ -98,7 +98,7 @@ describe('arrows', () => {
     expect(wrong).toEqual([])
   })
 
-  it('nothing that is shipped imports a test or a measurement', () => {
+  it('no shipped file imports a test or a measurement', () => {
     const wrong = production.flatMap((source) =>
       source.imports
         .filter(({ file }) => file !== null && (/^(tests|bench)\//.test(file) || isTest(file)))
@@ -117,7 +117,7 @@ describe('arrows', () => {
   })
 })
 
-it('Biome reads the same table', () => {
+it('Biome extends the same table', () => {
   const biome: { extends: string[] } = JSON.parse(readFileSync(posix.join(ROOT, 'biome.json'), 'utf8'))
   expect(biome.extends).toEqual(['./tests/architecture/arrows.jsonc'])
 })

@@ -1,9 +1,9 @@
-// The table of arrows.jsonc, as the test asks it.
+// Reads the table of arrows.jsonc for the test.
 import { readFileSync } from 'node:fs'
 
 interface Pattern {
   group: string[]
-  /** Only in what gives types and no values. */
+  /** Only in groups that allow types but no values. */
   importNamePattern?: string
 }
 
@@ -13,13 +13,13 @@ interface Override {
 }
 
 export interface Room {
-  /** `src/domain/**`, or one file, or the files of one folder. */
+  /** `src/domain/**`, one file, or the files of one folder. */
   path: string
   has(path: string): boolean
   mayImport(specifier: string, isTypeOnly: boolean): boolean
 }
 
-/** As Biome reads them: `*` ends at a slash, `**` does not. */
+/** Reads patterns as Biome does: `*` ends at a slash, `**` does not. */
 function matcher(pattern: string): RegExp {
   const parts = pattern.split(/(\*\*|\*)/).map((part) => {
     if (part === '**') return '.*'
@@ -28,7 +28,7 @@ function matcher(pattern: string): RegExp {
   return new RegExp(`^${parts.join('')}$`)
 }
 
-/** The last pattern that fits decides. */
+/** The last matching pattern decides. */
 function fits(group: readonly string[], specifier: string): boolean {
   const last = group.findLast((pattern) => matcher(pattern.replace(/^!/, '')).test(specifier))
   return last !== undefined && !last.startsWith('!')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { findBareTexts } from './bare-texts.ts'
 import { isTest, readSources } from './read-sources.ts'
 
-/** Names that hold elements alone, never a text. */
+/** Names whose values are elements, never texts. */
 const ELEMENTS: Record<string, string[]> = {
   'src/app/app.tsx': ['children'],
   'src/app/failed.tsx': ['children'],
@@ -35,13 +35,11 @@ const ELEMENTS: Record<string, string[]> = {
   'src/ui/table/table.tsx': ['column.filter'],
 }
 
-test('texts that come, go or change beside others stand in elements of their own', () => {
-  const found = readSources()
+test('texts that appear, vanish or change beside other nodes have their own element', () => {
+  const bareTexts = readSources()
     .filter(({ path }) => path.startsWith('src/') && path.endsWith('.tsx') && !isTest(path))
-    .flatMap((source) =>
-      findBareTexts(source, ELEMENTS[source.path]).map((place) => `${source.path}:${place}`),
-    )
-  expect(found).toEqual([])
+    .flatMap((source) => findBareTexts(source, ELEMENTS[source.path]).map((line) => `${source.path}:${line}`))
+  expect(bareTexts).toEqual([])
 })
 
 const bareTextsOf = (text: string) => findBareTexts({ text, program: parseSync('screen.tsx', text).program })

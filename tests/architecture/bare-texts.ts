@@ -1,8 +1,8 @@
-// Finds texts that React would change or remove as text nodes of their own. A browser that translates the page puts other
-// nodes in their place, and React then changes what is no longer shown, or ends with an error (decisions.md G204).
+// Finds texts that React changes or removes as bare text nodes. A browser that translates the page replaces the nodes,
+// and React then changes nodes that are no longer shown, or fails (decisions.md G204).
 import type { Source } from './read-sources.ts'
 
-// The parser's tree, read by its shape.
+// A node of the parser's tree, without types.
 // biome-ignore lint/suspicious/noExplicitAny: see above
 type Node = any
 
@@ -10,11 +10,11 @@ type Kind = 'element' | 'fixed text' | 'text' | 'nothing'
 
 interface Rendered {
   kind: Kind
-  /** It may be there or not. */
+  /** It may appear and vanish. */
   comesAndGoes: boolean
 }
 
-/** Constants of src/texts: never changed, but what comes before them is put in by their place. */
+/** Constants of src/texts never change, but React inserts nodes before them relative to them. */
 const isConstantText = (node: Node): boolean =>
   node.type === 'MemberExpression' &&
   !node.computed &&
@@ -34,7 +34,7 @@ function walk(node: Node, visit: (node: Node) => void): void {
 const isFunction = (node: Node): boolean =>
   ['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'].includes(node?.type)
 
-/** What a function answers, without what functions inside of it answer. */
+/** The returned expressions of a function, without those of inner functions. */
 function returnsOf(node: Node): Node[] {
   if (node.body?.type !== 'BlockStatement' && node.body?.type !== 'FunctionBody') return [node.body]
   const returns: Node[] = []
@@ -48,9 +48,9 @@ function returnsOf(node: Node): Node[] {
 }
 
 interface File {
-  /** What each name of the file was first set to, or its function. */
+  /** The initial value or the function of each name in the file. */
   values: Map<string, Node>
-  /** Properties that are never texts, by the names that the file has for them. */
+  /** Properties that are never texts, as the file writes them. */
   elements: ReadonlySet<string>
 }
 
@@ -63,7 +63,7 @@ function rendered(node: Node, file: File, comesAndGoes = false, depth = 0): Rend
     case 'JSXEmptyExpression':
       return []
     case 'Literal':
-      // Nobody translates a space.
+      // A space is never translated.
       if (node.value === null || typeof node.value === 'boolean' || String(node.value).trim() === '')
         return [{ kind: 'nothing', comesAndGoes }]
       return [{ kind: 'fixed text', comesAndGoes }]
@@ -88,16 +88,16 @@ function rendered(node: Node, file: File, comesAndGoes = false, depth = 0): Rend
     case 'Identifier':
       return node.name === 'undefined'
         ? [{ kind: 'nothing', comesAndGoes }]
-        : named(node.name, file, comesAndGoes, depth)
+        : renderedName(node.name, file, comesAndGoes, depth)
     case 'CallExpression': {
       const { callee } = node
-      if (callee.type === 'Identifier') return named(callee.name, file, comesAndGoes, depth)
+      if (callee.type === 'Identifier') return renderedName(callee.name, file, comesAndGoes, depth)
       const method = callee.type === 'MemberExpression' ? callee.property.name : ''
       const each = node.arguments[method === 'from' ? 1 : 0]
       if (!['map', 'flatMap', 'from'].includes(method) || each === undefined)
         return [{ kind: 'text', comesAndGoes }]
       if (isFunction(each)) return returnsOf(each).flatMap((answer) => again(answer, true))
-      if (each.type === 'Identifier') return named(each.name, file, true, depth)
+      if (each.type === 'Identifier') return renderedName(each.name, file, true, depth)
       return [{ kind: 'text', comesAndGoes }]
     }
     default:
@@ -105,7 +105,7 @@ function rendered(node: Node, file: File, comesAndGoes = false, depth = 0): Rend
   }
 }
 
-function named(name: string, file: File, comesAndGoes: boolean, depth: number): Rendered[] {
+function renderedName(name: string, file: File, comesAndGoes: boolean, depth: number): Rendered[] {
   const value = file.values.get(name)
   if (file.elements.has(name)) return [{ kind: 'element', comesAndGoes: true }]
   if (value === undefined || depth > 8) return [{ kind: 'text', comesAndGoes }]
@@ -125,7 +125,7 @@ function valuesOf(program: Node): Map<string, Node> {
 
 const isText = ({ kind }: Rendered) => kind === 'text' || kind === 'fixed text'
 
-/** The children that are drawn, each with what it can be. */
+/** The rendered children, each with the kinds that it can have. */
 function slotsOf(element: Node, file: File): { node: Node; kinds: Rendered[] }[] {
   return element.children.flatMap((node: Node) => {
     if (node.type === 'JSXText') {
@@ -137,25 +137,27 @@ function slotsOf(element: Node, file: File): { node: Node; kinds: Rendered[] }[]
   })
 }
 
-/** The places of a file's bare texts, each as `line: text`. `elements` are names that stand for elements alone. */
+/** The bare texts of a file, each as `line: text`. `elements` are names whose values are always elements. */
 export function findBareTexts(
   { program, text }: Pick<Source, 'program' | 'text'>,
   elements: readonly string[] = [],
 ): string[] {
   const file: File = { values: valuesOf(program), elements: new Set(elements) }
-  const found: string[] = []
-  const tell = ({ start, end }: Node) =>
-    found.push(`${text.slice(0, start).split('\n').length}: ${text.slice(start, end).replace(/\s+/g, ' ')}`)
+  const bareTexts: string[] = []
+  const report = ({ start, end }: Node) =>
+    bareTexts.push(
+      `${text.slice(0, start).split('\n').length}: ${text.slice(start, end).replace(/\s+/g, ' ')}`,
+    )
 
   walk(program, (node) => {
     if (isFunction(node) && /^[A-Z]/.test(node.id?.name ?? '')) {
       for (const answer of returnsOf(node)) {
-        if (rendered(answer, file).some(isText)) tell(answer)
+        if (rendered(answer, file).some(isText)) report(answer)
       }
     }
     if (node.type !== 'JSXElement' && node.type !== 'JSXFragment') return
     const slots = slotsOf(node, file)
-    // The one text of an element is no node of its own to React; that of a fragment is.
+    // React sets the only text of an element without a text node; in a fragment it makes one.
     if (slots.length < 2 && node.type === 'JSXElement') return
     let comesBefore = false
     let textBefore = false
@@ -163,12 +165,12 @@ export function findBareTexts(
       const isBare = kinds.some(
         (kind) => kind.kind === 'text' || (kind.kind === 'fixed text' && (kind.comesAndGoes || comesBefore)),
       )
-      // React takes both away where the element later has one text, or other children.
+      // React removes both when the element later has a single text, or other children.
       const isSecond = textBefore && kinds.every(isText)
-      if (isBare || isSecond) tell(child)
+      if (isBare || isSecond) report(child)
       textBefore = kinds.length > 0 && kinds.every(isText)
       if (kinds.some(({ comesAndGoes }) => comesAndGoes)) comesBefore = true
     }
   })
-  return found
+  return bareTexts
 }

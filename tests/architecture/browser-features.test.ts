@@ -5,8 +5,8 @@ import { OLDEST_BROWSERS } from '../../vite.config.ts'
 import { isTest, ROOT, readSources } from './read-sources.ts'
 
 /**
- * What the types of the browser know and one of the oldest browsers, mostly Safari 16.4, does not. The
- * language itself needs no list: `lib` in the configuration of TypeScript ends before what came later.
+ * Features that the browser types contain and that one of the oldest browsers, mostly Safari 16.4, lacks. The language
+ * needs no list: `lib` in TypeScript's configuration leaves later features out.
  */
 const TOO_NEW = [
   /\bURL\.(canParse|parse)\(/,
@@ -20,19 +20,19 @@ const TOO_NEW = [
   /\b(onscrollend|'scrollend')/,
 ]
 
-it('the app calls nothing that its oldest browser lacks', () => {
+it('the app uses no feature that its oldest browser lacks', () => {
   const calls = readSources()
     .filter(({ path }) => /^(src|sw)\//.test(path) && !isTest(path))
     .flatMap(({ path, text }) =>
       TOO_NEW.flatMap((feature) => {
-        const found = feature.exec(text)
-        return found === null ? [] : [`${path}: ${found[0]}`]
+        const match = feature.exec(text)
+        return match === null ? [] : [`${path}: ${match[0]}`]
       }),
     )
   expect(calls).toEqual([])
 })
 
-it('people read of the browsers that the build is made for, in the README and where the app does not start', () => {
+it('the README and the page of an unsupported browser name the browsers of the build', () => {
   expect(OLDEST_BROWSERS).toEqual({ chrome: '111', edge: '111', firefox: '121', safari: '16.4', ios: '16.4' })
   const named =
     'Chrome and Edge 111, Firefox 121 and Safari 16.4 (also on iPhone and iPad), and in newer ones'

@@ -12,7 +12,7 @@ const MOST_REQUESTS = 12
 
 let chunks: Map<string, Rolldown.OutputChunk>
 beforeAll(async () => {
-  // Vitest says 'test', and then React would be measured in its development build.
+  // Vitest sets 'test', with which React's development build would be measured.
   vi.stubEnv('NODE_ENV', 'production')
   const result = await build({
     root: ROOT,
@@ -26,23 +26,23 @@ beforeAll(async () => {
   chunks = new Map(output.flatMap((part) => (part.type === 'chunk' ? [[part.fileName, part]] : [])))
 }, 120_000)
 
-/** The chunk and everything it loads before it runs. */
-function withImports(fileName: string, found = new Set<string>()): Set<string> {
+/** The chunk and all chunks that load before it runs. */
+function withImports(fileName: string, loaded = new Set<string>()): Set<string> {
   const chunk = chunks.get(fileName)
-  if (chunk === undefined || found.has(fileName)) return found
-  found.add(fileName)
-  for (const imported of chunk.imports) withImports(imported, found)
-  return found
+  if (chunk === undefined || loaded.has(fileName)) return loaded
+  loaded.add(fileName)
+  for (const imported of chunk.imports) withImports(imported, loaded)
+  return loaded
 }
-/** Vite takes the entry itself out of the build when it only imports, and the page loads what it imported. */
+/** Vite removes an entry that only imports, and the page then loads the imported chunk. */
 function entry(): Rolldown.OutputChunk {
-  const found = [...chunks.values()].find(({ moduleIds }) =>
+  const entry = [...chunks.values()].find(({ moduleIds }) =>
     moduleIds.includes(posix.join(ROOT, 'src/main.tsx')),
   )
-  if (found === undefined) throw new Error('the build has no entry')
-  return found
+  if (entry === undefined) throw new Error('the build has no entry')
+  return entry
 }
-/** Scripts of the page until the catalogue can show, by file name. */
+/** File names of the scripts that load before the catalogue shows. */
 function firstLoad(): string[] {
   return [...withImports(entry().fileName)]
 }
@@ -62,14 +62,14 @@ describe('the built app', () => {
     expect(scripts.length + styles.size).toBeLessThanOrEqual(MOST_REQUESTS)
   })
 
-  it('imports none of the scripts with which a page starts: they would run once more', () => {
+  it('imports none of the start scripts, which would run again', () => {
     const importing = [...chunks.values()].filter(({ code }) =>
       /(from|import)\s*\(?\s*["'`]\.\/start-/.test(code),
     )
     expect(importing.map(({ fileName }) => fileName)).toEqual([])
   })
 
-  it('reads the device by a script that waits for no other', () => {
+  it('reads the device in a script that waits for no other', () => {
     const [script] = [...chunks.values()].filter(({ moduleIds }) =>
       moduleIds.includes(posix.join(ROOT, 'src/first-paint/first-script.ts')),
     )
@@ -96,7 +96,7 @@ describe('the built app', () => {
     expect(loaded.filter((id) => /node_modules\/dexie\//.test(id))).toEqual([])
   })
 
-  it('loads what reads PDFs under names that the worker does not precache', () => {
+  it('loads the PDF reader under names that the worker does not precache', () => {
     const readers = [...chunks.values()].filter(({ moduleIds }) =>
       moduleIds.some((id) => id.includes('/node_modules/pdfjs-dist/')),
     )
@@ -104,7 +104,7 @@ describe('the built app', () => {
     expect(readers.filter(({ fileName }) => !fileName.startsWith('assets/pdf-'))).toEqual([])
   })
 
-  it('brings every file that its page links by name', async () => {
+  it('contains every file that its page links by name', async () => {
     const page = await readFile(posix.join(ROOT, 'index.html'), 'utf8')
     const linked = [...page.matchAll(/<link [^>]*href="(\/[^"]+)"/g)].map(([, path = '']) => path)
     expect(linked).toContain('/apple-touch-icon.png')
@@ -138,7 +138,7 @@ describe('the built app', () => {
     expect([...others].filter(ofStaff)).toEqual([])
   })
 
-  it('keeps what has a name of the staff or of their work out of what counters precache', () => {
+  it('precaches no chunk that has a name of staff or of their work', () => {
     const named = /\/src\/([^/]+\/)*(use-)?(bulk-)?(staff|order-work)\b[^/]*\.tsx?$/
     const ofStaff = [...chunks.values()].flatMap(({ fileName, moduleIds }) =>
       moduleIds.filter((id) => named.test(id)).map((id) => `${fileName}: ${posix.relative(ROOT, id)}`),

@@ -6,9 +6,9 @@ import { listFiles, ROOT } from './read-sources.ts'
 
 const DOCS = posix.join(ROOT, 'docs')
 const INDEX = 'README.md'
-/** Code cites their headings. The other pages are guides. */
+/** Pages whose headings code cites; the other pages are guides. */
 const RULES = ['storefront.md', 'ordering.md', 'offline.md', 'decisions.md', 'experience.md']
-/** Their own cases and comments name headings that are not there. */
+/** Their cases and comments contain citations of missing headings on purpose. */
 const READERS = /^tests\/architecture\/citations(\.test)?\.ts$/
 
 const texts = new Map(
@@ -25,10 +25,10 @@ const sources = listFiles('ts', 'tsx', 'mjs', 'css', 'html', 'sql', 'md')
 const cited = sources.map(({ path, text }) => ({ path, ...readCitations(text, pages) }))
 
 describe('citations', () => {
-  it('name headings of docs/', () => {
+  it('name existing headings of docs/', () => {
     const inDocs = [...texts].map(([name, text]) => ({
       path: `docs/${name}`,
-      // A page speaks of its own rules without its name.
+      // A page cites its own rules without its name.
       broken: readCitations(text, pages).broken.filter((what) => !what.endsWith('without a page')),
     }))
     const broken = [...cited, ...inDocs].flatMap(({ path, broken }) =>
@@ -37,7 +37,7 @@ describe('citations', () => {
     expect(broken).toEqual([])
   })
 
-  it('name no text that a clone lacks', () => {
+  it('name no text outside the repository', () => {
     const elsewhere = /\b(?:the|two) spec(?:s|ifications?)?\b|\bspecification|\bissue \d|\blater issue\b/gi
     const found = sources.flatMap(({ path, text }) =>
       (text.match(elsewhere) ?? []).map((words) => `${path}: ${words}`),
@@ -45,7 +45,7 @@ describe('citations', () => {
     expect(found).toEqual([])
   })
 
-  it('of a README name one that is there', () => {
+  it('of a README name an existing one', () => {
     const missing = sources.flatMap(({ path, text }) =>
       [...text.matchAll(/(?<![\w/.-])((?:[\w.-]+\/)*README\.md)/g)]
         .map(([, readme = '']) => readme)
@@ -62,7 +62,7 @@ describe('citations', () => {
 })
 
 describe('docs', () => {
-  it('have no heading that nobody cites', () => {
+  it('have no heading without a citation', () => {
     const all = cited.flatMap(({ found }) => found)
     const open = [...pages.keys()].flatMap((page) => {
       const headings = new Set(all.filter((each) => each.page === page).map(({ heading }) => heading))
@@ -79,7 +79,7 @@ describe('docs', () => {
     expect([...inIndex].sort()).toEqual(decided.sort())
   })
 
-  it('stand in the list of pages', () => {
+  it('are in the list of pages', () => {
     const unlisted = [...texts.keys()].filter(
       (page) => page !== INDEX && !texts.get(INDEX)?.includes(`(${page})`),
     )
@@ -103,13 +103,13 @@ text
 ### Rule 2: One sender
 ### Rule 3: To the cent
 `
-  const known: Pages = new Map([
+  const pages: Pages = new Map([
     ['shop.md', readPage(shop)],
     ['way.md', readPage(way)],
     ['decisions.md', readPage('## Routes\n### G07: Addresses\n### G08: The root\n### G106: No answer\n')],
   ])
-  const namesIn = (text: string) => readCitations(text, known).found.map(({ heading }) => heading)
-  const brokenIn = (text: string) => readCitations(text, known).broken
+  const namesIn = (text: string) => readCitations(text, pages).found.map(({ heading }) => heading)
+  const brokenIn = (text: string) => readCitations(text, pages).broken
 
   it('knows the headings of a page', () => {
     expect([...readPage(shop)]).toEqual(['§2', '§2 Header', '§3', '§3 Product', '§3 Product types'])
@@ -132,7 +132,7 @@ text
     ['const green = "#G07"', []],
     ['more in [the page](shop.md#header)', []],
   ])('finds in %j what it names', (text, names) => {
-    expect(readCitations(text, known)).toEqual({ found: expect.anything(), broken: [] })
+    expect(readCitations(text, pages)).toEqual({ found: expect.anything(), broken: [] })
     expect(namesIn(text)).toEqual(names)
   })
 
@@ -155,7 +155,7 @@ text
     expect(brokenIn(text)).toEqual(broken)
   })
 
-  it('tells the headings that nobody cites', () => {
+  it('lists the headings without a citation', () => {
     expect(uncited(shop, new Set(['§2', '§3 Product']))).toEqual(['§2 Header', '§3 Product types'])
     expect(uncited(way, new Set(['Rule 1', 'Rule 2', 'Rule 3']))).toEqual(['The edge'])
   })

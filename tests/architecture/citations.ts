@@ -3,7 +3,7 @@
 
 /** Headings of one page, as citations name them: `§4`, `§4 Basket`, `Rule 4`, `G106`, `The edge`. */
 export type Page = ReadonlySet<string>
-/** By file name. */
+/** Keyed by file name. */
 export type Pages = ReadonlyMap<string, Page>
 
 export interface Citation {
@@ -13,7 +13,7 @@ export interface Citation {
 
 export interface Read {
   found: Citation[]
-  /** What looks like a citation and names nothing that is there. */
+  /** Citations of missing headings. */
   broken: string[]
 }
 
@@ -32,14 +32,14 @@ export function readPage(text: string): Page {
   return headings
 }
 
-/** Headings that stand over others count as cited with any of them. */
+/** A heading counts as cited when one of the headings under it is. */
 export function uncited(text: string, cited: ReadonlySet<string>): string[] {
   const groups = text.split(/^(?=## )/m).filter((part) => part.startsWith('## '))
   return groups.flatMap((group) => {
-    const [own, ...inside] = readPage(group)
+    const [heading, ...inside] = readPage(group)
     const isOverCited = inside.some((heading) => cited.has(heading))
     const open = inside.filter((heading) => !cited.has(heading))
-    return own === undefined || cited.has(own) || isOverCited ? open : [own, ...open]
+    return heading === undefined || cited.has(heading) || isOverCited ? open : [heading, ...open]
   })
 }
 
@@ -57,7 +57,7 @@ function numbersIn(list: string): number[] {
   })
 }
 
-/** One heading at the beginning of `rest`, and how far it reaches; null where none begins. */
+/** The heading at the beginning of `rest`, with its length; null without one. */
 function headingAt(rest: string, page: Page): { headings: string[]; length: number } | null {
   const counted = /^(rule|fact)s? (\d+(?:(?:, | and | to )\d+)*)/.exec(rest)
   if (counted) {

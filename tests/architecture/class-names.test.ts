@@ -1,5 +1,5 @@
-// A rule that moves to another file must take its print and window rules along: a class that nobody wears is one that
-// was left behind, and one that is worn without a rule was lost.
+// A rule that moves to another file must take its print and window rules along: an unused class was left behind, and a
+// class that is used without a rule was lost.
 import { readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -19,7 +19,7 @@ interface Wearer {
   path: string
   sheet: string
   worn: string[]
-  /** It takes some by a name that is computed. */
+  /** It computes some of the class names. */
   isOpen: boolean
 }
 
@@ -34,7 +34,7 @@ const wearers = listFiles('tsx', 'ts').flatMap((path): Wearer[] => {
 })
 
 describe('the classes of a style sheet', () => {
-  it('are worn', () => {
+  it('are used', () => {
     const idle = listFiles('module.css').flatMap((sheet) => {
       const its = wearers.filter((wearer) => wearer.sheet === sheet)
       if (its.some(({ isOpen }) => isOpen)) return []
@@ -44,10 +44,10 @@ describe('the classes of a style sheet', () => {
     expect(idle).toEqual([])
   })
 
-  it('have rules where they are worn', () => {
+  it('have rules where they are used', () => {
     const bare = wearers.flatMap(({ path, sheet, worn }) => {
-      const known = classesIn(sheet)
-      return worn.filter((name) => !known.has(name)).map((name) => `${path} ${name}`)
+      const definedClasses = classesIn(sheet)
+      return worn.filter((name) => !definedClasses.has(name)).map((name) => `${path} ${name}`)
     })
     expect(bare).toEqual([])
   })

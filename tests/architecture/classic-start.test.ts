@@ -1,10 +1,10 @@
-// The step of the build that turns the scripts of a start into classic ones (vite.classic-start.ts).
+// Tests the build step that turns the start scripts into classic scripts (vite.classic-start.ts).
 import { createContext, runInContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import { unmatchedPatterns } from '../../vite.chunks.ts'
 import { type Chunk, classicStart, writeClassicScripts } from '../../vite.classic-start.ts'
 
-/** A chunk above the size below which it becomes a part of the next one. */
+/** Padding for a chunk that is too large to be merged into the next one. */
 const LONG = `/*${'.'.repeat(2000)}*/`
 
 function chunk(name: string, code: string, { imports = [] as string[], isEntry = false } = {}): Chunk {
@@ -20,14 +20,14 @@ function chunk(name: string, code: string, { imports = [] as string[], isEntry =
 
 const entry = (code: string) => chunk('app', code, { imports: ['vendor'], isEntry: true })
 
-/** What the scripts write into `seen`, run one after the other as a page runs them. */
+/** Runs the scripts in order, as a page does; returns the values that they write into `seen`. */
 function run(chunks: readonly Chunk[]): unknown {
   const page = createContext({ seen: {}, document: { currentScript: { src: 'http://counter.test/app.js' } } })
   for (const { code } of chunks) runInContext(code, page)
   return JSON.parse(JSON.stringify(page.seen))
 }
 
-describe('what a start script imports', () => {
+describe('a start script', () => {
   it.each([
     ['a name', 'import { a } from "./vendor.js"; seen.a = a', { a: 1 }],
     ['a renamed one', 'import { a as z } from "./vendor.js"; seen.z = z', { z: 1 }],
@@ -35,7 +35,7 @@ describe('what a start script imports', () => {
     ['default and names', 'import d, { a } from "./vendor.js"; seen.both = [d, a]', { both: ['default', 1] }],
     ['everything', 'import * as all from "./vendor.js"; seen.all = all.a', { all: 1 }],
     ['a name in quotes', 'import { "a-b" as c } from "./vendor.js"; seen.c = c', { c: 2 }],
-  ])('%s', (_what, code, seen) => {
+  ])('imports %s', (_what, code, seen) => {
     const vendor = chunk(
       'vendor',
       'const a = 1, d = "default", q = 2; export { a, d as default, q as "a-b" }',
@@ -45,7 +45,7 @@ describe('what a start script imports', () => {
     expect(run(chunks)).toEqual(seen)
   })
 
-  it('by a call, which gives a promise of it', async () => {
+  it('imports by a call, which returns a promise', async () => {
     const chunks = [
       chunk('vendor', 'const a = 1; export { a }'),
       entry('import { a } from "./vendor.js"; seen.a = a; globalThis.later = () => import(`./vendor.js`)'),
@@ -63,7 +63,7 @@ describe('what a start script imports', () => {
   })
 })
 
-it('a module that loads later takes from the registry and stays a module', () => {
+it('a module that loads later imports from the registry and stays a module', () => {
   const later = chunk(
     'later',
     'import { a } from "./vendor.js"; import { b } from "./other.js"; export { a, b }',
@@ -73,7 +73,7 @@ it('a module that loads later takes from the registry and stays a module', () =>
   expect(later.code).toContain('import { b } from "./other.js"')
 })
 
-it('a script that is too small becomes a part of the next one', () => {
+it('a script that is too small is merged into the next one', () => {
   const small: Chunk = { ...chunk('vendor', ''), code: 'const a = 1; export { a }' }
   const app = entry('import { a } from "./vendor.js"; seen.a = a')
   const later = chunk('later', 'const files = ["assets/vendor.js"]')
@@ -99,7 +99,7 @@ describe('an export that is assigned later', () => {
     ['of the same name inside a block', 'const a = 1; function f() { { let a; a = 2 } } export { a }'],
     ['that is not exported', 'const a = 1; let b; function f() { b = 2 } export { a }'],
     ['a member of it', 'const a = { b: 1 }; function f() { a.b = 2 } export { a }'],
-  ])('%s does not', (_how, code) => {
+  ])('%s does not fail the build', (_how, code) => {
     const chunks = [chunk('vendor', code), entry('import { a } from "./vendor.js"')]
     expect(writeClassicScripts(chunks)).toEqual([])
   })
@@ -113,12 +113,12 @@ it.each(['export * from "./other.js"', 'export const a = 1', 'export default 1']
   },
 )
 
-it('code that no browser could read as a classic script fails the build', () => {
+it('code that is no valid classic script fails the build', () => {
   const chunks = [chunk('vendor', ''), entry('import "./vendor.js"; await 1')]
   expect(() => writeClassicScripts(chunks)).toThrow('assets/app.js cannot be read as it was written here')
 })
 
-it('leaves the page as it is where plain modules are wanted', () => {
+it('leaves the page unchanged with COUNTER_PLAIN_MODULES', () => {
   process.env.COUNTER_PLAIN_MODULES = 'yes'
   const { transformIndexHtml } = classicStart()
   const { handler } = transformIndexHtml as { handler(html: string, context: object): string } // as it is written there
@@ -128,7 +128,7 @@ it('leaves the page as it is where plain modules are wanted', () => {
   delete process.env.COUNTER_PLAIN_MODULES
 })
 
-it('a pattern of the chunks that matches no module is named', () => {
+it('reports a chunk pattern that matches no module', () => {
   const unmatched = unmatchedPatterns(['/counter/src/app/routes/app-routes.tsx'])
   expect(unmatched).toContain('/src/screens/orders/staff/')
   expect(unmatched.join()).toContain('other-routes')

@@ -31,14 +31,14 @@ import { listFiles, ROOT } from './read-sources.ts'
 const read = (path: string) => readFileSync(posix.join(ROOT, path), 'utf8')
 const pages = readdirSync(posix.join(ROOT, 'docs')).filter((name) => name.endsWith('.md'))
 
-/** The one table of the page that has these columns. */
+/** The rows of the page's only table with these columns. */
 function table(page: string, ...columns: string[]): Row[] {
-  const found = tablesOf(read(`docs/${page}.md`)).filter((each) => each.columns.join() === columns.join())
-  if (found.length !== 1) throw new Error(`${page} has ${found.length} tables of ${columns.join(', ')}`)
-  return found[0]?.rows ?? []
+  const tables = tablesOf(read(`docs/${page}.md`)).filter((each) => each.columns.join() === columns.join())
+  if (tables.length !== 1) throw new Error(`${page} has ${tables.length} tables of ${columns.join(', ')}`)
+  return tables[0]?.rows ?? []
 }
 
-describe('the tables of docs/ say what code says', () => {
+describe('the tables of docs/ match the code', () => {
   it('arguments and variables of the server, as --help prints them', () => {
     const unquoted = (cell = '') => cell.replaceAll('`', '')
     const documented = table('running', 'argument', 'variable', 'default', 'meaning').map((row) => ({
@@ -91,7 +91,7 @@ describe('the tables of docs/ say what code says', () => {
     expect(inDocs).toEqual(inCode)
   })
 
-  it('what may happen to a pending order in which state', () => {
+  it('events of a pending order, by state', () => {
     const inDocs = table('offline', 'event', 'when', 'in').map(({ event, in: states }) => [
       event,
       listIn(states),
@@ -99,7 +99,7 @@ describe('the tables of docs/ say what code says', () => {
     expect(inDocs).toEqual(Object.entries(STATES_OF_EVENT))
   })
 
-  it('the figure of states has moves of the machine alone, and every state that an order goes through', () => {
+  it('the figure of states has only moves of the machine, and every state of an order', () => {
     const figure = read('docs/offline.md').split('stateDiagram-v2')[1]?.split('```')[0] ?? ''
     const names = new Map(
       [...figure.matchAll(/state "([\w-]+)" as (\w+)/g)].map(([, name, id]) => [id, name]),
@@ -127,18 +127,18 @@ describe('the tables of docs/ say what code says', () => {
   })
 
   it('headers of an order with a key', () => {
-    const told = read('docs/offline.md').match(/`((?:Idempotency|Counter)-[A-Z][\w-]*)/g) ?? []
+    const documentedHeaders = read('docs/offline.md').match(/`((?:Idempotency|Counter)-[A-Z][\w-]*)/g) ?? []
     const names = Object.values(EDGE_HEADERS).map((name) => `\`${name}`)
-    expect([...new Set(told)].sort()).toEqual(names.sort())
+    expect([...new Set(documentedHeaders)].sort()).toEqual(names.sort())
   })
 
   it('invariants that the simulation judges', () => {
-    const told = [...read('docs/offline.md').matchAll(/^- (I\d+): /gm)].map(([, name = '']) => name)
+    const documented = [...read('docs/offline.md').matchAll(/^- (I\d+): /gm)].map(([, name = '']) => name)
     const judged = listFiles('ts')
       .filter((path) => path.startsWith('tests/simulation/'))
       .flatMap((path) => read(path).match(/(?<=')I\d+(?=')/g) ?? [])
-    expect(told).toEqual(told.map((_, index) => `I${index + 1}`))
-    expect([...new Set(judged)].filter((name) => !told.includes(name))).toEqual([])
+    expect(documented).toEqual(documented.map((_, index) => `I${index + 1}`))
+    expect([...new Set(judged)].filter((name) => !documented.includes(name))).toEqual([])
     expect(judged.length).toBeGreaterThan(0)
   })
 
@@ -156,7 +156,7 @@ describe('the tables of docs/ say what code says', () => {
     expect(table('ordering', 'status', 'number', 'staff read', 'buyers read', 'may become')).toEqual(inCode)
   })
 
-  it('what can be done in which state', () => {
+  it('actions by state', () => {
     const tables: Record<string, Record<string, Action<string>>> = {
       order: ORDER_ACTIONS,
       'paper order': PAPER_ORDER_ACTIONS,
@@ -176,7 +176,7 @@ describe('the tables of docs/ say what code says', () => {
     expect(table('ordering', 'of', 'action', 'in', 'becomes', 'gate')).toEqual(inCode)
   })
 
-  it('codes of errors, and which prove that nothing was written', () => {
+  it('codes of errors, and those that prove that nothing was written', () => {
     const inCode = Object.entries(ERROR_CODES).map(([name, code]) => ({
       code: String(code),
       name,
@@ -250,7 +250,7 @@ describe('the limits of docs/', () => {
     expect(constantIn(read(file), constant)).toBe(amountOf(value))
   })
 
-  it('are some', () => {
+  it('exist', () => {
     expect(limits.length).toBeGreaterThan(20)
   })
 })
@@ -268,7 +268,7 @@ describe('the reading of tables', () => {
 | gone | |
 `
 
-  it('knows columns and rows', () => {
+  it('reads columns and rows', () => {
     expect(tablesOf(page)[1]).toEqual({
       columns: ['state', 'word'],
       rows: [
@@ -278,7 +278,7 @@ describe('the reading of tables', () => {
     })
   })
 
-  it('knows limits', () => {
+  it('reads limits', () => {
     expect(limitsOf(page)).toEqual([{ file: 'src/a.ts', constant: 'WAIT_MS', value: '5 s' }])
   })
 

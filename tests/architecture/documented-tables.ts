@@ -1,4 +1,4 @@
-// The tables of a page of docs/, and the constants that its tables of limits name.
+// Reads the tables of a page of docs/, and the constants that its tables of limits name.
 
 export type Row = Record<string, string>
 
@@ -10,7 +10,7 @@ export interface DocumentedTable {
 export interface Limit {
   file: string
   constant: string
-  /** As it is written: `45 s`, `256 kB`, `20`. */
+  /** As the page writes it: `45 s`, `256 kB`, `20`. */
   value: string
 }
 
@@ -33,7 +33,7 @@ export function tablesOf(page: string): DocumentedTable[] {
   })
 }
 
-/** `a, b` → ['a', 'b']; an empty cell holds nothing. */
+/** `a, b` → ['a', 'b']; an empty cell gives an empty list. */
 export function listIn(cell = ''): string[] {
   return cell === '' ? [] : cell.split(', ')
 }
@@ -65,20 +65,20 @@ const UNITS: Record<string, number> = {
   days: 24 * HOUR,
 }
 
-/** Times in milliseconds, sizes in bytes; null where it is none of them. */
+/** Times in milliseconds, sizes in bytes; null for any other text. */
 export function amountOf(value: string): number | null {
   const match = /^([\d.]+)(?: (\w+))?$/.exec(value)
   const unit = UNITS[match?.[2] ?? '']
   return match === null || unit === undefined ? null : Number(match[1]) * unit
 }
 
-/** What stands behind the name in the source, in the same units; null where it is no product of numbers. */
+/** The value of a constant in the source, in the same units; null unless it is a product of numbers. */
 export function constantIn(source: string, name: string): number | null {
-  const given = new RegExp(`\\b${name}(?::\\s*\\w+)?\\s*[=:]\\s*([\\d_.]+(?:\\s*\\*\\s*[\\d_.]+)*)`).exec(
+  const product = new RegExp(`\\b${name}(?::\\s*\\w+)?\\s*[=:]\\s*([\\d_.]+(?:\\s*\\*\\s*[\\d_.]+)*)`).exec(
     source,
   )?.[1]
-  if (given === undefined) return null
-  const factors = given.split('*').map((factor) => Number(factor.replaceAll('_', '')))
+  if (product === undefined) return null
+  const factors = product.split('*').map((factor) => Number(factor.replaceAll('_', '')))
   const unit = name.endsWith('_HOURS') ? HOUR : 1
   return factors.reduce((product, factor) => product * factor, unit)
 }

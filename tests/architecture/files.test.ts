@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { isTest, listFiles, ROOT, readSources } from './read-sources.ts'
 
 const sources = readSources()
-/** Tools read these by their default export: configuration, a set-up, a reporter. */
+/** Files whose default export a tool reads: configuration, a set-up, a reporter. */
 const CONFIGURATION =
   /(^|\/)[\w-]+\.config\.ts$|^tests\/support\/prepare-data-template\.ts$|^bin\/vitest-reporter\.mjs$/
 const SEED = /^server\/reference\/seed\//
@@ -28,18 +28,18 @@ describe('files', () => {
     expect(wrong).toEqual([])
   })
 
-  it('stand in no folder that could hold anything', () => {
+  it('are in no folder whose name says nothing of its contents', () => {
     const anything = /(^|\/)(utils?|helpers?|common|lib|misc|shared|services|types)\//
     expect(listFiles('ts', 'tsx', 'mjs', 'css').filter((path) => anything.test(path))).toEqual([])
   })
 })
 
 describe('exports', () => {
-  it('stand in the file that defines them: there are no barrels', () => {
+  it('are in the file that defines them: there are no barrels', () => {
     const barrels = sources.filter(
       ({ path, module }) =>
         /(^|\/)index\.tsx?$/.test(path) ||
-        // A component may pass on the type of its own property; nothing passes on code.
+        // A component may re-export the type of its own property; no file re-exports code.
         module.staticExports.some(({ entries }) =>
           entries.some(({ moduleRequest, isType }) => moduleRequest !== null && !isType),
         ),
@@ -47,7 +47,7 @@ describe('exports', () => {
     expect(barrels.map(({ path }) => path)).toEqual([])
   })
 
-  it('have names; only what tools read has a default', () => {
+  it('have names; only files that tools read have a default', () => {
     const wrong = sources.filter(
       ({ path, module }) =>
         !CONFIGURATION.test(path) &&
@@ -60,16 +60,20 @@ describe('exports', () => {
 })
 
 describe('forms', () => {
-  it('are the one of src/ui, which tells what is typed and not sent', () => {
-    // A search and a single question keep nothing of react-hook-form.
-    const own = ['src/screens/search/search-box.tsx', 'src/ui/form/form.tsx', 'src/ui/form/text-question.tsx']
+  it('use the form of src/ui, which knows unsent input', () => {
+    // A search and a single question do not use react-hook-form.
+    const rawForms = [
+      'src/screens/search/search-box.tsx',
+      'src/ui/form/form.tsx',
+      'src/ui/form/text-question.tsx',
+    ]
     const raw = sources.filter(({ path, text }) => !isTest(path) && /<form\b/.test(text))
-    expect(raw.map(({ path }) => path)).toEqual(own)
+    expect(raw.map(({ path }) => path)).toEqual(rawForms)
   })
 })
 
 describe('imports', () => {
-  it('take no part of a package that its makers call unstable or unsafe', () => {
+  it('use no part of a package that its makers call unstable or unsafe', () => {
     const uses = sources.flatMap(({ path, text }) =>
       [...text.matchAll(/\b(unstable_|UNSAFE_)\w+/g)].map(([name]) => `${path}: ${name}`),
     )

@@ -3,18 +3,18 @@ import { isTest, readSources } from './read-sources.ts'
 
 const sources = new Map(readSources().map((source) => [source.path, source]))
 
-/** Every file and package that runs with these files, by what they import for use and not later. */
+/** Every file and package that loads with these files, without types and lazy imports. */
 function runsWith(paths: readonly string[]): Set<string> {
-  const found = new Set<string>()
+  const loaded = new Set<string>()
   const open = [...paths]
   for (let path = open.pop(); path !== undefined; path = open.pop()) {
-    if (found.has(path)) continue
-    found.add(path)
+    if (loaded.has(path)) continue
+    loaded.add(path)
     for (const { file, specifier, isTypeOnly, isLazy } of sources.get(path)?.imports ?? []) {
       if (!isTypeOnly && !isLazy) open.push(file ?? specifier)
     }
   }
-  return found
+  return loaded
 }
 
 const room = [...sources.keys()].filter((path) => path.startsWith('src/first-paint/') && !isTest(path))
@@ -30,7 +30,7 @@ describe('the first painting', () => {
     expect(['dexie', 'dexie-react-hooks', 'ky', 'idb'].filter((name) => files.has(name))).toEqual([])
   })
 
-  it('is known to those alone who join the page: the others know its moment and its rows', () => {
+  it('is imported only by the files that compose the page; others import its moment and its rows', () => {
     const knowing = [...sources.values()]
       .filter(
         ({ path }) => path.startsWith('src/') && !/^src\/(first-paint|app)\/|^src\/main\.tsx$/.test(path),

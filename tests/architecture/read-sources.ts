@@ -8,9 +8,9 @@ export const ROOT = posix.join(dirname(fileURLToPath(import.meta.url)), '../..')
 
 export interface Import {
   specifier: string
-  /** Nothing of it is left at run time. */
+  /** An import of types, which is removed at build time. */
   isTypeOnly: boolean
-  /** By `import()`. */
+  /** An `import()` call. */
   isLazy: boolean
   /** The file from the repository's root, or null for a package. */
   file: string | null
@@ -27,7 +27,7 @@ export interface Source {
 const FOLDERS = ['src', 'sw', 'server', 'tests', 'bench', 'bin']
 export const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path)
 
-/** Every file with one of these endings, from the repository's root. */
+/** The paths of all files with one of these endings, relative to the repository's root. */
 export function listFiles(...extensions: string[]): string[] {
   const inFolders = FOLDERS.flatMap((folder) => listFolder(folder).map((path) => `${folder}/${path}`))
   return [...inFolders, ...readdirSync(ROOT)]
@@ -36,9 +36,9 @@ export function listFiles(...extensions: string[]): string[] {
 }
 
 function listFolder(folder: string): string[] {
-  const place = posix.join(ROOT, folder)
-  if (!existsSync(place)) return []
-  return readdirSync(place, { recursive: true }).map((path) => String(path).replaceAll('\\', '/'))
+  const path = posix.join(ROOT, folder)
+  if (!existsSync(path)) return []
+  return readdirSync(path, { recursive: true }).map((path) => String(path).replaceAll('\\', '/'))
 }
 
 let sources: Source[] | null = null
@@ -67,9 +67,9 @@ function readSource(path: string): Source {
     const written = text.slice(moduleRequest.start, moduleRequest.end)
     return /^['"]/.test(written) ? [{ specifier: written.slice(1, -1), isTypeOnly: false, isLazy: true }] : []
   })
-  const imports = [...statics, ...reexports, ...dynamics].map((found) => ({
-    ...found,
-    file: fileOf(path, found.specifier),
+  const imports = [...statics, ...reexports, ...dynamics].map((imported) => ({
+    ...imported,
+    file: fileOf(path, imported.specifier),
   }))
   return { path, text, imports, module, program }
 }

@@ -11,7 +11,7 @@ function importsOf(forbidden: RegExp): string[] {
   )
 }
 
-it('stores know nothing of HTTP: answers.ts alone turns what they refuse into a status', () => {
+it('stores know nothing of HTTP: only answers.ts turns their refusals into a status', () => {
   expect(
     importsOf(
       /^@?fastify|reference\/(answers|routes\/|authority\/(?!scope|people-rules))|contract\/(endpoints|error-codes)/,
@@ -19,7 +19,7 @@ it('stores know nothing of HTTP: answers.ts alone turns what they refuse into a 
   ).toEqual([])
 })
 
-it('stores are told a scope, or ask the rules about people, and judge no permission themselves', () => {
+it('stores receive a scope or ask the rules about people, and judge no permission themselves', () => {
   expect(importsOf(/^src\/domain\/(permissions|lifecycle)\.ts$/)).toEqual([
     'server/reference/store/shipments/ship-due.ts imports #domain/lifecycle.ts',
   ])

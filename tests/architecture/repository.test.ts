@@ -11,7 +11,7 @@ const workflow = read('.github/workflows/ci.yml')
 const docs = readdirSync(posix.join(ROOT, 'docs')).filter((name) => name.endsWith('.md'))
 const pages = [...listFiles('md'), ...docs.map((name) => `docs/${name}`)]
 
-/** Of a page's headings, as links name them. */
+/** The anchors of a page's headings, as links write them. */
 const anchorsOf = (page: string) =>
   [...page.matchAll(/^#+ (.+)$/gm)].map(
     ([, title = '']) =>
@@ -21,7 +21,7 @@ const anchorsOf = (page: string) =>
         .replaceAll(' ', '-')}`,
   )
 
-/** The packages that the product was ordered with, and where each is used. */
+/** The packages that the product must use, and where each is used. */
 const ORDERED_PACKAGES: [name: string, imports: RegExp, where: RegExp][] = [
   ['react', /^react$/, /^src\//],
   ['react-dom', /^react-dom\//, /^src\//],
@@ -53,7 +53,7 @@ describe('the repository', () => {
     expect(users).not.toEqual([])
   })
 
-  it('has the commands that its texts and its workflow name', () => {
+  it('has the commands that its documents and its workflow name', () => {
     const texts = [...pages, '.github/workflows/ci.yml'].map((path) => ({ path, text: read(path) }))
     const missing = texts.flatMap(({ path, text }) =>
       [...text.matchAll(/\bnpm run\s+([a-z0-9-]+)/g)]
@@ -63,21 +63,21 @@ describe('the repository', () => {
     expect(missing).toEqual([])
   })
 
-  it('tells its rooms in docs/architecture.md, and no others', () => {
+  it('lists exactly its rooms in docs/architecture.md', () => {
     const [section = ''] = read('docs/architecture.md').split('## The rooms')[1]?.split('\n## ') ?? []
-    const told = [...section.matchAll(/^\| ([^|]+) \|/gm)].flatMap(([, cell = '']) =>
+    const listedPaths = [...section.matchAll(/^\| ([^|]+) \|/gm)].flatMap(([, cell = '']) =>
       [...cell.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path),
     )
     const rooms = ROOMS.map(({ path }) => path.replace('/**', '')).filter((path) => !path.endsWith('*'))
-    expect(rooms.filter((room) => !told.includes(room))).toEqual([])
-    expect(told.filter((path) => !existsSync(posix.join(ROOT, path)))).toEqual([])
+    expect(rooms.filter((room) => !listedPaths.includes(room))).toEqual([])
+    expect(listedPaths.filter((path) => !existsSync(posix.join(ROOT, path)))).toEqual([])
   })
 
-  it('says in at most 1,200 words what it is', () => {
+  it('has a README of at most 1,200 words', () => {
     expect(read('README.md').match(/\S+/g)?.length).toBeLessThanOrEqual(1200)
   })
 
-  it('links to files and headings that are there', () => {
+  it('links to existing files and headings', () => {
     const broken = pages.flatMap((path) =>
       [
         ...read(path)
@@ -93,7 +93,7 @@ describe('the repository', () => {
     expect(broken).toEqual([])
   })
 
-  it('names source files that are there, whole or by the end of their path', () => {
+  it('names existing source files, by their whole path or its end', () => {
     const files = [...listFiles('ts', 'tsx', 'mjs', 'css', 'jsonc')].map((path) => `/${path}`)
     const missing = pages.flatMap((path) =>
       [...read(path).matchAll(/`([\w./-]+\/[\w.-]+\.(?:tsx?|mjs|css|jsonc))`/g)]
@@ -114,7 +114,7 @@ describe('the repository', () => {
     expect(workflow.match(/node:\d+-/g)).toEqual([`node:${major}-`, `node:${major}-`])
   })
 
-  it('says in words that it gives no licence', () => {
+  it('states that it gives no licence', () => {
     expect(license).toBe('UNLICENSED')
     expect(read('LICENSE')).toMatch(/proprietary/)
   })

@@ -1,22 +1,22 @@
-// React renders a component more often than it shows it: a ref that is written while rendering may hold what was never shown.
-// Effects and what a person does write refs (https://react.dev/reference/react/useRef).
+// React renders a component more often than it shows it: a ref that is written during rendering may hold a value that
+// was never shown. Only effects and event handlers write refs (https://react.dev/reference/react/useRef).
 import { parseSync } from 'oxc-parser'
 import { expect, test } from 'vitest'
 import { isTest, readSources } from './read-sources.ts'
 
-// The parser's tree, read by its shape.
+// A node of the parser's tree, without types.
 // biome-ignore lint/suspicious/noExplicitAny: see above
 type Node = any
 
 const isComponentOrHook = (name: string) => /^([A-Z]|use[A-Z])/.test(name)
-/** React calls these functions while it renders. */
+/** React calls the functions of these hooks while it renders. */
 const isRendering = (call: Node) => /^use(Memo|State|Reducer)$/.test(call?.callee?.name)
 const isWrittenRef = (node: Node) =>
   node.type === 'AssignmentExpression' &&
   node.left.type === 'MemberExpression' &&
   node.left.property.name === 'current'
 
-/** Where components and hooks write refs while they render. */
+/** The lines where components and hooks write refs while they render. */
 function refsWrittenInRender(program: Node): number[] {
   const places: number[] = []
   function look(node: Node, parent: Node, inside: string): void {
@@ -35,12 +35,12 @@ function refsWrittenInRender(program: Node): number[] {
 }
 
 test('no component and no hook writes a ref while it renders', () => {
-  const found = readSources()
+  const writes = readSources()
     .filter(({ path }) => path.startsWith('src/') && !isTest(path))
     .flatMap(({ path, text, program }) =>
       refsWrittenInRender(program).map((start) => `${path}:${text.slice(0, start).split('\n').length}`),
     )
-  expect(found).toEqual([])
+  expect(writes).toEqual([])
 })
 
 test.each([

@@ -21,18 +21,18 @@ afterAll(async () => {
 
 const newOrder = (poNumber: string) => ({ intent: randomUUID(), body: bucketOrder(poNumber) })
 const statusOf = async () => (await fetch(`${edge.url}/edge`)).json()
-/** The next checkout takes its time, before or after it commits. */
+/** The next checkout takes a minute, before or after it commits. */
 const holdCheckout = (when: 'before' | 'after') =>
   scriptFailures(backend.url, { path: '/api/client/order/checkout', when, delayMs: 60_000, times: 1 })
 
-test('with a committed order inside: unknown at once, found in the history, never sent again', async () => {
+test('an order that the killed backend had committed: unknown at once, in the history, never sent again', async () => {
   const order = newOrder('A1')
   await holdCheckout('after')
   const answer = clerk.send(order)
   await expect.poll(() => clerk.committed('A1')).toEqual(['A1'])
   await backend.kill()
-  const { status, edge: word, isNotCommitted } = await answer
-  expect([status, word, isNotCommitted]).toEqual([502, 'outcome-unknown', false])
+  const { status, edge: edgeCode, isNotCommitted } = await answer
+  expect([status, edgeCode, isNotCommitted]).toEqual([502, 'outcome-unknown', false])
 
   await expect.poll(statusOf).toMatchObject({ backend: 'down', storeId: clerk.storeId })
   const meanwhile = newOrder('A2')
@@ -49,7 +49,7 @@ test('with a committed order inside: unknown at once, found in the history, neve
   expect(await clerk.committed('A1', 'A2')).toEqual(['A1', 'A2'])
 })
 
-test('with an order inside that it had not committed: unknown too, and sent again by a person alone', async () => {
+test('an order that the killed backend had not committed: unknown too, and sent again only by a person', async () => {
   const order = newOrder('B1')
   await holdCheckout('before')
   const answer = clerk.send(order)
@@ -64,7 +64,7 @@ test('with an order inside that it had not committed: unknown too, and sent agai
   expect(await clerk.committed('B1')).toEqual(['B1'])
 })
 
-test('together with the edge, with a committed order inside: unknown, and committed once', async () => {
+test('a committed order when edge and backend are killed together: unknown, and committed once', async () => {
   const order = newOrder('C1')
   await holdCheckout('after')
   const answer = clerk.sendInVain(order)

@@ -1,4 +1,4 @@
-// What a start with --https, for a proxy that speaks it, tells browsers.
+// Checks the headers that a server started with --https sends to browsers.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BASIC_HEADER, ENDPOINTS } from '#contract/endpoints.ts'
 import { type RunningServer, startServer } from '#tests/support/start-server.ts'
@@ -16,7 +16,7 @@ test('cookies are Secure', async () => {
 })
 
 test.each(['/catalog', '/edge', '/api/admin/state/all'])(
-  '%s tells the browser to keep to https for a year',
+  '%s tells the browser to use https for a year',
   async (path) => {
     const { headers } = await fetch(server.url + path)
     expect(headers.get('strict-transport-security')).toBe('max-age=31536000')

@@ -1,4 +1,4 @@
-// Other accounts of the machine neither read nor write what the server keeps, also where an earlier version let them.
+// Other accounts of the machine can neither read nor write the server's data, even in a folder of an earlier version.
 import { chmod, lstat, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,18 +11,18 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-/** Each set of rights with an example; what stands beside the server's own parts is left out. */
-async function rightsIn(path: string, found = new Map<string, string>()): Promise<Map<string, string>> {
+/** Each set of rights with an example path, except `notes`, which is not the server's own. */
+async function rightsIn(path: string, examples = new Map<string, string>()): Promise<Map<string, string>> {
   const { mode } = await lstat(path)
   const isFolder = (mode & 0o170000) === 0o040000
-  found.set(`${isFolder ? 'folder' : 'file'} ${(mode & 0o777).toString(8)}`, path)
+  examples.set(`${isFolder ? 'folder' : 'file'} ${(mode & 0o777).toString(8)}`, path)
   for (const name of isFolder ? await readdir(path) : []) {
-    if (name !== 'notes') await rightsIn(join(path, name), found)
+    if (name !== 'notes') await rightsIn(join(path, name), examples)
   }
-  return found
+  return examples
 }
 
-test('other accounts may do nothing in a new data folder, nor in one of before once the server has started', async () => {
+test('other accounts have no rights in a new data folder, nor in an old one once the server has started', async () => {
   const server = await startServer({ dataDirectory: folder, words: ['--products', '10', '--orders', '10'] })
   expect([...(await rightsIn(folder)).keys()].sort()).toEqual(['file 600', 'folder 700'])
 

@@ -1,4 +1,4 @@
-// One client writes calls whose end can be misread; the next client's calls are answered all the same.
+// One client writes calls whose end can be misread; the calls of another client are answered all the same.
 import { once } from 'node:events'
 import { Agent, request as send } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
@@ -12,7 +12,7 @@ const POST =
   'POST /api/auth/validate HTTP/1.1\r\nHost: x\r\nAuthorization: Basic Zm9vOmJhcg==\r\nContent-Type: application/json\r\n'
 const CHUNKED = 'Transfer-Encoding: chunked\r\n\r\n'
 const ORDER = 'POST /api/client/order/checkout HTTP/1.1\r\nHost: x\r\nAuthorization: Basic Zm9vOmJhcg==\r\n'
-/** A second call inside what may be a body. */
+/** A second call inside a possible body. */
 const INNER = 'GET /api/auth/inner HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 6.6.6.6\r\n\r\n'
 const INNER_CHUNK = `${INNER.length.toString(16)}\r\n${INNER}\r\n0\r\n\r\n`
 
@@ -26,7 +26,7 @@ const FRAMINGS: [name: string, bytes: string][] = [
   ['a read in chunks that never end', `${GET}${CHUNKED}5\r\nab`],
   ['a read with no chunk', `${GET}${CHUNKED}0\r\n\r\n`],
   ['a read with a trailer', `${GET}Trailer: X-A\r\n${CHUNKED}0\r\nX-A: 1\r\n\r\n`],
-  ['a read that expects to go on', `${GET}Expect: 100-continue\r\nContent-Length: 40\r\n\r\n`],
+  ['a read that expects 100-continue', `${GET}Expect: 100-continue\r\nContent-Length: 40\r\n\r\n`],
   ['a read that expects something else', `${GET}Expect: 200-ok\r\n\r\n`],
   [
     'a read with a length in its Connection',
@@ -81,11 +81,11 @@ const FRAMINGS: [name: string, bytes: string][] = [
     `${POST}Content-Length: 2\r\n\r\n{}${POST}${CHUNKED}2\r\n{}\r\n0\r\n\r\n${GET}\r\n`,
   ],
 ]
-/** Of each framing, beside as many calls of the neighbour as make two hundred and more in all. */
+/** The attacks of each framing, and the calls that another client makes beside them. */
 const ATTACKS = 4
 const NEIGHBOUR_CALLS = 10
 
-/** Writes these bytes and leaves when it has been answered or closed, in any case soon. */
+/** Writes the bytes; resolves after an answer, a close, or 100 ms. */
 function attack(url: string, bytes: string): Promise<void> {
   return new Promise((resolve) => {
     const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(bytes))
@@ -121,7 +121,7 @@ async function expectUntroubled(url: string, bytes: string): Promise<void> {
   const attacks = Array.from({ length: ATTACKS }, () => attack(url, bytes))
   const statuses: number[] = []
   for (let call = 0; call < NEIGHBOUR_CALLS; call += 1) {
-    // One beside the attacks and one behind them, over the connections that they have left.
+    // Half of the calls run beside the attacks, half after them over the connections that they left.
     if (call === NEIGHBOUR_CALLS / 2) await Promise.all(attacks)
     statuses.push(await neighbour.call())
   }
@@ -151,12 +151,12 @@ afterAll(async () => {
   await reference.close()
 })
 
-describe.each(FRAMINGS)('%s troubles no other client', (_, bytes) => {
-  test('of the edge before the reference server', () => expectUntroubled(beforeReference.url, bytes))
+describe.each(FRAMINGS)('%s disturbs no other client', (_, bytes) => {
+  test('of the edge in front of the reference server', () => expectUntroubled(beforeReference.url, bytes))
 
   test('of the reference server', () => expectUntroubled(referenceUrl, bytes))
 
-  test('of the edge before a backend that speaks strictly, which never sees a wrong frame', async () => {
+  test('of the edge in front of a strict backend, which never receives a wrong frame', async () => {
     strict.faults.length = 0
     await expectUntroubled(beforeStrict.url, bytes)
     expect(strict.faults).toEqual([])

@@ -1,4 +1,4 @@
-// Hostile bodies at every call of the agreement, through the product as it runs: nobody else waits for long.
+// Sends hostile bodies to every call of the contract, through the running product: other clients do not wait for long.
 import { Agent, request as send } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bodyBytesOf, USUAL_BODY_BYTES } from '#contract/body-limits.ts'
@@ -7,28 +7,28 @@ import { EVENTS_TYPE } from '#contract/catalogue/product-events.ts'
 import { signInAt } from '#tests/support/server-calls.ts'
 import { type RunningServer, startServer } from '#tests/support/start-server.ts'
 
-/** At every route in five days; each day another hundred of them. */
+/** Bodies per route within five days; each day sends another hundred. */
 const BODIES = 500
 const BODIES_PER_ROUTE = 100
 const DAY_MS = 86_400_000
-/** `HOSTILE_DAY=3` repeats those of such a day. */
+/** `HOSTILE_DAY=3` repeats the bodies of that day. */
 const DAY = Number(process.env.HOSTILE_DAY ?? Math.floor(Date.now() / DAY_MS) % (BODIES / BODIES_PER_ROUTE))
 const AT_ONCE = 4
-/** Every so many bodies one is as large as its route takes. */
+/** One in this many bodies is as large as its route admits. */
 const LARGE_EVERY = 20
 const MOST_WAIT_MS = 100
-/** On a machine where nothing else runs a cheap call takes less; up to here the limit holds as it stands. */
+/** A cheap call takes less on an idle machine; above this the limit grows in proportion. */
 const QUIET_MS = 10
 const SMALL_BYTES = 600
 const EVERY_MS = 10
-/** As many tell how quick the machine is now. */
+/** The number of calls that measure the machine's present speed. */
 const CALLS_UNATTACKED = 80
 
 const PATHS = Object.values(ENDPOINTS).map((path) =>
-  // each takes one id, of whatever type
+  // each takes one id
   typeof path === 'string' ? path : (path as (id: unknown) => string)(1),
 )
-/** A body that their call takes would end the session or ask for another. */
+/** Calls that would end or replace the session with an accepted body. */
 const OF_THE_SESSION: string[] = [ENDPOINTS.signOut, ENDPOINTS.refresh]
 
 const LISTS = ['cartItems', 'productRequest', 'dealerIds', 'statusesId', 'entityIds', 'images', 'video']
@@ -53,7 +53,7 @@ const texts = (bytes: number, text: string) =>
 const members = (bytes: number, name: (at: number) => string) =>
   `{${Array.from({ length: Math.floor(bytes / 16) }, (_, at) => `"${name(at)}":1`).join()}}`
 
-/** Each makes a body of about so many bytes. */
+/** Each function makes a body of about the given size. */
 const KINDS: ((bytes: number) => string | Buffer)[] = [
   (bytes) => lists(bytes, '{}'),
   (bytes) => lists(bytes, '1'),
@@ -82,7 +82,7 @@ const KINDS: ((bytes: number) => string | Buffer)[] = [
   () => '',
 ]
 
-/** In five days of each kind one as large as the route takes; between them small ones, each of another length. */
+/** Within five days each kind comes once as large as the route admits; the small bodies differ in length. */
 function bodiesOf(mostBytes: number): Buffer[] {
   return Array.from({ length: BODIES_PER_ROUTE }, (_, place) => {
     const at = DAY * BODIES_PER_ROUTE + place
@@ -92,11 +92,11 @@ function bodiesOf(mostBytes: number): Buffer[] {
     return Buffer.from(kind(bytes)).subarray(0, mostBytes)
   })
 }
-const made = new Map<number, Buffer[]>()
+const bodiesBySize = new Map<number, Buffer[]>()
 function bodiesFor(path: string): Buffer[] {
   const bytes = bodyBytesOf(path) ?? USUAL_BODY_BYTES
-  const bodies = made.get(bytes) ?? bodiesOf(bytes)
-  made.set(bytes, bodies)
+  const bodies = bodiesBySize.get(bytes) ?? bodiesOf(bytes)
+  bodiesBySize.set(bytes, bodies)
   return bodies
 }
 
@@ -112,7 +112,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** The status of the answer; 0 where the connection ended without one. */
+/** The status of the answer; 0 when the connection ended without one. */
 function call(
   method: 'GET' | 'POST',
   path: string,
@@ -131,7 +131,7 @@ function call(
       { host: '127.0.0.1', port: server.port, path: `/${path}`, method, headers, agent },
       (answer) => {
         const end = () => resolve(answer.statusCode ?? 0)
-        // A stream of events ends by nothing but who reads it.
+        // A stream of events ends only when its reader closes it.
         if (answer.headers['content-type']?.startsWith(EVENTS_TYPE)) answer.on('close', end).destroy()
         else answer.resume().on('end', end)
       },
@@ -141,13 +141,13 @@ function call(
 }
 
 let callers = 0
-/** Everybody's limit is his own: each body comes from an address that has not called before. */
+/** A new address for each body, so that no limit per address is reached. */
 const newAddress = () => {
   callers += 1
   return `10.${callers >> 16}.${(callers >> 8) & 255}.${callers & 255}`
 }
 
-/** The large ones come with a session, and as many of the small ones. */
+/** Sends the bodies; the large ones and as many small ones come with a session. */
 async function attack(path: string): Promise<number[]> {
   const bodies = bodiesFor(path)
   const statuses: number[] = []
@@ -164,8 +164,8 @@ async function attack(path: string): Promise<number[]> {
 }
 
 /**
- * How long a cheap call takes, again and again while it goes on; the 95th of a hundred. Who would have called while a
- * call was waited for waits too: otherwise a server that stands still for a minute is one slow call.
+ * Measures cheap calls while `goesOn`; returns the 95th percentile of their waits. A long wait counts once per
+ * interval: otherwise a server that blocks for a minute would count as one slow call.
  */
 async function watch(goesOn: (calls: number) => boolean): Promise<number> {
   const waits: number[] = []
@@ -181,7 +181,7 @@ async function watch(goesOn: (calls: number) => boolean): Promise<number> {
   return waits[Math.floor(waits.length * 0.95)] ?? 0
 }
 
-/** Until the attack has ended, however it ends. */
+/** Measures until the attack has ended or failed. */
 function watchDuring(attack: Promise<unknown>): Promise<number> {
   let isOver = false
   const end = () => {
@@ -193,7 +193,7 @@ function watchDuring(attack: Promise<unknown>): Promise<number> {
 
 const watchUnattacked = () => watch((calls) => calls < CALLS_UNATTACKED)
 
-test(`another client waits for less than 100 ms while those of day ${DAY} come`, async () => {
+test(`another client waits for less than 100 ms while the bodies of day ${DAY} arrive`, async () => {
   const before = await watchUnattacked()
   const answers: [path: string, statuses: number[]][] = []
   const attacks = async () => {
@@ -203,18 +203,18 @@ test(`another client waits for less than 100 ms while those of day ${DAY} come`,
   expect(answers.length).toBe(PATHS.length)
   for (const [path, statuses] of answers) {
     expect([path, statuses.length]).toEqual([path, BODIES_PER_ROUTE])
-    // The server refuses each in its own words: it neither stumbles nor cuts.
+    // The server refuses each properly: no fault, and no cut connection.
     expect([path, statuses.filter((status) => status === 0 || status >= 500)]).toEqual([path, []])
   }
   expect(server.output()).not.toMatch(/failed:|Error/)
-  // Where the machine has other things to do, every call is slower, the attacked ones as well as those of now.
+  // On a busy machine every call is slower, during the attack and after it.
   const unattacked = Math.max(before, await watchUnattacked())
   expect(wait / Math.max(1, unattacked / QUIET_MS)).toBeLessThan(MOST_WAIT_MS)
 })
 
-test('a question of eight thousand repeated parameters is refused or answered at once', async () => {
-  const question = `?${'ids=1&page=1&a[]='.repeat(450)}`
+test('a query of eight thousand repeated parameters is refused or answered at once', async () => {
+  const query = `?${'ids=1&page=1&a[]='.repeat(450)}`
   for (const path of PATHS) {
-    expect([path, await call('GET', `${path}${question}`, newAddress())]).not.toEqual([path, 500])
+    expect([path, await call('GET', `${path}${query}`, newAddress())]).not.toEqual([path, 500])
   }
 })

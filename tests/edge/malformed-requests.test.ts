@@ -1,4 +1,4 @@
-// What two servers could read differently, or what is too much, ends at the edge.
+// The edge refuses calls that two servers could read differently, and calls that are too large.
 import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -15,7 +15,7 @@ beforeEach(() => {
   fixture.backend.script(placed(901), placed(902))
 })
 
-/** Sends these lines and then asks for /catalog; resolves with the status lines of the connection's life. */
+/** Sends these lines and then asks for /catalog; resolves with all status lines of the connection. */
 function say(...lines: string[]): Promise<string[]> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(fixture.url).port), '127.0.0.1')
@@ -37,13 +37,13 @@ describe('a call whose end can be read in two ways', () => {
     ['two lengths', [...ORDER, 'Content-Length: 2', 'Content-Length: 30', '', '{}']],
     ['a length and chunks', [...ORDER, 'Content-Length: 2', 'Transfer-Encoding: chunked', '', '0', '', '']],
     ['a signed length', [...ORDER, 'Content-Length: +2', '', '{}']],
-    ['an encoding that is none', [...ORDER, 'Transfer-Encoding: xchunked', '', '{}']],
-    ['a chunk of no size', [...ORDER, 'Transfer-Encoding: chunked', '', 'x', '{}', '0', '', '']],
+    ['an unknown encoding', [...ORDER, 'Transfer-Encoding: xchunked', '', '{}']],
+    ['a chunk without a size', [...ORDER, 'Transfer-Encoding: chunked', '', 'x', '{}', '0', '', '']],
     ['a space before a colon', [...ORDER, 'Content-Length : 2', '', '{}']],
     ['a folded header', [...ORDER, 'X-A: 1', ' Content-Length: 2', '', '{}']],
     ['no host', ['POST /api/client/order/checkout HTTP/1.1', 'Content-Length: 2', '', '{}']],
-    ['a method that is none', ['ORDER /api/client/order/checkout HTTP/1.1', 'Host: x', '', '']],
-  ])('(%s) is refused, and nothing behind it is read', async (_, lines) => {
+    ['an unknown method', ['ORDER /api/client/order/checkout HTTP/1.1', 'Host: x', '', '']],
+  ])('(%s) is refused, and nothing after it is read', async (_, lines) => {
     expect(await say(...lines)).toEqual(['HTTP/1.1 400'])
     expect(fixture.backend.requests).toEqual([])
   })
@@ -55,7 +55,7 @@ describe('headers', () => {
     expect(fixture.backend.requests).toEqual([])
   })
 
-  test('that are too many are refused, so that none is dropped in silence, such as the key', async () => {
+  test('that are too many are refused, so that none, such as the key, is silently dropped', async () => {
     const many = Array.from({ length: 100 }, (_, index) => `X-${index}: 1`)
     expect(await say(...ORDER, 'Content-Length: 2', ...many, '', '{}')).toEqual(['HTTP/1.1 431'])
     expect(fixture.backend.requests).toEqual([])
@@ -85,7 +85,7 @@ describe('an order', () => {
     ].join('\r\n')
     const [first, second, page] = await say(order + order)
     expect([first, page]).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200'])
-    // In progress while the first is on its way, its answer afterwards.
+    // In progress while the first one is in flight, the stored answer afterwards.
     expect(['HTTP/1.1 409', 'HTTP/1.1 200']).toContain(second)
     expect(fixture.backend.requests.length).toBe(1)
   })

@@ -1,4 +1,4 @@
-// One process with edge and backend over one PostgreSQL, which goes away under orders that are being committed.
+// One process with edge and backend over one PostgreSQL, which stops while orders are being committed.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { letLeasesLapse } from '#tests/support/key-leases.ts'
@@ -24,7 +24,7 @@ afterAll(async () => {
 })
 
 test.each(['halt', 'kill'] as const)(
-  'after a %s it goes on by itself: none is committed twice, none is denied, and a new one goes through',
+  'after a %s it recovers: no order is committed twice, no committed one is denied, and a new one is placed',
   async (end) => {
     const names = Array.from({ length: 30 }, (_, index) => `${end}${index}`)
     const orders = names.map((name) => ({ intent: randomUUID(), body: bucketOrder(name) }))

@@ -1,4 +1,4 @@
-// PostgreSQL goes away and comes back under two edges that live on, each in a process of its own.
+// PostgreSQL stops and comes back under two edges, each in its own process, which live on.
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type FaultProxy, startFaultProxy } from '#tests/support/fault-proxy.ts'
@@ -48,19 +48,19 @@ const newOrder = (poNumber: string) => ({ intent: randomUUID(), body: bucketOrde
 const forwards = () => between.matching(CHECKOUT).length
 const letLapse = () => letLeasesLapse(one.dataDirectory, database.databaseUrl)
 
-test('while it is away an order is answered by a fault that proves nothing; then its key goes out once', async () => {
-  const known = newOrder('A1')
-  const placed = await clerk.send(known)
+test('while PostgreSQL is away an order gets a fault that proves nothing; later its key goes out once', async () => {
+  const placedBefore = newOrder('A1')
+  const placed = await clerk.send(placedBefore)
   expect(placed.status).toBe(200)
   await postgres.halt()
   const order = newOrder('A2')
   for (const { url } of [one, other]) {
-    for (const sent of [order, known]) {
+    for (const sent of [order, placedBefore]) {
       const answer = await clerk.send(sent, url)
       expect([answer.status, answer.edge, answer.isNotCommitted]).toEqual([500, null, false])
       expect(answer.body).toBe('{"error":{"code":10500,"message":"Server error"}}')
     }
-    // The rest of the shop stays open.
+    // Calls without the key store work on.
     expect(await (await fetch(`${url}/edge`)).json()).toMatchObject({ storeId: clerk.storeId, backend: 'up' })
     expect((await fetch(`${url}/catalog`)).status).toBe(200)
   }
@@ -70,7 +70,7 @@ test('while it is away an order is answered by a fault that proves nothing; then
   const sent = await clerk.send(order)
   expect(sent.status).toBe(200)
   expect((await clerk.send(order, other.url)).body).toBe(sent.body)
-  expect((await clerk.send(known, other.url)).body).toBe(placed.body)
+  expect((await clerk.send(placedBefore, other.url)).body).toBe(placed.body)
   expect(await clerk.committed('A1', 'A2')).toEqual(['A1', 'A2'])
   expect(forwards()).toBe(2)
 })
@@ -78,7 +78,7 @@ test('while it is away an order is answered by a fault that proves nothing; then
 test.each<['halt' | 'kill', string]>([
   ['halt', 'B1'],
   ['kill', 'B2'],
-])('a %s and a start while the author is asked for are not noticed', async (end, name) => {
+])('a %s and a restart during the author check go unnoticed', async (end, name) => {
   const order = newOrder(name)
   const go = between.pause(VALIDATE, 'answer')
   const answer = clerk.send(order)
@@ -92,7 +92,7 @@ test.each<['halt' | 'kill', string]>([
   expect(forwards()).toBe(1)
 })
 
-test('gone after the author was asked for, it keeps the order from leaving; the same key goes out next', async () => {
+test('PostgreSQL lost after the author check keeps the order from leaving; the same key goes out later', async () => {
   const order = newOrder('C1')
   const go = between.pause(VALIDATE, 'answer')
   const answer = clerk.send(order)
@@ -103,13 +103,13 @@ test('gone after the author was asked for, it keeps the order from leaving; the 
   expect([first.status, first.edge, first.isNotCommitted]).toEqual([500, null, false])
   expect(forwards()).toBe(0)
   await postgres.comeUp()
-  // The author was known before the order could get a row: none is there that would hold it up.
+  // The order got no row, so that nothing delays the next attempt.
   expect((await clerk.send(order, other.url)).status).toBe(200)
   expect(await clerk.committed('C1')).toEqual(['C1'])
   expect(forwards()).toBe(1)
 })
 
-test('gone while an order is at the backend, it does not hold the answer back; the next is told unknown', async () => {
+test('PostgreSQL lost while the backend has the order does not delay its answer; the next attempt gets unknown', async () => {
   const order = newOrder('D1')
   const go = between.pause(CHECKOUT, 'answer')
   const answer = clerk.send(order)
@@ -127,7 +127,7 @@ test('gone while an order is at the backend, it does not hold the answer back; t
   expect(forwards()).toBe(1)
 })
 
-test('restarted under many orders at both edges, it lets none be committed twice, and none be denied', async () => {
+test('a restart under many orders at both edges commits none twice and denies no committed one', async () => {
   const names = Array.from({ length: 24 }, (_, index) => `E${index}`)
   const orders = names.map(newOrder)
   const answers = orders.map((order, index) => clerk.send(order, index % 2 ? other.url : one.url))

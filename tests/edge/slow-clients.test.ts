@@ -1,4 +1,4 @@
-// Clients that are slow, silent or half gone hold a connection for as long as a limit says, and nobody else up.
+// Slow, silent and vanished clients hold a connection up to a limit, and delay no other client.
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -7,7 +7,7 @@ import { type EdgeFixture, sendOrder, startEdgeFixture } from '#tests/support/ed
 import { answerJson, placed } from '#tests/support/scripted-backend.ts'
 
 const LIMIT_MS = 500
-/** Of connections beside which an order is sent: a busy machine takes more than a moment to read it. */
+/** The limit in tests that also send an order, which a busy machine reads slowly. */
 const LIMIT_BESIDE_ORDER_MS = 3000
 const MANY = 300
 const LARGE_FILE: SiteFiles = new Map([
@@ -55,7 +55,7 @@ function open(text: string): Promise<Socket> {
 const openMany = (count: number, text: string) => Promise.all(Array.from({ length: count }, () => open(text)))
 const connections = () =>
   new Promise<number>((resolve) => fixture.edge.server.getConnections((_, count) => resolve(count)))
-/** Resolves too where the edge has closed it before anybody asks. */
+/** Resolves also when the edge has closed the socket before. */
 const closed = (socket: Socket) =>
   new Promise<void>((resolve) => {
     if (socket.closed) return resolve()
@@ -77,7 +77,7 @@ const KINDS: [string, string][] = [
 describe('hundreds of connections', () => {
   withLimit(LIMIT_BESIDE_ORDER_MS)
 
-  test.each(KINDS)('that %s keep nobody from ordering, and are given up', async (_, text) => {
+  test.each(KINDS)('that %s keep no client from ordering, and are closed', async (_, text) => {
     const many = await openMany(MANY, text)
     fixture.backend.script(placed(801))
     const answer = await sendOrder(fixture)
@@ -108,13 +108,13 @@ describe('a connection', () => {
     expect(fixture.backend.requests).toEqual([])
   })
 
-  test('whose answer is left unread is given up', async () => {
+  test('whose answer is left unread is closed', async () => {
     const many = await openMany(20, 'GET /assets/large.js HTTP/1.1\r\nHost: x\r\n\r\n')
     await Promise.all(many.map((socket) => once(socket, 'readable')))
     await expect.poll(connections, { timeout: 60_000 }).toBe(0)
   })
 
-  test('that is kept and not used again is closed', async () => {
+  test('that is kept alive and not used again is closed', async () => {
     fixture.backend.script(answerJson(200, { data: [] }))
     await closed(await open('GET /api/admin/state/all HTTP/1.1\r\nHost: x\r\n\r\n'))
   })

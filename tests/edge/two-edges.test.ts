@@ -1,4 +1,4 @@
-// Two edges, each in a process of its own, over one PostgreSQL and before one backend.
+// Two edges, each in its own process, over one PostgreSQL and in front of one backend.
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type FaultProxy, startFaultProxy } from '#tests/support/fault-proxy.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
   backend = await startServer({ words: ['--backend-only', '--failure-switches'] })
   between = await startFaultProxy(backend.url)
   const words = ['--backend', between.url, '--database-url', database.databaseUrl]
-  // At the same moment, on a database without tables.
+  // Both start at the same moment, on a database without tables.
   ;[one, other] = await Promise.all([
     startServer({ isSeeded: false, words }),
     startServer({ isSeeded: false, words }),
@@ -43,26 +43,26 @@ afterEach(() => between.clear())
 const newOrder = (poNumber: string) => ({ intent: randomUUID(), body: bucketOrder(poNumber) })
 const letLapse = () => letLeasesLapse(one.dataDirectory, database.databaseUrl)
 
-test('they share one store, though both made its tables', async () => {
+test('they share one store, although both made its tables', async () => {
   const { storeId } = await (await fetch(`${other.url}/edge`)).json()
   expect(storeId).toBe(clerk.storeId)
 })
 
 test('orders that reach both at the same moment are committed once each', async () => {
   const names = Array.from({ length: 12 }, (_, index) => `A${index}`)
-  const sent = names.map(newOrder).flatMap((order) => [
+  const calls = names.map(newOrder).flatMap((order) => [
     { order, at: one },
     { order, at: other },
   ])
-  const answers = await Promise.all(sent.map(({ order, at }) => clerk.send(order, at.url)))
+  const answers = await Promise.all(calls.map(({ order, at }) => clerk.send(order, at.url)))
   for (const { status, edge } of answers)
     expect(status === 200 ? 'placed' : edge).toMatch(/^(?:placed|in-progress)$/)
   expect(await clerk.committed(...names)).toEqual(names)
-  for (const { order, at } of sent) expect((await clerk.send(order, at.url)).status).toBe(200)
+  for (const { order, at } of calls) expect((await clerk.send(order, at.url)).status).toBe(200)
   expect(between.matching(CHECKOUT).length).toBe(12)
 })
 
-test('when one is killed with an order on its way the other knows of it, and serves on', async () => {
+test('when one is killed with an order in flight the other finds its row, and goes on serving', async () => {
   const order = newOrder('B1')
   between.script(CHECKOUT, 'swallow-answer')
   const answer = clerk.sendInVain(order)
@@ -78,12 +78,12 @@ test('when one is killed with an order on its way the other knows of it, and ser
   expect(await clerk.committed('B1', 'B2')).toEqual(['B1', 'B2'])
 })
 
-test('one that sleeps for longer than its lease forwards nothing when it wakes', async () => {
+test('an edge that was frozen for longer than its lease forwards nothing when it wakes', async () => {
   const order = newOrder('C1')
   between.script(VALIDATE, { delayAnswerMs: 1000 })
-  const asked = between.matching(VALIDATE).length
+  const checksBefore = between.matching(VALIDATE).length
   const slow = clerk.send(order)
-  await expect.poll(() => between.matching(VALIDATE).length).toBe(asked + 1)
+  await expect.poll(() => between.matching(VALIDATE).length).toBe(checksBefore + 1)
   one.freeze()
   await letLapse()
   const placed = await clerk.send(order, other.url)

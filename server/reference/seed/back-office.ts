@@ -1,4 +1,4 @@
-// What staff keep beside products and orders.
+// Data of staff beside products and orders: shipments, requests, exclusions, price changes, paper orders, vendors.
 import type {
   catalogRequests,
   excludedEmails,
@@ -29,7 +29,7 @@ const SHIPMENTS = [
   [9, 370, 1, 360, 6],
 ] as const
 
-/** What dealerships receive on schedule. */
+/** The products of scheduled shipments. */
 export const SHIPMENT_PRODUCT_IDS: readonly number[] = SHIPMENTS.map(([, productId]) => productId)
 
 export function seedShipments(today: Date): (typeof scheduledShipments.$inferInsert)[] {
@@ -130,7 +130,7 @@ type PaperOrder = typeof paperOrders.$inferInsert
 
 const PAPER_STEPS = ['Submitted', 'Approved', 'Shipped'] as const
 
-/** Tag paper that New Jersey's dealers order from the state, one for each of the given orders. */
+/** Tag paper that dealers of New Jersey ordered from the state: one paper order for each given order with a number. */
 export function seedPaperOrders(
   orders: readonly { dealershipId: number; confirmNumber?: string; createdAt: Date }[],
 ): { order: PaperOrder & { id: number }; steps: { status: string; statusAt: Date; comment: string }[] }[] {

@@ -1,4 +1,4 @@
-// From the catalogue's short form to rows of the tables.
+// Makes rows of the tables from the catalogue's short form.
 import { ROOT_PARENT_ID } from '#domain/products/product.ts'
 import { demoPictureName, type View } from '../images/demo-pictures.ts'
 import type { productImages, products, productVideos } from '../schema/products.ts'
@@ -18,13 +18,13 @@ export function seedUrl(id: number, name: string): string {
   return `${id}-${slug}`
 }
 
-/** The same picture has the same name in every demo world. */
+/** A picture has the same uuid in every demo world. */
 export function seedImageUuid(productId: number, position: number): string {
   const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0')
   return `5eed0000-0000-4000-8000-${hex(productId, 8)}${hex(position, 4)}`
 }
 
-/** These show several things by themselves. */
+/** Things whose picture already shows several pieces. */
 const GROUPS: readonly string[] = [
   'balloons',
   'bolts',

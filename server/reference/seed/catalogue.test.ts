@@ -15,23 +15,23 @@ const CREATED = new Date('2025-04-01T00:00:00Z')
 const ids = CATALOGUE.map((product) => product.id)
 
 function productOf(id: number) {
-  const found = CATALOGUE.find((product) => product.id === id)
-  if (!found) throw new Error(`no product ${id}`)
-  return found
+  const product = CATALOGUE.find((candidate) => candidate.id === id)
+  if (!product) throw new Error(`no product ${id}`)
+  return product
 }
 
 describe('the catalogue', () => {
-  test('has 213 products that a buyer sees and a few that he does not', () => {
+  test('has 213 products that buyers see, and a few hidden ones', () => {
     expect(CATALOGUE.filter(isVisible)).toHaveLength(213)
     expect(CATALOGUE.filter((product) => !isVisible(product))).toHaveLength(5)
   })
 
-  test('gives every product an id and a name of its own', () => {
+  test('gives every product its own id and name', () => {
     expect(new Set(ids).size).toBe(ids.length)
     expect(new Set(CATALOGUE.map((product) => product.name)).size).toBe(ids.length)
   })
 
-  test('names every parent before its children, and none that a buyer does not see', () => {
+  test('lists every parent before its children, and no hidden parent', () => {
     const seen = new Set([-1])
     for (const product of CATALOGUE) {
       expect(seen, product.name).toContain(product.parentId)
@@ -46,7 +46,7 @@ describe('the catalogue', () => {
     expect(new Set(CATALOGUE.map((product) => product.type))).toEqual(new Set(PRODUCT_TYPES))
   })
 
-  test('asks prices from 0.0449 to 400, and none for a shelf', () => {
+  test('has prices from 0.0449 to 400, and none for groups', () => {
     const buyable = CATALOGUE.filter((product) => isBuyable(product.type))
     expect(Math.min(...buyable.map((product) => product.price))).toBe(0.0449)
     expect(Math.max(...buyable.map((product) => product.price))).toBe(400)
@@ -55,13 +55,13 @@ describe('the catalogue', () => {
   })
 
   test('shows several pouches, Tag Pouch Standard first among the products', () => {
-    const found = CATALOGUE.filter((product) => /pouch/i.test(product.name) && isVisible(product))
-    const buyable = found.filter((product) => isBuyable(product.type)).map((product) => product.name)
+    const pouches = CATALOGUE.filter((product) => /pouch/i.test(product.name) && isVisible(product))
+    const buyable = pouches.filter((product) => isBuyable(product.type)).map((product) => product.name)
     expect(buyable.slice(0, 2)).toEqual(['Tag Pouch Standard', 'Tag Pouch Heavy'])
     expect(buyable.length).toBeGreaterThan(6)
   })
 
-  test('has a file for each picture, none too many, and in all at most 3 MB', () => {
+  test('has exactly one file for each picture, 3 MB at most in all', () => {
     const folder = new URL('./pictures/', import.meta.url)
     const shown = [...CATALOGUE, ...generatedProducts(16 * 19)].flatMap(imageRows)
     const named = new Set(shown.map(({ demoPicture }) => `${demoPicture}.webp`)).add('placeholder.webp')
@@ -81,7 +81,7 @@ describe('the catalogue', () => {
     expect(uuids).toContain('5eed0000-0000-4000-8000-000000650000')
   })
 
-  test('links with the id and the words of the name', () => {
+  test('builds links from the id and the words of the name', () => {
     expect(seedUrl(101, 'Tag Pouch Standard')).toBe('101-tag-pouch-standard')
     expect(seedUrl(13, 'Plate Frames & Inserts')).toBe('13-plate-frames-and-inserts')
     for (const product of CATALOGUE) {
@@ -90,8 +90,8 @@ describe('the catalogue', () => {
   })
 
   test('has percentages and shipments only for products that can be ordered', () => {
-    const named = [...SEED_PERCENTAGES.map(({ productId }) => productId), ...SHIPMENT_PRODUCT_IDS]
-    for (const id of named) expect(isBuyable(productOf(id).type), productOf(id).name).toBe(true)
+    const namedIds = [...SEED_PERCENTAGES.map(({ productId }) => productId), ...SHIPMENT_PRODUCT_IDS]
+    for (const id of namedIds) expect(isBuyable(productOf(id).type), productOf(id).name).toBe(true)
   })
 })
 
@@ -170,7 +170,7 @@ describe('the products that are always there', () => {
 describe('prices at Lakeside Motors', () => {
   const lakeside: PricingDealership = seedPricingDealership(1)
 
-  test('come to 75.88 for a hundred pouches and two frames', () => {
+  test('add up to 75.88 for a hundred pouches and two frames', () => {
     const lines = [
       { product: seedPricedProduct(101), quantity: 100 },
       { product: seedPricedProduct(121), quantity: 2 },
@@ -185,7 +185,7 @@ describe('prices at Lakeside Motors', () => {
     })
   })
 
-  test('differ from the list on the heavy pouch alone', () => {
+  test('differ from the list prices for the heavy pouch only', () => {
     expect(SEED_PERCENTAGES.filter(({ dealershipId }) => dealershipId === 1)).toEqual([
       { productId: 102, type: 'DISCOUNT_DEALER', dealershipId: 1, value: 10 },
     ])
@@ -193,13 +193,13 @@ describe('prices at Lakeside Motors', () => {
 })
 
 describe('generated products', () => {
-  test('are always the same, each with a name of its own', () => {
+  test('are always the same, each with its own name', () => {
     const products = generatedProducts(9787)
     expect(products.slice(0, 50)).toEqual(generatedProducts(50))
     expect(new Set(products.map((product) => product.name)).size).toBe(9787)
   })
 
-  test('stand under shelves that exist', () => {
+  test('have parents that exist', () => {
     const parents = new Set(generatedProducts(500).map((product) => product.parentId))
     for (const parent of parents) expect(productOf(parent).type).toMatch(/^(?:SUBCATEGORY|OPTIONS)$/)
   })

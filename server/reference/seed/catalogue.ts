@@ -10,7 +10,7 @@ import { TEMPORARY_TAGS } from './catalogue/temporary-tags.ts'
 import { WORKSHOP } from './catalogue/workshop.ts'
 import type { SeedProduct } from './seed-product.ts'
 
-/** The supplier's whole shelf, parents before their children. */
+/** The written catalogue of the supplier, parents before their children. */
 export const CATALOGUE: readonly SeedProduct[] = [
   ...TEMPORARY_TAGS,
   ...PLATE_FRAMES,

@@ -8,7 +8,7 @@ export const SEED_COMPANIES = [
   { id: 3, name: 'Prairie Auto Group' },
   { id: 4, name: 'Denali Ford' },
   { id: 5, name: 'Garden State Cars' },
-  // Registered, and not accepted yet.
+  // Registered, but not accepted yet.
   { id: 6, name: 'Blue Ridge Imports' },
   { id: 7, name: 'Sonora Truck Center' },
 ]
@@ -134,7 +134,7 @@ export const SEED_DEALERSHIPS: readonly SeedDealership[] = [
     state: 'NJ',
     dealerLicenseNumber: '05233U',
   },
-  // A registration names a state and no address.
+  // A registration contains a state but no address.
   {
     id: 10,
     companyId: 6,

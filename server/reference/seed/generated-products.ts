@@ -1,4 +1,4 @@
-// More products of the same kinds, for measurements on a large catalogue.
+// Generates more products, for measurements on a large catalogue.
 import { COLOURS, FINISHES, KINDS, SIZES } from './generated-kinds.ts'
 import { createRandom } from './random.ts'
 import type { SeedProduct } from './seed-product.ts'
@@ -14,7 +14,7 @@ function at<Item>(items: readonly Item[], index: number): Item {
 
 function generated(index: number): SeedProduct {
   const random = createRandom(FIRST_GENERATED_ID + index)
-  // Lengths without a common divisor: neighbours differ in every word, and no combination comes twice before
+  // The lengths have no common divisor: neighbours differ in every word, and no combination repeats within the first
   // 16 × 11 × 19 × 13 products.
   const kind = at(KINDS, index)
   const finish = at(FINISHES, index)

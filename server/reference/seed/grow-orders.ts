@@ -3,12 +3,12 @@ import type { Statements } from '#server/database/open-database.ts'
 import { orderEvents, orderLines, orders } from '../schema/orders.ts'
 import { SEED_ORDER_COUNT } from './order-history.ts'
 
-/** Ids of copies keep this distance, so that each copy of an order knows its original. */
+/** The distance between the ids of copies, from which the original of a copy follows. */
 const APART = 1000
 
 /**
- * Copies the demo world's orders until there are about as many as wanted, each copy with its lines and its placing.
- * Copies of one order lie seven minutes apart, and the database knows afterwards how its rows are spread.
+ * Copies the demo world's orders until there are about `wanted`, each copy with its lines and its placing. Copies of
+ * one order are seven minutes apart. Updates the database's statistics at the end.
  */
 export async function growOrders(database: Statements, wanted: number): Promise<void> {
   const copies = Math.ceil(wanted / SEED_ORDER_COUNT) - 1

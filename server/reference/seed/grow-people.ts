@@ -6,10 +6,10 @@ import { userDealerships, users } from '../schema/users.ts'
 import { SEED_COMPANIES } from './companies.ts'
 import { dayBefore } from './seed-days.ts'
 
-/** Ids of what is grown begin here; users and dealerships of a company follow from its number. */
+/** Ids of added companies begin here; ids of their users and dealerships follow from the company's number. */
 const FIRST_ID = 10_000
 const USERS_OF_EACH = 4
-/** Copies of orders begin here (grow-orders.ts). */
+/** The distance of the first copies of orders (grow-orders.ts). */
 const FIRST_COPY = 2000
 
 const TOWNS = [
@@ -66,7 +66,7 @@ const LAST_NAMES = [
   'Marsh',
 ]
 
-/** The word of the list that a row's number falls on. */
+/** The word of the list that a row's number selects. */
 const oneOf = (words: readonly string[], number: SQL) =>
   sql`(array[${sql.join(
     words.map((word) => sql`${word}::text`),
@@ -74,9 +74,9 @@ const oneOf = (words: readonly string[], number: SQL) =>
   )}])[1 + mod(${number}, ${words.length}::integer)]`
 
 /**
- * Adds companies until there are as many as wanted, each with four users and every third with a second dealership. The
- * same number gives the same rows, and the database knows afterwards how they are spread. Every second copy of an order
- * becomes one of theirs.
+ * Adds companies until there are `wanted`, each with four users and every third with a second dealership; the same
+ * number gives the same rows. Every second copy of an order becomes an order of these companies. Updates the database's
+ * statistics at the end.
  */
 export async function growPeople(database: Statements, wanted: number, today: Date): Promise<void> {
   const more = wanted - SEED_COMPANIES.length

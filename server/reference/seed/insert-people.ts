@@ -40,7 +40,7 @@ function dealershipRows(createdAt: Date): (typeof dealerships.$inferInsert)[] {
   }))
 }
 
-/** States, roles, companies, dealerships and users; `passwords` has the hash of each user's password. */
+/** Inserts states, roles, companies, dealerships and users; `passwords` has the hash of each user's password. */
 export async function insertPeople(
   database: Statements,
   today: Date,

@@ -20,7 +20,7 @@ describe('the order history', () => {
     expect(times.at(-1)).toBeLessThan(Date.parse('2026-11-20T00:00:00Z'))
   })
 
-  test('takes no order on a weekend', () => {
+  test('has no order on a weekend', () => {
     expect(placed.filter(({ order }) => [0, 6].includes(order.createdAt.getUTCDay()))).toEqual([])
   })
 
@@ -28,7 +28,7 @@ describe('the order history', () => {
     expect(new Set(placed.map(({ order }) => order.status))).toEqual(new Set([0, 1, 2, 3]))
   })
 
-  test('tells what happened to each order, as its counters and its status say', () => {
+  test('has events that match the counters and status of each order', () => {
     for (const { order } of placed) {
       const events = seedOrderEvents(order)
       const timesOf = (...kinds: string[]) => events.filter(({ kind }) => kinds.includes(kind)).length
@@ -57,14 +57,14 @@ describe('the order history', () => {
     expect(figures(1).length).toBeGreaterThan(60)
   })
 
-  test('prints and sends an invoice before it leaves the first status', () => {
+  test('prints and sends the invoice of every order past the first status', () => {
     const billed = placed.filter(({ order }) => order.status !== 0)
     expect(billed.every(({ order }) => (order.printPressed ?? 0) > 0 && (order.sendCount ?? 0) > 0)).toBe(
       true,
     )
   })
 
-  test('has paper orders for orders of New Jersey', () => {
+  test('has paper orders for the orders of New Jersey', () => {
     const papers = seedPaperOrders(placed.map(({ order }) => order))
     expect(papers.map(({ order }) => order.status)).toEqual([
       'Shipped',
@@ -76,7 +76,7 @@ describe('the order history', () => {
     ])
     const numbers = placed.map(({ order }) => order.confirmNumber)
     expect(papers.every(({ order }) => numbers.includes(order.confirmNumber))).toBe(true)
-    // The demo's own dealer of New Jersey has one that can still be cancelled.
+    // The demo dealer of New Jersey has a paper order that can still be cancelled.
     expect(papers.at(-1)?.order).toMatchObject({ dealerLicenseNumber: '04817U', status: 'Submitted' })
   })
 })

@@ -1,4 +1,4 @@
-// Eighteen months of orders, priced by the same rules as every order since.
+// Eighteen months of orders, priced by the rules of every other order.
 import { ORDER_STATUSES } from '#domain/orders/order-status.ts'
 import type { PricedProduct } from '#domain/prices/priced-line.ts'
 import { priceCart, priceLines } from '#domain/prices/pricing.ts'
@@ -20,12 +20,12 @@ export const SEED_ORDER_COUNT = 420
 export const FIRST_ORDER_ID = 20_001
 const DAYS = 548
 
-/** How often each dealership orders. */
+/** Dealerships, listed as often as they order in proportion. */
 const CUSTOMERS = [1, 1, 1, 1, 2, 3, 4, 4, 4, 5, 5, 6, 7, 8, 8, 9]
 
 const SHELF = CATALOGUE.filter((product) => isBuyable(product.type) && isVisible(product))
 
-/** On a working day within office hours in Chicago. */
+/** An instant on a working day, within office hours in Chicago. */
 function orderInstant(random: Random, today: Date, daysAgo: number): Date {
   let day = dayBefore(today, daysAgo)
   if (day.getUTCDay() === 0) day = dayBefore(day, 2)
@@ -88,14 +88,14 @@ function orderOf(random: Random, today: Date, id: number, daysAgo: number) {
   return { order, lines }
 }
 
-/** Orders by time, the latest with the highest number. */
+/** Orders, sorted by time; the latest has the highest number. */
 export function seedOrders(today: Date): { order: OrderRow; lines: LineRow[] }[] {
   const random = createRandom(18)
   const ages = Array.from({ length: SEED_ORDER_COUNT }, () => random.between(1, DAYS))
   ages.sort((left, right) => right - left)
   const placed = ages.map((daysAgo, index) => orderOf(random, today, FIRST_ORDER_ID + index, daysAgo))
   const instants = placed.map(({ order }) => order.createdAt.getTime()).sort((left, right) => left - right)
-  // Weekends move to Friday and hours are drawn; the sorted instants give numbers and times one order.
+  // Weekends move to Friday and hours are random, so the instants are sorted to match the numbers.
   return placed.map(({ order, lines }, index) => ({
     order: { ...order, createdAt: new Date(instants[index] ?? order.createdAt) },
     lines,
@@ -104,7 +104,7 @@ export function seedOrders(today: Date): { order: OrderRow; lines: LineRow[] }[]
 
 const HOUR_MS = 3_600_000
 
-/** What the counters and the status of an order say happened to it, an hour after the other; staff did all but place it. */
+/** The events that explain an order's counters and status, one hour apart; staff caused all except the placing. */
 export function seedOrderEvents(order: OrderRow): EventRow[] {
   const { id: orderId, userId, status = 0, printPressed = 0, sendCount = 0 } = order
   const { IN, PENDING, PAID, FREE } = ORDER_STATUSES
@@ -112,7 +112,7 @@ export function seedOrderEvents(order: OrderRow): EventRow[] {
   const moved = (fromStatus: number, toStatus: number) => ({ kind: 'moved' as const, fromStatus, toStatus })
   const steps = [
     ...did('printed', printPressed),
-    // Whoever was mailed twice was reminded.
+    // A second mail is a reminder.
     ...did('sent', Math.min(1, sendCount)),
     ...(status === FREE ? [moved(IN, FREE)] : []),
     ...(status === PENDING || status === PAID ? [moved(IN, PENDING)] : []),

@@ -6,19 +6,19 @@ export const SEED_ROLES = [
   { id: 3, name: 'Dealer', defaultRole: true },
 ]
 
-/** What a dealer may do (decisions.md G124). */
+/** The rights of a dealer (decisions.md G124). */
 export const DEALER_PERMISSIONS: Partial<Record<keyof typeof PERMISSION_GROUPS, readonly string[]>> = {
   Orders: ['view', 'create', 'amount_show', 'status_show'],
   Scheduled_Shipment: ['view', 'create', 'edit', 'remove'],
   Account: ['view'],
 }
 
-/** Neither administrators nor managers have what takes something away from a screen (decisions.md G178). */
+/** Rights that remove something from a screen: neither administrators nor managers have them (decisions.md G178). */
 export function isKeptFromStaff(group: string, action: string): boolean {
   return NARROWING.some((permission) => permission === `${group}#${action}`)
 }
 
-/** What a manager may not do, though an administrator may (decisions.md G124). */
+/** Rights of administrators that managers do not have (decisions.md G124). */
 export function isKeptFromManagers(group: string, action: string): boolean {
   return group === 'Roles' || (action === 'remove' && (group === 'Orders' || group === 'Clients'))
 }
@@ -217,5 +217,5 @@ export const SEED_USERS: readonly SeedUser[] = [
   },
 ]
 
-/** Who works with the demo world's orders, and supplies some of its products. */
+/** The manager who works with the demo world's orders, and supplies some of its products. */
 export const MANAGER_ID = 2

@@ -21,7 +21,7 @@ const WEST = 6
 const DENALI = 7
 const GARDEN = 8
 
-/** What single dealerships agreed upon. Lakeside Motors has the list's own terms on all but one product. */
+/** Percentages that single dealerships agreed on. Lakeside Motors has list prices for all products but one. */
 export const SEED_PERCENTAGES: readonly SeedPercentage[] = [
   ...onAll([102], 'DISCOUNT_DEALER', LAKESIDE, 10),
   ...onAll([122], 'MARKUP_DEALER', DENALI, 8),

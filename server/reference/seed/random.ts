@@ -1,4 +1,4 @@
-/** A fixed pseudo-random source (mulberry32): the same seed gives the same world. */
+/** A pseudo-random source (mulberry32): the same seed gives the same world. */
 export interface Random {
   /** From 0 up to, not including, 1. */
   share: () => number

@@ -1,6 +1,6 @@
 const DAY_MS = 86_400_000
 
-/** Midnight UTC of the day, so that one day gives one world. */
+/** Midnight UTC of the day, so that the same day gives the same world. */
 export function dayOf(instant: Date): Date {
   return new Date(Date.UTC(instant.getUTCFullYear(), instant.getUTCMonth(), instant.getUTCDate()))
 }

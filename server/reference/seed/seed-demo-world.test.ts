@@ -59,7 +59,7 @@ test('has a waiting user for every open registration', async () => {
   ])
 })
 
-test('keeps passwords that sign in, hashed', async () => {
+test('stores hashes of the passwords, with which users can sign in', async () => {
   const [buyer] = await database.select().from(users).where(eq(users.login, 'buyer'))
   expect(buyer?.passwordHash).not.toContain('Buyer123')
   expect(await isPassword('Buyer123', buyer?.passwordHash ?? null)).toBe(true)
@@ -86,7 +86,7 @@ test('lets dealers order, subscribe and see their account', async () => {
   ])
 })
 
-test('lets managers do all but roles, and removing orders and clients', async () => {
+test('lets managers do everything except change roles and remove orders and clients', async () => {
   const managers = await permissionsOf(2)
   const administrators = await permissionsOf(1)
   expect(administrators.filter((permission) => !managers.includes(permission))).toEqual([
@@ -110,17 +110,17 @@ test('shows 213 products to a buyer', async () => {
   expect(row?.rows).toBe(213)
 })
 
-test('numbers new rows on from its own', async () => {
+test('gives new rows the next ids', async () => {
   const [added] = await database.insert(companies).values({ name: 'Next' }).returning({ id: companies.id })
   expect(added?.id).toBe(8)
   await database.delete(companies).where(eq(companies.id, 8))
 })
 
-test('says whether anybody lives in the database', async () => {
+test('recognises a seeded database', async () => {
   expect(await isInhabited(database)).toBe(true)
 })
 
-test('is the same world twice, and grows to the number asked for', async () => {
+test('gives the same world twice, and grows to the given number of products', async () => {
   const first = await world()
   await database.execute(sql`truncate states, companies, roles, excluded_emails, price_changes, paper_orders,
     products restart identity cascade`)

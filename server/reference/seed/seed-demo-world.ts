@@ -10,32 +10,32 @@ import { insertOrders } from './insert-orders.ts'
 import { insertPeople } from './insert-people.ts'
 import { SEED_USERS } from './people.ts'
 
-/** Visible products of the demo world that is not grown. */
+/** The number of visible products of the written catalogue. */
 export const DEMO_PRODUCT_COUNT = 213
 
 interface Options {
-  /** Visible products; what goes beyond the written catalogue is generated. */
+  /** The number of visible products; those beyond the written catalogue are generated. */
   products?: number | undefined
-  /** About as many orders, where those are more than the written ones; the others are copies. */
+  /** About the number of orders, when it exceeds the written ones; the additional ones are copies. */
   orders?: number | undefined
-  /** As many companies, where those are more than the written ones; each new one has four users. */
+  /** The number of companies, when it exceeds the written ones; each additional one has four users. */
   companies?: number | undefined
   /** Every date is relative to this day. */
   today: Date
 }
 
-/** True once a demo world, or anything else that has roles, stands in the database. */
+/** True when the database has roles, of a demo world or any other data. */
 export async function isInhabited(database: Statements): Promise<boolean> {
   return (await database.select({ id: roles.id }).from(roles).limit(1)).length > 0
 }
 
-/** Fills an empty, migrated database, all or nothing: the same day and count give the same world. */
+/** Fills an empty, migrated database in one transaction; the same day and counts give the same world. */
 export async function seedDemoWorld(
   database: CounterDatabase,
   { products = DEMO_PRODUCT_COUNT, orders = 0, companies = 0, today }: Options,
 ): Promise<void> {
   const passwords = new Map<number, string | null>()
-  // One after the other: many at once are refused.
+  // One after the other, because many hashes at once are refused.
   for (const { id, password } of SEED_USERS) {
     passwords.set(id, password === null ? null : await hashPassword(password))
   }

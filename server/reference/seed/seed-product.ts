@@ -1,10 +1,10 @@
 import { type ProductType, ROOT_PARENT_ID } from '#domain/products/product.ts'
 import type { View } from '../images/demo-pictures.ts'
 
-/** The thing, its paint, its accent and the print on it: they name a file of `pictures`. */
+/** The thing, its paint, accent and print, which make the name of a file in `pictures`. */
 export type Picture = readonly [thing: string, paint: string, accent?: string, label?: string]
 
-/** A product of the demo world; what is not given has the defaults of storefront.md §3. */
+/** A product of the demo world; missing fields have the defaults of storefront.md §3. */
 export interface SeedProduct {
   id: number
   parentId: number
@@ -58,16 +58,16 @@ interface Family {
   parentId?: number
   /** Rows without an id count up from here. */
   firstId: number
-  /** Closes every description. */
+  /** The last sentence of every description. */
   about?: string
-  /** What all rows share where they say nothing else. */
+  /** Values of all rows, unless a row has its own. */
   terms?: Terms
 }
 
-/** Rows without a place of their own stand behind those that have one. */
+/** Rows without a given place come after those with one. */
 const AFTER_THE_NAMED = 50
 
-/** Products of one shelf: they share a parent, terms and the last sentence of their descriptions. */
+/** Products of one group: they share a parent, terms and the last sentence of their descriptions. */
 export function family(
   { parentId = ROOT_PARENT_ID, firstId, about, terms }: Family,
   rows: readonly FamilyRow[],

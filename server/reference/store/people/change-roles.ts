@@ -39,7 +39,7 @@ function valuesOf({ name, permissions }: RoleDraft): Record<string, string> {
   return { name, ...Object.fromEntries(groups) }
 }
 
-/** Nobody gives a right that they do not have. */
+/** Refuses to give a right that the caller does not have. */
 function refuseGivingMore(caller: Account, wanted: Role['permissions'], held: Role['permissions']): void {
   const lacking = rightsLacking(missingOf(wanted, held), permissionsIn(caller.privileges))
   if (lacking.length > 0) throw prohibited(roleRefusals.notHeld(lacking))
