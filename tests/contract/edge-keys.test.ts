@@ -143,7 +143,7 @@ describe('the author', () => {
     expect(await fixture.keys.read(intent)).toBeNull()
   })
 
-  test('who is not the signed-in person: the order is surely not placed', async () => {
+  test('other than the signed-in person: the order is surely not placed', async () => {
     const answer = await sendOrder(fixture, { intent, session: 'colleague' })
     expect([answer.status, answer.edge, answer.isNotCommitted]).toEqual([409, 'other-author', true])
     expect(forwards()).toBe(0)

@@ -1,4 +1,4 @@
-// Invoices as PDF: what the backend draws is the file that the app's own call takes.
+// Invoices as PDF: the app's own call reads the file that the backend draws.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { answered } from '#api/failure.ts'
@@ -34,7 +34,7 @@ const headings = (pages: string[][]) =>
   pages.map((texts) => texts.find((text) => text.startsWith('Invoice #')))
 
 describe('one invoice', () => {
-  test('says what was ordered, for whom, and what it costs', async () => {
+  test('shows the ordered products, the customer and the amounts', async () => {
     const [texts] = await pagesFor('buyer', { entityIds: [500] })
     expect(texts).toEqual([
       'Counter Dealer Supply',
@@ -72,7 +72,7 @@ describe('one invoice', () => {
     ])
   })
 
-  test('arrives as an attachment named by its number', async () => {
+  test("arrives as an attachment with the order's number in its name", async () => {
     const { headers } = await (await reference.as('buyer')).post(INVOICES, { entityIds: [500] })
     expect(headers).toMatchObject({
       'content-type': 'application/pdf',
@@ -81,13 +81,13 @@ describe('one invoice', () => {
     })
   })
 
-  test('has no amounts for who may not see them', async () => {
+  test('has no amounts for a person who may not see them', async () => {
     const [texts] = await pagesFor('counter', { entityIds: [500] })
     expect(texts?.filter((text) => text.includes('$'))).toEqual([])
     expect(texts?.slice(-4)).toEqual(['Product', 'Qty', 'Tag Pouch of then · No. 101', '100'])
   })
 
-  test('has no status for who may not see it, and its number', async () => {
+  test('has its number but no status for a person who may not see the status', async () => {
     const [texts] = await pagesFor('counter', { entityIds: [500] })
     expect(texts?.join(' ')).not.toMatch(/Status|Paid/)
     expect(texts).toContain('Invoice #500')
@@ -104,7 +104,7 @@ describe('one invoice', () => {
     await outline(false)
   })
 
-  test('goes on over further pages, each with titles of its own', async () => {
+  test('continues on further pages, each with column titles', async () => {
     const more = Array.from({ length: 80 }, (_, index) => ({
       orderId: 501,
       productId: 101,
@@ -125,8 +125,8 @@ describe('one invoice', () => {
   })
 })
 
-describe('which invoices', () => {
-  test('several come together, named so', async () => {
+describe('the choice of invoices', () => {
+  test('puts several invoices into one file with a name of its own', async () => {
     const caller = await reference.as('buyer')
     const { headers } = await caller.post(INVOICES, { entityIds: [501, 500] })
     expect(headers['content-disposition']).toBe('attachment; filename="invoice-#combinated.pdf"')
@@ -137,7 +137,7 @@ describe('which invoices', () => {
     ])
   })
 
-  test('an order that is still IN has none for buyers, and one for administrators', async () => {
+  test('has no invoice of an order that is still IN for buyers, but for administrators', async () => {
     expect(await (await reference.as('buyer')).post(INVOICES, { entityIds: [502] })).toMatchObject({
       status: 404,
       message: 'Data not found.',
@@ -149,7 +149,7 @@ describe('which invoices', () => {
     expect(texts).not.toContain('admin name')
   })
 
-  test('the supplier’s people are called Manager on a buyer’s invoice', async () => {
+  test("shows Manager instead of the names of the supplier's people on a buyer's invoice", async () => {
     await reference.database.update(orders).set({ status: 1 }).where(eq(orders.id, 502))
     const [texts] = await pagesFor('buyer', { entityIds: [502] })
     expect(texts).toContain('Manager')
@@ -157,23 +157,26 @@ describe('which invoices', () => {
     await reference.database.update(orders).set({ status: 0 }).where(eq(orders.id, 502))
   })
 
-  test('never one of another dealership', async () => {
+  test('never has an invoice of another dealership', async () => {
     await reference.database.update(orders).set({ status: 1 }).where(eq(orders.id, 503))
     const { status } = await (await reference.as('buyer')).post(INVOICES, { entityIds: [503] })
     expect(status).toBe(404)
     await reference.database.update(orders).set({ status: 0 }).where(eq(orders.id, 503))
   })
 
-  test('all that match but the named ones, where these are excluded', async () => {
+  test('has all matching invoices but the named ones, when these are excluded', async () => {
     const pages = await pagesFor('manager', { dealerName: 'lakeside', isExcluded: true, entityIds: [501] })
     expect(headings(pages)).toEqual(['Invoice #500', 'Invoice #502'])
   })
 
-  test.each([{}, { entityIds: [] }, { statusesId: [2] }])('none where none is named: %j', async (body) => {
-    expect((await (await reference.as('admin')).post(INVOICES, body)).status).toBe(404)
-  })
+  test.each([{}, { entityIds: [] }, { statusesId: [2] }])(
+    'is empty without named orders: %j',
+    async (body) => {
+      expect((await (await reference.as('admin')).post(INVOICES, body)).status).toBe(404)
+    },
+  )
 
-  test('not where a company is removed', async () => {
+  test('has no invoice of a removed company', async () => {
     await reference.database
       .update(companies)
       .set({ removedAt: reference.time.now })
@@ -183,7 +186,7 @@ describe('which invoices', () => {
   })
 })
 
-test('shipping and total are open for buyers in Alaska, not for staff', async () => {
+test('shows TBD for shipping and total to buyers in Alaska, and the amounts to staff', async () => {
   await reference.database.update(dealerships).set({ shippingStateId: 2 }).where(eq(dealerships.id, 7))
   const [texts = []] = await pagesFor('buyer', { entityIds: [500] })
   expect(texts.slice(-8)).toEqual(['Subtotal', '$45.00', 'Shipping', 'TBD', 'Tax', '$0.00', 'Total', 'TBD'])
@@ -191,7 +194,7 @@ test('shipping and total are open for buyers in Alaska, not for staff', async ()
   expect(ofStaff.slice(-2)).toEqual(['Total', '$45.00'])
 })
 
-test('who may not see orders is refused', async () => {
+test('is refused for a person who may not see orders', async () => {
   const { api } = await signedInBrowser(reference, origin, 'nobody')
   expect(await downloadInvoices(api, { entityIds: [500] })).toEqual({
     ok: false,
@@ -225,7 +228,7 @@ describe('a file of many invoices', () => {
     )
   })
 
-  test('holds 200, and one more is refused', async () => {
+  test('holds at most 200 invoices; one more is refused', async () => {
     const buyer = await reference.as('buyer')
     expect(await buyer.post(INVOICES, { entityIds: MANY })).toMatchObject({
       status: 400,

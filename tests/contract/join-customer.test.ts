@@ -1,4 +1,4 @@
-// A registration of who is a customer already (G194): what its request tells, and how it joins the company that is there.
+// A registration of an existing customer (G194): the hints in its request, and how the user joins the existing company.
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { registrationRequests } from '#server/reference/schema/back-office.ts'
@@ -22,7 +22,7 @@ const registration = {
   phone: '13125550111',
   state: 1,
 }
-/** The ids of what the registration made. */
+/** The ids of the rows that the registration created. */
 let made: { userId: number; companyId: number; dealershipId: number }
 beforeEach(async () => {
   const { database, time } = world.reference
@@ -37,7 +37,7 @@ const companyOf = async (id: number) =>
 const dealershipOf = async (id: number) =>
   (await world.reference.database.select().from(dealerships).where(eq(dealerships.id, id)))[0]
 
-test('the request tells the company of that name, and to whom an e-mail belongs', async () => {
+test('the request names the company with the same name, and the user who has the e-mail', async () => {
   expect(await requests()).toMatchObject([
     {
       userId: made.userId,
@@ -49,7 +49,7 @@ test('the request tells the company of that name, and to whom an e-mail belongs'
   ])
 })
 
-test('the company in which the customer waits already is not named, and he can be accepted there', async () => {
+test("the request does not name the user's own company, and staff can accept the user there", async () => {
   const { database } = world.reference
   await database.update(users).set({ companyId: 2 }).where(eq(users.id, made.userId))
   await database.update(companies).set({ removedAt: new Date() }).where(eq(companies.id, made.companyId))
@@ -57,14 +57,14 @@ test('the company in which the customer waits already is not named, and he can b
   expect((await world.manager.post(`${REGISTER}/${made.userId}`, { state: 'waiting' })).status).toBe(200)
 })
 
-test('people of Administrators are named to nobody who may not see them', async () => {
+test('users of Administrators are not named to a person who may not see them', async () => {
   const { database } = world.reference
   await database.update(users).set({ email: 'buyer2@example.com' }).where(eq(users.id, 1))
   const owners = async () => (await requests())[0].emailOwners.map(({ login }: { login: string }) => login)
   expect(await owners()).toEqual(['admin', 'buyer2'])
 })
 
-test('accepting makes no second company of one name', async () => {
+test('accepting creates no second company with the same name', async () => {
   expect(await world.manager.post(`${REGISTER}/${made.userId}`, { state: 'waiting' })).toMatchObject({
     status: 400,
     code: 10200,
@@ -74,7 +74,7 @@ test('accepting makes no second company of one name', async () => {
   expect(world.reference.mails).toEqual([])
 })
 
-test('of two registrations of one name the first is accepted, and the second is not', async () => {
+test('of two registrations with the same name only the first is accepted', async () => {
   const { database, time } = world.reference
   for (const email of ['one@example.com', 'two@example.com']) {
     const same = { ...registration, name: 'Harbor Cars', email }
@@ -87,7 +87,7 @@ test('of two registrations of one name the first is accepted, and the second is 
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
 })
 
-test('joined, the customer belongs to the company with his dealership and its orders, and is accepted', async () => {
+test("a joined user is accepted in the company, with the user's dealership and its orders", async () => {
   const { database, mails } = world.reference
   await database
     .update(orders)
@@ -112,7 +112,7 @@ test('joined, the customer belongs to the company with his dealership and its or
   )
 })
 
-test('with a dealership of the company he gets that one, and so do his orders', async () => {
+test("a user who joins with a dealership of the company gets that dealership, and so do the user's orders", async () => {
   const { database } = world.reference
   await database
     .update(orders)
@@ -129,13 +129,17 @@ test('with a dealership of the company he gets that one, and so do his orders', 
 })
 
 test.each([
-  ['that is his own', () => ({ companyId: made.companyId }), 'The customer belongs to this company already.'],
+  [
+    'to which the user belongs already',
+    () => ({ companyId: made.companyId }),
+    'The customer belongs to this company already.',
+  ],
   ['of the staff', () => ({ companyId: 1 }), 'No customer joins Administrators.'],
-])('a company %s is joined by nobody', async (_, body, message) => {
+])('no user joins a company %s', async (_, body, message) => {
   expect(await world.manager.post(`${JOIN}/${made.userId}`, body())).toMatchObject({ code: 10321, message })
 })
 
-test('neither who is accepted joins, nor with a dealership of another company, nor without the right', async () => {
+test('joining is refused for an accepted user, with a dealership of another company, and without the right', async () => {
   const { database } = world.reference
   expect(await world.manager.post(`${JOIN}/5`, { companyId: 2 })).toMatchObject({
     message: 'This user is accepted already.',

@@ -1,4 +1,4 @@
-// How users get in: accepted, invited, or with a password that staff give (decisions.md G86 to G89).
+// How staff let users in: they accept or invite a user, or set a password (decisions.md G86 to G89).
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { passwordFault } from '#domain/people/password-rule.ts'
@@ -14,7 +14,7 @@ const INVITE = 'api/admin/user/invite-create'
 
 const world = staffWorld(({ database }) => addPeople(database))
 
-describe('who waits to be accepted', () => {
+describe('a user who waits to be accepted', () => {
   beforeEach(async () => {
     await world.reference.database.insert(registrationRequests).values({
       id: 90,
@@ -29,7 +29,7 @@ describe('who waits to be accepted', () => {
   const openRequests = async () =>
     (await world.manager.get('api/admin/request-registration/all')).data.registrationUsers.length
 
-  test('is accepted: his request closes, and a password that works is mailed to his login', async () => {
+  test('is accepted: the request closes, and a working password is mailed to the e-mail of the login', async () => {
     expect(await openRequests()).toBe(1)
     expect((await world.manager.post(`${REGISTER}/20`)).status).toBe(200)
     expect(await openRequests()).toBe(0)
@@ -46,7 +46,7 @@ describe('who waits to be accepted', () => {
     expect((await userOf(world.reference.database, 'waits')).isRegistered).toBe(1)
   })
 
-  test('is accepted once: who pressed it in an older list does not reset his password by it', async () => {
+  test('is accepted once: pressing Accept in an outdated list does not reset the password', async () => {
     const accept = { state: 'waiting' }
     expect((await world.manager.post(`${REGISTER}/20`, accept)).status).toBe(200)
     const before = await userRows(world.reference.database)
@@ -61,7 +61,7 @@ describe('who waits to be accepted', () => {
     expect(world.reference.mails).toHaveLength(2)
   })
 
-  test('is not accepted by who wants to reset a password', async () => {
+  test('is not accepted by a call that resets a password', async () => {
     expect(await world.manager.post(`${REGISTER}/20`, { state: 'accepted' })).toMatchObject({
       code: 10321,
       message: 'This user is not accepted yet.',
@@ -71,7 +71,7 @@ describe('who waits to be accepted', () => {
     expect(world.reference.mails).toEqual([])
   })
 
-  test('is not accepted where his request is only closed', async () => {
+  test('is not accepted when only the request is closed', async () => {
     expect((await world.manager.post('api/admin/request-registration/confirm/90')).status).toBe(200)
     expect(await openRequests()).toBe(0)
     expect((await userOf(world.reference.database, 'waits')).isRegistered).toBe(0)
@@ -79,7 +79,7 @@ describe('who waits to be accepted', () => {
     expect((await world.manager.post('api/admin/request-registration/confirm/90')).status).toBe(404)
   })
 
-  test('gets no password and no invitation before', async () => {
+  test('gets neither password nor invitation before', async () => {
     const password = await world.reference.encrypt('Another123')
     for (const answer of [
       await world.manager.post(SET_PASSWORD, { id: 20, password }),
@@ -92,7 +92,7 @@ describe('who waits to be accepted', () => {
 })
 
 describe('a password', () => {
-  test('that is reset is mailed, counted, and ends the sessions of before', async () => {
+  test('that is reset is mailed, counted, and ends all earlier sessions', async () => {
     const { cookie } = await world.reference.signIn('buyer2', 'Sample123')
     expect((await world.manager.post(`${REGISTER}/4`)).status).toBe(200)
     expect((await userOf(world.reference.database, 'buyer2')).isRegistered).toBe(2)
@@ -108,7 +108,7 @@ describe('a password', () => {
     expect((await world.reference.signIn('buyer2', password)).status).toBe(200)
   })
 
-  test('that staff type obeys the rule, works, and is mailed to nobody', async () => {
+  test('that staff type follows the rule, works, and is not mailed', async () => {
     const { cookie } = await world.reference.signIn('buyer2', 'Sample123')
     const set = async (password: string) =>
       world.manager.post(SET_PASSWORD, { id: 4, password: await world.reference.encrypt(password) })
@@ -131,7 +131,7 @@ describe('a password', () => {
     })
   })
 
-  test('is set by who is invited, with a link of seven days', async () => {
+  test('is set by an invited user, with a link that is valid for seven days', async () => {
     expect((await world.manager.post(`${INVITE}/4`)).status).toBe(200)
     expect((await userOf(world.reference.database, 'buyer2')).countInvites).toBe(1)
     const [mail] = world.reference.mails
@@ -143,11 +143,11 @@ describe('a password', () => {
     world.reference.time.now = new Date(now.getTime() + 7 * 24 * 3_600_000 + 1000)
     expect(await asked()).toMatchObject({ code: 10102 })
     world.reference.time.now = now
-    // The one that he has goes on until he sets another.
+    // The old password stays valid until the user sets a new one.
     expect((await world.reference.signIn('buyer2', 'Sample123')).status).toBe(200)
   })
 
-  test('is mailed to nobody more than ten times in fifteen minutes, whether invited or given anew', async () => {
+  test('is mailed at most ten times in fifteen minutes to one user, by invitations and resets together', async () => {
     for (let mail = 0; mail < 5; mail += 1) {
       expect((await world.manager.post(`${INVITE}/4`)).status).toBe(200)
       expect((await world.manager.post(`${REGISTER}/4`)).status).toBe(200)
@@ -165,13 +165,13 @@ describe('a password', () => {
     world.reference.time.now = now
   })
 
-  test('is not mailed to somebody with more rights than the caller has', async () => {
+  test('is not mailed to a user with more rights than the caller', async () => {
     const answer = await world.manager.post(`${INVITE}/1`)
     expect(answer).toMatchObject({ status: 400, code: 10321 })
     expect(world.reference.mails).toEqual([])
   })
 
-  test('is created by who never had one', async () => {
+  test('is created by a user who never had one', async () => {
     await world.manager.post(CREATE, SAM)
     await world.manager.post(`${INVITE}/${(await userOf(world.reference.database, 'sam')).id}`)
     expect(world.reference.mails[0]).toMatchObject({
@@ -184,9 +184,9 @@ describe('a password', () => {
   const IS_IN = 'This user came with the system and cannot be invited.'
   test.each<[string, number, number, string, string?]>([
     ['the default user', 21, 10321, DEFAULT, IS_IN],
-    ['himself', 2, 10321, 'Editing of this user is prohibited.'],
-    ['nobody', 99, 10404, 'User not found'],
-  ])('is not given to %s in any way', async (_whom, id, code, message, ofInvitation = message) => {
+    ['the caller', 2, 10321, 'Editing of this user is prohibited.'],
+    ['an unknown user', 99, 10404, 'User not found'],
+  ])('is not given to %s by any call', async (_whom, id, code, message, ofInvitation = message) => {
     const before = await userRows(world.reference.database)
     const password = await world.reference.encrypt('Another123')
     for (const answer of [
@@ -200,7 +200,7 @@ describe('a password', () => {
     expect(world.reference.mails).toEqual([])
   })
 
-  test('is neither typed nor reset for somebody with more rights', async () => {
+  test('is neither set nor reset for a user with more rights', async () => {
     await world.reference.database.update(users).set({ roleId: 1 }).where(eq(users.id, 22))
     const password = await world.reference.encrypt('Another123')
     for (const answer of [
@@ -211,7 +211,7 @@ describe('a password', () => {
     }
   })
 
-  test('of who has no address is not reset', async () => {
+  test('is not reset for a user without an address', async () => {
     await world.reference.database.update(users).set({ email: '' }).where(eq(users.id, 4))
     const message = 'This user has no e-mail address that mail can go to.'
     expect(await world.manager.post(`${REGISTER}/4`)).toMatchObject({ code: 10300, message })
@@ -220,7 +220,7 @@ describe('a password', () => {
   })
 })
 
-test('a mail that cannot be sent is told, and what was done stays', async () => {
+test('a mail that cannot be sent is reported, and the change stays', async () => {
   const { push } = world.reference.mails
   world.reference.mails.push = () => {
     throw new Error('no mail today')

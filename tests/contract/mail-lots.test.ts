@@ -1,4 +1,4 @@
-// Mails with many invoices by one call: each at most once, and nobody else waits for them (G193).
+// Mails with many invoices by one call: each invoice is mailed at most once, and other calls do not wait for them (G193).
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Api } from '#api/client.ts'
@@ -29,13 +29,13 @@ beforeEach(async () => {
 })
 afterAll(() => reference.close())
 
-/** How often the invoices of these orders were mailed. */
+/** The number of times that the invoices of these orders were mailed. */
 async function sendCountsOf(...ids: number[]) {
   const orders = await Promise.all(ids.map((id) => answered(fetchOrder(manager, id))))
   return orders.map(({ sendCount }) => sendCount)
 }
 
-test('no further mail goes out once the connection of the caller is lost', async () => {
+test("no further mail is sent once the caller's connection is lost", async () => {
   await answered(countPrints(manager, { entityIds: [500, 501, 502] }))
   vi.spyOn(reference.mails, 'push').mockImplementationOnce(() => {
     reference.app.server.closeAllConnections()
@@ -48,7 +48,7 @@ test('no further mail goes out once the connection of the caller is lost', async
   expect(reference.mails).toEqual([])
 })
 
-test('a mail that went out since the caller looked does not go out by his call', async () => {
+test("an invoice that was mailed after the caller read the list is not mailed again by the caller's call", async () => {
   await answered(countPrints(manager, { entityIds: [500, 501] }))
   const chosen = {
     entityIds: [500, 501],
@@ -63,7 +63,7 @@ test('a mail that went out since the caller looked does not go out by his call',
   expect(reference.mails.map(({ subject }) => subject.slice(0, 12))).toEqual(['Invoice #501', 'Invoice #500'])
 })
 
-test('lists are answered while a mail is handed over', async () => {
+test('lists are answered while a mail is being sent', async () => {
   await answered(countPrints(manager, { entityIds: [500] }))
   let takeIt = () => {}
   const isHandedOver = new Promise<void>((tell) => {

@@ -11,7 +11,7 @@ beforeAll(async () => {
   reference = await startReference()
 })
 afterAll(() => reference.close())
-/** What was counted before is forgotten. */
+/** Resets the counters of tries. */
 beforeEach(() => {
   reference.time.now = new Date(reference.time.now.getTime() + 16 * 60_000)
 })
@@ -21,7 +21,7 @@ const viewPath = (id: number, email: string) =>
   `api/client/order/unregistered/${id}?email=${encodeURIComponent(email)}`
 
 let people = 0
-/** 100 pouches and 2 frames for somebody new in Illinois. */
+/** 100 pouches and 2 frames for a new customer in Illinois. */
 function orderOfNew(fields: object = {}) {
   people += 1
   return {
@@ -58,7 +58,7 @@ async function expectRefused(body: object, status: number, code: number) {
 }
 
 describe('an order of a new customer', () => {
-  test('is kept with its company, dealership and a user who waits for approval', async () => {
+  test('is stored with a company, a dealership and a user who waits for approval', async () => {
     const { status, data } = await reference.visitor.post(CHECKOUT, orderOfNew({ email: 'New@example.com' }))
     expect([status, data]).toEqual([200, { id: expect.any(Number) }])
     const [kept] = await reference.database
@@ -98,13 +98,13 @@ describe('an order of a new customer', () => {
     expect(await isApproved()).toBe(true)
   })
 
-  test('bears the tax of the state that was chosen', async () => {
+  test('has the tax of the chosen state', async () => {
     expect(await reference.visitor.post(CHECKOUT, orderOfNew(IN_ALASKA))).toMatchObject({ status: 200 })
     const message = (await expectRefused(orderOfNew({ stateId: 2 }), 400, 10301)).message
     expect(message).toBe('The basket changed: the taxCost of Tag Pouch Standard is not what it is now')
   })
 
-  test('knows no percentages of a dealership, also where somebody is signed in', async () => {
+  test('has no percentages of a dealership, even when a person is signed in', async () => {
     const buyer = await reference.as('buyer')
     expect(await buyer.post(CHECKOUT, orderOfNew())).toMatchObject({ status: 200 })
   })
@@ -124,18 +124,18 @@ describe('an order of a new customer', () => {
     [{ name: ' ' }, 10300],
     [{ stateId: 4711 }, 10300],
     [{ orderPo: 'x'.repeat(201) }, 10300],
-  ])('with %j is refused with %i, and leaves nothing', async (fields, code) => {
+  ])('with %j is refused with %i, and leaves no rows', async (fields, code) => {
     await expectRefused(orderOfNew(fields), 400, code)
   })
 
-  test('with the e-mail of another account is refused, and leaves nothing', async () => {
+  test('with the e-mail of another account is refused, and leaves no rows', async () => {
     const first = orderOfNew()
     expect(await reference.visitor.post(CHECKOUT, first)).toMatchObject({ status: 200 })
     const { message } = await expectRefused({ ...first, email: first.email.toUpperCase() }, 400, 10203)
     expect(message).toBe('This e-mail belongs to an account already, or waits for approval.')
   })
 
-  test('is taken ten times from one address in fifteen minutes', async () => {
+  test('is accepted ten times from one address in fifteen minutes', async () => {
     for (let index = 0; index < 10; index += 1) {
       expect((await reference.visitor.post(CHECKOUT, orderOfNew())).status).toBe(200)
     }
@@ -151,7 +151,7 @@ describe('the view of such an order', () => {
     return { id: data.id, first: order.email.split(',')[0] ?? '' }
   }
 
-  test('is given to whoever knows its e-mail, one address of several or all', async () => {
+  test('is shown to a person who types its e-mail, one address of several or all', async () => {
     const { id, first } = await placed()
     const answer = await reference.visitor.get(viewPath(id, first.toUpperCase()))
     expect(answer).toMatchObject({
@@ -168,12 +168,12 @@ describe('the view of such an order', () => {
     expect((await reference.visitor.get(viewPath(id, first))).data).toMatchObject({ isShippingOpen: true })
   })
 
-  test.each(['', 'else@example.com', ',', '%'])('is not given for %j', async (email) => {
+  test.each(['', 'else@example.com', ',', '%'])('is not shown for the e-mail %j', async (email) => {
     const { id } = await placed()
     expect(await reference.visitor.get(viewPath(id, email))).toMatchObject({ status: 404, code: 10404 })
   })
 
-  test('leads on to the order that took its place, however often staff corrected the amounts', async () => {
+  test('leads to the order that replaced it, after any number of corrections by staff', async () => {
     const body = orderOfNew(IN_ALASKA)
     const { data } = await reference.visitor.post(CHECKOUT, body)
     const manager = await reference.as('manager')
@@ -185,21 +185,21 @@ describe('the view of such an order', () => {
     expect(shown).toMatchObject({ id: second.data.id, shippingCost: 40 })
   })
 
-  test('is not given for the orders of an account', async () => {
+  test('is not shown for the orders of an account', async () => {
     expect(await reference.visitor.get(viewPath(502, 'buyer@example.com'))).toMatchObject({ status: 404 })
     const { id, first } = await placed()
-    // What the customer orders after the approval.
+    // The customer's order after the approval.
     await reference.database.update(orders).set({ createdAt: new Date() }).where(eq(orders.id, id))
     expect(await reference.visitor.get(viewPath(id, first))).toMatchObject({ status: 404 })
   })
 
-  test('ends with the order', async () => {
+  test('ends when the order is removed', async () => {
     const { id, first } = await placed()
     await reference.database.update(orders).set({ removedAt: reference.time.now }).where(eq(orders.id, id))
     expect(await reference.visitor.get(viewPath(id, first))).toMatchObject({ status: 404 })
   })
 
-  test('counts wrong e-mails also where a right one is sent at the same instant', async () => {
+  test('counts wrong e-mails, also when a right one is sent at the same moment', async () => {
     const { id, first } = await placed()
     const statusOf = async (email: string) => (await reference.visitor.get(viewPath(id, email))).status
     for (let index = 0; index < 9; index += 1) {
@@ -209,7 +209,7 @@ describe('the view of such an order', () => {
     expect(await statusOf(first)).toBe(429)
   })
 
-  test('lets ten wrong e-mails be tried in fifteen minutes; right ones do not count', async () => {
+  test('allows ten wrong e-mails in fifteen minutes; right ones do not count', async () => {
     const { id, first } = await placed()
     for (let index = 0; index < 10; index += 1) {
       expect((await reference.visitor.get(viewPath(id, first))).status).toBe(200)

@@ -1,4 +1,4 @@
-// What the stream of events tells staff of changed orders (G200), over HTTP.
+// The stream of events for staff about changed orders (G200), over HTTP.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
 
@@ -13,7 +13,7 @@ afterAll(async () => {
   await reference.close()
 })
 
-/** A listener; `until` reads on until its text matches. */
+/** A listener; `until` reads until the text matches. */
 async function listen(cookie = '') {
   const end = new AbortController()
   const headers = { cookie: `counter_session=${cookie}` }
@@ -31,7 +31,7 @@ async function listen(cookie = '') {
   return { until, close: () => end.abort() }
 }
 
-test('staff are told that orders were changed, without a number, and buyers are not', async () => {
+test('staff get an event without order numbers after a change of orders, and buyers get none', async () => {
   const [manager, buyer] = await Promise.all([
     reference.signIn('manager', 'Sample123'),
     reference.signIn('buyer', 'Sample123'),
@@ -44,7 +44,7 @@ test('staff are told that orders were changed, without a number, and buyers are 
   expect(await staff.until(/orders/)).toMatch(/\n\nevent: orders\ndata: \{\}\n\n$/)
   await caller.post('api/client/order/invoice/send', { entityIds: [501], reminder: false })
   expect(await staff.until(/orders.*orders/s)).toMatch(/(event: orders\ndata: \{\}\n\n){2}$/)
-  // Told of a product after all this, the buyer was told nothing of orders in between.
+  // The buyer's next event is about a product, so that none about orders came before it.
   await caller.post('api/client/product/set-archive', { id: 150, flag: true })
   expect(await dealer.until(/150/)).not.toContain('orders')
   staff.close()

@@ -1,5 +1,5 @@
 // How the database finds the first page of a long history: by an index for each filter and each sort, never by reading
-// all orders. How long that takes is measured by bench/order-list.bench.ts.
+// all orders. bench/order-list.bench.ts measures the time.
 import { desc, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OrdersBody } from '#contract/orders/order.ts'
@@ -36,7 +36,7 @@ beforeAll(async () => {
   const planOf = async (body: OrdersBody, seesUserIds: boolean) => {
     const scope = { ...admin, seesUserIds }
     const page = rowsOfPage(database, scope, body, { page: 0, size: 20, until: null })
-    // Both drivers answer the lines of a plan as rows.
+    // Both database drivers return the lines of a plan as rows.
     const answer = (await database.execute(sql`explain ${page.getSQL()}`)) as unknown as {
       rows: { 'QUERY PLAN': string }[]
     }
@@ -66,7 +66,7 @@ test.each([
   ['a year', ['orders_pkey', 'orders_created']],
   ['amount', ['orders_amount']],
   ['amount of none', ['orders_amount']],
-  ['a status that few have', ['orders_pkey', 'orders_status']],
+  ['a rare status', ['orders_pkey', 'orders_status']],
   ['two statuses', ['orders_pkey', 'orders_status']],
   ['invoiceId', ['orders_pkey']],
   ['all but some', ['orders_pkey']],
@@ -83,7 +83,7 @@ test.each([
   ['by status, desc', ['orders_status']],
   ['by ids of users, asc', ['orders_user']],
   ['by ids of users, desc', ['orders_user']],
-])('the page of %s comes by an index of orders', (name, indexes) => {
+])('finds the page of %s by an index of orders', (name, indexes) => {
   const plan = plans.get(name) ?? ''
   expect(plan).not.toContain('Seq Scan on orders')
   expect(
@@ -92,25 +92,25 @@ test.each([
   ).not.toEqual([])
 })
 
-// Few names and many orders of each: sorted by name first, and by id where names are equal.
+// Few names with many orders each: sorted by name first, and by id among equal names.
 test.each([
   ['by userName, asc', 'users_name'],
   ['by userName, desc', 'users_name'],
   ['by dealerName, asc', 'dealerships_name'],
   ['by dealerName, desc', 'dealerships_name'],
-])('the page of %s comes by the index of names', (name, index) => {
+])('finds the page of %s by the index of names', (name, index) => {
   const plan = plans.get(name) ?? ''
   expect(plan).toContain('Incremental Sort')
   expect(plan).toContain(index)
 })
 
-// A part of a text stands in no index: one plain reading of the orders' rows, never of their lines as well.
-test.each(['poNumber of none', 'namePo of none'])('the page of %s reads orders once', (name) => {
+// No index finds a part of a text: the database reads the rows of orders once, and never their lines.
+test.each(['poNumber of none', 'namePo of none'])('reads orders once for the page of %s', (name) => {
   const plan = plans.get(name) ?? ''
   expect(plan.match(/ on orders\b/g)).toEqual([' on orders'])
   expect(plan).not.toContain('order_lines')
 })
 
-test('no filter and no sort is left out', () => {
+test('has a case for every filter and every sort', () => {
   expect(plans.size).toBe(40)
 })

@@ -1,4 +1,4 @@
-// Every move of every status by every right, as the server answers it: the table of src/domain/orders/order-actions.test.ts.
+// The server's answers to every move of every status by every right: the table of src/domain/orders/order-actions.test.ts.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orders } from '#server/reference/schema/orders.ts'
@@ -8,12 +8,12 @@ import { type ReferenceFixture, startReference } from '#tests/support/reference-
 let reference: ReferenceFixture
 beforeAll(async () => {
   reference = await startReference()
-  // Administers orders and may remove them, but is no administrator.
+  // May administer and remove orders, but is no administrator.
   await reference.database.insert(rolePermissions).values([
     { roleId: 4, group: 'Orders', action: 'edit' },
     { roleId: 4, group: 'Orders', action: 'remove' },
   ])
-  // May remove orders and not administer them.
+  // May remove orders, but not administer them.
   await reference.database.insert(rolePermissions).values([
     { roleId: 5, group: 'Orders', action: 'view' },
     { roleId: 5, group: 'Orders', action: 'remove' },
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => reference.close())
 
-// What 502 becomes, or the code of the refusal. 10310: its status, 10311: never printed, 10312: never sent.
+// The status of 502 afterwards, or the code of the refusal. 10310: its status, 10311: never printed, 10312: never sent.
 const TABLE = `
 status  printed sent   manager: pending paid  free   counter: pending paid  free
 0       0       0      10311            10310 3      1                10310 3
@@ -41,7 +41,7 @@ const rows = TABLE.trim()
   .slice(1)
   .map((row) => row.split(/\s+/).map(Number))
 
-/** What the call answers, and what has become of 502. */
+/** The code of the refusal, or the status of 502 afterwards. */
 async function move(login: string, goal: string): Promise<number> {
   const caller = login === 'visitor' ? reference.visitor : await reference.as(login)
   const { status, code, data } = await caller.post(`api/client/order/confirm-state?state=${goal}`, {

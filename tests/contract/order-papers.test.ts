@@ -1,4 +1,4 @@
-// Packing slips, statements and vendors, through the app's own calls.
+// Packing slips, statements and vendors, read through the app's own calls.
 import { QueryClient } from '@tanstack/react-query'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -31,7 +31,7 @@ afterAll(() => reference.close())
 
 const bytesOf = async (file: Blob) => Buffer.from(await file.arrayBuffer())
 
-test('a packing slip says what is packed and how, and no price', async () => {
+test('a packing slip lists the products and how they are packed, without prices', async () => {
   await reference.database
     .update(products)
     .set({ packingSize: 100, unitOfMeasurement: 'pcs', descriptionPacking: 'Shelf 4, blue box' })
@@ -70,7 +70,7 @@ const statementOf = async (wanted: object) =>
   readWorkbook(await bytesOf(await answered(downloadStatement(manager, wanted))))
 
 describe('a statement', () => {
-  test('has a row for each order that matches, and the totals', async () => {
+  test('has a row for each matching order, and the totals', async () => {
     await reference.database
       .update(orders)
       .set({ shippingCost: 0.1, tax: 0.2, totalAmount: 135.3 })
@@ -87,12 +87,12 @@ describe('a statement', () => {
     expect((await statementOf({ userName: 'nobody' })).map(([id]) => id)).toEqual(['order', 'Total'])
   })
 
-  test('keeps names that look like formulas as texts', async () => {
+  test('keeps names that look like formulas as text', async () => {
     await reference.database.update(users).set({ name: '=1+1' }).where(eq(users.id, 5))
     expect((await statementOf({ invoiceId: 503 }))[1]?.[2]).toBe("'=1+1")
   })
 
-  test('of a vendor has the orders and the lines that he supplies', async () => {
+  test('for a vendor has the orders with products of the vendor, and only these lines', async () => {
     await answered(assignVendor(manager, { dealershipId: 7, userId: 1, productIds: [101] }))
     await reference.database
       .update(orderLines)
@@ -115,12 +115,12 @@ describe('a statement', () => {
 })
 
 describe('vendors', () => {
-  test('are the supplier’s people whose role may select dealerships', async () => {
+  test("are the supplier's people with a role that may select dealerships", async () => {
     const vendors = await new QueryClient().fetchQuery(vendorsQuery(manager))
     expect(vendors.map(({ login }) => login)).toEqual(['admin', 'manager'])
   })
 
-  test('have what the last choice named, and staff alone read it', async () => {
+  test('have the products of the last choice, which only staff can read', async () => {
     const vendorIn = async (api: Api) =>
       (await answered(fetchPurchases(api, 7))).items.map(({ item }) => item.vendorId)
     expect(await vendorIn(manager)).toEqual([null])
@@ -132,7 +132,7 @@ describe('vendors', () => {
     expect(await vendorIn(manager)).toEqual([null])
   })
 
-  test('who has left, or lost the right, supplies nothing any more', async () => {
+  test('supply no products after they left or lost the right', async () => {
     const vendorIn = async () =>
       (await answered(fetchPurchases(manager, 7))).items.map(({ item }) => item.vendorId)
     await answered(assignVendor(manager, { dealershipId: 7, userId: 1, productIds: [101] }))
@@ -143,8 +143,8 @@ describe('vendors', () => {
     expect(await vendorIn()).toEqual([null])
   })
 
-  // The embedded database does one thing at a time; PostgreSQL, on which this runs too, found them waiting for each other.
-  test('are chosen by two people at a time for the same products', async () => {
+  // The embedded database runs one statement at a time; on PostgreSQL, where this test also runs, the calls once deadlocked.
+  test('can be chosen by two people at the same time for the same products', async () => {
     const choose = async (userId: number, productIds: number[]) =>
       (await assignVendor(manager, { dealershipId: 7, userId, productIds })).ok
     for (const _round of [1, 2, 3, 4, 5]) {
@@ -162,13 +162,13 @@ describe('vendors', () => {
     [{ dealershipId: 7, userId: 3, productIds: [101] }, 10300],
     [{ dealershipId: 99, userId: 1, productIds: [101] }, 10404],
     [{ dealershipId: 7, userId: 1, productIds: [99999] }, 10404],
-  ])('cannot be %j', async (body, code) => {
+  ])('cannot be chosen with %j', async (body, code) => {
     expect(await assignVendor(manager, body)).toMatchObject({ failure: { code } })
   })
 })
 
 describe('companies', () => {
-  test('come with their users and dealerships', async () => {
+  test('are listed with their users and dealerships', async () => {
     const { items, count } = await new QueryClient().fetchQuery(companiesQuery(manager, 0, {}))
     expect([items.map(({ name }) => name), count]).toEqual([
       ['Administrators', 'Lakeside Group', 'Prairie Auto Group'],
@@ -210,7 +210,7 @@ describe('companies', () => {
     [{ dealer: { name: 'west' } }, ['Prairie Auto Group']],
     [{ company: { email: 'admin@' } }, ['Administrators']],
     [{ company: { name: '%' } }, []],
-  ])('are found by %j', async (filters, names) => {
+  ])('are found by the filters %j', async (filters, names) => {
     const { items, count } = await answered(fetchCompanies(manager, { page: 0, filters }))
     expect([items.map(({ name }) => name), count]).toEqual([names, names.length])
   })

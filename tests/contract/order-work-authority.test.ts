@@ -1,4 +1,4 @@
-// Whose orders the calls of staff reach, and what of a body they take: no row of another dealership, no figure of it.
+// Calls of staff reach no order of another dealership, and take no figures from a body.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { resetWorld } from '#server/reference/failure-switches/reset-world.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
   reference = await startReference()
   const { database } = reference
   await database.update(dealerships).set({ email: 'office@example.com' })
-  // Works for Lakeside alone, and may remove its orders.
+  // Works for Lakeside only, and may remove its orders.
   await database.insert(rolePermissions).values({ roleId: 4, group: 'Orders', action: 'remove' })
   await database.update(orders).set({ printPressed: 1, sendCount: 1 })
   await database.update(dealerships).set({ dealerLicenseNumber: '04817U' }).where(eq(dealerships.id, 7))
@@ -37,7 +37,7 @@ beforeAll(async () => {
   await database
     .insert(paperOrders)
     .values({ ...PAPER, confirmNumber: 'NJ502', dealerLicenseNumber: '04817U' })
-  // Their sessions are part of the world that is put back.
+  // Their sessions are part of the world that each test restores.
   for (const login of ['counter', 'buyer', 'admin']) await reference.as(login)
   await resetWorld(database)
 })
@@ -60,7 +60,7 @@ const CALLS = [
   'xls',
 ]
 
-/** The order with its lines, as it is stored. */
+/** The order with its lines, as stored in the database. */
 async function stored(id: number) {
   const { database } = reference
   const [order] = await database.select().from(orders).where(eq(orders.id, id))
@@ -86,7 +86,7 @@ describe('an order of another dealership', () => {
     expect(reference.mails).toEqual([])
   })
 
-  test('stays while one of the own is removed', async () => {
+  test("stays when the caller's own order is removed in the same call", async () => {
     expect((await post('counter', 'remove?id=:id', 503, {})).status).toBe(404)
     expect((await post('counter', 'remove?id=:id', 502, {})).status).toBe(200)
     expect((await stored(502)).order?.removedAt).not.toBeNull()
@@ -94,7 +94,7 @@ describe('an order of another dealership', () => {
   })
 })
 
-/** All that a body may not say. */
+/** The fields of a body that the server must ignore. */
 const FIGURES = {
   subTotal: 1,
   totalAmount: 1,
@@ -110,7 +110,7 @@ const FIGURES = {
   productRequest: [{ productId: 101, quantity: 1, price: 0.01, finalPrice: 0.01 }],
 }
 
-/** What the call leaves of 502: of the order, and of its paper order. */
+/** The fields of 502 and of its paper order that each call changes. */
 const CHANGED: Record<string, { order?: object; paper?: object }> = {
   'invoice/print-pressed': { order: { printPressed: 2 } },
   'invoice/send': { order: { sendCount: 2 } },
@@ -125,7 +125,7 @@ const CHANGED: Record<string, { order?: object; paper?: object }> = {
   'all?page=0': {},
 }
 
-describe('figures in a body', () => {
+describe('figures in the body of a call', () => {
   test.each(Object.entries(CHANGED))('do not count for %s', async (call, { order = {}, paper = {} }) => {
     const before = await stored(502)
     expect((await post('admin', call, 502, { entityIds: [502], ...FIGURES })).status).toBe(200)
@@ -136,7 +136,7 @@ describe('figures in a body', () => {
     })
   })
 
-  test('do not count for an order that is ordered again', async () => {
+  test('do not change an order that is ordered again', async () => {
     const { data } = await post('admin', 'reorder/:id', 502, FIGURES)
     expect((await stored(data.id)).order).toMatchObject({
       dealershipId: 7,
@@ -152,13 +152,13 @@ describe('figures in a body', () => {
     ['packing-sleep/pdf', 'PO502', ({ bytes }) => readPdf(bytes)],
     ['xls', '135', ({ bytes }) => readWorkbook(bytes)],
     ['all?page=0', '135', ({ data }) => data],
-  ])('are not what %s tells', async (call, sign, read) => {
+  ])('do not change the answer of %s', async (call, sign, read) => {
     const told = read(await post('admin', call, 502, { entityIds: [502] }))
     expect(JSON.stringify(told)).toContain(sign)
     expect(read(await post('admin', call, 502, { entityIds: [502], ...FIGURES }))).toEqual(told)
   })
 
-  test('do not count for a vendor', async () => {
+  test('do not change the choice of a vendor', async () => {
     const body = { ...FIGURES, dealershipId: 7, userId: 2, productIds: [101], vendorProduct: 1 }
     const before = await stored(502)
     const admin = await reference.as('admin')
@@ -170,10 +170,10 @@ describe('figures in a body', () => {
   })
 })
 
-/** Their bodies name amounts: tests/contract/{checkout,new-customer-orders,correct-amounts}.test.ts compare each. */
+/** The bodies of these calls name amounts: tests/contract/{checkout,new-customer-orders,correct-amounts}.test.ts compare them. */
 const AMOUNTS_AGREED = ['checkout', 'checkout-new-user', 'correct-amounts/:id']
 
-test('every call about orders that takes a body stands here', () => {
+test('every call about orders with a body is part of these tests', () => {
   const nameOf = (call: string) => call.replace(/\?.*/, '')
   const routes = reference.app.guardedRoutes
     .filter(({ method, path }) => method === 'POST' && path.startsWith('/api/client/order'))

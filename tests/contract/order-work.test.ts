@@ -1,4 +1,4 @@
-// What staff do with orders, through the app's own calls.
+// The work of staff on orders, through the app's own calls.
 import { QueryClient } from '@tanstack/react-query'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -54,7 +54,7 @@ const kindsOf = async (id: number) =>
   (await answered(fetchOrderEvents(manager, id))).items.map(({ kind }) => kind)
 
 describe('prints', () => {
-  test('are counted once for each that is chosen, with who pressed', async () => {
+  test('are counted once for each selected order, with the person who pressed', async () => {
     expect(await answered(countPrints(manager, { entityIds: [501, 502] }))).toEqual({ count: 2 })
     expect(await statesOf(500, 501, 502)).toEqual([
       ['PAID', 0, 0],
@@ -77,13 +77,13 @@ describe('prints', () => {
     })
   })
 
-  test('of calls at the same time are all counted', async () => {
+  test('are all counted when several calls arrive at the same time', async () => {
     await Promise.all([1, 2, 3, 4, 5].map(() => answered(countPrints(manager, { entityIds: [501] }))))
     expect(await statesOf(501)).toEqual([['PENDING', 5, 0]])
     expect(await kindsOf(501)).toHaveLength(5)
   })
 
-  test('of all that match but one are counted', async () => {
+  test('are counted for all matching orders but the excluded one', async () => {
     const chosen = { dealerName: 'lakeside', isExcluded: true, entityIds: [500] }
     expect(await answered(countPrints(manager, chosen))).toEqual({ count: 2 })
     expect(await statesOf(500, 503)).toEqual([
@@ -93,7 +93,7 @@ describe('prints', () => {
   })
 
   test.each([{}, { entityIds: [] }, { statusesId: [0] }])(
-    'of nobody where none is named: %j',
+    'are not counted when no order is named: %j',
     async (body) => {
       expect(await countPrints(manager, body)).toMatchObject({ ok: false, failure: { code: 10404 } })
     },
@@ -101,7 +101,7 @@ describe('prints', () => {
 })
 
 describe('a mail with an invoice', () => {
-  test('goes to all addresses of the dealership, with the file, and is counted', async () => {
+  test('goes to all addresses of the dealership with the file, and is counted', async () => {
     await answered(countPrints(manager, { entityIds: [502] }))
     expect(await answered(sendInvoices(manager, { entityIds: [502] }, false))).toEqual({ count: 1 })
     const [mail] = reference.mails
@@ -115,7 +115,7 @@ describe('a mail with an invoice', () => {
     expect(await kindsOf(502)).toEqual(['sent', 'printed'])
   })
 
-  test('encloses it as the dealership reads it, but with its number', async () => {
+  test('contains the invoice as the dealership reads it, but with its number', async () => {
     await answered(countPrints(manager, { entityIds: [502] }))
     await answered(sendInvoices(manager, { entityIds: [502] }, false))
     const [texts] = readPdf(reference.mails[0]?.attachments?.[0]?.content ?? Buffer.alloc(0))
@@ -131,13 +131,13 @@ describe('a mail with an invoice', () => {
     return readPdf(Buffer.from(await file.arrayBuffer()))
   }
 
-  test('encloses the paper that staff print', async () => {
+  test('contains the paper that staff print', async () => {
     await answered(countPrints(manager, { entityIds: [502] }))
     await answered(sendInvoices(manager, { entityIds: [502] }, false))
     expect(pagesOf(reference.mails[0])).toEqual(await printedPages(502))
   })
 
-  test('to Alaska encloses TBD until staff have set the amounts, then what staff print', async () => {
+  test('to Alaska contains TBD until staff have set the amounts, and then the invoice that staff print', async () => {
     const { database } = reference
     await database.update(dealerships).set({ shippingStateId: 2 }).where(eq(dealerships.id, 7))
     await answered(countPrints(manager, { entityIds: [502] }))
@@ -154,7 +154,7 @@ describe('a mail with an invoice', () => {
     await database.update(dealerships).set({ shippingStateId: 1 }).where(eq(dealerships.id, 7))
   })
 
-  test('that reminds says so, and is counted too', async () => {
+  test('as a reminder says so, and is counted too', async () => {
     await answered(countPrints(manager, { entityIds: [501] }))
     await answered(sendInvoices(manager, { entityIds: [501] }, true))
     expect(reference.mails[0]?.subject).toBe('Reminder: invoice #501 of Counter Dealer Supply')
@@ -163,7 +163,7 @@ describe('a mail with an invoice', () => {
   })
 
   test.each([false, true])(
-    'is sent for none where one was never printed (reminder: %s)',
+    'is sent for no order when one was never printed (reminder: %s)',
     async (reminder) => {
       await answered(countPrints(manager, { entityIds: [500] }))
       expect(await sendInvoices(manager, { entityIds: [500, 501] }, reminder)).toEqual({
@@ -183,7 +183,7 @@ describe('a mail with an invoice', () => {
     },
   )
 
-  test('is sent for none where one dealership has no address', async () => {
+  test('is sent for no order when one dealership has no address', async () => {
     await answered(countPrints(manager, { entityIds: [502, 503] }))
     expect(await sendInvoices(manager, { entityIds: [502, 503] }, false)).toMatchObject({
       failure: { code: 10300, message: 'Prairie East has no e-mail address that mail can go to.' },
@@ -192,15 +192,15 @@ describe('a mail with an invoice', () => {
   })
 })
 
-describe('a mail that cannot be handed over', () => {
+describe('a mail that cannot be sent', () => {
   const refuse = () => {
     throw new Error('550 no such mailbox')
   }
 
-  test('is told, and its invoice is not counted', async () => {
+  test('is reported, and its invoice is not counted', async () => {
     const said = vi.spyOn(console, 'error').mockReturnValue()
     await answered(countPrints(manager, { entityIds: [500, 501] }))
-    // The first goes out, the second does not.
+    // The first mail is sent, the second is not.
     const taken = vi.spyOn(reference.mails, 'push').mockReturnValueOnce(1).mockImplementationOnce(refuse)
     expect(await sendInvoices(manager, { entityIds: [500, 501] }, false)).toMatchObject({
       failure: {
@@ -221,7 +221,7 @@ describe('a mail that cannot be handed over', () => {
 })
 
 describe('a move', () => {
-  test('follows the one table, and is written down', async () => {
+  test('follows the table of actions, and is recorded', async () => {
     await reference.database.update(orders).set({ printPressed: 1, sendCount: 1 }).where(eq(orders.id, 502))
     expect(await answered(moveOrders(manager, { entityIds: [502] }, 'pending'))).toEqual({ count: 1 })
     expect(await answered(moveOrders(manager, { entityIds: [502] }, 'paid'))).toEqual({ count: 1 })
@@ -238,25 +238,25 @@ describe('a move', () => {
     [501, 'pending', 10310, 'The status of the invoice does not allow it.'],
     [501, 'free', 10310, 'The status of the invoice does not allow it.'],
     [500, 'paid', 10310, 'The status of the invoice does not allow it.'],
-  ] as const)('of %i alone to %s is refused with %i', async (id, state, code, message) => {
+  ] as const)('of %i to %s is refused with %i', async (id, state, code, message) => {
     expect(await moveOrders(manager, { entityIds: [id] }, state)).toMatchObject({
       failure: { kind: 'refused', status: 400, code, message },
     })
     expect(await kindsOf(id)).toEqual([])
   })
 
-  test('of one that was printed and never sent is refused', async () => {
+  test('of an order that was printed and never sent is refused', async () => {
     await reference.database.update(orders).set({ printPressed: 1 }).where(eq(orders.id, 502))
     expect(await moveOrders(manager, { entityIds: [502] }, 'pending')).toMatchObject({
       failure: { code: 10312, message: 'The invoice must be sent at least once.' },
     })
   })
 
-  test('needs neither print nor send from who may remove orders', async () => {
+  test('needs neither print nor send from a person who may remove orders', async () => {
     expect(await answered(moveOrders(admin, { entityIds: [502] }, 'pending'))).toEqual({ count: 1 })
   })
 
-  test('of several leaves out what does not fit, and says how many changed', async () => {
+  test('of several orders leaves out those that it cannot change, and returns the number of changed ones', async () => {
     const chosen = { isExcluded: true, entityIds: [] }
     expect(await answered(moveOrders(manager, chosen, 'free'))).toEqual({ count: 2 })
     expect(await statesOf(500, 501, 502, 503)).toEqual([
@@ -268,13 +268,13 @@ describe('a move', () => {
     expect(await answered(moveOrders(manager, chosen, 'free'))).toEqual({ count: 0 })
   })
 
-  test('by two at a time happens once', async () => {
+  test('by two people at the same time happens once', async () => {
     const both = await Promise.all([1, 2].map(() => moveOrders(manager, { entityIds: [501] }, 'paid')))
     expect(both.map(({ ok }) => ok).sort()).toEqual([false, true])
     expect(await kindsOf(501)).toEqual(['moved'])
   })
 
-  test('to another goal is not understood', async () => {
+  test('to an unknown status is refused', async () => {
     const caller = await reference.as('manager')
     const path = 'api/client/order/confirm-state'
     for (const query of ['', '?state=IN', '?state=in']) {
@@ -284,7 +284,7 @@ describe('a move', () => {
 })
 
 describe('an order that is ordered again', () => {
-  test('is a new one at the prices of today', async () => {
+  test("is a new order at today's prices", async () => {
     await reference.database.update(products).set({ price: 0.5 }).where(eq(products.id, 101))
     const { id } = await answered(reorder(manager, 500))
     expect(await answered(fetchOrder(manager, id))).toMatchObject({
@@ -309,7 +309,7 @@ describe('an order that is ordered again', () => {
   })
 
   test.each([{ archive: true }, { removedAt: new Date('2026-11-01T00:00:00Z') }])(
-    'is refused where a product is gone: %j',
+    'is refused when a product is gone: %j',
     async (change) => {
       await reference.database.update(products).set(change).where(eq(products.id, 101))
       expect(await reorder(manager, 500)).toMatchObject({ failure: { code: 10304 } })
@@ -318,7 +318,7 @@ describe('an order that is ordered again', () => {
   )
 })
 
-test('a removed order is hidden, and its rows stay', async () => {
+test('a removed order is hidden, and its rows remain', async () => {
   await answered(removeOrder(admin, 500))
   expect(await fetchOrder(admin, 500)).toMatchObject({ failure: { code: 10404 } })
   expect(await fetchOrderEvents(admin, 500)).toMatchObject({ failure: { code: 10404 } })
@@ -327,7 +327,7 @@ test('a removed order is hidden, and its rows stay', async () => {
   expect(await removeOrder(admin, 500)).toMatchObject({ failure: { code: 10404 } })
 })
 
-test('who places an order stands in its history', async () => {
+test('the history of an order names the person who placed it', async () => {
   const { id } = await answered(reorder(manager, 501))
   const { items } = await new QueryClient().fetchQuery(orderEventsQuery(admin, id))
   expect(items).toEqual([
@@ -346,7 +346,7 @@ test('who places an order stands in its history', async () => {
 test.each([
   ['admin_name_show', { user: { id: 1, name: 'Manager' }, from: 'IN', to: 'FREE' }],
   ['status_show', { user: { id: 1, name: 'admin name' }, from: null, to: null }],
-])('the history tells no more than the order itself does: without %s', async (action, told) => {
+])('the history shows no more than the order itself without %s', async (action, told) => {
   await answered(moveOrders(admin, { entityIds: [502] }, 'free'))
   const isThisRight = and(eq(rolePermissions.roleId, 2), eq(rolePermissions.action, action))
   await reference.database.delete(rolePermissions).where(isThisRight)

@@ -13,7 +13,7 @@ afterAll(() => reference.close())
 
 const ORDERS = 'api/client/order/all'
 
-/** The ids that the person's list has, in its order. */
+/** The ids in the person's list, in its order. */
 async function idsOf(login: string, body: object, query = ''): Promise<number[]> {
   const { data } = await (await reference.as(login)).post(`${ORDERS}${query}`, body)
   return data.orders.map((order: { id: number }) => order.id)
@@ -42,11 +42,11 @@ describe('the list of orders', () => {
     ['multi', [503]],
     ['manager', [503, 502, 501, 500]],
     ['admin', [503, 502, 501, 500]],
-  ])('of %s holds the orders of the own dealerships, and all for staff', async (login, ids) => {
+  ])("of %s holds the orders of the person's dealerships, or of all for staff", async (login, ids) => {
     expect(await idsOf(login, {})).toEqual(ids)
   })
 
-  test('never holds another dealership’s orders, whatever is asked for', async () => {
+  test('never holds orders of another dealership, with any filter', async () => {
     expect(await idsOf('buyer', { dealerIds: [8] })).toEqual([])
     expect(await idsOf('buyer', { userId: 5 })).toEqual([])
     expect(await idsOf('buyer', { invoiceId: 503, administrator: true })).toEqual([])
@@ -89,7 +89,7 @@ describe('the list of orders', () => {
     expect(await idsOf('admin', body)).toEqual(ids)
   })
 
-  test('is sorted by user as that column is read: by the name, or by the id with Orders#id_show', async () => {
+  test('sorts by user as the column reads: by name, or by id with Orders#id_show', async () => {
     const { database } = reference
     const sort = { field: 'userName', direction: 'asc' }
     const buyer = eq(users.login, 'buyer')
@@ -104,7 +104,7 @@ describe('the list of orders', () => {
     await database.update(users).set({ name: 'buyer name' }).where(buyer)
   })
 
-  test('comes in pages whose count stays', async () => {
+  test('comes in pages with the same count on each', async () => {
     const admin = await reference.as('admin')
     const { data } = await admin.post(`${ORDERS}?page=1&size=3`, {})
     expect(data.orders.map((order: { id: number }) => order.id)).toEqual([500])
@@ -121,8 +121,8 @@ describe('the list of orders', () => {
   })
 })
 
-describe('what an order tells', () => {
-  test('buyers read Manager for an author of the staff, and find nobody by the real name', async () => {
+describe('the fields of an order', () => {
+  test('show buyers Manager as the author for staff, who cannot be found by their real name', async () => {
     const { data, text } = await (await reference.as('buyer')).get('api/client/order/502')
     expect(data.user).toEqual({ id: 1, name: 'Manager', login: 'Manager', isAdmin: true })
     expect(text).not.toContain('admin name')
@@ -131,7 +131,7 @@ describe('what an order tells', () => {
     expect(await idsOf('manager', { userName: 'admin' })).toEqual([502])
   })
 
-  test('amounts, counts and states need their permission, also as a filter', async () => {
+  test('show amounts, numbers and statuses only with their permission, also as a filter', async () => {
     const { data, text } = await (await reference.as('counter')).get('api/client/order/500')
     expect(data).toMatchObject({
       totalAmount: null,
@@ -144,7 +144,7 @@ describe('what an order tells', () => {
     expect(await idsOf('counter', { statusesId: [1] })).toEqual([502, 501, 500])
   })
 
-  test('the status does not travel to who may not see it', async () => {
+  test('leave out the status for a person who may not see it', async () => {
     const counter = await reference.as('counter')
     const order = (await counter.get('api/client/order/502')).data
     const list = (await counter.post('api/client/order/all')).data.orders
@@ -157,7 +157,7 @@ describe('what an order tells', () => {
     expect((await counter.post('api/client/order/all', { statusesId: [2] })).data.orders).toEqual(list)
   })
 
-  test('order-products has the lines with the products of now', async () => {
+  test('order-products has the lines with the products of today', async () => {
     const { data } = await (await reference.as('buyer')).get('api/client/order-products/500')
     expect(data.count).toBe(1)
     expect(data.items[0]).toMatchObject({

@@ -1,4 +1,4 @@
-// A buyer with a session tries what is another dealership's. Prairie (8, 9) is not his; Lakeside (7) is.
+// A buyer tries to reach data of another dealership. Prairie (8, 9) is not the buyer's; Lakeside (7) is.
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { orders } from '#server/reference/schema/orders.ts'
@@ -12,12 +12,12 @@ let buyer: Caller
 beforeAll(async () => {
   reference = await startReference()
   buyer = await reference.as('buyer')
-  // Prairie bought and subscribed what Lakeside did, and its order has left IN.
+  // Prairie bought and subscribed the same products as Lakeside, and its order has left IN.
   await reference.database.update(orders).set({ status: 1 }).where(eq(orders.id, 503))
 })
 afterAll(() => reference.close())
 
-/** Every `dealershipId` that stands anywhere in an answer. */
+/** Every `dealershipId` anywhere in an answer. */
 function dealershipsIn(value: unknown): number[] {
   const found: number[] = []
   JSON.stringify(value, (key, inner: unknown) => {
@@ -36,7 +36,7 @@ async function checkedBasket() {
   return post('product/check-basket', { cartItems, dealershipId: 7 })()
 }
 
-describe('percentages and shipments of others stay with them in', () => {
+describe('the buyer sees no percentages and shipments of others in', () => {
   test.each([
     ['a product', get('product/102')],
     ['the list of products', get('product/all')],
@@ -59,11 +59,11 @@ describe('invoices', () => {
     { isExcluded: true, dealerIds: [8] },
     { isExcluded: true, userId: 5 },
     { isExcluded: true, dealerName: 'prairie', administrator: true },
-  ])('chosen by %j are none', async (body) => {
+  ])('of other dealerships are not found by %j', async (body) => {
     expect(await buyer.post(INVOICES, body)).toMatchObject({ status: 404, message: 'Data not found.' })
   })
 
-  test('of everything are his own that have left IN', async () => {
+  test("of all orders are the buyer's own that have left IN", async () => {
     const response = await reference.app.inject({
       method: 'POST',
       url: `/${INVOICES}`,
@@ -94,14 +94,14 @@ describe('scheduled shipments', () => {
     ['remove?id=2', {}, 404],
     ['force?id=2', {}, 403],
     ['force?id=1', {}, 403],
-  ])('%s with %j is answered %i and changes nothing', async (path, body, status) => {
+  ])('%s with %j answers %i and changes nothing', async (path, body, status) => {
     const before = await reference.database.select().from(scheduledShipments)
     expect((await buyer.post(`${SHIPMENT}/${path}`, body)).status).toBe(status)
     expect(await reference.database.select().from(scheduledShipments)).toEqual(before)
   })
 })
 
-test('who is taken off a dealership loses it at once, in the session that he has', async () => {
+test('a user who loses a dealership loses access to it at once, in the current session', async () => {
   const isHis = and(eq(userDealerships.userId, 4), eq(userDealerships.dealershipId, 7))
   const other = await reference.as('buyer2')
   expect((await other.get('api/client/order/500')).status).toBe(200)

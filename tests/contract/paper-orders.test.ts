@@ -63,7 +63,7 @@ beforeEach(async () => {
 })
 
 describe('a paper order', () => {
-  test('has its data and its history, oldest first, without what is not to be shown', async () => {
+  test('has its data and its history, oldest first, without hidden comments', async () => {
     const { data, text } = await (await reference.as('buyer')).get(`${CONFIRM}/NJ%20500`)
     expect(data).toEqual({
       businessName: 'Lakeside Motors',
@@ -103,15 +103,15 @@ describe('a paper order', () => {
   test.each([
     ['buyer', 200],
     ['buyer2', 200],
-    // Prairie's order names the same number, but the license is another dealer's.
+    // Prairie's order names the same number, but the license belongs to another dealer.
     ['multi', 404],
     ['manager', 200],
     ['admin', 200],
-  ])('is told to %s with %d', async (login, status) => {
+  ])('answers %s with %d', async (login, status) => {
     expect(await (await reference.as(login)).get(`${CONFIRM}/NJ501`)).toMatchObject({ status })
   })
 
-  test('without a license is nobody’s, also not of a dealership without one', async () => {
+  test('without a license belongs to no dealership, not even to one without a license', async () => {
     await reference.database
       .update(paperOrders)
       .set({ dealerLicenseNumber: '' })
@@ -122,7 +122,7 @@ describe('a paper order', () => {
     expect(await (await reference.as('admin')).get(`${CONFIRM}/NJ501`)).toMatchObject({ status: 200 })
   })
 
-  test('reaches the app, and a number that nobody knows reaches it as none', async () => {
+  test('reaches the app, and an unknown number reads as none', async () => {
     const { api } = await signedInBrowser(reference, origin, 'buyer')
     expect(await answered(fetchPaperOrder(api, 'NJ 500'))).toMatchObject({
       status: 'Approved',
@@ -135,7 +135,7 @@ describe('a paper order', () => {
 })
 
 describe('cancelling', () => {
-  test('clears a submitted paper order and keeps who did it', async () => {
+  test('clears a submitted paper order and records the person', async () => {
     const { api } = await signedInBrowser(reference, origin, 'buyer')
     await answered(cancelPaperOrder(api, 501))
     expect(await answered(fetchPaperOrder(api, 'NJ501'))).toBeNull()
@@ -149,25 +149,25 @@ describe('cancelling', () => {
     expect(await cancelPaperOrder(api, 501)).toMatchObject({ ok: false, failure: { status: 404 } })
   })
 
-  test('is refused once the office has begun', async () => {
+  test('is refused once the office has begun to work on it', async () => {
     const answer = await (await reference.as('buyer')).post(`${CANCEL}?id=500`)
     expect(answer).toMatchObject({ status: 400, code: 10300 })
     expect(answer.message).toBe('The paper order is Approved and cannot be cancelled')
   })
 
   test.each([
-    ['another dealer’s number', 'multi', 503],
-    ['another dealer’s number, also to staff', 'manager', 503],
+    ['the number of another dealer', 'multi', 503],
+    ['the number of another dealer, also for staff', 'manager', 503],
     ['an order that the caller may not see', 'multi', 501],
     ['an order without a number', 'buyer', 502],
     ['no such order', 'admin', 999999],
-  ])('finds nothing for %s', async (_case, login, id) => {
+  ])('finds no paper order for %s', async (_case, login, id) => {
     expect(await (await reference.as(login)).post(`${CANCEL}?id=${id}`)).toMatchObject({ status: 404 })
     const [kept] = await reference.database.select().from(paperOrders).where(eq(paperOrders.id, 72))
     expect(kept?.status).toBe('Submitted')
   })
 
-  test('happens once when two press at the same moment', async () => {
+  test('happens once when two people press at the same moment', async () => {
     const buyers = [await reference.as('buyer'), await reference.as('buyer2')]
     const answers = await Promise.all(buyers.map((buyer) => buyer.post(`${CANCEL}?id=501`)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)

@@ -55,7 +55,7 @@ const signsIn = async (login: string, password: string) =>
   (await reference.signIn(login, password, '10.9.9.9')).status === 200
 
 describe('restoring a password by e-mail', () => {
-  test('mails a link that names the login and leads to the site, whatever address the request came by', async () => {
+  test('mails a link that has the login and leads to the public address, whatever address the call used', async () => {
     expect(await restore('Buyer@Example.com')).toMatchObject({ status: 200, data: {} })
     expect(reference.mails).toHaveLength(1)
     const [mail] = reference.mails
@@ -64,32 +64,32 @@ describe('restoring a password by e-mail', () => {
     expect(mail?.text).toMatch(/^https:\/\/counter\.example\/password-restore\?code=[\w-]{43}$/m)
   })
 
-  test('leads who has no password yet to create one', async () => {
+  test('leads a user without a password to the page that creates one', async () => {
     await reference.database.update(users).set({ passwordHash: null }).where(eq(users.login, 'multi'))
     await restore('multi@example.com')
     expect(reference.mails[0]?.text).toMatch(/^https:\/\/counter\.example\/password-create\?code=[\w-]{43}$/m)
   })
 
-  test('keeps a code only as its hash', async () => {
+  test('stores a code only as its hash', async () => {
     const code = await codeFor('buyer')
     const rows = await reference.database.select().from(passwordCodes)
     expect(code).toHaveLength(43)
     expect(JSON.stringify(rows)).not.toContain(code)
   })
 
-  test('says literally that an address is unknown, and mails nothing', async () => {
+  test('says in the specified words that an address is unknown, and mails nothing', async () => {
     const message = 'somebody@example.com: this email address does not exists in our database'
     expect(await restore('somebody@example.com')).toMatchObject({ status: 404, code: 10404, message })
     expect(await restore('buyer@example.com, somebody@example.com')).toMatchObject({ status: 404, message })
     expect(reference.mails).toEqual([])
   })
 
-  test.each(['removed@example.com', 'nobody@example.com'])('knows no %s', async (email) => {
+  test.each(['removed@example.com', 'nobody@example.com'])('does not find %s', async (email) => {
     await reference.database.update(users).set({ isRegistered: 0 }).where(eq(users.login, 'nobody'))
     expect((await restore(email)).status).toBe(404)
   })
 
-  test('finds each address of a list, and mails to all who share one', async () => {
+  test('finds each address of a list, and mails to all users who share one', async () => {
     const emails = (login: string, email: string) =>
       reference.database.update(users).set({ email }).where(eq(users.login, login))
     await emails('buyer', 'front@example.com , buyer@example.com')
@@ -107,7 +107,7 @@ describe('restoring a password by e-mail', () => {
     },
   )
 
-  test('answers ten calls of an address in fifteen minutes, known e-mails or not', async () => {
+  test('answers ten calls from an address in fifteen minutes, for known and unknown e-mails', async () => {
     for (let calls = 0; calls < 10; calls += 1) await restore(`unknown${calls}@example.com`)
     const answer = await restore('buyer@example.com')
     expect(answer).toMatchObject({ status: 429, code: 10101 })
@@ -118,7 +118,7 @@ describe('restoring a password by e-mail', () => {
 })
 
 describe('a mailed code', () => {
-  test('tells whose it is as often as asked, and sets the password once', async () => {
+  test('names its login on each call, and sets the password once', async () => {
     const code = await codeFor('buyer')
     for (const _again of [1, 2]) {
       expect(await reference.visitor.get(`${BY_CODE}?code=${code}`)).toMatchObject({
@@ -158,14 +158,14 @@ describe('a mailed code', () => {
     expect(await signsIn('buyer', PASSWORD)).toBe(true)
   })
 
-  test('is void once another code of the same person was used', async () => {
+  test('is invalid after another code of the same person was used', async () => {
     const first = await codeFor('buyer')
     const second = await codeFor('buyer')
     await change(reference.visitor, { code: second, login: 'buyer', newPassword: 'Changed1' })
     expect(await reference.visitor.get(`${BY_CODE}?code=${first}`)).toMatchObject({ code: 10102 })
   })
 
-  test('sets nobody else’s password', async () => {
+  test('sets no password of another person', async () => {
     const code = await codeFor('buyer')
     expect(await change(reference.visitor, { code, login: 'admin', newPassword: 'Changed1' })).toMatchObject({
       status: 400,
@@ -174,7 +174,7 @@ describe('a mailed code', () => {
     expect(await signsIn('admin', PASSWORD)).toBe(true)
   })
 
-  test('ends every session of its person, and the wait after too many tries', async () => {
+  test('ends every session of its person, and the pause after too many tries', async () => {
     const session = (await reference.signIn('buyer', PASSWORD)).cookie
     const failed = { subject: subjectOf('buyer', '127.0.0.1'), triedAt: reference.time.now }
     await reference.database.insert(tries).values(Array.from({ length: 10 }, () => failed))
@@ -185,7 +185,7 @@ describe('a mailed code', () => {
     expect((await reference.signIn('buyer', 'Changed1')).status).toBe(200)
   })
 
-  test('may be guessed ten times in fifteen minutes', async () => {
+  test('can be guessed at most ten times in fifteen minutes', async () => {
     for (let tries = 0; tries < 10; tries += 1) {
       expect((await reference.visitor.get(`${BY_CODE}?code=guess${tries}`)).status).toBe(400)
     }
@@ -214,7 +214,7 @@ describe('a new password', () => {
   })
 })
 
-describe('changing the own password', () => {
+describe("changing one's own password", () => {
   const wrong = { status: 400, code: 10100, message: 'The old password is incorrect' }
 
   test('keeps this session and ends the others', async () => {
@@ -231,7 +231,7 @@ describe('changing the own password', () => {
   test.each([
     ['a wrong old password', { login: 'buyer2', oldPassword: 'Wrong123' }],
     ['no old password', { login: 'buyer2' }],
-    ['another login', { login: 'admin', oldPassword: PASSWORD }],
+    ['the login of another user', { login: 'admin', oldPassword: PASSWORD }],
   ])('with %s is refused with 400 and keeps the password and the session', async (_case, body) => {
     const buyer = await reference.as('buyer2')
     expect(await change(buyer, { ...body, newPassword: 'Changed1' })).toMatchObject(wrong)
@@ -239,20 +239,20 @@ describe('changing the own password', () => {
     expect(await signsIn('buyer2', PASSWORD)).toBe(true)
   })
 
-  test('in the wrong padding is refused like a wrong old password', async () => {
+  test('in the wrong padding is refused as a wrong old password', async () => {
     const block = Buffer.alloc(256, 1).toString('base64')
     const body = { code: '', login: block, newPassword: block, oldPassword: block }
     expect(await (await reference.as('buyer2')).post(CHANGE, body)).toMatchObject(wrong)
   })
 
-  test('has ten tries in fifteen minutes', async () => {
+  test('allows ten tries in fifteen minutes', async () => {
     const buyer = await reference.as('buyer2')
     const guess = { login: 'buyer2', oldPassword: 'Wrong123', newPassword: 'Changed1' }
     for (let tries = 0; tries < 10; tries += 1) expect((await change(buyer, guess)).status).toBe(400)
     expect(await change(buyer, guess)).toMatchObject({ status: 429, code: 10101 })
   })
 
-  test('takes the failed tries away', async () => {
+  test('resets the number of failed tries', async () => {
     const person = await reference.as('multi')
     const wanted = (oldPassword: string) =>
       change(person, { login: 'multi', oldPassword, newPassword: 'Changed1' })
@@ -261,7 +261,7 @@ describe('changing the own password', () => {
     expect((await wanted('Wrong123')).status).toBe(400)
   })
 
-  test('needs a session and the account permission', async () => {
+  test('needs a session and the permission Account#view', async () => {
     const wanted = { login: 'nobody', oldPassword: PASSWORD, newPassword: 'Changed1' }
     expect(await change(reference.visitor, wanted)).toMatchObject({ status: 401, code: 10110 })
     expect((await change(await reference.as('nobody'), wanted)).status).toBe(403)

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => reference.close())
 
-// Who gets which status. 200: allowed; 400 and 404: allowed in, and then the empty body or the id is refused;
+// The status that each person gets. 200: allowed; 400 and 404: allowed, and then the empty body or the id is refused;
 // 401: no session; 403: permission missing. 502 is an order of Lakeside, 503 one of Prairie.
 const TABLE = `
 call                                          visitor nobody buyer multi manager admin
@@ -116,14 +116,14 @@ const cases = rows.flatMap(([method = '', path = '', ...statuses]) =>
 )
 
 const VERBS = { GET: 'get', PUT: 'put', POST: 'post' } as const
-const verbOf = (method: string) => VERBS[method as keyof typeof VERBS] // one of the table's
+const verbOf = (method: string) => VERBS[method as keyof typeof VERBS] // the table has no other methods
 
-/** Without the question, and with the same word for every id. */
+/** The route without its query, and with the same id for every id. */
 const shapeOf = (method = '', path = '') =>
   `${method} ${path.replace(/\?.*/, '').replace(/\/(\d+|NJ-none|:\w+)(?=\/|$)/g, '/1')}`
 const inTable = rows.map(([method, path]) => shapeOf(method, path))
 
-/** Asked for by tests of their own: one ends the session of who calls it, one answers no JSON, one never ends. */
+/** Routes with tests of their own: one ends the caller's session, one answers no JSON, one never ends. */
 const ELSEWHERE = ['POST api/auth/logout', 'GET api/file/image/1/1', 'GET api/client/product/events']
 
 test('the table has every route that the server registered', () => {
@@ -133,16 +133,16 @@ test('the table has every route that the server registered', () => {
   expect(inTable.filter((shape) => !shapes.includes(shape))).toEqual([])
 })
 
-test('the server has every call of the agreement', () => {
+test('the server has every call of the contract', () => {
   const paths = reference.app.guardedRoutes.map(({ path }) => shapeOf('', path.slice(1)))
   const calls = Object.values(ENDPOINTS).map((path) =>
-    // each takes one id, of whatever type
+    // each takes one id, a number or a text
     shapeOf('', typeof path === 'string' ? path : (path as (id: unknown) => string)(1)),
   )
   expect(calls.filter((call) => !paths.includes(call))).toEqual([' edge'])
 })
 
-test('what is open to everybody is this, limited so', () => {
+test('these routes are public, each with this limit', () => {
   const open = reference.app.guardedRoutes.flatMap(({ method, path, gate }) => {
     const gates = typeof gate === 'object' && 'oneOf' in gate ? gate.oneOf : [gate]
     const limits = method === 'HEAD' ? [] : gates.filter(isPublic).map(({ limit }) => limit)
@@ -175,7 +175,7 @@ test.each(cases)('$method $path answers $status to $person', async ({ method, pa
   expect(answer.status).toBe(status)
 })
 
-test('a role with the single right Clients#view is let in where that right or none is asked for', async () => {
+test('a role with only Clients#view may make the calls that need this right or none', async () => {
   const { database } = reference
   await database.insert(roles).values({ id: 60, name: 'Looker' })
   await database.insert(rolePermissions).values({ roleId: 60, group: 'Clients', action: 'view' })
@@ -210,7 +210,7 @@ test.each([
   expect(await reference.visitor.get(path)).toMatchObject({ status, code })
 })
 
-test('a body that is no JSON, or too large, is answered in the envelope without a stack', async () => {
+test('a body that is too large or no JSON is answered in the envelope without a stack', async () => {
   const headers = { authorization: 'Basic Y291bnRlcjp3ZWI=', 'content-type': 'application/json' }
   const url = '/api/client/order/checkout'
   const broken = await reference.app.inject({ method: 'POST', url, headers, payload: '{"a":' })

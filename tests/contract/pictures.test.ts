@@ -1,4 +1,4 @@
-// Pictures that staff bring (ordering.md §7 Files), through the app's own calls.
+// Pictures that staff upload (ordering.md §7 Files), through the app's own calls.
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
@@ -35,7 +35,7 @@ test.each([
   ['jpg', () => draw(800, 400).jpeg()],
   ['png', () => draw(800, 400).png()],
   ['webp', () => draw(800, 400).webp()],
-])('a %s is kept in every size as webp and jpg', async (_type, picture) => {
+])('a %s is stored in every size as webp and jpg', async (_type, picture) => {
   const file = fileOf(await bytesOf(picture()), 'C:\\photos\\Pouch large.jpg')
   const { uuid, name } = await answered(uploadPicture(manager, file))
   expect(name).toBe('Pouch large.jpg')
@@ -51,7 +51,7 @@ test.each([
   }
 })
 
-test('a small picture is not enlarged, one on its side is set up, and a clear one stands on white', async () => {
+test('a small picture is not enlarged, a rotated one is turned upright, and a transparent one gets a white background', async () => {
   const small = await answered(uploadPicture(manager, fileOf(await bytesOf(draw(40, 20).png()))))
   expect(await sharp((await read(`cart/${small.uuid}.jpg`)).rawPayload).metadata()).toMatchObject({
     width: 40,
@@ -70,7 +70,7 @@ test('a small picture is not enlarged, one on its side is set up, and a clear on
   expect(dominant.r).toBeGreaterThan(240)
 })
 
-test('where and by what a picture was taken is kept in no size', async () => {
+test('the place and the camera of a photo are stored in no size', async () => {
   const taken = draw(80, 60).withExif({ IFD0: { Model: 'Phone' }, IFD3: { GPSLatitude: '41/1 52/1 55/1' } })
   const bytes = await bytesOf(taken.jpeg())
   expect((await sharp(bytes).metadata()).exif?.includes('Phone')).toBe(true)
@@ -124,13 +124,13 @@ test.each<[string, () => Promise<File>, string]>([
     'A picture can have at most 40 megapixels',
   ],
   ['more than 10 MB', async () => fileOf(new Uint8Array(10_000_001)), 'A picture can have at most 10 MB'],
-])('%s is refused and leaves nothing behind', async (_case, file, message) => {
+])('%s is refused and leaves no file', async (_case, file, message) => {
   const before = await kept()
   expect(await uploadPicture(manager, await file())).toMatchObject(refused(message))
   expect(await kept()).toEqual(before)
 })
 
-test('a form without a file, of another type, or that is cut is refused', async () => {
+test('a form without a file, of another type, or cut off, is refused', async () => {
   const cookie = (await reference.signIn('manager', 'Sample123')).cookie
   const send = async (payload: string, type = 'multipart/form-data; boundary=b') => {
     const answer = await reference.app.inject({
@@ -154,7 +154,7 @@ test('a form without a file, of another type, or that is cut is refused', async 
   expect(await send('x', 'text/plain')).toEqual([415, 'The request is not sent as JSON.'])
 })
 
-test('a picture is not fetched from this machine, by other ways than http, or for a user', async () => {
+test('a picture is not fetched from this machine, by another protocol than http, or for a user', async () => {
   const before = await kept()
   const from = (address: string) => uploadPictureFrom(manager, address)
   const privateOne = refused('Pictures cannot be fetched from a private address')
@@ -169,17 +169,17 @@ test('a picture is not fetched from this machine, by other ways than http, or fo
   expect(await kept()).toEqual(before)
 })
 
-test('a person brings four pictures at a time', async () => {
+test('a person uploads at most four pictures at a time', async () => {
   const file = fileOf(await bytesOf(draw(2000, 2000).png()))
   const { api } = await signedInBrowser(reference, origin, 'admin')
   const outcomes = await Promise.all(Array.from({ length: 6 }, () => uploadPicture(api, file)))
   expect(outcomes.flatMap((outcome) => (outcome.ok ? [] : outcome.failure.kind))).toEqual(['busy', 'busy'])
-  // The first one asks nothing before the time that it was told.
+  // The first call is not repeated before the time that the answer named.
   const again = await signedInBrowser(reference, origin, 'admin')
   expect(await uploadPicture(again.api, file)).toMatchObject({ ok: true })
 })
 
-test('a person brings 200 pictures in a quarter of an hour', async () => {
+test('a person uploads at most 200 pictures in fifteen minutes', async () => {
   const editor = await reference.as('manager')
   const bring = async () =>
     (await editor.post('api/file/common/upload-url?imageUrl=ftp://a.example/x.jpg&fileType=IMAGE')).status
@@ -190,7 +190,7 @@ test('a person brings 200 pictures in a quarter of an hour', async () => {
   expect(await bring()).toBe(400)
 })
 
-test('a picture that no product names is removed a day later, and cannot be named any more', async () => {
+test('a picture that no product uses is removed a day later, and no product can use it afterwards', async () => {
   const { database, imagesDirectory, time } = reference
   const bring = async () => answered(uploadPicture(manager, fileOf(await bytesOf(draw(9, 9).png()))))
   const [used, unused] = [await bring(), await bring()]
@@ -212,7 +212,7 @@ test('a picture that no product names is removed a day later, and cannot be name
   })
 })
 
-test('a picture that is about to be named while the unused ones are removed stays', async () => {
+test('a picture stays when a product begins to use it while unused pictures are being removed', async () => {
   const { database, imagesDirectory, time } = reference
   const { uuid } = await answered(uploadPicture(manager, fileOf(await bytesOf(draw(9, 9).png()))))
   const pictures = createPictureStore(imagesDirectory)

@@ -37,7 +37,7 @@ afterAll(() => reference.close())
 
 const add = (type: PriceChangeType, value: number) => addPriceChange(manager, { id: 0, type, value })
 
-/** Adds one and answers its id. */
+/** Makes a change and returns its id. */
 async function added(type: PriceChangeType, value: number): Promise<number> {
   expect(await add(type, value)).toMatchObject({ ok: true })
   const { items } = await answered(fetchPriceChanges(manager, 0, {}))
@@ -57,7 +57,7 @@ const setPrice = (id: number, price: number) =>
     .where(inArray(products.id, [id]))
 
 describe('a change', () => {
-  test('of prices multiplies all of them, to four decimals, those of archived and hidden products too', async () => {
+  test('of prices changes all of them, to four decimals, also those of archived and hidden products', async () => {
     const before = await Promise.all([101, 150, 151].map(valuesOf))
     expect(before.map(([price]) => price)).toEqual([0.45, 5, 5])
     await added('PRICE', 2.5)
@@ -66,7 +66,7 @@ describe('a change', () => {
     )
   })
 
-  test('of shipping multiplies both costs, those of a parent too', async () => {
+  test('of shipping changes both costs, also those of a parent', async () => {
     expect(await valuesOf(12)).toEqual([0, 12, 4])
     await added('SHIPPING', -12.5)
     expect(await valuesOf(12)).toEqual([0, 10.5, 3.5])
@@ -77,7 +77,7 @@ describe('a change', () => {
     })
   })
 
-  test('says when a product was changed, of those alone that it moves', async () => {
+  test('updates the version of a product only when it changes the product', async () => {
     const visitor = reference.visitor
     reference.time.now = new Date('2026-11-21T10:00:00Z')
     await added('PRICE', 5)
@@ -98,7 +98,7 @@ describe('a change', () => {
     })
   })
 
-  test('that ends above what a price may be is refused whole', async () => {
+  test('to an amount above the maximum is refused as a whole', async () => {
     await setPrice(102, 99_000)
     expect(await add('PRICE', 10)).toMatchObject({
       ok: false,
@@ -120,7 +120,7 @@ describe('a change', () => {
     expect(await caller.post('api/client/change-price/add', body)).toMatchObject({ status: 400, code: 10300 })
   })
 
-  test('takes thousands of products', async () => {
+  test('can change thousands of products', async () => {
     await reference.database.insert(products).values(
       Array.from({ length: 2000 }, (_, at) => ({
         id: 10_000 + at,
@@ -137,7 +137,7 @@ describe('a change', () => {
 })
 
 describe('a rollback', () => {
-  test('restores what the prices were, and the change leaves the list', async () => {
+  test('restores the earlier prices, and the change leaves the list', async () => {
     const before = await Promise.all([101, 102, 121].map(valuesOf))
     const id = await added('PRICE', -37.77)
     expect(await rollBackPriceChange(manager, id)).toMatchObject({ ok: true })
@@ -145,7 +145,7 @@ describe('a rollback', () => {
     expect(await answered(fetchPriceChanges(manager, 0, {}))).toEqual({ items: [], count: 0 })
   })
 
-  test('divides a price that was changed since, and leaves one that came later alone', async () => {
+  test('divides a price that was changed since, and leaves the price of a newer product', async () => {
     const id = await added('PRICE', -50)
     await setPrice(101, 0.3)
     reference.time.now = new Date('2026-11-20T16:00:00Z')
@@ -162,7 +162,7 @@ describe('a rollback', () => {
     expect(await priceOf(900)).toBe(7)
   })
 
-  test('tells before what it will do', async () => {
+  test('can be seen before it is made', async () => {
     const id = await added('SHIPPING', 10)
     const { items, count } = await answered(fetchRollbackMoves(manager, id))
     expect(items).toHaveLength(count)
@@ -172,7 +172,7 @@ describe('a rollback', () => {
     ])
   })
 
-  test('of two changes in whatever order ends where it began', async () => {
+  test('of two changes in either order restores the first prices', async () => {
     const first = await added('PRICE', 10)
     const second = await added('PRICE', -20)
     await rollBackPriceChange(manager, first)
@@ -180,7 +180,7 @@ describe('a rollback', () => {
     expect(await priceOf(101)).toBe(0.45)
   })
 
-  test('happens once', async () => {
+  test('happens only once', async () => {
     const id = await added('PRICE', 10)
     const outcomes = await Promise.all([rollBackPriceChange(manager, id), rollBackPriceChange(manager, id)])
     expect(outcomes.map(({ ok }) => ok).sort()).toEqual([false, true])
@@ -190,7 +190,7 @@ describe('a rollback', () => {
   })
 })
 
-test('who changed prices, and who took it back, is in the audit', async () => {
+test('the record of changes names the person who changed prices, and the person who rolled the change back', async () => {
   const id = await added('SHIPPING', -2.5)
   await rollBackPriceChange(manager, id)
   const caller = await reference.as('manager')
@@ -240,7 +240,7 @@ describe('the list', () => {
     expect([items.map(({ id }) => id), count]).toEqual([ids, ids.length])
   })
 
-  test('tells type, percent and time of each', async () => {
+  test('shows type, percentage and time of each change', async () => {
     expect((await answered(fetchPriceChanges(manager, 0, { id: 41 }))).items).toEqual([
       { id: 41, type: 'PRICE', value: 2.5, createdAt: '03.01.2026 23:30' },
     ])

@@ -1,4 +1,4 @@
-// The price list: what the backend writes is the file that the app's own call takes.
+// The price list: the app's own call reads the workbook that the backend writes.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answered } from '#api/failure.ts'
@@ -24,7 +24,7 @@ async function priceListOf(login: string) {
   return readWorkbook(Buffer.from(await file.arrayBuffer()))
 }
 
-test('holds what anybody can order, with list prices and the shipping that counts', async () => {
+test('has all products that can be ordered, with list prices and the shipping that applies', async () => {
   const rows = await priceListOf('manager')
   expect(rows).toEqual([
     HEAD,
@@ -35,7 +35,7 @@ test('holds what anybody can order, with list prices and the shipping that count
   ])
 })
 
-test('keeps four decimals, and texts that look like a formula or markup as texts', async () => {
+test('keeps four decimals, and keeps texts that look like a formula or markup as text', async () => {
   await reference.database
     .update(products)
     .set({ name: '=1+1 <b>&\u0001', price: 0.0449, unitOfMeasurement: 'box' })

@@ -17,7 +17,7 @@ const readProduct = async (id: number) => (await manager.get(`${PRODUCT}/${id}`)
 const save = (product: object) => manager.post(`${PRODUCT}/create-update`, product)
 
 describe('saving a product', () => {
-  test('changes price and percentages and answers the id', async () => {
+  test('changes price and percentages and answers with the id', async () => {
     const before = await readProduct(101)
     const discountsDTO = [{ type: 'DISCOUNT_DEALER', dealershipId: 7, value: 20 }]
     const answer = await save({ ...before, price: 0.5, discountsDTO })
@@ -28,7 +28,7 @@ describe('saving a product', () => {
     expect(await readProduct(101)).toMatchObject(expected)
   })
 
-  test('leaves the percentages of dealerships that the editor does not see', async () => {
+  test('keeps the percentages of dealerships that the editor cannot see', async () => {
     const { database } = reference
     const { updateLast: _, ...before } = await readProduct(101)
     const discountsDTO = [
@@ -54,7 +54,7 @@ describe('saving a product', () => {
     await save(before)
   })
 
-  test('keeps the id of a percentage that is saved again, also by its type and dealership alone', async () => {
+  test('keeps the id of a percentage that is saved again, also when only its type and dealership are sent', async () => {
     const { updateLast: _, ...before } = await readProduct(101)
     const discount = { type: 'DISCOUNT_DEALER', dealershipId: 7, value: 10 }
     const idsOf = async () => (await readProduct(101)).discountsDTO.map(({ id }: { id: number }) => id)
@@ -76,7 +76,7 @@ describe('saving a product', () => {
     await save(before)
   })
 
-  test('puts a picture in the place of the one that its updateUUid names, also as the primary one', async () => {
+  test('replaces the picture that `updateUUid` names, also as the main picture', async () => {
     const { updateLast: _, ...before } = await readProduct(101)
     const [first] = before.images
     const brought = await bringPicture(reference)
@@ -89,7 +89,7 @@ describe('saving a product', () => {
     expect((await readProduct(101)).images).toEqual([another])
   })
 
-  test('creates one with an address of its id and name', async () => {
+  test('creates a product whose address has its id and name', async () => {
     const before = await readProduct(101)
     const images = [await bringPicture(reference)]
     const created = await save({
@@ -110,7 +110,7 @@ describe('saving a product', () => {
     })
   })
 
-  test('keeps an address that does not begin with its id behind it', async () => {
+  test('puts the id before an address that does not begin with it', async () => {
     await save({ ...(await readProduct(101)), url: 'summer-sale' })
     expect(await readProduct(101)).toMatchObject({ url: '101-summer-sale' })
   })
@@ -196,7 +196,7 @@ describe('saving a product', () => {
     expect(await readProduct(101)).toEqual(before)
   })
 
-  test('refuses a parent out of its own branch', async () => {
+  test('refuses a parent from below the product itself', async () => {
     const category = await readProduct(11)
     const images = [await bringPicture(reference)]
     const options = await save({ ...category, id: 0, name: 'Under it', parentId: 11, url: '', images })
@@ -208,7 +208,7 @@ describe('saving a product', () => {
     expect(moved).toMatchObject({ status: 400, message: 'parentId: a product cannot stand under itself' })
   })
 
-  test('does not find what is not there', async () => {
+  test('answers 404 for an unknown product', async () => {
     const before = await readProduct(101)
     expect(await save({ ...before, id: 4711 })).toMatchObject({ status: 404, code: 10404 })
   })

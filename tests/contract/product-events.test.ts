@@ -28,7 +28,7 @@ beforeAll(async () => {
   staff = await reference.as('manager')
 })
 afterAll(async () => {
-  // After a stream was given up, fetch opens a connection for what may come next, which is no idle one to the server.
+  // After a given-up stream, fetch opens a spare connection, which the server does not count as idle.
   reference.app.server.closeAllConnections()
   await reference.close()
 })
@@ -38,7 +38,7 @@ interface Told {
   ids: number[] | 'all'
 }
 
-/** A listener; `next` waits for the next event, null is the end. */
+/** A listener; `next` waits for the next event and returns null at the end. */
 async function listen(query = '', headers: Record<string, string> = {}) {
   const end = new AbortController()
   const response = await fetch(`${origin}/api/client/product/events${query}`, { headers, signal: end.signal })
@@ -60,7 +60,7 @@ async function listen(query = '', headers: Record<string, string> = {}) {
 }
 const sorted = (told: Told | null) => (told?.ids === 'all' ? 'all' : told?.ids.toSorted((a, b) => a - b))
 
-test('a visitor is told each change once it is committed, by ids alone', async () => {
+test('a visitor gets an event for each change after its commit, with ids only', async () => {
   const stream = await listen()
   expect(stream.response.headers.get('content-type')).toBe('text/event-stream')
   expect(stream.response.headers.get('cache-control')).toBe('no-store')
@@ -72,10 +72,10 @@ test('a visitor is told each change once it is committed, by ids alone', async (
   expect(sorted(await stream.next())).toEqual([150])
   await answered(changeProductType(manager, { id: 102, type: 'CUSTOM' }))
   expect(sorted(await stream.next())).toEqual([102])
-  // With those that stand under it.
+  // With the products below it.
   await answered(changeProductParent(manager, { id: 12, parent: -1 }))
   expect(sorted(await stream.next())).toEqual([12, 121])
-  // All siblings whose numbers change: as many as had none.
+  // All siblings whose order number changes: those that had none.
   await answered(changeProductOrder(manager, { id: 101, newPlaceProductId: 102 }))
   expect(sorted(await stream.next())).toEqual([101, 102, 150, 151])
   await answered(deleteProduct(manager, 102))
@@ -85,7 +85,7 @@ test('a visitor is told each change once it is committed, by ids alone', async (
   stream.close()
 })
 
-test('listeners hear of no refused change, and on coming back of the ones that they missed', async () => {
+test('listeners get no event of a refused change, and after reconnecting those of the changes that they missed', async () => {
   const first = await listen()
   const now = await first.next()
   first.close()
@@ -99,7 +99,7 @@ test('listeners hear of no refused change, and on coming back of the ones that t
   lost.close()
 })
 
-test('who comes back after the server was started anew is told what the products say', async () => {
+test('a listener that reconnects after a restart of the server gets the ids of products that changed since', async () => {
   const { database, time } = reference
   await database.update(products).set({ updatedAt: new Date('2026-11-20T14:00:00Z') })
   const earlier = createChangeFeed(() => time.now).since(null)
@@ -115,7 +115,7 @@ test('who comes back after the server was started anew is told what the products
   third.close()
 })
 
-test('a person has at most 20 streams; one that ends makes room', async () => {
+test('a person has at most 20 streams; a stream that ends makes room', async () => {
   const cookie = (await reference.signIn('buyer', 'Sample123')).cookie
   const open = () => listen('', { cookie: `counter_session=${cookie}` })
   const streams = await Promise.all(Array.from({ length: 20 }, open))
@@ -126,7 +126,7 @@ test('a person has at most 20 streams; one that ends makes room', async () => {
   for (const stream of streams) stream.close()
 })
 
-test('visitors of an address have at most 200 streams, and who is signed in there gets one all the same', async () => {
+test('visitors of an address have at most 200 streams, and a signed-in person there still gets one', async () => {
   const streams = await Promise.all(Array.from({ length: 200 }, () => listen()))
   const refused = await listen()
   expect(refused.response.status).toBe(429)

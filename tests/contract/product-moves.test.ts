@@ -1,4 +1,4 @@
-// What staff do with products beside the form: archive, type, parent, place, deletion; through the app's own calls.
+// Changes of products outside their form: archive, type, parent, position, deletion; through the app's own calls.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Api } from '#api/client.ts'
@@ -41,7 +41,7 @@ beforeAll(async () => {
   await reference.database.update(users).set({ roleId: 61 }).where(eq(users.login, 'counter'))
   await reference.database.update(users).set({ roleId: 62 }).where(eq(users.login, 'nobody'))
   manager = (await signedInBrowser(reference, origin, 'manager')).api
-  // Before the world is remembered, with its session.
+  // Before the world is saved for later resets, with this session.
   admin = await reference.as('admin')
   await resetWorld(reference.database)
 })
@@ -62,7 +62,7 @@ const refused = (code: number, message: string) => ({
 })
 const NOT_FOUND = refused(10404, 'Product not found')
 
-test('a product goes into the archive and comes back, and both are written down', async () => {
+test('a product moves into the archive and back, and both are recorded', async () => {
   await answered(setArchive(manager, 102, true))
   await answered(setArchive(manager, 102, true))
   expect((await reference.visitor.get('api/client/product/102')).status).toBe(404)
@@ -74,7 +74,7 @@ test('a product goes into the archive and comes back, and both are written down'
   ])
 })
 
-test('a type that the parent holds is taken, another one refused', async () => {
+test('a type that the parent allows is accepted, another one is refused', async () => {
   await answered(changeProductType(manager, { id: 102, type: 'CUSTOM' }))
   expect(await read(102)).toMatchObject({ type: 'CUSTOM', parentId: 11 })
   expect(await changesOf(102)).toEqual([['edited', [{ field: 'type', from: 'PRODUCT', to: 'CUSTOM' }]]])
@@ -110,7 +110,7 @@ test.each([
     'Move is allowed only to type OPTIONS, CATEGORY or SUBCATEGORY. Target type: CATEGORY, id: 10, target id: 10',
   ],
   [
-    'what stands under it',
+    'a product below it',
     { id: 10, parent: 11 },
     'Move is allowed only to type OPTIONS, CATEGORY or SUBCATEGORY. Target type: SUBCATEGORY, id: 10, target id: 11',
   ],
@@ -118,13 +118,13 @@ test.each([
   expect(await changeProductParent(manager, body)).toMatchObject(refused(10321, message))
 })
 
-test('a parent that is not there is refused', async () => {
+test('a move under an unknown parent is refused', async () => {
   expect(await changeProductParent(manager, { id: 101, parent: 152 })).toMatchObject(
     refused(10300, 'parentId: there is no such product'),
   )
 })
 
-test('of two moves at a time that would close a circle, one is refused', async () => {
+test('of two moves at the same time that would make a circle, one is refused', async () => {
   const { id } = await answered(
     saveProduct(manager, {
       ...(await read(12)),
@@ -141,7 +141,7 @@ test('of two moves at a time that would close a circle, one is refused', async (
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
 })
 
-test('a group is not moved under itself, however deep below it the target stands', async () => {
+test('a group cannot be moved below itself, at any depth', async () => {
   const levels = Array.from({ length: 25 }, (_, level) => 500 + level)
   await reference.database.insert(products).values(
     levels.map((id) => ({
@@ -157,7 +157,7 @@ test('a group is not moved under itself, however deep below it the target stands
   })
 })
 
-test('a product takes the place of a sibling, and the way back is the place of the one that follows', async () => {
+test('a product moves to the position of a sibling, and back by a move to the sibling behind its old position', async () => {
   expect(await childrenOf(11)).toEqual([101, 102, 150, 151])
   await answered(changeProductOrder(manager, { id: 101, newPlaceProductId: 150 }))
   expect(await childrenOf(11)).toEqual([102, 150, 101, 151])
@@ -169,7 +169,7 @@ test('a product takes the place of a sibling, and the way back is the place of t
   )
 })
 
-test('among five hundred siblings the one that is moved gets its place', async () => {
+test('a product among five hundred siblings moves to the chosen position', async () => {
   const ids = Array.from({ length: 500 }, (_, index) => 1001 + index)
   const rows = ids.map((id) => ({ id, parentId: 12, type: 'PRODUCT', name: `Frame ${id}`, orderBy: id }))
   await reference.database.insert(products).values(rows)
@@ -182,7 +182,7 @@ test('among five hundred siblings the one that is moved gets its place', async (
   expect(inOrder.map(({ id }) => id)).toEqual([121, 1500, ...ids.slice(0, 499)])
 })
 
-test('a deleted product is found by nobody, and one with children is not deleted', async () => {
+test('a deleted product is no longer found, and a product with children cannot be deleted', async () => {
   await answered(deleteProduct(manager, 102))
   expect(await fetchProduct(manager, 102)).toMatchObject(NOT_FOUND)
   expect(await deleteProduct(manager, 102)).toMatchObject(NOT_FOUND)
@@ -193,7 +193,7 @@ test('a deleted product is found by nobody, and one with children is not deleted
   expect((await read(11)).id).toBe(11)
 })
 
-test('a save is written down field by field', async () => {
+test('a save is recorded field by field', async () => {
   const before = await read(101)
   await answered(
     saveProduct(manager, {
@@ -213,8 +213,8 @@ test('a save is written down field by field', async () => {
   )
 })
 
-// The embedded database does one thing at a time; PostgreSQL, on which this runs too, found them waiting for each other.
-test('orders go through while what they hold is moved', async () => {
+// The embedded database runs one statement at a time; on PostgreSQL, where this test also runs, the calls once deadlocked.
+test('checkouts succeed while their products are being moved', async () => {
   const buyer = await reference.as('buyer')
   const names = { poNumber: 'PO 1', confirmNumber: '', namePo: 'Jo Doe' }
   const order = { dealership: '7', userId: 3, ...names, ...BASKET_OF_ILLINOIS, reorder: false }
@@ -227,7 +227,7 @@ test('orders go through while what they hold is moved', async () => {
   }
 })
 
-test('each right opens its own calls, and what is hidden is not there for who may not see it', async () => {
+test('each right allows its own calls, and a hidden product is not found by a person who may not see it', async () => {
   const editor = await apiOf('counter')
   const remover = await apiOf('nobody')
   const forbidden = { ok: false, failure: { kind: 'signed-out' } }
@@ -247,18 +247,18 @@ test('each right opens its own calls, and what is hidden is not there for who ma
   expect(await deleteProduct(await apiOf('nobody'), hidden)).toMatchObject(NOT_FOUND)
 })
 
-test('nobody but who sees the archive reaches what stands under an archived product, until it comes back', async () => {
+test('only a person who sees the archive reaches the products below an archived one, until it is restored', async () => {
   const { api: buyer } = await signedInBrowser(reference, origin, 'buyer')
   const found = async () =>
     (await answered(fetchProducts(buyer, { page: 0, size: 50, search_text: 'pouch' }))).items.map(
       ({ id }) => id,
     )
   const seen = await answered(fetchProduct(buyer, 101))
-  await answered(setArchive(manager, 10, true)) // its children are 11 and what stands under that
+  await answered(setArchive(manager, 10, true)) // the children of 10 are 11 and the products below it
   expect(await found()).toEqual([])
   expect(await fetchProduct(buyer, 101)).toMatchObject({ ok: false, failure: { status: 404 } })
   expect((await read(101)).id).toBe(101)
-  // In a cart it reads as archived itself, and in the price list it does not stand.
+  // In a cart such a product reads as archived, and the price list leaves it out.
   const cartItems = [{ product: seen, quantity: 100 }]
   const basket = await reference.visitor.post('api/client/product/check-basket', {
     cartItems,

@@ -1,4 +1,4 @@
-// A product is saved only over what was read of it (G158); through the app's own calls.
+// A product is saved only over the version that was read (G158); through the app's own calls.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Api } from '#api/client.ts'
 import { answered } from '#api/failure.ts'
@@ -44,9 +44,12 @@ test.each<[string, () => Promise<unknown>]>([
   ['was archived', () => setArchive(manager, 101, true)],
   ['got another type', () => changeProductType(manager, { id: 101, type: 'CUSTOM' })],
   ['was moved', () => changeProductParent(manager, { id: 101, parent: 12 })],
-  ['got another place', () => changeProductOrder(manager, { id: 101, newPlaceProductId: 102 })],
-  ['got another price with all others', () => addPriceChange(manager, { id: 0, type: 'PRICE', value: 10 })],
-])('a save that was begun before the product %s is refused and writes nothing', async (_what, change) => {
+  ['got another position', () => changeProductOrder(manager, { id: 101, newPlaceProductId: 102 })],
+  [
+    'got another price by a change of all prices',
+    () => addPriceChange(manager, { id: 0, type: 'PRICE', value: 10 }),
+  ],
+])('a save that began before the product %s is refused and writes nothing', async (_what, change) => {
   const { updateLast, ...opened } = await read()
   reference.time.now = new Date(reference.time.now.getTime() + 1000)
   expect(await change()).toMatchObject({ ok: true })
@@ -66,14 +69,14 @@ test.each<[string, () => Promise<unknown>]>([
   expect((await read()).name).toBe('Mine')
 })
 
-test('a save that names no version is not asked', async () => {
+test('a save without a version is not checked', async () => {
   const { updateLast: _, ...opened } = await read()
   reference.time.now = new Date(reference.time.now.getTime() + 1000)
   await saveProduct(manager, { ...opened, price: 0.5 })
   expect(await saveProduct(manager, { ...opened, name: 'Mine' })).toMatchObject({ ok: true })
 })
 
-test('a product with two thousand scheduled shipments is saved without them', async () => {
+test('the scheduled shipments of a product are not part of its save', async () => {
   const { updateLast, ...opened } = await read()
   const shipments = Array.from({ length: 2000 }, (_, index) => ({
     id: index + 1,
@@ -88,14 +91,14 @@ test('a product with two thousand scheduled shipments is saved without them', as
   expect(await read()).toMatchObject({ price: 0.5, shipments: opened.shipments })
 })
 
-test('a discount is told alike by lists and by the product, and a markup of several products takes its place', async () => {
+test('lists and the product have the same discount, and a bulk markup replaces it', async () => {
   const one = (type: 'DISCOUNT_DEALER' | 'MARKUP_DEALER', value: number) => ({ type, dealershipId: 7, value })
   const listed = async () => (await answered(fetchProductsByIds(manager, [101]))).items[0] as Product // 101 exists
   const given = editOf(await listed(), { discount: one('DISCOUNT_DEALER', 12.5) })
   const { updateLast, ...opened } = await read()
   expect(changedMeanwhile(given, opened)).toEqual([])
   expect(await saveProduct(manager, { ...opened, ...given.wanted }, updateLast)).toMatchObject({ ok: true })
-  // as after a lost answer: nothing is left to do
+  // as after a lost answer: there is nothing left to change
   expect(changesOf({ ...given, product: await read() })).toEqual([])
 
   const before = await listed()

@@ -34,7 +34,7 @@ async function orderedFrames(id: number, fields: { removedAt?: Date } = {}): Pro
   })
 }
 
-test('one row a product, with its orders newest first, the average and the product as it is today', async () => {
+test('each product has one row, with its orders newest first, the average, and the product of today', async () => {
   const { data } = await (await reference.as('buyer')).get(LAKESIDE)
   expect(data.count).toBe(1)
   expect(data.items[0]).toMatchObject({
@@ -59,7 +59,7 @@ test('one row a product, with its orders newest first, the average and the produ
   })
 })
 
-test('only what one person ordered', async () => {
+test('can be limited to the orders of one person', async () => {
   const { data } = await (await reference.as('buyer')).get(`${LAKESIDE}?userId=4`)
   expect(data.items[0].orders.map(({ id }: { id: number }) => id)).toEqual([501])
   expect((await (await reference.as('buyer')).get(`${LAKESIDE}?userId=5`)).data).toEqual({
@@ -68,20 +68,20 @@ test('only what one person ordered', async () => {
   })
 })
 
-test('prices of then take the right to see amounts', async () => {
+test('earlier prices need the right to see amounts', async () => {
   const { data } = await (await reference.as('counter')).get(LAKESIDE)
   expect(data.items[0].orders[0]).toMatchObject({ id: 502, quantity: 300, price: null })
 })
 
 test.each([
-  ['a dealership that nobody knows', 'api/client/order-products/all/999', 404, 10404],
+  ['an unknown dealership', 'api/client/order-products/all/999', 404, 10404],
   ['an id that is no number', 'api/client/order-products/all/seven', 400, 10300],
   ['a user that is no number', `${LAKESIDE}?userId=me`, 400, 10300],
 ])('%s is refused', async (_case, path, status, code) => {
   expect(await (await reference.as('admin')).get(path)).toMatchObject({ status, code })
 })
 
-test('the app reads it: what was bought last comes first, what is gone keeps its name, removed orders are hidden', async () => {
+test('the app lists the latest purchase first, keeps the name of a removed product, and hides removed orders', async () => {
   await orderedFrames(510)
   await orderedFrames(511, { removedAt: new Date('2026-11-11T15:00:00Z') })
   await reference.database

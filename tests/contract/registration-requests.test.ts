@@ -44,7 +44,7 @@ beforeAll(async () => {
 })
 afterAll(() => reference.close())
 
-test('the open requests of both kinds are listed newest first, under the name registrationUsers', async () => {
+test('lists the open requests of both kinds newest first, under the key registrationUsers', async () => {
   const { data } = await (await reference.as('manager')).get(LIST)
   expect(data).toEqual({
     registrationUsers: [
@@ -98,13 +98,13 @@ test('the open requests of both kinds are listed newest first, under the name re
   })
 })
 
-test('a page holds its part, the count stays that of all', async () => {
+test('a page holds its part, and the count covers all', async () => {
   const { data } = await (await reference.as('admin')).get(`${LIST}?page=1&size=1`)
   expect(data.registrationUsers.map(({ id }: { id: number }) => id)).toEqual([71])
   expect(data.count).toBe(3)
 })
 
-test('closed requests are listed by when they were closed', async () => {
+test('lists closed requests by the time when they were closed', async () => {
   const { data } = await (await reference.as('manager')).get(`${LIST}?closed=true`)
   expect(data.count).toBe(2)
   expect(
@@ -119,7 +119,7 @@ test('closed requests are listed by when they were closed', async () => {
   ])
 })
 
-test('the app reads what the backend answers', async () => {
+test('the app can read the answer of the backend', async () => {
   const { api } = await signedInBrowser(reference, origin, 'manager')
   const { items, count } = await answered(fetchRegistrationRequests(api, { page: 0 }))
   expect(count).toBe(3)
@@ -130,7 +130,7 @@ test('the app reads what the backend answers', async () => {
   ])
 })
 
-test('who may not see companies gets nothing', async () => {
+test('a person who may not see companies is refused', async () => {
   const { api } = await signedInBrowser(reference, origin, 'buyer')
   expect(await fetchRegistrationRequests(api, { page: 0 })).toEqual({
     ok: false,
@@ -138,7 +138,7 @@ test('who may not see companies gets nothing', async () => {
   })
 })
 
-test('who confirmed a request as completed is written down', async () => {
+test('records the person who confirmed a request as completed', async () => {
   const manager = await reference.as('manager')
   await manager.post('api/admin/request-registration/confirm/71?kind=catalog', {})
   await manager.post('api/admin/request-registration/confirm/72?kind=registration', {})

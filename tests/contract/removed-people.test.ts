@@ -1,4 +1,4 @@
-// What goes with a company or a user that staff delete (ordering.md §8, decisions.md G73, G88, G95).
+// The rows that staff remove together with a company or a user (ordering.md §8, decisions.md G73, G88, G95).
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { resetWorld } from '#server/reference/failure-switches/reset-world.ts'
@@ -61,7 +61,7 @@ const checkout = (userId: number, dealershipId: number) => ({
   ],
 })
 
-/** Whose shipments and discounts the products name. */
+/** The dealerships whose shipments and discounts the products name. */
 async function dealershipsOnProducts(caller: Caller): Promise<number[]> {
   const { data } = await caller.get('api/client/product/all?page=0&size=50')
   const named = data.items.flatMap(
@@ -74,7 +74,7 @@ interface Figure {
   dealershipId: number
 }
 
-test('products say nothing of a deleted company, and nobody acts on its shipments', async () => {
+test('products name nothing of a deleted company, and its shipments cannot be changed', async () => {
   expect(await dealershipsOnProducts(admin)).toEqual([7, 8])
   await admin.post(PRAIRIE)
   expect(await dealershipsOnProducts(admin)).toEqual([7])
@@ -108,7 +108,7 @@ test('a deleted company is gone with its users, dealerships, orders and shipment
   expect((await admin.post(PRAIRIE)).status).toBe(404)
 })
 
-test('its people are told that their account was removed, and cannot sign in or order any more', async () => {
+test('users of a deleted company learn that their account was removed, and can neither sign in nor order', async () => {
   expect((await multi.post('api/auth/validate')).status).toBe(200)
   await admin.post(PRAIRIE)
   for (const answer of [
@@ -126,7 +126,7 @@ test('its people are told that their account was removed, and cannot sign in or 
   expect(forgot).toMatchObject({ status: 404 })
 })
 
-test('an order for a dealership that was deleted meanwhile is refused before anything is written', async () => {
+test('an order for a dealership that was just deleted is refused before anything is written', async () => {
   await admin.post(PRAIRIE)
   expect(await admin.post('api/client/order/checkout', checkout(1, 8))).toMatchObject({
     status: 400,
@@ -134,7 +134,7 @@ test('an order for a dealership that was deleted meanwhile is refused before any
   })
 })
 
-test('a person of another company keeps his own dealerships alone', async () => {
+test("a user of another company loses the deleted dealerships and keeps the user's own", async () => {
   const both = {
     editUserId: 3,
     login: 'buyer',
@@ -150,13 +150,13 @@ test('a person of another company keeps his own dealerships alone', async () => 
   expect((await buyer.post('api/auth/validate')).data.dealerships).toEqual([
     { id: 7, name: 'Lakeside Motors' },
   ])
-  // What was removed with a company is no dealership that somebody takes from the user.
+  // Dealerships that were removed with a company need no right to be taken from the user.
   expect((await manager.post('api/admin/user/update', { ...both, dealerships: [{ id: 7 }] })).status).toBe(
     200,
   )
 })
 
-test('a deleted user is gone with the orders that he placed, and his company stays', async () => {
+test("a deleted user is gone with the user's orders, and the company stays", async () => {
   expect((await admin.post(MULTI)).status).toBe(200)
   expect(await ordersOf(admin)).toEqual([502, 501, 500])
   const { data } = await admin.get('api/admin/company/3')
@@ -167,7 +167,7 @@ test('a deleted user is gone with the orders that he placed, and his company sta
   expect((await admin.post(MULTI)).status).toBe(404)
 })
 
-test('each order that went is noted, and what was deleted is written down', async () => {
+test('each removed order gets an event, and the deletion is recorded', async () => {
   await admin.post(PRAIRIE)
   const removed = await reference.database.select().from(orderEvents).where(eq(orderEvents.kind, 'removed'))
   expect(removed.map(({ orderId, userId }) => [orderId, userId])).toEqual([[503, 1]])
@@ -187,7 +187,7 @@ test('each order that went is noted, and what was deleted is written down', asyn
   ])
 })
 
-test('whatever is done with a company while it is deleted waits or is refused, and its orders are hidden', async () => {
+test('any call for a company that is being deleted waits or is refused, and its orders are hidden', async () => {
   const person = {
     editUserId: 5,
     login: 'multi',
@@ -217,18 +217,18 @@ test.each<[string, string, number, string]>([
     10321,
     'This company came with the system and cannot be deleted.',
   ],
-  ['a company that is not there', 'company/delete/99', 10404, 'Company not found'],
-  ['himself', 'user/delete/1', 10321, 'Editing of this user is prohibited.'],
-  ['a user that is not there', 'user/delete/99', 10404, 'User not found'],
-  ['a user that was removed', 'user/delete/8', 10404, 'User not found'],
-])('nobody deletes %s', async (_what, path, code, message) => {
+  ['an unknown company', 'company/delete/99', 10404, 'Company not found'],
+  ['the caller', 'user/delete/1', 10321, 'Editing of this user is prohibited.'],
+  ['an unknown user', 'user/delete/99', 10404, 'User not found'],
+  ['a removed user', 'user/delete/8', 10404, 'User not found'],
+])('%s cannot be deleted', async (_what, path, code, message) => {
   expect(await admin.post(`api/admin/${path}`)).toMatchObject({ code, message })
   const { database } = reference
   expect(await database.select().from(companies).where(isNotNull(companies.removedAt))).toEqual([])
   expect(await database.select().from(users).where(isNotNull(users.removedAt))).toHaveLength(1)
 })
 
-test('neither a company nor a user that came with the system goes', async () => {
+test('a company or user that came with the system cannot be deleted', async () => {
   const { database } = reference
   await database.update(companies).set({ defaultCompany: true }).where(eq(companies.id, 3))
   expect(await admin.post(PRAIRIE)).toMatchObject({ code: 10321 })
@@ -245,7 +245,7 @@ test('neither a company nor a user that came with the system goes', async () => 
   expect(await companyNames()).toContain('Prairie Auto Group')
 })
 
-test('of two who delete each other one stays', async () => {
+test('of two people who delete each other one stays', async () => {
   const { database } = reference
   await database.update(users).set({ roleId: 1 }).where(eq(users.id, 2))
   const answers = await Promise.all([
@@ -256,7 +256,7 @@ test('of two who delete each other one stays', async () => {
   expect(await database.$count(users, and(eq(users.roleId, 1), isNull(users.removedAt)))).toBe(1)
 })
 
-test('nobody deletes his own company, or people with more rights than he has', async () => {
+test('a person can delete neither the own company nor users with more rights', async () => {
   const { database } = reference
   await database.delete(rolePermissions).where(eq(rolePermissions.roleId, 4))
   const rights = ['view', 'remove'].map((action) => ({ roleId: 4, group: 'Clients', action }))

@@ -1,4 +1,4 @@
-// Who has which role: people who are moved, and roles that are deleted (G88, G90, G91).
+// The users of roles: users who move to another role, and roles that are deleted (G88, G90, G91).
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { users } from '#server/reference/schema/users.ts'
@@ -10,7 +10,7 @@ const MOVE = 'api/admin/role/change_role'
 const world = staffWorld((reference) => reference.as('buyer'))
 const { list, give } = roleCalls(world)
 
-test('a deleted role is gone, and its people are dealers at once', async () => {
+test('a deleted role is gone, and its users are dealers at once', async () => {
   const admin = await world.reference.as('admin')
   expect((await admin.put(`api/admin/role/delete/${COUNTER}`)).data).toEqual({ movedUsers: 1 })
   expect((await list()).map(({ id }) => id)).toEqual([1, 2, 3, 5])
@@ -19,7 +19,7 @@ test('a deleted role is gone, and its people are dealers at once', async () => {
   expect((await admin.put(`api/admin/role/delete/${COUNTER}`)).status).toBe(404)
 })
 
-test('people who were removed are not among those that a deleted role moves', async () => {
+test('a deleted role moves no removed users', async () => {
   const admin = await world.reference.as('admin')
   await world.reference.database.update(users).set({ roleId: COUNTER }).where(eq(users.id, 8))
   expect((await admin.put(`api/admin/role/delete/${COUNTER}`)).data).toEqual({ movedUsers: 1 })
@@ -34,7 +34,7 @@ test.each([ADMIN, MANAGER, DEALER])('default role %i cannot be deleted', async (
   expect(await list()).toHaveLength(5)
 })
 
-test('nobody deletes his own role, or one whose people would gain what he has not', async () => {
+test('a person can delete neither the own role, nor a role whose users would get rights that the person lacks', async () => {
   await give(COUNTER, 'Roles#view', 'Roles#remove')
   const counter = await world.reference.as('counter')
   expect(await counter.put(`api/admin/role/delete/${COUNTER}`)).toMatchObject({
@@ -47,7 +47,7 @@ test('nobody deletes his own role, or one whose people would gain what he has no
   expect((await counter.put('api/admin/role/delete/5')).status).toBe(200)
 })
 
-test('a person is moved to another role, and his session shrinks at once', async () => {
+test("a user moves to another role, and the rights of the user's session change at once", async () => {
   const admin = await world.reference.as('admin')
   const buyer = await world.reference.as('buyer')
   expect((await buyer.post('api/client/scheduled-shipment/all')).status).toBe(200)
@@ -56,7 +56,7 @@ test('a person is moved to another role, and his session shrinks at once', async
   expect((await buyer.post('api/auth/validate')).data.role).toEqual({ id: 4, name: 'Counter' })
 })
 
-test('the default user keeps his role', async () => {
+test('the default user keeps the role', async () => {
   await world.reference.database.update(users).set({ defaultUser: true }).where(eq(users.id, 3))
   expect(await (await world.reference.as('admin')).post(MOVE, { userId: 3, roleId: 4 })).toMatchObject({
     code: 10321,
@@ -65,17 +65,17 @@ test('the default user keeps his role', async () => {
 })
 
 test.each([
-  ['himself', { userId: 1, roleId: 2 }, 'Editing of this user is prohibited.'],
-  ['somebody who was removed', { userId: 8, roleId: 2 }, 'User not found'],
-  ['somebody to no role', { userId: 3, roleId: 99 }, 'Role not found'],
-])('an administrator does not move %s', async (_case, move, message) => {
+  ['the caller', { userId: 1, roleId: 2 }, 'Editing of this user is prohibited.'],
+  ['a removed user', { userId: 8, roleId: 2 }, 'User not found'],
+  ['a user to an unknown role', { userId: 3, roleId: 99 }, 'Role not found'],
+])('an administrator cannot move %s', async (_case, move, message) => {
   expect((await (await world.reference.as('admin')).post(MOVE, move)).message).toBe(message)
 })
 
-test('nobody is moved to a role with more rights than the mover has, or from one', async () => {
+test('a user cannot be moved to or from a role with more rights than the caller has', async () => {
   await give(COUNTER, 'Roles#edit', 'Clients#edit')
   const counter = await world.reference.as('counter')
-  // Who holds nothing, and belongs to Lakeside.
+  // Holds no permission, and belongs to Lakeside.
   const nobody = 7
   for (const roleId of [MANAGER, ADMIN]) {
     expect(await counter.post(MOVE, { userId: nobody, roleId })).toMatchObject({
@@ -88,7 +88,7 @@ test('nobody is moved to a role with more rights than the mover has, or from one
   expect((await counter.post(MOVE, { userId: 3, roleId: 5 })).message).toBe(
     'This user has rights that you do not have.',
   )
-  // The supplier's own people take the right to edit administrators (G120).
+  // The supplier's own people can be moved only with the right to edit administrators (G120).
   expect(await counter.post(MOVE, { userId: 2, roleId: 5 })).toMatchObject({
     status: 400,
     code: 10321,
@@ -96,7 +96,7 @@ test('nobody is moved to a role with more rights than the mover has, or from one
   })
 })
 
-test('two administrators who move each other do not both lose', async () => {
+test('two administrators who move each other do not both lose the role', async () => {
   await world.reference.database.update(users).set({ roleId: ADMIN }).where(eq(users.id, 2))
   const [admin, manager] = [await world.reference.as('admin'), await world.reference.as('manager')]
   const answers = await Promise.all([
@@ -107,7 +107,7 @@ test('two administrators who move each other do not both lose', async () => {
   expect(await world.reference.database.$count(users, eq(users.roleId, ADMIN))).toBe(1)
 })
 
-test('what narrows is given by who does not have it, and keeps nobody from working on who has it', async () => {
+test('a person without a narrowing permission can give it, and can change users who have it', async () => {
   const admin = await world.reference.as('admin')
   const held = await admin.get('api/admin/permission/all?ID=1')
   const orders = held.data.items[0].privileges.find(({ group }: { group: string }) => group === 'Orders')
@@ -118,7 +118,7 @@ test('what narrows is given by who does not have it, and keeps nobody from worki
   expect((await admin.post(MOVE, { userId: 3, roleId: DEALER })).status).toBe(200)
 })
 
-test('the audit keeps who changed which role and whose, from what to what', async () => {
+test('the record of changes names the person, and the role or user before and after', async () => {
   const admin = await world.reference.as('admin')
   await admin.post(SAVE_ROLES, changed(await list(), COUNTER, { name: 'Desk', permissions: [] }))
   const { data } = await admin.post('api/admin/role/create_role', { name: 'Front' })
@@ -150,7 +150,7 @@ test('the audit keeps who changed which role and whose, from what to what', asyn
   expect(items[0].user).toEqual({ id: 1, name: 'admin name' })
 })
 
-test('what was refused is in no audit', async () => {
+test('a refused change is not recorded', async () => {
   await give(COUNTER, 'Roles#edit')
   const counter = await world.reference.as('counter')
   await counter.post(SAVE_ROLES, [

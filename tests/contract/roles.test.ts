@@ -7,7 +7,7 @@ const world = staffWorld((reference) => reference.as('buyer'))
 const { list, give, privilegesOf } = roleCalls(world)
 const ORDER_PRIVILEGES = { group: 'Orders', actions: ['create', 'view'] }
 
-test('the list tells every role with what it holds, in the order of the matrix, and how many have it', async () => {
+test('lists every role with its permissions in the order of the matrix, and with the number of its users', async () => {
   const all = await list()
   expect(all.map(({ id, name }) => [id, name])).toEqual([
     [1, 'Administrator'],
@@ -24,7 +24,7 @@ test('the list tells every role with what it holds, in the order of the matrix, 
     version: expect.stringMatching(/^[\w-]{16}$/),
     userCount: 1,
   })
-  // Somebody who was removed is not counted.
+  // Removed users are not counted.
   expect(all[2]).toMatchObject({ userCount: 3, defaultRole: true })
 })
 
@@ -39,7 +39,7 @@ test('role 1 always holds everything, whatever is saved', async () => {
   expect(await privilegesOf('admin')).toHaveLength(11)
 })
 
-test('without the right to see roles a person is told the names of those that he may give', async () => {
+test('a person who may not see roles gets the names of the roles that the person may give', async () => {
   expect(await list('manager')).toEqual([
     { id: 2, name: 'Manager', defaultRole: true, permissions: [] },
     { id: 3, name: 'Dealer', defaultRole: true, permissions: [] },
@@ -48,15 +48,18 @@ test('without the right to see roles a person is told the names of those that he
   ])
 })
 
-test.each(['Clients#create', 'Administrators#create'])('so is who holds %s alone', async (right) => {
-  await give(4, right)
-  expect(await list('counter')).toEqual([
-    { id: 4, name: 'Counter', defaultRole: false, permissions: [] },
-    { id: 5, name: 'Nothing', defaultRole: false, permissions: [] },
-  ])
-})
+test.each(['Clients#create', 'Administrators#create'])(
+  'a person with only %s gets these names too',
+  async (right) => {
+    await give(4, right)
+    expect(await list('counter')).toEqual([
+      { id: 4, name: 'Counter', defaultRole: false, permissions: [] },
+      { id: 5, name: 'Nothing', defaultRole: false, permissions: [] },
+    ])
+  },
+)
 
-test('privileges are told per role, by ID in capitals', async () => {
+test('privileges are listed per role, with the key ID in capitals', async () => {
   const answer = await (await world.reference.as('admin')).get('api/admin/permission/all?ID=4,5')
   expect(answer.data).toEqual({
     items: [
@@ -67,7 +70,7 @@ test('privileges are told per role, by ID in capitals', async () => {
   })
 })
 
-test('the people of a role are told by name, in pages', async () => {
+test('lists the users of a role by name, in pages', async () => {
   const admin = await world.reference.as('admin')
   const { data } = await admin.get('api/admin/role/users/3?page=0&size=2')
   expect(data).toEqual({
@@ -80,7 +83,7 @@ test('the people of a role are told by name, in pages', async () => {
   expect((await admin.get('api/admin/role/users/99')).status).toBe(404)
 })
 
-test('those of Administrators are told to who holds Administrators#view alone', async () => {
+test('lists users of Administrators only to a holder of Administrators#view', async () => {
   await give(COUNTER, 'Roles#view', 'Clients#view')
   const counter = await world.reference.as('counter')
   const logins = async () =>
@@ -91,7 +94,7 @@ test('those of Administrators are told to who holds Administrators#view alone', 
   expect(await logins()).toEqual(['manager'])
 })
 
-test('the whole list is saved, and reaches who is signed in at his next call', async () => {
+test('saves the whole list, which changes the rights of a signed-in person at the next call', async () => {
   const admin = await world.reference.as('admin')
   expect((await (await world.reference.as('counter')).post('api/client/order/xls')).status).toBe(403)
   const saved = changed(await list(), COUNTER, {
@@ -104,7 +107,7 @@ test('the whole list is saved, and reaches who is signed in at his next call', a
   expect((await (await world.reference.as('counter')).post('api/client/order/checkout')).status).toBe(403)
 })
 
-test('every answer names the rights of who is signed in, by another word once they are others', async () => {
+test("every answer to a signed-in person has a header that changes when the person's rights change", async () => {
   const admin = await world.reference.as('admin')
   const counter = await world.reference.as('counter')
   const wordOf = async () => (await counter.get('api/client/product/101')).headers['counter-rights']
@@ -126,13 +129,13 @@ test.each([
   ['a name of blanks', { name: '  ' }, 'Обязательное поле'],
   ['a name that is too long', { name: 'x'.repeat(101) }, 'At most 100 characters'],
   ['a name of two lines', { name: 'Front\nDesk' }, 'Field contains invalid characters'],
-  ['a group that nobody knows', { permissions: [{ group: 'Secrets', actions: ['view'] }] }, 'permissions'],
+  ['an unknown group', { permissions: [{ group: 'Secrets', actions: ['view'] }] }, 'permissions'],
   [
     'an action that the group has not',
     { permissions: [{ group: 'Account', actions: ['edit'] }] },
     'permissions',
   ],
-])('%s is refused, and nothing of the list is saved', async (_case, change, word) => {
+])('%s is refused, and no role of the list is saved', async (_case, change, word) => {
   const admin = await world.reference.as('admin')
   const wanted = changed(changed(await list(), MANAGER, { name: 'Boss' }), COUNTER, change)
   expect(await admin.post(SAVE_ROLES, wanted)).toMatchObject({ status: 400, code: 10300 })
@@ -140,30 +143,30 @@ test.each([
   expect((await list())[1]?.name).toBe('Manager')
 })
 
-test('a role that is not there is refused', async () => {
+test('an unknown role is refused', async () => {
   const admin = await world.reference.as('admin')
   expect((await admin.post(SAVE_ROLES, [{ id: 99, name: 'Ghost', permissions: [] }])).status).toBe(404)
 })
 
-test('of two who save at once the second is told, and undoes nothing', async () => {
+test('of two people who save at once the second is refused, and undoes nothing', async () => {
   const admin = await world.reference.as('admin')
   const before = await list()
   const first = changed(before, COUNTER, { permissions: [] })
   const second = changed(before, DEALER, { name: 'Buyer' })
   expect((await admin.post(SAVE_ROLES, first)).status).toBe(200)
-  // The whole list of before would give back what the first took away.
+  // The earlier list would restore a permission that the first save removed.
   expect(await admin.post(SAVE_ROLES, second)).toMatchObject({
     status: 409,
     code: 10320,
     message: 'Somebody else changed this meanwhile: Counter',
   })
   expect(await list()).toMatchObject([{}, {}, { name: 'Dealer' }, { permissions: [] }, {}])
-  // With what is there now his change is saved.
+  // The same change succeeds on the list of now.
   expect((await admin.post(SAVE_ROLES, changed(await list(), DEALER, { name: 'Buyer' }))).status).toBe(200)
   expect((await list())[2]?.name).toBe('Buyer')
 })
 
-test('two lists that are sent side by side are saved one after the other', async () => {
+test('two lists that are sent at the same time are saved one after the other', async () => {
   const admin = await world.reference.as('admin')
   const before = await list()
   const answers = await Promise.all([
@@ -173,32 +176,32 @@ test('two lists that are sent side by side are saved one after the other', async
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
 })
 
-test('what both changed alike is no conflict', async () => {
+test('the same change by two people is no conflict', async () => {
   const admin = await world.reference.as('admin')
   const same = changed(await list(), COUNTER, { name: 'Desk' })
   expect((await admin.post(SAVE_ROLES, same)).status).toBe(200)
   expect((await admin.post(SAVE_ROLES, same)).status).toBe(200)
 })
 
-test('no two roles get one name', async () => {
+test('two roles cannot get the same name', async () => {
   const admin = await world.reference.as('admin')
   const refused = { code: 10321, message: 'Another role is called counter.' }
   expect(await admin.post('api/admin/role/create_role', { name: 'counter' })).toMatchObject(refused)
   const all = await list()
   expect(await admin.post(SAVE_ROLES, changed(all, DEALER, { name: 'counter' }))).toMatchObject(refused)
-  // Two that change their names with each other have names of their own.
+  // Two roles that exchange their names have different names.
   const swapped = changed(changed(all, DEALER, { name: 'Counter' }), COUNTER, { name: 'Dealer' })
   expect((await admin.post(SAVE_ROLES, swapped)).status).toBe(200)
 })
 
-test('a role that the list leaves out stays', async () => {
+test('a role that is missing in the saved list stays', async () => {
   const admin = await world.reference.as('admin')
   const some = (await list()).filter(({ id }) => id !== COUNTER)
   expect((await admin.post(SAVE_ROLES, some)).status).toBe(200)
   expect(await list()).toHaveLength(5)
 })
 
-test('a new role is empty and belongs to nobody', async () => {
+test('a new role has no permissions and no users', async () => {
   const admin = await world.reference.as('admin')
   const { data } = await admin.post('api/admin/role/create_role', { name: 'Desk' })
   expect((await list()).at(-1)).toMatchObject({ id: data.id, name: 'Desk', permissions: [], userCount: 0 })
@@ -208,7 +211,7 @@ test('a new role is empty and belongs to nobody', async () => {
   })
 })
 
-test('there are no more roles than can be saved together', async () => {
+test('there cannot be more roles than one call saves', async () => {
   const admin = await world.reference.as('admin')
   const create = (name: string) => admin.post('api/admin/role/create_role', { name })
   const there = (await list()).length
@@ -221,7 +224,7 @@ test('there are no more roles than can be saved together', async () => {
   expect((await admin.post(SAVE_ROLES, await list())).status).toBe(200)
 })
 
-test('nobody gives a right that he has not, not to his own role either', async () => {
+test('a person cannot give a right that the person lacks, not even to the own role', async () => {
   await give(COUNTER, 'Roles#view', 'Roles#edit')
   const counter = await world.reference.as('counter')
   const all = await list('counter')
@@ -233,12 +236,12 @@ test('nobody gives a right that he has not, not to his own role either', async (
       message: 'You can only give rights that you have yourself: Roles remove',
     })
   }
-  // What he has he gives, and what others have he may take.
+  // A person can give the rights that the person has, and take away others.
   const held = changed(all, 5, { permissions: [{ group: 'Orders', actions: ['view'] }] })
   expect((await counter.post(SAVE_ROLES, changed(held, DEALER, { permissions: [] }))).status).toBe(200)
 })
 
-test('a role keeps the rights that its editor has not', async () => {
+test('a role keeps the rights that its editor lacks', async () => {
   await give(COUNTER, 'Roles#view', 'Roles#edit')
   const counter = await world.reference.as('counter')
   const all = await list('counter')
@@ -246,7 +249,7 @@ test('a role keeps the rights that its editor has not', async () => {
   expect((await list())[1]).toMatchObject({ name: 'Chief', permissions: all[1]?.permissions })
 })
 
-test('either right, to edit or to create, opens the matrix', async () => {
+test('the right to edit or to create roles allows saving the matrix', async () => {
   await give(COUNTER, 'Roles#create')
   const counter = await world.reference.as('counter')
   const { data } = await counter.post('api/admin/role/create_role', { name: 'Desk' })

@@ -1,4 +1,4 @@
-// How staff save and charge companies and dealerships (ordering.md §5, §7 Companies, §8).
+// How staff save companies and dealerships and set their fees (ordering.md §5, §7 Companies, §8).
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { Statements } from '#server/database/open-database.ts'
@@ -22,7 +22,7 @@ const NO_ADDRESS = { street: '', city: '', zip: '', stateId: null }
 const IL = { id: 1, code: 'IL', name: 'Illinois', tax: 6.25 }
 const AK = { id: 2, code: 'AK', name: 'Alaska', tax: 0 }
 
-/** Of the newest changes, with what they were about. */
+/** The newest changes, with the thing that each is about. */
 async function changes(count: number) {
   const { data } = await world.admin.post(AUDIT)
   return data.items.slice(0, count).map(({ kind, thing, action, fields, user }: Record<string, unknown>) => ({
@@ -30,12 +30,12 @@ async function changes(count: number) {
     thing,
     action,
     fields,
-    by: (user as { id: number }).id, // as the audit's own test proves
+    by: (user as { id: number }).id, // the test of the record of changes proves it
   }))
 }
 
 describe('a company', () => {
-  test('is created with its first dealership, and read back with it', async () => {
+  test('is created with its first dealership, and can be read back', async () => {
     const saved = await world.manager.post(SAVE, { id: 0, name: ' Denali Group ', dealerships: [dealership] })
     expect(saved.data).toEqual({
       id: expect.any(Number),
@@ -71,7 +71,7 @@ describe('a company', () => {
     })
   })
 
-  test('is renamed, gets a new dealership and keeps those that are not named', async () => {
+  test('is renamed, gets a new dealership, and keeps dealerships that the call does not name', async () => {
     const saved = await world.manager.post(SAVE, { id: 2, name: 'Lakeside', dealerships: [dealership] })
     expect(saved.data.version).toBe(1)
     const { data } = await world.manager.get('api/admin/company/2')
@@ -88,7 +88,7 @@ describe('a company', () => {
     ])
   })
 
-  test('may have the name of a removed one, and its own in other letters', async () => {
+  test('may get the name of a removed one, or its own in other case', async () => {
     await world.admin.post('api/admin/company/delete/3')
     expect(
       (await world.manager.post(SAVE, { id: 2, name: 'Prairie Auto Group', dealerships: [] })).status,
@@ -98,7 +98,7 @@ describe('a company', () => {
     ).toBe(200)
   })
 
-  test('is told as changed meanwhile where another save came between, and nothing is written', async () => {
+  test('is refused as changed meanwhile after another save, and nothing is written', async () => {
     expect(
       (await world.manager.post(SAVE, { id: 2, name: 'First', version: 0, dealerships: [] })).status,
     ).toBe(200)
@@ -117,7 +117,7 @@ describe('a company', () => {
     ).toBe(200)
   })
 
-  test('two of one name at a time become one', async () => {
+  test('is created only once when two calls with one name arrive at the same time', async () => {
     const body = { id: 0, name: 'Twice', dealerships: [] }
     const answers = await Promise.all([world.manager.post(SAVE, body), world.admin.post(SAVE, body)])
     expect(answers.map(({ status, code }) => [status, code]).sort()).toEqual([
@@ -163,7 +163,7 @@ describe('a company', () => {
       10300,
       'name: Field contains invalid characters',
     ],
-    ['an id that is not there', { id: 99, name: 'Nothing' }, 404, 10404, 'Company not found'],
+    ['an unknown id', { id: 99, name: 'Nothing' }, 404, 10404, 'Company not found'],
     [
       'a dealership of another company',
       { id: 2, dealerships: [{ ...dealership, id: 8 }] },
@@ -185,14 +185,14 @@ describe('a company', () => {
       10300,
       'stateId: is not one of the known values',
     ],
-  ])('with %s is refused and stays', async (_what, change, status, code, message) => {
+  ])('with %s is refused and stays unchanged', async (_what, change, status, code, message) => {
     const before = await rows()
     const body = { name: 'Lakeside Group', dealerships: [], ...change }
     expect(await world.admin.post(SAVE, body)).toMatchObject({ status, code, message })
     expect(await rows()).toEqual(before)
   })
 
-  test('that came with the system keeps its name and may get what else it needs', async () => {
+  test('that came with the system keeps its name, and its other fields can change', async () => {
     await world.reference.database.update(companies).set({ defaultCompany: true }).where(eq(companies.id, 3))
     expect(await world.admin.post(SAVE, { id: 3, name: 'Plains', dealerships: [] })).toMatchObject({
       code: 10321,
@@ -208,7 +208,7 @@ async function rows() {
 }
 
 describe('a dealership', () => {
-  test('is edited; where shipping is copied, a typed billing address is dropped', async () => {
+  test('is edited; when shipping is copied, a typed billing address is dropped', async () => {
     const edited = { ...dealership, id: 7, name: 'Lakeside Harbor', copyShippingToBilling: true }
     expect(
       (await world.manager.post(SAVE, { id: 2, name: 'Lakeside Group', dealerships: [edited] })).status,
@@ -238,7 +238,7 @@ describe('a dealership', () => {
   ])('with the fee %s at %s reads %j', async (dealerFee, state, flags) => {
     expect((await world.manager.post(FEES, { id: 9, dealerFee, state })).status).toBe(200)
     expect((await world.manager.get('api/admin/company/dealership/9')).data).toMatchObject(flags)
-    // A fee is no save of the company (G158).
+    // A change of a fee is no save of the company (G158).
     expect((await world.manager.get('api/admin/company/3')).data.version).toBe(0)
   })
 
@@ -252,7 +252,7 @@ describe('a dealership', () => {
   })
 })
 
-describe('a dealership is taken out of its company', () => {
+describe('a dealership is removed from its company', () => {
   const removal = (id: number, companyId = 3) => ({
     id: companyId,
     name: 'Prairie Auto Group',
@@ -260,7 +260,7 @@ describe('a dealership is taken out of its company', () => {
     removedDealershipIds: [id],
   })
 
-  test('with its subscriptions; what it ordered stays to be seen', async () => {
+  test('with its subscriptions; its orders can still be seen', async () => {
     const { database } = world.reference
     await database.update(orders).set({ status: 2 }).where(eq(orders.dealershipId, 8))
     const saved = await world.admin.post(SAVE, removal(8))
@@ -280,7 +280,7 @@ describe('a dealership is taken out of its company', () => {
     })
   })
 
-  test('not while an order of it waits, and not of another company', async () => {
+  test('not while one of its orders is open, and not from another company', async () => {
     const { database } = world.reference
     await database.update(orders).set({ status: 1 }).where(eq(orders.id, 503))
     expect(await world.admin.post(SAVE, removal(8))).toMatchObject({
@@ -291,12 +291,12 @@ describe('a dealership is taken out of its company', () => {
     expect((await world.admin.get('api/admin/company/3')).data).toMatchObject({ version: 0 })
   })
 
-  test('by who may remove as well as edit', async () => {
+  test('only by a person who may remove as well as edit', async () => {
     expect((await world.manager.post(SAVE, removal(9))).status).toBe(403)
   })
 })
 
-// The gate at the door let them in; the rights count that they have once nobody else holds the rows.
+// The gate lets the call in; the rights that count are those at the time when the call gets the rows.
 test.each<[string, string[], (transaction: Statements, deed: Deed) => Promise<unknown>]>([
   [
     'a company is created',
@@ -335,7 +335,7 @@ test.each<[string, string[], (transaction: Statements, deed: Deed) => Promise<un
     ['Change_Price#view', 'Change_Price#create'],
     (transaction, deed) => rollBackPriceChange(transaction, 1, deed),
   ],
-])('where %s, a right that was lost while the call waited is missing', async (_what, kept, change) => {
+])('when %s, a right that was lost while the call waited is missing', async (_what, kept, change) => {
   const { database } = world.reference
   await grant(database, 2, kept)
   const before = await rows()
@@ -344,7 +344,7 @@ test.each<[string, string[], (transaction: Statements, deed: Deed) => Promise<un
   expect(await rows()).toEqual(before)
 })
 
-test('every change is written down with what it was before', async () => {
+test('every change is recorded with the earlier values', async () => {
   await world.manager.post(SAVE, {
     id: 2,
     name: 'Lakeside',

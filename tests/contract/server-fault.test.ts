@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => reference.close())
 
-test('a fault is answered 500 code 10500 without its cause, and the log has no value of the call', async () => {
+test('a fault answers 500 with code 10500 without its cause, and the log has no values of the call', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   await reference.database.execute(sql`alter table users rename to people`)
   const answer = await reference.signIn('secret-login', 'Secret-Password1')

@@ -27,12 +27,12 @@ async function dates() {
   return rows.map(({ nextStartDate }) => nextStartDate)
 }
 
-test('nothing is due before its day', async () => {
+test('no shipment is due before its day', async () => {
   expect(await ship('2026-11-30')).toEqual([])
   expect(await dates()).toEqual(['2026-12-01', '2027-01-01'])
 })
 
-test('a due shipment becomes an order in the state IN at today’s prices, and its date moves by its period', async () => {
+test("a due shipment becomes an order with status IN at today's prices, and its date moves by its period", async () => {
   expect(await ship('2026-12-01')).toEqual([{ shipmentId: 1, orderId: 504 }])
   expect(await dates()).toEqual(['2027-01-01', '2027-01-01'])
   const { data } = await (await reference.as('buyer')).get('api/client/order/504')
@@ -50,7 +50,7 @@ test('a due shipment becomes an order in the state IN at today’s prices, and i
   })
 })
 
-test('it is ordered in the name of who subscribed', async () => {
+test('the order is placed in the name of the subscriber', async () => {
   await (await reference.as('buyer2')).post('api/client/scheduled-shipment/create-or-edit', {
     dealershipId: 7,
     productId: 102,
@@ -63,7 +63,7 @@ test('it is ordered in the name of who subscribed', async () => {
   expect(data).toMatchObject({ user: { login: 'buyer2' }, products: [{ quantity: 5, discount: -10 }] })
 })
 
-test('who was taken off the dealership since gives way to its first user', async () => {
+test('the first user of the dealership replaces a subscriber who lost the dealership', async () => {
   const { database } = reference
   await database.update(scheduledShipments).set({ userId: 4 }).where(eq(scheduledShipments.id, 1))
   await database.delete(userDealerships).where(eq(userDealerships.userId, 4))
@@ -73,7 +73,7 @@ test('who was taken off the dealership since gives way to its first user', async
   expect(data).toMatchObject({ user: { login: 'buyer' } })
 })
 
-test('a user who was removed since gives way to the next one', async () => {
+test('the next user of the dealership replaces a removed user', async () => {
   const { database } = reference
   const removedIs = (removedAt: Date | null) =>
     database.update(users).set({ removedAt }).where(eq(users.login, 'buyer'))
@@ -84,13 +84,13 @@ test('a user who was removed since gives way to the next one', async () => {
   expect(data).toMatchObject({ user: { login: 'buyer2' } })
 })
 
-test('a second run of the same day orders nothing again', async () => {
+test('a second run on the same day orders nothing again', async () => {
   expect(await ship('2027-01-15')).toHaveLength(2)
   expect(await ship('2027-01-15')).toEqual([])
   expect(await dates()).toEqual(['2027-02-01', '2027-04-01'])
 })
 
-test('of runs at the same time each shipment is ordered by one', async () => {
+test('of several runs at the same time only one orders each shipment', async () => {
   const runs = await Promise.all([ship('2027-01-01'), ship('2027-01-01'), ship('2027-01-01')])
   expect(
     runs
@@ -102,7 +102,7 @@ test('of runs at the same time each shipment is ordered by one', async () => {
   expect(data.count).toBe(6)
 })
 
-test('a product that is no longer sold keeps its shipment waiting and holds no other one up', async () => {
+test('the shipment of a product that is no longer sold waits, and does not delay others', async () => {
   await reference.database.insert(scheduledShipments).values({
     id: 3,
     dealershipId: 7,
@@ -121,7 +121,7 @@ test('a product that is no longer sold keeps its shipment waiting and holds no o
   expect(await dates()).toEqual(['2026-12-01', '2027-01-01', '2027-01-01'])
 })
 
-test('a product that was hidden is not shipped either, also where staff made the shipment', async () => {
+test('a hidden product is not shipped, even when staff made the shipment', async () => {
   const { database } = reference
   const [manager] = await database.select({ id: users.id }).from(users).where(eq(users.login, 'manager'))
   await database.update(scheduledShipments).set({ userId: manager?.id }).where(eq(scheduledShipments.id, 1))
@@ -134,7 +134,7 @@ test('a product that was hidden is not shipped either, also where staff made the
   ])
 })
 
-test('the server runs it when it starts, once per day in Chicago', async () => {
+test('the server runs the job at its start, and then once per day in Chicago', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const said: string[] = []
   let now = new Date('2026-12-01T05:59:00Z')
@@ -144,7 +144,7 @@ test('the server runs it when it starts, once per day in Chicago', async () => {
     (line) => said.push(line),
   )
   try {
-    // 23:59 of 30 November there; the next look is after its midnight.
+    // 23:59 of 30 November there; the next run is after midnight there.
     now = new Date('2026-12-01T06:30:00Z')
     vi.advanceTimersByTime(3_600_000)
     vi.advanceTimersByTime(3_600_000)

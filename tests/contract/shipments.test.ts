@@ -21,7 +21,7 @@ async function list(login: string, query = '', body: unknown = {}) {
 }
 const idsOf = (data: { items: { id: number }[] }) => data.items.map((item) => item.id)
 
-/** Pouches, heavy, every second month, for Lakeside. */
+/** The body for pouches, every second month, for Lakeside. */
 const wanted = {
   dealershipId: 7,
   productId: 102,
@@ -35,7 +35,7 @@ async function save(login: string, body: unknown) {
 }
 
 describe('the list', () => {
-  test('has the shipments of own dealerships, in the shape that the client parses', async () => {
+  test("has the shipments of the person's dealerships, in the shape that the client parses", async () => {
     const data = await list('buyer')
     expect(v.parse(shipmentsSchema, data)).toEqual({
       items: [
@@ -72,19 +72,19 @@ describe('the list', () => {
     expect(idsOf(await list(login, '', body))).toEqual(ids)
   })
 
-  test('comes in pages whose count stays', async () => {
+  test('comes in pages with the same count on each', async () => {
     const second = await list('manager', '?page=1&size=1')
     expect([idsOf(second), second.count]).toEqual([[2], 2])
   })
 })
 
 describe('create', () => {
-  test('is refused to staff too for a hidden product', async () => {
+  test('is refused for a hidden product, also for staff', async () => {
     const answer = await save('manager', { ...wanted, productId: 150 })
     expect(answer).toMatchObject({ status: 400, code: 10304 })
   })
 
-  test('makes a shipment that the product then carries', async () => {
+  test('makes a shipment that the product then has', async () => {
     const { status, data } = await save('buyer', wanted)
     expect([status, data]).toEqual([200, { id: 3 }])
     expect(idsOf(await list('buyer'))).toEqual([1, 3])
@@ -96,7 +96,7 @@ describe('create', () => {
 
   test.each([
     ['another dealership', { dealershipId: 8 }, 10302, 'Dealership not allowed'],
-    ['a dealership that is not there', { dealershipId: 99 }, 10302, 'Dealership not allowed'],
+    ['an unknown dealership', { dealershipId: 99 }, 10302, 'Dealership not allowed'],
     ['a group', { productId: 11 }, 10304, 'Tag Pouches cannot be subscribed'],
     ['an archived product', { productId: 151 }, 10304, 'Product 151 cannot be subscribed'],
     ['a hidden product', { productId: 150 }, 10304, 'Product 150 cannot be subscribed'],
@@ -124,7 +124,7 @@ describe('create', () => {
       'nextStartDate: Please select a start date from the list',
     ],
     [
-      'a product that has one',
+      'a product that already has a shipment',
       { productId: 101 },
       10300,
       'This dealership has a scheduled shipment of the product already',
@@ -148,7 +148,7 @@ describe('edit', () => {
     expect((await list('buyer')).items[0]).toMatchObject({ quantity: 75, reorderPeriod: 60 })
   })
 
-  test('keeps a date that is no longer offered, and takes no other such date', async () => {
+  test('keeps a date that is no longer offered, and accepts no other such date', async () => {
     reference.time.now = new Date('2026-12-05T15:00:00Z')
     expect(await save('buyer', kept)).toMatchObject({ status: 200 })
     expect(await save('buyer', { ...kept, nextStartDate: '2026-11-01' })).toMatchObject({ status: 400 })
@@ -156,7 +156,7 @@ describe('edit', () => {
 
   test.each([
     ['of another dealership', { id: 2, dealershipId: 8 }, 404, 'Scheduled shipment not found'],
-    ['that is not there', { id: 9 }, 404, 'Scheduled shipment not found'],
+    ['with an unknown id', { id: 9 }, 404, 'Scheduled shipment not found'],
     [
       'to another product',
       { productId: 102 },
@@ -169,7 +169,7 @@ describe('edit', () => {
 })
 
 describe('remove and force', () => {
-  test('removes the own shipment alone', async () => {
+  test("removes only the person's own shipment", async () => {
     const buyer = await reference.as('buyer')
     expect(await buyer.post(`${SHIPMENT}/remove?id=2`)).toMatchObject({ status: 404 })
     expect(await buyer.post(`${SHIPMENT}/remove?id=1`)).toMatchObject({ status: 200 })
@@ -177,7 +177,7 @@ describe('remove and force', () => {
     expect(idsOf(await list('manager'))).toEqual([2])
   })
 
-  test('forcing places the order now and moves the date by a period', async () => {
+  test('forcing places the order now and moves the date by one period', async () => {
     const admin = await reference.as('admin')
     const { status, data } = await admin.post(`${SHIPMENT}/force?id=2`)
     expect([status, data]).toEqual([200, { orderId: 504 }])

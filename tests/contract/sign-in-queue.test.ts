@@ -1,4 +1,4 @@
-// While as many passwords are looked at as there may be, and as many wait as may wait, nobody else waits for them.
+// While sign-ins use all their places to check passwords and to wait, other calls do not wait for them.
 import { execFileSync } from 'node:child_process'
 import crypto from 'node:crypto'
 import { closeSync, constants, open, openSync } from 'node:fs'
@@ -12,7 +12,7 @@ import { CHEAP, PASSWORD } from '#tests/support/reference-world.ts'
 
 const AT_ONCE = 2
 const WAITING = 8
-/** Of Node's threads; whoever holds all of them stops every call that reads a file. */
+/** The number of Node's threads; holding all of them would stop every call that reads a file. */
 const THREADS = 4
 
 let reference: ReferenceFixture
@@ -27,8 +27,8 @@ afterAll(async () => {
 })
 
 /**
- * From here on each scrypt holds the thread that it runs in, as it does while it counts, until it is let go. Then each is
- * cheap, as those of the test world's people are: a busy machine would take minutes for two hundred dear ones.
+ * From here on each scrypt blocks its thread, as a running one does, until `letGo`. Then each is as cheap as for users of the
+ * test world: a busy machine would need minutes for two hundred real ones.
  */
 function holdScrypt(): { held: () => number; letGo: () => void; restore: () => void } {
   const pipe = join(folder, 'held')
@@ -37,7 +37,7 @@ function holdScrypt(): { held: () => number; letGo: () => void; restore: () => v
   let held = 0
   const heldScrypt = (...[password, salt, bytes, options, done]: Parameters<typeof scrypt>) => {
     held += 1
-    // Opening a pipe to read takes a thread until somebody opens it to write.
+    // Opening a pipe for reading blocks a thread until the pipe is opened for writing.
     open(pipe, 'r', (_problem, file) => {
       closeSync(file)
       scrypt(password, salt, bytes, { ...options, N: CHEAP }, done)
@@ -48,7 +48,7 @@ function holdScrypt(): { held: () => number; letGo: () => void; restore: () => v
   return {
     held: () => held,
     letGo: () => {
-      // The descriptor stays open until the process ends, for those that open the pipe later.
+      // The descriptor stays open until the process ends, for readers that open the pipe later.
       openSync(pipe, constants.O_RDWR | constants.O_NONBLOCK)
     },
     restore: () => {
@@ -58,7 +58,7 @@ function holdScrypt(): { held: () => number; letGo: () => void; restore: () => v
   }
 }
 
-test('other calls are answered while no sign-in is', async () => {
+test('other calls are answered while sign-ins wait', async () => {
   const buyer = await reference.as('buyer')
   const { held, letGo, restore } = holdScrypt()
   const ended: number[] = []
@@ -67,11 +67,11 @@ test('other calls are answered while no sign-in is', async () => {
     ended.push(status)
   }
   const signIns = Array.from({ length: AT_ONCE + WAITING + 1 }, (_, at) => signIn(`guess${at}`, '10.0.3.1'))
-  // Two hundred other addresses knock, and then an honest person comes.
+  // Two hundred other addresses try to sign in, and then a real person does.
   const others = Array.from({ length: 200 }, (_, at) => signIn('unknown', `10.0.4.${at}`))
   let honest: Promise<void> | undefined
   try {
-    // The one too many of the first address is refused; all others have their places.
+    // The first address has one try too many, which is refused; all others wait.
     await expect.poll(() => ended, { timeout: 15_000 }).toEqual([429])
     expect([held(), held() < THREADS]).toEqual([AT_ONCE, true])
     honest = signIn('multi', '10.0.5.1')
@@ -86,7 +86,7 @@ test('other calls are answered while no sign-in is', async () => {
         cartItems: [{ product, quantity: 100 }],
         dealershipId: 7,
       }),
-      // Its file is read by one of the threads that are left.
+      // One of the free threads reads its file.
       buyer.get(`api/file/image/small/${product.primaryImageUuid}.webp`),
     ])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200, 200])

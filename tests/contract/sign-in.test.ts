@@ -42,7 +42,7 @@ describe('signing in', () => {
     })
   })
 
-  test('begins no session with a password that is replaced while it is looked at', async () => {
+  test('begins no session when the password is replaced while it is being checked', async () => {
     const { database } = reference
     const isBuyer2 = eq(users.id, 4)
     const [before] = await database.select({ passwordHash: users.passwordHash }).from(users).where(isBuyer2)
@@ -68,7 +68,7 @@ describe('signing in', () => {
     expect((await reference.signIn('buyer2', PASSWORD)).status).toBe(200)
   })
 
-  test('takes the login in any case', async () => {
+  test('accepts the login in any case', async () => {
     expect((await reference.signIn('BUYER', PASSWORD)).status).toBe(200)
   })
 
@@ -94,7 +94,7 @@ describe('signing in', () => {
     expect(answer).toMatchObject({ status: 400, code: 10100 })
   })
 
-  test('refuses a password in the wrong padding like a wrong password', async () => {
+  test('refuses a password in the wrong padding as a wrong password', async () => {
     const login = await reference.encrypt('buyer')
     const password = Buffer.alloc(256, 1).toString('base64')
     const answer = await reference.visitor.post('api/auth/auth-user', { login, password })
@@ -106,7 +106,7 @@ describe('signing in', () => {
     expect(answer).toMatchObject({ status: 400, code: 10300 })
   })
 
-  test('refuses the eleventh try of a login from an address, the right password too, for 15 minutes', async () => {
+  test('refuses the eleventh try for a login from an address for 15 minutes, even with the right password', async () => {
     for (let tries = 0; tries < 10; tries += 1) {
       expect((await reference.signIn('buyer2', 'Wrong123', '10.0.0.1')).status).toBe(400)
     }
@@ -118,14 +118,14 @@ describe('signing in', () => {
     expect((await reference.signIn('buyer2', PASSWORD, '10.0.0.1')).status).toBe(200)
   })
 
-  test('counts tries that are sent side by side', async () => {
+  test('counts tries that are sent at the same time', async () => {
     const tries = Array.from({ length: 14 }, () => reference.signIn('multi', 'Wrong123', '10.0.0.3'))
     const statuses = (await Promise.all(tries)).map((answer) => answer.status)
     expect(statuses.filter((status) => status === 400)).toHaveLength(10)
     expect(statuses.filter((status) => status === 429)).toHaveLength(4)
   })
 
-  test('refuses the hundred and first failed try of an address, whatever the logins; good ones do not count', async () => {
+  test('refuses the hundred and first failed try from an address, with any logins; successful ones do not count', async () => {
     const from = '10.0.1.1'
     const encrypted = await reference.encrypt('nobody')
     const tries = (count: number) =>
@@ -136,7 +136,7 @@ describe('signing in', () => {
             url: '/api/auth/auth-user',
             remoteAddress: from,
             headers: { authorization: BASIC_HEADER },
-            // No login was encrypted: the try is refused before a password is looked at.
+            // No login was encrypted: each try is refused before a password is checked.
             payload: { login: at === 0 ? encrypted : '' },
           })
           return response.statusCode
@@ -153,11 +153,11 @@ describe('signing in', () => {
     expect((await reference.signIn('buyer', PASSWORD, from)).status).toBe(200)
   })
 
-  test('refuses at once what would wait for long, and counts it for no failed try', async () => {
+  test('refuses a try at once that would have to wait long, and does not count it as failed', async () => {
     let refused: Awaited<ReturnType<typeof reference.signIn>> | undefined
     let looked = 0
     const before = await reference.database.$count(tries)
-    // On a busy machine forty may arrive one after the other. All of one address, which has ten places.
+    // On a busy machine forty may arrive one after the other. All come from one address, which has ten places.
     for (let round = 2; refused === undefined && round < 20; round += 1) {
       const sent = Array.from({ length: 40 }, (_, at) =>
         reference.signIn(`guess${round}-${at}`, PASSWORD, `10.0.${round}.1`),
@@ -188,12 +188,15 @@ describe('a session', () => {
   const isValid = async (cookie: string | undefined) =>
     (await reference.withCookie(cookie).post('api/auth/validate')).status === 200
 
-  test.each(['validate', 'refresh'])('is asked for by %s with 401 and code 10110', async (call) => {
-    const answer = await reference.visitor.post(`api/auth/${call}`)
-    expect(answer).toMatchObject({ status: 401, code: 10110 })
-    const forged = await reference.withCookie('forged').post(`api/auth/${call}`)
-    expect(forged).toMatchObject({ status: 401, code: 10110 })
-  })
+  test.each(['validate', 'refresh'])(
+    'without a cookie is refused by %s with 401 and code 10110',
+    async (call) => {
+      const answer = await reference.visitor.post(`api/auth/${call}`)
+      expect(answer).toMatchObject({ status: 401, code: 10110 })
+      const forged = await reference.withCookie('forged').post(`api/auth/${call}`)
+      expect(forged).toMatchObject({ status: 401, code: 10110 })
+    },
+  )
 
   test('gets a new id by a refresh, while the old one stays valid for a minute', async () => {
     const first = await sessionOf('buyer')
@@ -207,7 +210,7 @@ describe('a session', () => {
     expect(await isValid(refreshed.cookie)).toBe(true)
   })
 
-  test('whose id was replaced does not give the old one to the browser again', async () => {
+  test('with a replaced id does not give the old id to the browser again', async () => {
     const first = await sessionOf('buyer')
     const refreshed = await reference.withCookie(first).post('api/auth/refresh')
     expect(refreshed.cookie).toMatch(/^[\w-]{43}$/)
@@ -215,7 +218,7 @@ describe('a session', () => {
     expect([late.status, late.headers['set-cookie']]).toEqual([200, undefined])
   })
 
-  test('lasts 30 days after it was last used', async () => {
+  test('lasts 30 days after its last use', async () => {
     const cookie = await sessionOf('buyer')
     later(29 * 24 * 60 * MINUTE_MS)
     expect(await isValid(cookie)).toBe(true)
@@ -225,7 +228,7 @@ describe('a session', () => {
     expect(await isValid(cookie)).toBe(false)
   })
 
-  test('does not outlive a new password by a refresh at that moment', async () => {
+  test('is ended by a new password, even during a refresh', async () => {
     const { database, time } = reference
     const [multi] = await database.select().from(users).where(eq(users.login, 'multi'))
     if (multi === undefined) throw new Error('the world has multi')
@@ -242,7 +245,7 @@ describe('a session', () => {
     }
   })
 
-  test('ends at sign-out with every id that it had', async () => {
+  test('ends at sign-out with all of its ids', async () => {
     const first = await sessionOf('buyer')
     const { cookie: second } = await reference.withCookie(first).post('api/auth/refresh')
     const signedOut = await reference.withCookie(second).post('api/auth/logout')
@@ -252,7 +255,7 @@ describe('a session', () => {
     expect(await isValid(second)).toBe(false)
   })
 
-  test('may be signed out of without one', async () => {
+  test('is not needed for signing out', async () => {
     expect((await reference.visitor.post('api/auth/logout')).status).toBe(200)
   })
 
@@ -267,7 +270,7 @@ describe('a session', () => {
   })
 })
 
-test('a session of somebody who is removed is told so, at every call and by no refresh', async () => {
+test('of a removed user is answered as removed by every call and every refresh', async () => {
   const { cookie } = await reference.signIn('multi', PASSWORD)
   const caller = reference.withCookie(cookie)
   expect((await caller.post('api/auth/validate')).status).toBe(200)
@@ -279,7 +282,7 @@ test('a session of somebody who is removed is told so, at every call and by no r
   await reference.database.update(users).set({ removedAt: null }).where(isHe)
 })
 
-test('every other method than GET and HEAD needs the basic header', async () => {
+test('every method but GET and HEAD needs the basic header', async () => {
   const response = await reference.app.inject({ method: 'POST', url: '/api/auth/logout' })
   expect(response.statusCode).toBe(400)
   expect(response.json()).toEqual({ error: { code: 10001, message: 'Basic header missing' } })

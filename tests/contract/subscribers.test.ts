@@ -1,4 +1,4 @@
-// Subscriber exclusion: what the app's own calls read and change (storefront.md §2, §7, decisions.md G78, G122).
+// Subscriber exclusion through the app's own calls (storefront.md §2, §7, decisions.md G78, G122).
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Api } from '#api/client.ts'
@@ -60,11 +60,11 @@ const workbook = async () =>
 const idOf = async (email: string) =>
   (await answered(fetchExclusions(manager, 0, { email }))).items[0]?.id ?? Number.NaN
 
-test('subscribers are the addresses of all users and dealerships that are there, each once', async () => {
+test('subscribers are the addresses of all current users and dealerships, each once', async () => {
   expect(await subscribers()).toEqual(EVERYBODY)
 })
 
-test('one who is excluded is offered no more, stands in no workbook, and comes back', async () => {
+test('an excluded address leaves the suggestions and the workbook, and returns after the exclusion is removed', async () => {
   await answered(excludeSubscriber(manager, 'OFFICE@lakeside.example'))
   expect(await listed()).toEqual({ emails: ['office@lakeside.example'], count: 1 })
   const others = EVERYBODY.filter((email) => email !== 'office@lakeside.example')
@@ -75,7 +75,7 @@ test('one who is excluded is offered no more, stands in no workbook, and comes b
   expect(await subscribers()).toEqual(EVERYBODY)
 })
 
-test('the audit tells who excluded whom, and who took it back, once each', async () => {
+test('the record of changes names the person who excluded an address and the person who removed the exclusion, once each', async () => {
   const { database } = reference
   await database.delete(changes)
   await answered(excludeSubscriber(manager, 'Buyer@example.com'))
@@ -98,7 +98,7 @@ test('the audit tells who excluded whom, and who took it back, once each', async
   ])
 })
 
-test('the same address is excluded once, also by two people at once and in another case', async () => {
+test('an address is excluded only once, also by two people at once and in another case', async () => {
   const { api: admin } = await signedInBrowser(reference, origin, 'admin')
   await Promise.all(
     [manager, admin, manager].map((api) => answered(excludeSubscriber(api, 'buyer@example.com'))),
@@ -107,7 +107,7 @@ test('the same address is excluded once, also by two people at once and in anoth
   expect(await listed()).toEqual({ emails: ['buyer@example.com'], count: 1 })
 })
 
-test('an exclusion that was kept in capitals counts too', async () => {
+test('an exclusion that is stored in capitals counts too', async () => {
   await reference.database
     .insert(excludedEmails)
     .values({ email: 'Buyer@Example.COM', createdAt: reference.time.now })
@@ -116,7 +116,7 @@ test('an exclusion that was kept in capitals counts too', async () => {
   expect(await listed()).toEqual({ emails: ['Buyer@Example.COM'], count: 1 })
 })
 
-test('removed people and companies get no mail', async () => {
+test('removed users and companies get no mail', async () => {
   const { database } = reference
   const removedAt = reference.time.now
   await database.update(companies).set({ removedAt }).where(eq(companies.id, 3))
@@ -128,7 +128,7 @@ test('removed people and companies get no mail', async () => {
   await database.update(users).set({ removedAt: null }).where(eq(users.login, 'counter'))
 })
 
-/** Half past midnight of the 3rd in London is still the 2nd in Chicago. */
+/** 00:30 of the 3rd in London is still the 2nd in Chicago. */
 const DAYS = ['2026-11-01T18:00:00Z', '2026-11-03T00:30:00Z', '2026-11-03T18:00:00Z']
 async function three() {
   await reference.database.insert(excludedEmails).values([
@@ -142,9 +142,9 @@ test.each([
   ['the newest first', {}, ['a_1@two.example', 'c@two.example', 'b@one.example']],
   ['a day in Chicago', { date: '2026-11-02' }, ['c@two.example']],
   ['a part of the address', { email: ' TWO.ex ' }, ['a_1@two.example', 'c@two.example']],
-  ['signs that mean something to the database', { email: '_1' }, ['a_1@two.example']],
+  ['wildcard characters of the database', { email: '_1' }, ['a_1@two.example']],
   ['two filters', { email: 'two', date: '2026-11-03' }, ['a_1@two.example']],
-  ['nothing that matches', { email: 'three' }, []],
+  ['a text that nothing matches', { email: 'three' }, []],
   [
     'the address, ascending',
     { sort: { field: 'email', direction: 'asc' } },
@@ -165,14 +165,14 @@ test.each([
   expect(await listed(asked)).toEqual({ emails, count: emails.length })
 })
 
-test('an id names one alone', async () => {
+test('an id finds exactly one exclusion', async () => {
   await three()
   const id = await idOf('c@two')
   expect(await listed({ id })).toEqual({ emails: ['c@two.example'], count: 1 })
   expect(await listed({ id, email: 'one' })).toEqual({ emails: [], count: 0 })
 })
 
-test('twenty stand on a page, with the day and hour of Chicago', async () => {
+test('a page has twenty rows, with day and time in Chicago', async () => {
   const emails = Array.from({ length: 45 }, (_, at) => `user${String(at + 1).padStart(2, '0')}@a.example`)
   await reference.database
     .insert(excludedEmails)
@@ -184,7 +184,7 @@ test('twenty stand on a page, with the day and hour of Chicago', async () => {
 })
 
 test.each(['', 'buyer', 'a@example.com,b@example.com', `${'x'.repeat(250)}@a.example`, 7, null])(
-  '%j is no address to exclude',
+  '%j cannot be excluded',
   async (email) => {
     const caller = await reference.as('manager')
     const answer = await caller.post('api/admin/subscribe/exclude-add', { email })
@@ -193,7 +193,7 @@ test.each(['', 'buyer', 'a@example.com,b@example.com', `${'x'.repeat(250)}@a.exa
   },
 )
 
-test('an address that is no address is refused in the words of the form', async () => {
+test('text that is no address is refused in the words of the form', async () => {
   const { message } = await (await reference.as('manager')).post('api/admin/subscribe/exclude-add', {
     email: 'buyer',
   })
@@ -201,7 +201,7 @@ test('an address that is no address is refused in the words of the form', async 
 })
 
 test.each(['id=x', 'date=11.20.2026', 'sort=name', 'direction=up', 'size=201', 'page=-1'])(
-  'a list that asks for %s is refused',
+  'a list with the query %s is refused',
   async (query) => {
     const answer = await (await reference.as('manager')).get(`api/admin/subscribe/exclude-all?${query}`)
     expect(answer).toMatchObject({ status: 400, code: 10300 })
@@ -228,7 +228,7 @@ test.each([
     ['Orders#view', 'Subscribe_Exclude#view', 'Subscribe_Exclude#remove'],
     [200, 200, 200, 403, 200],
   ],
-])('who holds %j may do what it says', async (permissions, statuses) => {
+])('a person with %j may make exactly the calls of these rights', async (permissions, statuses) => {
   const { database } = reference
   await database.delete(rolePermissions).where(eq(rolePermissions.roleId, 5))
   await database.insert(rolePermissions).values(
@@ -259,7 +259,7 @@ test('the workbook arrives as an attachment named subscribe-mailchimp.xlsx', asy
   })
 })
 
-test('an address that looks like a formula stays a text', async () => {
+test('an address that looks like a formula stays text', async () => {
   await reference.database.update(users).set({ email: '=1+1@example.com' }).where(eq(users.login, 'counter'))
   expect((await workbook())[1]).toEqual(["'=1+1@example.com"])
   await reference.database
@@ -268,7 +268,7 @@ test('an address that looks like a formula stays a text', async () => {
     .where(eq(users.login, 'counter'))
 })
 
-test('thousands of addresses come whole', async () => {
+test('thousands of addresses are listed completely', async () => {
   const { database } = reference
   const list = (from: number) =>
     Array.from({ length: 100 }, (_, at) => `p${String(from + at).padStart(5, '0')}@many.example`).join(',')

@@ -1,4 +1,4 @@
-// Which logins and e-mails somebody has, as an import asks before anything is sent (G159).
+// The logins and e-mails that other users have, which an import checks before it sends anything (G159).
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { users } from '#server/reference/schema/users.ts'
@@ -33,17 +33,17 @@ test.each([
     { logins: ['stranger'], emails: ['sam@example.com'] },
     { logins: [], emails: ['sam@example.com'] },
   ],
-])('of %j somebody has %j', async (asked, taken) => {
+])('of %j other users have %j', async (asked, taken) => {
   expect(await admin.post(PATH, asked)).toMatchObject({ status: 200, data: taken })
 })
 
-test('who was deleted has nothing any more', async () => {
+test("a deleted user's login and e-mail are not taken", async () => {
   await reference.database.update(users).set({ removedAt: new Date() }).where(eq(users.login, 'Buyer'))
   const asked = { logins: ['buyer'], emails: ['office@example.com'] }
   expect(await admin.post(PATH, asked)).toMatchObject({ data: { logins: [], emails: [] } })
 })
 
-test('more names than an import has are refused', async () => {
+test('a call with more names than an import has is refused', async () => {
   const logins = Array.from({ length: 5001 }, (_, at) => `user${at}`)
   expect(await admin.post(PATH, { logins, emails: [] })).toMatchObject({ status: 400, code: 10300 })
 })

@@ -1,4 +1,4 @@
-// The file of a picture as it was uploaded (ordering.md §7 Files).
+// The original file of an uploaded picture (ordering.md §7 Files).
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Api } from '#api/client.ts'
@@ -43,7 +43,7 @@ test.each([
   ['jpg', 'image/jpeg', () => drawing.clone().jpeg()],
   ['png', 'image/png', () => drawing.clone().png()],
   ['webp', 'image/webp', () => drawing.clone().webp()],
-])('a %s comes back byte for byte, as a download of its own type', async (type, mediaType, picture) => {
+])('a %s is downloaded byte for byte, with its own type', async (type, mediaType, picture) => {
   const bytes = new Uint8Array(await picture().toBuffer())
   const uuid = await upload(bytes, 'called-otherwise.gif')
   for (const name of [uuid, `${uuid}.${type}`, `${uuid.toUpperCase()}.${type.toUpperCase()}`]) {
@@ -59,7 +59,7 @@ test.each([
   }
 })
 
-test('a photo keeps what its camera wrote, and only who may edit products gets it', async () => {
+test('a photo keeps the data of its camera, and only a person who may edit products can download it', async () => {
   const uuid = await upload(await photo(), 'photo.jpg')
   const { exif } = await sharp((await read(uuid)).rawPayload).metadata()
   expect(exif?.includes('Phone')).toBe(true)
@@ -68,7 +68,7 @@ test('a photo keeps what its camera wrote, and only who may edit products gets i
   expect((await (await reference.as('buyer')).get(path)).status).toBe(403)
 })
 
-test('a page that begins as a photo is a photo, whatever it was called', async () => {
+test('a page that begins like a photo is answered as a photo, whatever its name was', async () => {
   const page = new TextEncoder().encode('<html><script>alert(1)</script>')
   const bytes = new Uint8Array([...(await photo()), ...page])
   const uuid = await upload(bytes, 'x"\r\nset-cookie: a=b; filename=page.html')
@@ -111,7 +111,7 @@ test('no other name leads to a file', async () => {
   }
 })
 
-test('it goes when its sizes go', async () => {
+test('the original is removed with its sizes', async () => {
   const uuid = await upload(await photo(), 'photo.jpg')
   const { database, imagesDirectory, time } = reference
   const inADay = new Date(time.now.getTime() + 25 * 3_600_000)

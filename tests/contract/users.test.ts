@@ -36,7 +36,7 @@ const DEFAULT_USER_KEEPS = {
 }
 
 describe('a new user', () => {
-  test('is accepted, has no password yet and works for his dealerships', async () => {
+  test('is accepted, has no password yet, and belongs to the chosen dealerships', async () => {
     const { status, data } = await world.manager.post(CREATE, SAM)
     expect(status).toBe(200)
     expect(await userOf(world.reference.database, 'sam')).toMatchObject({
@@ -54,13 +54,13 @@ describe('a new user', () => {
 
   test.each<[string, object, number, string]>([
     [
-      'a login of another in other letters',
+      'the login of another user in another case',
       { login: 'BUYER' },
       10202,
       'A user with this login already exists.',
     ],
     [
-      'an e-mail of another',
+      'the e-mail of another user',
       { email: 'sam@example.com,Buyer2@Example.com' },
       10203,
       'buyer2@example.com belongs to another user already.',
@@ -69,33 +69,33 @@ describe('a new user', () => {
     ['a broken e-mail', { email: 'sam@' }, 10300, 'email: Invalid email format'],
     ['a short phone', { phone: '12' }, 10300, 'phone: Field must be a valid phone number'],
     ['no role', { roleIds: [] }, 10300, 'roleIds: Required field'],
-    ['a role that is not there', { roleIds: [99] }, 10404, 'Role not found'],
+    ['an unknown role', { roleIds: [99] }, 10404, 'Role not found'],
     [
       'a role with more rights',
       { roleIds: [1] },
       10321,
       'You cannot give a role with rights that you do not have.',
     ],
-    ['a company that is not there', { companyId: 99 }, 10404, 'Company not found'],
-    ['a dealership that is not there', { dealerships: [{ id: 99 }] }, 10404, 'Dealership not found'],
+    ['an unknown company', { companyId: 99 }, 10404, 'Company not found'],
+    ['an unknown dealership', { dealerships: [{ id: 99 }] }, 10404, 'Dealership not found'],
     [
       'a company without a dealership',
       { companyId: 4, dealerships: [] },
       10321,
       'it is impossible to add a user because the company does not have a single dealership',
     ],
-  ])('with %s is refused and nothing stays', async (_what, change, code, message) => {
+  ])('with %s is refused and leaves no rows', async (_what, change, code, message) => {
     const before = await userRows(world.reference.database)
     expect(await world.manager.post(CREATE, { ...SAM, ...change })).toMatchObject({ code, message })
     expect(await userRows(world.reference.database)).toEqual(before)
   })
 
-  test('may have the login and e-mail of a removed one', async () => {
+  test('may get the login and e-mail of a removed user', async () => {
     const names = { login: 'removed', email: 'removed@example.com' }
     expect((await world.manager.post(CREATE, { ...SAM, ...names })).status).toBe(200)
   })
 
-  test('of Administrators needs no dealership, and whoever makes him the right for that group', async () => {
+  test('of Administrators needs no dealership, and a creator with the right for that group', async () => {
     const staff = { ...SAM, companyId: 1, dealerships: [], roleIds: [2] }
     expect((await world.manager.post(CREATE, staff)).status).toBe(200)
     await takeRight(world.reference.database, 2, 'Administrators#create')
@@ -105,7 +105,7 @@ describe('a new user', () => {
     ).toBe(200)
   })
 
-  test('gets dealerships of other companies from who may select them alone', async () => {
+  test('gets dealerships of other companies only from a person who may select them', async () => {
     const both = { ...SAM, dealerships: [{ id: 7 }, { id: 8 }] }
     expect((await world.manager.post(CREATE, both)).status).toBe(200)
     expect((await userOf(world.reference.database, 'sam')).dealershipIds).toEqual([7, 8])
@@ -117,14 +117,14 @@ describe('a new user', () => {
     })
   })
 
-  test('of two with one login at a time is one', async () => {
+  test('is created only once when two calls with one login arrive at the same time', async () => {
     const answers = await Promise.all([world.manager.post(CREATE, SAM), world.admin.post(CREATE, SAM)])
     expect(answers.map(({ code }) => code ?? 200).sort()).toEqual([10202, 200].sort())
   })
 })
 
 describe('a user who is edited', () => {
-  test('by somebody whom he edits at that moment keeps what he has, or the other does', async () => {
+  test('by a person whom the user edits at the same moment: one of them keeps the role', async () => {
     const { database } = world.reference
     await database.update(users).set({ roleId: 1 }).where(eq(users.id, 2))
     const asDealer = (login: string, editUserId: number) => ({
@@ -144,7 +144,7 @@ describe('a user who is edited', () => {
     expect(await database.$count(users, eq(users.roleId, 1))).toBe(1)
   })
 
-  test('has what was saved, and whoever had no name of his own is called by his new login', async () => {
+  test('has the saved fields, and the new login as name when the user had no name', async () => {
     await world.manager.post(CREATE, SAM)
     const { id } = await userOf(world.reference.database, 'sam')
     const change = { ...SAM, login: 'samuel', email: 'samuel@example.com', editUserId: id, dealerships: [] }
@@ -157,12 +157,12 @@ describe('a user who is edited', () => {
     expect(await userOf(world.reference.database, 'buyer')).toMatchObject({ name: 'buyer name' })
   })
 
-  test('keeps an e-mail that somebody else has too', async () => {
+  test('keeps an e-mail that another user has too', async () => {
     await world.reference.database.update(users).set({ email: 'buyer@example.com' }).where(eq(users.id, 4))
     expect((await world.manager.post(UPDATE, { ...BUYER, phone: '13125550199' })).status).toBe(200)
   })
 
-  test('keeps a dealership of another company that he has already', async () => {
+  test('keeps a dealership of another company that the user has already', async () => {
     await world.reference.database.insert(userDealerships).values({ userId: 3, dealershipId: 8 })
     await takeRight(world.reference.database, 2, 'Dealership_Exclude#select')
     expect((await world.manager.post(UPDATE, { ...BUYER, dealerships: [{ id: 7 }, { id: 8 }] })).status).toBe(
@@ -170,7 +170,7 @@ describe('a user who is edited', () => {
     )
   })
 
-  test('loses a dealership only by who may remove', async () => {
+  test('loses a dealership only by a person who may remove', async () => {
     expect(await world.manager.post(UPDATE, { ...MULTI, dealerships: [{ id: 8 }] })).toMatchObject({
       status: 400,
       code: 10321,
@@ -182,14 +182,14 @@ describe('a user who is edited', () => {
     expect((await multi.get('api/admin/company/dealership/9')).status).toBe(404)
   })
 
-  test('has the rights of his new role at his next call', async () => {
+  test('has the rights of the new role at the next call', async () => {
     const buyer = await world.reference.as('buyer')
     expect((await buyer.post('api/client/order/all')).status).toBe(200)
     expect((await world.admin.post(UPDATE, { ...BUYER, roleIds: [5] })).status).toBe(200)
     expect((await buyer.post('api/client/order/all')).status).toBe(403)
   })
 
-  test('whose e-mail changes loses the codes that were mailed to the old one', async () => {
+  test('with a new e-mail loses the codes that were mailed to the old one', async () => {
     await world.manager.post(`${INVITE}/3`)
     const code = new URL(world.reference.mails[0]?.text.match(/https\S+/)?.[0] ?? '').searchParams.get('code')
     expect((await world.manager.post(UPDATE, { ...BUYER, email: 'elsewhere@example.com' })).status).toBe(200)
@@ -199,36 +199,36 @@ describe('a user who is edited', () => {
   })
 
   test.each<[string, object, number, string | undefined]>([
-    ['himself', { editUserId: 2 }, 10321, 'Editing of this user is prohibited.'],
-    ['nobody', { editUserId: 99 }, 10404, 'User not found'],
-    ['a removed one', { editUserId: 8 }, 10404, 'User not found'],
+    ['the caller', { editUserId: 2 }, 10321, 'Editing of this user is prohibited.'],
+    ['an unknown user', { editUserId: 99 }, 10404, 'User not found'],
+    ['a removed user', { editUserId: 8 }, 10404, 'User not found'],
     [
-      'somebody with more rights',
+      'a user with more rights',
       { editUserId: 1, companyId: 1 },
       10321,
       'This user has rights that you do not have.',
     ],
     [
-      'somebody into more rights',
+      'given a role with more rights',
       { roleIds: [1] },
       10321,
       'You cannot give a role with rights that you do not have.',
     ],
     [
-      'somebody into a company without a dealership',
+      'moved into a company without a dealership',
       { companyId: 4, dealerships: [] },
       10321,
       'it is impossible to add a user because the company does not have a single dealership',
     ],
-    ['somebody to a login of another', { login: 'buyer2' }, 10202, 'A user with this login already exists.'],
+    ['given the login of another user', { login: 'buyer2' }, 10202, 'A user with this login already exists.'],
     [
-      'somebody to an e-mail of another',
+      'given the e-mail of another user',
       { email: 'multi@example.com' },
       10203,
       'multi@example.com belongs to another user already.',
     ],
     ['without saying whom', { editUserId: null }, 10300, undefined],
-  ])('is not %s', async (_whom, change, code, message) => {
+  ])('is refused for the case: %s', async (_whom, change, code, message) => {
     const before = await userRows(world.reference.database)
     const answer = await world.manager.post(UPDATE, { ...BUYER, ...change })
     expect(answer).toMatchObject({ code, ...(message && { message }) })
@@ -236,24 +236,24 @@ describe('a user who is edited', () => {
   })
 
   test.each<[string, object, number]>([
-    ['his company', { companyId: 3 }, 400],
-    ['his role', { roleIds: [4] }, 400],
+    ['the company', { companyId: 3 }, 400],
+    ['the role', { roleIds: [4] }, 400],
     ['an e-mail, to which a new password could be mailed', { email: 'sam@example.com' }, 400],
-    ['his phone', { phone: '13125550199' }, 200],
-  ])('came with the system: others change %s or not', async (_what, change, status) => {
+    ['the phone', { phone: '13125550199' }, 200],
+  ])('that came with the system: whether others can change %s', async (_what, change, status) => {
     const asHeIs = { ...SAM, login: 'default', email: 'default@example.com', editUserId: 21, dealerships: [] }
     const answer = await world.admin.post(UPDATE, { ...asHeIs, ...change })
     expect(answer).toMatchObject(status === 200 ? { status } : { status, ...DEFAULT_USER_KEEPS })
   })
 
-  test('moves into or out of Administrators only by who holds both groups', async () => {
+  test('moves into or out of Administrators only by a person with the rights for both groups', async () => {
     await takeRight(world.reference.database, 2, 'Administrators#edit')
     expect(await world.manager.post(UPDATE, { ...BUYER, companyId: 1 })).toMatchObject(NOT_OF_ADMINISTRATORS)
     const staff = { ...SAM, login: 'staff', email: 'staff@example.com', editUserId: 22, companyId: 2 }
     expect(await world.manager.post(UPDATE, staff)).toMatchObject(NOT_OF_ADMINISTRATORS)
   })
 
-  test('is out of reach of a role that may edit users and lacks a right of theirs', async () => {
+  test('cannot be changed by a role that may edit users but lacks a right of this user', async () => {
     await grant(world.reference.database, 4, ['Clients#view', 'Clients#edit'])
     expect(await world.counter.post(UPDATE, BUYER)).toMatchObject({
       code: 10321,
@@ -261,12 +261,12 @@ describe('a user who is edited', () => {
     })
     const nobody = { ...SAM, login: 'nobody', email: 'nobody@example.com', editUserId: 7, roleIds: [6] }
     expect((await world.counter.post(UPDATE, nobody)).status).toBe(200)
-    // Role 6 holds nothing yet; nobody can put him into one that holds more than the caller.
+    // Role 6 holds nothing yet; the caller cannot move the user into a role with more rights than the caller has.
     expect(await world.counter.post(UPDATE, { ...nobody, roleIds: [3] })).toMatchObject({ code: 10321 })
   })
 })
 
-test('what is done with a user is written down, and no password with it', async () => {
+test('a change of a user is recorded, without any password', async () => {
   await world.manager.post(CREATE, SAM)
   const { id } = await userOf(world.reference.database, 'sam')
   await world.manager.post(UPDATE, { ...SAM, editUserId: id, roleIds: [4], phone: '13125550199' })
@@ -306,7 +306,7 @@ test.each([
   [['Clients#remove'], 'delete', [200, 400]],
   [['Administrators#remove'], 'delete', [400, 200]],
 ] as const)(
-  '%j answers who wants to %s users of customers and of Administrators with %j',
+  'a person with %j who wants to %s users of customers and of Administrators gets %j',
   async (permissions, call, [ofCustomer, ofStaff]) => {
     await grant(world.reference.database, 4, permissions)
     await world.reference.database.insert(roles).values({ id: 61, name: 'Harmless' })

@@ -12,7 +12,7 @@ beforeAll(async () => {
   reference = await startReference()
 })
 afterAll(() => reference.close())
-/** What was counted before is forgotten. */
+/** Resets the counters of tries. */
 beforeEach(() => {
   reference.time.now = new Date(reference.time.now.getTime() + 16 * 60_000)
 })
@@ -36,7 +36,7 @@ const REQUEST = {
 }
 
 describe('a registration', () => {
-  test('is kept with a company, a dealership and a user who wait for approval', async () => {
+  test('is stored with a company, a dealership and a user who wait for approval', async () => {
     expect(await reference.visitor.post(CREATE, REGISTRATION)).toMatchObject({ status: 200, data: {} })
     const [request] = await reference.database
       .select()
@@ -71,12 +71,12 @@ describe('a registration', () => {
     })
   })
 
-  test('gives no way in before it is approved', async () => {
+  test('cannot sign in before it is approved', async () => {
     const answer = await reference.signIn('harper@blueridge.example.com', '')
     expect(answer).toMatchObject({ status: 400, code: 10100 })
   })
 
-  test('with the e-mail of another account is refused with code 10203, and leaves nothing', async () => {
+  test('with the e-mail of another account is refused with code 10203, and leaves no rows', async () => {
     const count = () => reference.database.$count(companies)
     const before = await count()
     const again = { ...REGISTRATION, name: 'Another Name', email: 'harper@BLUERIDGE.example.com' }
@@ -88,7 +88,7 @@ describe('a registration', () => {
     expect(await count()).toBe(before)
   })
 
-  test.each(['Administrators', 'administrators '])('never takes the name %j', async (name) => {
+  test.each(['Administrators', 'administrators '])('cannot have the company name %j', async (name) => {
     const own = { ...REGISTRATION, name, email: 'somebody@example.com' }
     expect(await reference.visitor.post(CREATE, own)).toMatchObject({ status: 400, code: 10200 })
   })
@@ -114,7 +114,7 @@ describe('a registration', () => {
 })
 
 describe('a catalog request', () => {
-  test('is kept as it was written', async () => {
+  test('is stored as it was written', async () => {
     expect(await reference.visitor.post(CATALOG, REQUEST)).toMatchObject({ status: 200, data: {} })
     const rows = await reference.database.select().from(catalogRequests)
     expect(rows).toMatchObject([{ ...REQUEST, createdAt: reference.time.now }])
@@ -139,7 +139,7 @@ describe('a catalog request', () => {
 test.each([
   [CREATE, (index: number) => ({ ...REGISTRATION, email: `person${index}@example.com` })],
   [CATALOG, () => REQUEST],
-])('%s takes ten from one address in fifteen minutes', async (path, bodyOf) => {
+])('%s accepts ten from one address in fifteen minutes', async (path, bodyOf) => {
   for (let index = 0; index < 10; index += 1) {
     expect((await reference.visitor.post(path, bodyOf(index))).status).toBe(200)
   }
@@ -154,7 +154,7 @@ test.each([
   expect((await reference.visitor.post(path, bodyOf(10))).status).toBe(200)
 })
 
-test('an address that calls without a session three thousand times waits, before its bodies are read', async () => {
+test('an address with three thousand calls without a session has to wait, before its bodies are read', async () => {
   const call = (payload: string, cookie = '') =>
     reference.app.inject({
       method: 'POST',

@@ -1,4 +1,4 @@
-// Every field that was agreed travels, and no other: what nobody named may be somebody's.
+// Answers have every agreed field, and no others: an unexpected field could belong to another person.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { orders } from '#server/reference/schema/orders.ts'
 import { products, scheduledShipments } from '#server/reference/schema/products.ts'
@@ -24,7 +24,7 @@ const PRODUCT = words(`
 const DEALERSHIP = words(`
   id name email phone companyId companyName noTax noShippingFee localStatus dealerLicenseNumber isApproved
   shippingAddress`)
-/** ordering.md §3 Order; the subtotal is what checkout was given. */
+/** ordering.md §3 Order; the subtotal is the one that checkout sent. */
 const ORDER = words(`
   id createdAt paymentStatus totalAmount subTotal shippingCost tax poNumber confirmNumber namePo printPressed
   amountsSet sendCount products user dealership`)
@@ -32,7 +32,7 @@ const SHIPMENT = words(`
   id dealershipId productId quantity reorderPeriod nextStartDate product createdAt updatedAt`)
 const ACCOUNT = words('id login email name role privileges roles dealerships company')
 
-test.each(['visitor', 'buyer', 'manager'])('a product as %s reads it', async (login) => {
+test.each(['visitor', 'buyer', 'manager'])('a product has the agreed fields for %s', async (login) => {
   const caller = login === 'visitor' ? reference.visitor : await reference.as(login)
   const { data } = await caller.get('api/client/product/101')
   expect(fieldsOf(data)).toEqual(PRODUCT)
@@ -46,7 +46,7 @@ test.each(['visitor', 'buyer', 'manager'])('a product as %s reads it', async (lo
   })
 })
 
-test('the orders of a product are the caller’s own, newest first', async () => {
+test("the orders of a product are the caller's own, newest first", async () => {
   const read = async (login: string) => {
     const caller = login === 'visitor' ? reference.visitor : await reference.as(login)
     const { orders, countOrder } = (await caller.get('api/client/product/101')).data
@@ -64,7 +64,7 @@ test('the orders of a product are the caller’s own, newest first', async () =>
   expect(await read('nobody')).toEqual({ orders: [], countOrder: 0 })
 })
 
-test('a picture that was chosen first gives its name', async () => {
+test('a product has the uuid and the name of its main picture', async () => {
   const { data } = await reference.visitor.get('api/client/product/121')
   expect(data).toMatchObject({ uuid: '0a1b2c3d-0000-4000-8000-000000000121', imageName: 'frame' })
   const without = await reference.visitor.get('api/client/product/102')
@@ -78,7 +78,7 @@ test.each(['visitor', 'buyer', 'admin'])('lists of products for %s are {items, c
   }
 })
 
-test('states, dealerships and the account', async () => {
+test('states, dealerships and the account have the agreed fields', async () => {
   const buyer = await reference.as('buyer')
   const { data: states } = await reference.visitor.get('api/admin/state/all')
   for (const state of states) expect(fieldsOf(state)).toEqual(['code', 'id', 'name', 'tax'])
@@ -93,7 +93,7 @@ test('states, dealerships and the account', async () => {
   expect(fieldsOf((await buyer.post('api/auth/refresh')).data)).toEqual(ACCOUNT)
 })
 
-test('orders, their lines and what was purchased', async () => {
+test('orders, their lines and purchases have the agreed fields', async () => {
   const buyer = await reference.as('buyer')
   const { data: list } = await buyer.post('api/client/order/all')
   expect(fieldsOf(list)).toEqual(['count', 'orders'])
@@ -114,14 +114,14 @@ test('orders, their lines and what was purchased', async () => {
   expect(fieldsOf(item.orders[0])).toEqual(words('id createdAt paymentStatus quantity price'))
 })
 
-test('scheduled shipments', async () => {
+test('scheduled shipments have the agreed fields', async () => {
   const { data } = await (await reference.as('buyer')).post('api/client/scheduled-shipment/all')
   expect(fieldsOf(data)).toEqual(['count', 'items'])
   expect(fieldsOf(data.items[0])).toEqual(SHIPMENT)
   expect(fieldsOf(data.items[0].product)).toEqual(PRODUCT)
 })
 
-describe('where no size is asked for', () => {
+describe('without a size', () => {
   beforeAll(async () => {
     const { database } = reference
     const ids = Array.from({ length: 60 }, (_, index) => 1001 + index)
