@@ -30,7 +30,7 @@ interface Shown {
   at?: string
 }
 
-/** Twenty-three orders on two pages; invoices come, or do not, as the test says. */
+/** Shows twenty-three orders on two pages; `answer` is the server's reply to requests for invoices. */
 async function show({ answer, at = '/orders' }: Shown = {}) {
   const bodies: unknown[] = []
   const answers = [answer]
@@ -42,7 +42,7 @@ async function show({ answer, at = '/orders' }: Shown = {}) {
     bodies.push(body)
     return answers.shift() ?? { ok: true, value: new Blob(['%PDF']) }
   }
-  // the answer's type follows from the call, which only the test knows
+  // the reply's type depends on the call, which only the test knows
   const api: Partial<Api> = { call: call as Api['call'], download }
   const saved: string[] = []
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
@@ -58,7 +58,7 @@ const box = (name: string) => screen.findByRole('checkbox', { name })
 const bar = () => screen.getByRole('region', { name: 'Bulk actions' })
 const button = (name: string) => within(bar()).getByRole('button', { name })
 
-it('keeps what is chosen while pages turn, counts it and clears it', async () => {
+it('keeps the selection on other pages, counts it and clears it', async () => {
   const { user } = await show()
   expect(screen.queryByRole('region', { name: 'Bulk actions' })).toBeNull()
   await user.click(await box('Choose order 501'))
@@ -71,14 +71,14 @@ it('keeps what is chosen while pages turn, counts it and clears it', async () =>
   expect(screen.queryByRole('region', { name: 'Bulk actions' })).toBeNull()
 })
 
-it('clears it when another filter is set', async () => {
+it('clears the selection when another filter is set', async () => {
   const { user } = await show()
   await user.click(await box('Choose order 501'))
   await user.selectOptions(screen.getByRole('combobox', { name: 'STATUS' }), 'Paid')
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Bulk actions' })).toBeNull())
 })
 
-it('saves one file of the chosen invoices', async () => {
+it('saves the invoices of the selected orders as one file', async () => {
   const { user, bodies, saved } = await show()
   await user.click(await box('Choose order 503'))
   await user.click(await box('Choose order 501'))
@@ -88,7 +88,7 @@ it('saves one file of the chosen invoices', async () => {
   expect(screen.queryByRole('table', { name: 'Outcome' })).toBeNull()
 })
 
-it('tells which order has no invoice yet', async () => {
+it('lists the selected orders without an invoice', async () => {
   const { user, bodies } = await show()
   await user.click(await box('Choose order 501'))
   await user.click(await box('Choose order of 11.13.2026'))
@@ -106,7 +106,7 @@ it('tells which order has no invoice yet', async () => {
   expect(bodies).toEqual([{ entityIds: [501], isExcluded: false }])
 })
 
-it('tells what failed, and asks for those alone again', async () => {
+it('lists the invoices that failed, and requests only those again', async () => {
   const { user, bodies, saved } = await show({ answer: { ok: false, failure: { kind: 'offline' } } })
   await user.click(await box('Choose order 501'))
   await user.click(await box('Choose order 503'))
@@ -119,7 +119,7 @@ it('tells what failed, and asks for those alone again', async () => {
   await waitFor(() => expect(screen.queryByRole('table', { name: 'Outcome' })).toBeNull())
 })
 
-it('chooses all rows of all pages, and all but some', async () => {
+it('selects all rows of all pages, or all except some', async () => {
   const { user, bodies, saved } = await show({ at: '/orders?user=Sam' })
   await user.click(await box('Choose all on this page'))
   expect(bar().textContent).toContain('20 selected')
@@ -133,7 +133,7 @@ it('chooses all rows of all pages, and all but some', async () => {
   expect(bodies).toEqual([{ dealerIds: [1], userName: 'Sam', entityIds: [522], isExcluded: true }])
 })
 
-it('says why the invoices of all did not come', async () => {
+it('shows why the invoices of all orders failed', async () => {
   const message = 'At most 200 invoices fit into one file.'
   const failure: Failure = { kind: 'refused', status: 400, code: 10300, message }
   const { user } = await show({ answer: { ok: false, failure } })
@@ -144,7 +144,7 @@ it('says why the invoices of all did not come', async () => {
   expect(await screen.findByRole('dialog', { name })).toBeTruthy()
 })
 
-it('holds the actions of a row in a menu on a phone', async () => {
+it('shows the actions of a row in a menu on a phone', async () => {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query === '(max-width: 48em)',
     addEventListener() {},

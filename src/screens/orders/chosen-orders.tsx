@@ -29,7 +29,7 @@ interface ChosenOrdersProps {
   filter: OrderFilter
 }
 
-/** What can be done with several orders at once (ordering.md §2 Order history). */
+/** The buyer's actions on several selected orders (ordering.md §2 Order history). */
 export function ChosenOrders({ selection, shown, total, whose, filter }: ChosenOrdersProps) {
   const { may } = useSession()
   const invoices = useChosenInvoices(selection, whose, filter)

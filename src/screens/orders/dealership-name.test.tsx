@@ -33,7 +33,7 @@ function show(
     ...fields,
   })
   const { id, name, email, companyId, localStatus } = dealership
-  // the answer's type follows from the call, which only the test knows
+  // the reply's type depends on the call, which only the test knows
   const call = (async () => answer) as Api['call']
   const counter = sampleCounter({
     account: sampleAccount({ privileges }),
@@ -44,21 +44,21 @@ function show(
   return counter
 }
 
-async function opened() {
+async function openPanel() {
   await userEvent.click(screen.getByRole('button', { name: 'Lakeside Motors' }))
   return within(await screen.findByRole('dialog', { name: 'Lakeside Motors' }))
 }
 
-it('opens what is known of the company and the dealership, with the ways to its orders and items', async () => {
+it('opens a panel about the company and the dealership, with links to its orders and purchases', async () => {
   show({ localStatus: true, dealerLicenseNumber: 'NJ-42' })
-  const panel = await opened()
-  const said = (term: string) => panel.getByText(term, { selector: 'dt' }).nextElementSibling?.textContent
-  expect(said('Company')).toBe('Lakeside Motors Group')
-  expect(said('Phone')).toBe('+1 312-555-0142')
-  expect(said('Shipping address')).toBe('1 Shore Road\nChicago, IL 60601')
-  expect(said('Dealer license number')).toBe('NJ-42')
-  expect(said('Tax')).toBe('6.25% (Illinois)')
-  expect(said('Shipping fee')).toBe('Local')
+  const panel = await openPanel()
+  const factText = (term: string) => panel.getByText(term, { selector: 'dt' }).nextElementSibling?.textContent
+  expect(factText('Company')).toBe('Lakeside Motors Group')
+  expect(factText('Phone')).toBe('+1 312-555-0142')
+  expect(factText('Shipping address')).toBe('1 Shore Road\nChicago, IL 60601')
+  expect(factText('Dealer license number')).toBe('NJ-42')
+  expect(factText('Tax')).toBe('6.25% (Illinois)')
+  expect(factText('Shipping fee')).toBe('Local')
   expect(panel.getByRole('link', { name: 'parts@lakeside.example' }).getAttribute('href')).toBe(
     'mailto:parts@lakeside.example',
   )
@@ -68,12 +68,12 @@ it('opens what is known of the company and the dealership, with the ways to its 
   )
 })
 
-const billing = async (panel: Awaited<ReturnType<typeof opened>>) =>
+const billing = async (panel: Awaited<ReturnType<typeof openPanel>>) =>
   (await panel.findByText('Billing address', { selector: 'dt' })).nextElementSibling
 
-it('tells the billing address, and the last copy of it with its age without a connection', async () => {
+it('shows the billing address, and offline its last copy with the age', async () => {
   const counter = show({}, { answer: billed(ELSEWHERE) })
-  const panel = await opened()
+  const panel = await openPanel()
   await panel.findByText(/Bill Street/)
   expect((await billing(panel))?.textContent).toBe('9 Bill Street\nPeoria, IL 61602')
   await expect
@@ -82,47 +82,47 @@ it('tells the billing address, and the last copy of it with its age without a co
   cleanup()
   const away = show({})
   await putBillingAddress(away.databases.copy, 5, ELSEWHERE, Date.now() - 300_000)
-  const copied = await opened()
+  const copied = await openPanel()
   await copied.findByText(/Bill Street/)
   expect((await billing(copied))?.textContent).toBe(
     '9 Bill Street\nPeoria, IL 61602\nLast updated 5 min ago.',
   )
 })
 
-it('says that the device has no billing address, and nothing of one that the backend does not tell', async () => {
+it('says that the device has no billing address, and omits one that the backend does not send', async () => {
   show({})
-  const panel = await opened()
+  const panel = await openPanel()
   expect(await panel.findByText('The server does not answer. This device has no copy of it.')).toBeTruthy()
   cleanup()
   show({}, { answer: billed(null) })
-  const other = await opened()
+  const other = await openPanel()
   await waitFor(() => expect(other.queryByText('Billing address')).toBeNull())
   expect(other.getByText('Shipping address')).toBeTruthy()
 })
 
-it('says what is switched off, and that nobody is approved yet', async () => {
+it('shows disabled tax and shipping, and that the dealership is not approved', async () => {
   show({ noTax: true, noShippingFee: true, isApproved: false })
-  const panel = await opened()
+  const panel = await openPanel()
   expect(panel.getByText('No tax')).toBeTruthy()
   expect(panel.getByText('No shipping fee')).toBeTruthy()
   expect(panel.getByText('No user of this company is approved yet.')).toBeTruthy()
 })
 
-it('is a plain name in the local-admin view', () => {
+it('shows a plain name in the local-admin view', () => {
   show({}, { privileges: [{ group: 'Orders', actions: ['view', 'edit', 'view_partner'] }] })
   expect(screen.getByText('Lakeside Motors')).toBeTruthy()
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-it('leads to the page of the company who may see companies', async () => {
+it('links to the company page for people who may see companies', async () => {
   show({ companyId: 2 }, { privileges: [STAFF, { group: 'Clients', actions: ['view'] }] })
-  const panel = await opened()
+  const panel = await openPanel()
   const link = panel.getByRole('link', { name: 'Page of the company' })
   expect(link.getAttribute('href')).toBe('/company/view/2/5')
 })
 
-it('leads nobody else to the page of the company', async () => {
+it('does not link to the company page for other people', async () => {
   show({ companyId: 2 })
-  const panel = await opened()
+  const panel = await openPanel()
   expect(panel.queryByRole('link', { name: 'Page of the company' })).toBeNull()
 })

@@ -8,13 +8,15 @@ import styles from './dealership-name.module.css'
 
 const DealershipPanel = lazyPart(async () => (await import('./dealership-panel.tsx')).DealershipPanel)
 
-/** Opens what is known of the dealership, but not in the local-admin view (ordering.md §2 Order history, G119). */
+/** The name of a dealership, which opens its panel except in the local-admin view (ordering.md §2 Order history, G119). */
 export function DealershipName({ dealership: { id, name } }: { dealership: Order['dealership'] }) {
   const { may } = useSession()
   const { dealerships, readAt } = useKnownDealerships()
   const [isOpen, setIsOpen] = useState(false)
-  const known = may('seeLocalAdminView') ? undefined : dealerships.find((each) => each.id === id)
-  if (known === undefined) return <span>{name}</span>
+  const knownDealership = may('seeLocalAdminView')
+    ? undefined
+    : dealerships.find((dealership) => dealership.id === id)
+  if (knownDealership === undefined) return <span>{name}</span>
   return (
     <>
       <button
@@ -26,7 +28,9 @@ export function DealershipName({ dealership: { id, name } }: { dealership: Order
       >
         {name}
       </button>
-      {isOpen && <DealershipPanel dealership={known} readAt={readAt} onClose={() => setIsOpen(false)} />}
+      {isOpen && (
+        <DealershipPanel dealership={knownDealership} readAt={readAt} onClose={() => setIsOpen(false)} />
+      )}
     </>
   )
 }

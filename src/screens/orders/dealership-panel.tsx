@@ -15,12 +15,12 @@ import styles from './dealership-panel.module.css'
 
 interface DealershipPanelProps {
   dealership: Dealership
-  /** When the device read it. */
+  /** The time at which the device read the dealership. */
   readAt: number | null
   onClose: () => void
 }
 
-/** A company and one of its dealerships as min-info tells it, so that it stands without a connection too; its billing address besides. */
+/** A dealership and its company from the device's copy of min-info, so that it works offline; the billing address is read separately. */
 export function DealershipPanel({ dealership, readAt, onClose }: DealershipPanelProps) {
   const { may } = useSession()
   const { id, name, companyId, companyName, email, phone, isApproved, dealerLicenseNumber } = dealership

@@ -1,4 +1,4 @@
-// What a person types to narrow the history (ordering.md §2, G141), and how it stands in the address.
+// The filter fields of the order history (ordering.md §2, G141), and their form in the address.
 import * as v from 'valibot'
 import { isoDateOf } from '#domain/values/dates.ts'
 import { plainDollars } from '#domain/values/money.ts'
@@ -55,21 +55,21 @@ const day = v.pipe(
   v.check((text) => text === '' || isoDateOf(text) !== null, orderHistoryTexts.notADay),
 )
 const wholeNumber = v.pipe(line, v.regex(/^\d{0,9}$/, validationTexts.notANumber))
-/** As it is written on an invoice, `#20413`, or plain. */
+/** With the `#` of an invoice, `#20413`, or without. */
 const orderNumber = v.pipe(
   line,
   v.transform((text) => text.replace(/^#/, '')),
   wholeNumber,
 )
-/** As it stands in the list, `$1,616.59`, or plain. */
+/** As the list shows it, `$1,616.59`, or plain. */
 const dollars = v.pipe(
   line,
   v.transform(plainDollars),
   v.regex(/^(\d{1,9}(\.\d{1,2})?)?$/, validationTexts.notANumber),
 )
 
-/** The range works only with two dates. */
-const bothDays = v.pipe(
+/** All fields; a range needs both dates. */
+const typedFields = v.pipe(
   v.object({
     from: day,
     to: day,
@@ -104,42 +104,42 @@ const bothDays = v.pipe(
 )
 
 export const filterFields = v.pipe(
-  bothDays,
+  typedFields,
   v.transform((typed): OrderFilter => {
     const { from, to, order, qnt, user, dealership, po, orderer, status, amount } = typed
-    const first = isoDateOf(from)
-    const last = isoDateOf(to)
-    const named = statusNamed(status)
+    const firstDay = isoDateOf(from)
+    const lastDay = isoDateOf(to)
+    const filterStatus = statusNamed(status)
     return {
-      ...(first !== null && last !== null && { days: { from: first, to: last } }),
+      ...(firstDay !== null && lastDay !== null && { days: { from: firstDay, to: lastDay } }),
       ...(order !== '' && { orderId: Number(order) }),
       ...(qnt !== '' && { lineCount: Number(qnt) }),
       ...(user !== '' && { userName: user }),
       ...(dealership !== '' && { dealerName: dealership }),
       ...(po !== '' && { poNumber: po }),
       ...(orderer !== '' && { ordererName: orderer }),
-      ...(named !== undefined && { status: named }),
+      ...(filterStatus !== undefined && { status: filterStatus }),
       ...(amount !== '' && { amount: Number(amount) }),
     }
   }),
 )
 
-/** What the address says as far as it is a filter that this person has; anything odd in it does not filter. */
+/** The filters of the address that this person may use; invalid ones are ignored. */
 export function typedFilterIn(query: URLSearchParams, allowed: readonly FilterKey[]): TypedFilter {
   const typed = { ...NO_FILTER }
   for (const key of allowed) typed[key] = query.get(key) ?? ''
   const result = v.safeParse(filterFields, typed)
   if (result.success) return typed
-  const wrong = new Set(result.issues.map((issue) => v.getDotPath(issue)))
+  const invalidKeys = new Set(result.issues.map((issue) => v.getDotPath(issue)))
   for (const key of FILTER_KEYS) {
-    const isHalfRange = (key === 'from' || key === 'to') && (wrong.has('from') || wrong.has('to'))
-    if (wrong.has(key) || isHalfRange) typed[key] = ''
+    const isHalfRange = (key === 'from' || key === 'to') && (invalidKeys.has('from') || invalidKeys.has('to'))
+    if (invalidKeys.has(key) || isHalfRange) typed[key] = ''
   }
-  // Without its days and its odd parts; a half range that only shows now goes the same way.
+  // A range whose dates are valid but incomplete or reversed is dropped too.
   return v.safeParse(filterFields, typed).success ? typed : { ...typed, from: '', to: '' }
 }
 
-/** Who reads ids in the column of users looks for those; a name is searched for all the same. */
+/** For people who see user ids in the list, a number in the user field filters by id; other texts filter by name. */
 export function filterOf(typed: TypedFilter, seesUserIds: boolean): OrderFilter {
   const { userName, ...filter } = v.parse(filterFields, typed)
   if (userName === undefined) return filter
@@ -147,7 +147,7 @@ export function filterOf(typed: TypedFilter, seesUserIds: boolean): OrderFilter 
   return { ...filter, userName }
 }
 
-/** Only what filters stands in the address. */
+/** The address contains only filled filters. */
 export function addressOf(typed: TypedFilter): Record<string, string> {
   return Object.fromEntries(Object.entries(typed).filter(([, text]) => text.trim() !== ''))
 }

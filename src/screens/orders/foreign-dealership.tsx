@@ -5,8 +5,8 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Card } from '#ui/layout/card.tsx'
 
 /**
- * Whether the address names a dealership that is not one of the person's own, whose rows the server keeps to itself
- * (G68). The list is the account's, so it is known without a connection too. Staff see all.
+ * True when the address names a dealership that is not one of the person's, whose orders the server does not send (G68).
+ * The account lists its dealerships, so this works offline too. Staff see all dealerships.
  */
 export function useIsForeign(dealershipId: number | undefined): boolean {
   const { account, may } = useSession()
@@ -14,7 +14,7 @@ export function useIsForeign(dealershipId: number | undefined): boolean {
   return !account?.dealerships.some(({ id }) => id === dealershipId)
 }
 
-/** Tells nothing of the dealership; `children` are the ways to the own ones. */
+/** Shown instead of another person's dealership, without its data; `children` link to the person's own dealerships. */
 export function ForeignDealership({ children }: { children: ReactNode }) {
   return (
     <Card>

@@ -17,7 +17,7 @@ const numbers = () =>
 
 async function showFiltered(items: (typeof kim)[], query: string) {
   const bodies: unknown[] = []
-  // the answer's type follows from the call, which only the test knows
+  // the reply's type depends on the call, which only the test knows
   const call = (async ({ body }: { body: unknown }) => {
     bodies.push(body)
     return { ok: true, value: { items, count: items.length } }
@@ -29,7 +29,7 @@ async function showFiltered(items: (typeof kim)[], query: string) {
   return bodies
 }
 
-it('shows PO# and orderer of each order, and asks for them', async () => {
+it('shows PO# and orderer of each order, and filters by them on the server', async () => {
   const bodies = await showFiltered([kim], 'po=4711&orderer=kim')
   expect(numbers()).toEqual(['20417'])
   const [head, row] = screen.getAllByRole('row')
@@ -39,7 +39,7 @@ it('shows PO# and orderer of each order, and asks for them', async () => {
   expect(screen.queryByText(/cannot filter/)).toBeNull()
 })
 
-it('filters the copy, and says so, where the server ignores PO#', async () => {
+it('filters the device’s copy, and says so, when the server ignores PO#', async () => {
   await showFiltered([kim, sam], 'po=4711')
   expect((await screen.findByRole('status')).textContent).toContain(
     'The server cannot filter by PO# or name, so only the orders saved on this device are filtered. These orders were last updated 5 min ago.',

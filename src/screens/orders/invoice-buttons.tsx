@@ -6,11 +6,11 @@ import { useInvoice } from './use-invoice.ts'
 
 interface InvoiceButtonsProps {
   order: Order
-  /** Where a person of the staff prints it (G143). */
+  /** Counts a print by staff (G143). */
   onPrint?: () => void
 }
 
-/** Show and download of an order's invoice, in words. */
+/** Text buttons that show and download the invoice of an order. */
 export function InvoiceButtons({ order, onPrint }: InvoiceButtonsProps) {
   const invoice = useInvoice(order)
   if (!invoice.isThere) return null

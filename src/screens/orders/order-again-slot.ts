@@ -1,6 +1,6 @@
 import type { EarlierLine } from '#domain/cart/re-add.ts'
 
-/** What the app puts where an order is ordered again: it begins at once, and `onEnd` takes it away. */
+/** The app's component that orders an order again. It starts when it mounts, and `onEnd` removes it. */
 export interface OrderAgainSlotProps {
   lines: readonly EarlierLine[]
   dealershipId: number

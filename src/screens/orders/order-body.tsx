@@ -12,15 +12,15 @@ import { PaperOrderCard } from './paper-order-card.tsx'
 export interface OrderBodyProps {
   order: Order
   ReAdd: ComponentType<{ lines: readonly EarlierLine[] }>
-  /** The columns of a line beside its product. */
+  /** The columns of the lines after the product. */
   figures?: Column<OrderLine>[]
-  /** Stands before shipping and tax of the whole order. */
+  /** A note before shipping and tax of the whole order. */
   amountNote?: (amount: 'shippingCost' | 'tax') => ReactNode
-  /** Stands below the products on the screen, on narrow ones below all; not on paper. */
+  /** Shown below the products, on narrow screens below everything; not printed. */
   children?: ReactNode
 }
 
-/** What was ordered, what it came to, and for whom. */
+/** The lines, the totals and the facts of an order. */
 export function OrderBody({ order, ReAdd, figures, amountNote, children }: OrderBodyProps) {
   const isShippingOpen = useOpenShipping()
   return (

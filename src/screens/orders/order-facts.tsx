@@ -6,16 +6,16 @@ import { type Fact, FactList } from '#ui/layout/fact-list.tsx'
 import { DealershipName } from './dealership-name.tsx'
 import { orderViewDate, useAuthorName } from './order-words.ts'
 
-/** Who ordered what for whom, and when. */
+/** Date, dealership, orderer, numbers and author of an order. */
 export function OrderFacts({ order }: { order: Order }) {
-  const authorOf = useAuthorName()
+  const authorName = useAuthorName()
   const facts: Fact[] = [
     [orderTexts.dateOfOrder, orderViewDate(order.createdAt)],
     [checkoutTexts.dealership, <DealershipName key="name" dealership={order.dealership} />],
     [checkoutTexts.ordererName, order.namePo],
     [checkoutTexts.poNumber, order.poNumber],
     [orderTexts.paperOrderNumber, order.confirmNumber],
-    [orderTexts.orderedBy, authorOf(order.user)],
+    [orderTexts.orderedBy, authorName(order.user)],
   ]
   return (
     <Card>

@@ -38,7 +38,7 @@ async function show({
     bodies.push({ ...(body as object), ...(query as object) }) // both are objects in this call
     return { ok: true, value: { items: orders, count: count ?? orders.length } }
   }
-  // the answer's type follows from the call, which only the test knows
+  // the reply's type depends on the call, which only the test knows
   const api = { call: call as Api['call'] }
   const counter = sampleCounter({ account, chosen: sampleDealership(), api })
   showScreen(counter, <OrdersScreen OrderAgain={() => null} />, at)
@@ -49,7 +49,7 @@ async function show({
 const filter = () => screen.getByRole('button', { name: 'Filter' })
 const alerts = () => screen.queryAllByRole('alert').map((alert) => alert.textContent)
 
-it('sends what is typed in the words of the wire, and keeps it in the address', async () => {
+it('sends the typed filters under their wire names, and keeps them in the address', async () => {
   const { bodies, user } = await show()
   await user.type(screen.getByLabelText('DATE from'), '11012026')
   await user.type(screen.getByLabelText('DATE to'), '11-30-2026')
@@ -75,7 +75,7 @@ it('sends what is typed in the words of the wire, and keeps it in the address', 
   )
 })
 
-it('takes the number of an order as it is written on an invoice', async () => {
+it('accepts an order number with the # of an invoice', async () => {
   const { bodies, user } = await show()
   await user.type(screen.getByLabelText('ORDER'), '#7001{Enter}')
   await waitFor(() => expect(bodies).toHaveLength(2))
@@ -83,7 +83,7 @@ it('takes the number of an order as it is written on an invoice', async () => {
   expect(screen.getByText('At /orders?order=%237001')).toBeTruthy()
 })
 
-it('filters by Enter in the status, which unfolds no list', async () => {
+it('applies the filters by Enter in the status field without opening its list', async () => {
   const { bodies, user } = await show({ orders: [] })
   await user.type(screen.getByLabelText('ORDER'), '7001')
   const pressed = fireEvent.keyDown(screen.getByLabelText('STATUS'), { key: 'Enter' })
@@ -91,7 +91,7 @@ it('filters by Enter in the status, which unfolds no list', async () => {
   await waitFor(() => expect(bodies[1]).toMatchObject({ invoiceId: 7001 }))
 })
 
-it('filters by a status as soon as it is chosen, in the words of a dealer', async () => {
+it('filters by a status as soon as it is chosen, and shows the dealers’ names of statuses', async () => {
   const { bodies, user } = await show()
   const choice = screen.getByRole('combobox', { name: 'STATUS' })
   expect(
@@ -111,7 +111,7 @@ it.each([
   ['QNT', '1.5', ['Must be a number']],
   ['AMOUNT', '1.234', ['Must be a number']],
   ['USER', 'x'.repeat(201), ['At most 200 characters']],
-])('of %s %s it says %j and asks nothing', async (label, typed, messages) => {
+])('shows for the field %s with %s the errors %j, and sends no request', async (label, typed, messages) => {
   const { bodies, user } = await show()
   await user.click(screen.getByLabelText(label))
   await user.paste(typed)
@@ -120,7 +120,7 @@ it.each([
   expect(bodies).toHaveLength(1)
 })
 
-it('says that a range ends before it begins', async () => {
+it('shows an error when a range ends before it begins', async () => {
   const { user } = await show()
   await user.type(screen.getByLabelText('DATE from'), '11302026')
   await user.type(screen.getByLabelText('DATE to'), '11012026')
@@ -128,7 +128,7 @@ it('says that a range ends before it begins', async () => {
   await waitFor(() => expect(alerts()).toEqual(['The second date must not be before the first']))
 })
 
-it('takes filters from the address, leaves out what is odd in it, and clears them', async () => {
+it('reads filters from the address, ignores invalid ones, and clears them', async () => {
   const { bodies, user } = await show({ at: '/orders?status=PAID&order=x&from=11-01-2026', orders: [] })
   expect(bodies[0]).toEqual({ dealerIds: [1], statusesId: [2], page: 0, size: 20 })
   expect(await screen.findByText('No orders match')).toBeTruthy()
@@ -137,7 +137,7 @@ it('takes filters from the address, leaves out what is odd in it, and clears the
   expect(screen.getByText('At /orders')).toBeTruthy()
 })
 
-it('keeps the filter from page to page, and starts a new one at the first', async () => {
+it('keeps the filter on other pages, and shows a new filter from its first page', async () => {
   const { bodies, user } = await show({ at: '/orders?user=sam&page=1', count: 45 })
   expect(bodies[0]).toMatchObject({ userName: 'sam', page: 1 })
   await user.click(await screen.findByRole('button', { name: 'Page 3' }))
@@ -146,7 +146,7 @@ it('keeps the filter from page to page, and starts a new one at the first', asyn
   await waitFor(() => expect(bodies[2]).toMatchObject({ userName: 'sam', statusesId: [2], page: 0 }))
 })
 
-it('offers only filters whose column the person sees', async () => {
+it('shows only filters of columns that the person sees', async () => {
   const account = sampleAccount({ privileges: [{ group: 'Orders', actions: ['view'] }] })
   const { bodies } = await show({ account, at: '/orders?amount=45&status=PAID&dealership=lake' })
   for (const label of ['QNT', 'AMOUNT', 'DEALERSHIP']) expect(screen.queryByLabelText(label)).toBeNull()
@@ -154,7 +154,7 @@ it('offers only filters whose column the person sees', async () => {
   expect(bodies[0]).toEqual({ dealerIds: [1], page: 0, size: 20 })
 })
 
-it('offers the dealership to who has several', async () => {
+it('offers the dealership filter to a person with several dealerships', async () => {
   const dealerships = [
     { id: 1, name: 'Lakeside Motors' },
     { id: 2, name: 'Prairie East' },
@@ -163,7 +163,7 @@ it('offers the dealership to who has several', async () => {
   expect(screen.getByLabelText('DEALERSHIP')).toBeTruthy()
 })
 
-it('filters the copy of the device alike', async () => {
+it('filters the device’s copy in the same way', async () => {
   const api = { call: (async () => ({ ok: false, failure: { kind: 'offline' } })) as Api['call'] }
   const counter = sampleCounter({ account: sampleAccount(), chosen: sampleDealership(), api })
   await putOrders(counter.databases.copy, [order(7001), order(7002, { status: 'PAID' })], Date.now())

@@ -13,25 +13,25 @@ import {
 } from './filter-fields.ts'
 
 interface OrderFiltersProps {
-  /** What filters now; the fields follow it. */
+  /** The applied filter, which the fields show. */
   applied: TypedFilter
   allowed: readonly FilterKey[]
   isDealerUser: boolean
   onApply: (typed: TypedFilter) => void
-  /** Is given what leads to a field, folded or not. */
+  /** Receives a function that focuses a field and unfolds it if necessary. */
   reachRef?: RefObject<((key: FilterKey) => void) | null>
 }
 
 const day = { placeholder: orderHistoryTexts.dateHint, inputMode: 'numeric', tidy: inFilterForm } as const
 
-/** The fields over the history. */
+/** The filter form above the history. */
 export function OrderFilters({ applied, allowed, isDealerUser, onApply, reachRef }: OrderFiltersProps) {
   const fields = useMemo(() => {
     const statuses = FILTER_STATUSES.map((status) => ({
       value: status,
       label: statusLabel(status, isDealerUser),
     }))
-    const all: FilterField<FilterKey>[] = [
+    const allFields: FilterField<FilterKey>[] = [
       { name: 'from', label: orderHistoryTexts.dateFrom, ...day },
       { name: 'to', label: orderHistoryTexts.dateTo, ...day },
       { name: 'order', label: orderTexts.order, inputMode: 'numeric' },
@@ -47,7 +47,7 @@ export function OrderFilters({ applied, allowed, isDealerUser, onApply, reachRef
       },
       { name: 'amount', label: orderTexts.amount, inputMode: 'decimal' },
     ]
-    return all.filter(({ name }) => name === 'from' || name === 'to' || allowed.includes(name))
+    return allFields.filter(({ name }) => name === 'from' || name === 'to' || allowed.includes(name))
   }, [allowed, isDealerUser])
   return (
     <FilterForm<TypedFilter>

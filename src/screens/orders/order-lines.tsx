@@ -25,15 +25,15 @@ const FIGURES: Column<OrderLine>[] = [
 
 interface OrderLinesProps {
   lines: readonly OrderLine[]
-  /** Who may not see amounts gets none: $0.00 would be wrong. */
+  /** False for people who may not see amounts: the server sends none to them, and $0.00 would be wrong. */
   hasAmounts: boolean
-  /** The columns beside the product; staff read more of them. */
+  /** The columns after the product; staff see more of them. */
   figures?: Column<OrderLine>[]
-  /** The button that puts the chosen lines into the cart again; the app joins it with this screen. */
+  /** The button that adds the selected lines to the cart; passed in by the app. */
   ReAdd: ComponentType<{ lines: readonly EarlierLine[] }>
 }
 
-/** The ordered products, read-only; chosen ones go into the cart again (ordering.md §2). */
+/** The ordered products; selected ones can be added to the cart again (ordering.md §2). */
 export function OrderLines({ lines, hasAmounts, figures = FIGURES, ReAdd }: OrderLinesProps) {
   const selection = useSelection({ keyOf: ({ productId }: OrderLine) => productId })
   const chosenLines = lines.filter(selection.isChosen)

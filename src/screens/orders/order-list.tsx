@@ -19,7 +19,7 @@ import { orderWords } from './order-words.ts'
 import { useOrderColumns } from './use-order-columns.tsx'
 import type { OrdersPage } from './use-orders-page.ts'
 
-/** ordering.md §4, G70; PAID stays as the page is. */
+/** Row colours by status; PAID rows have none (ordering.md §4, G70). */
 const ROW_CLASSES: Record<OrderStatus, string | undefined> = {
   IN: styles.in,
   PENDING: styles.pending,
@@ -31,7 +31,7 @@ const ROW_CLASSES: Record<OrderStatus, string | undefined> = {
 interface OrderListProps {
   list: OrdersPage
   selection: RowSelection<Order>
-  /** What can be done with an order: the controls at the end of its row. */
+  /** Renders the controls at the end of an order's row. */
   actionsOf: (order: Order) => ReactNode
   walk?: RowWalk
 }

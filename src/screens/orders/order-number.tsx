@@ -10,10 +10,10 @@ import { Popover } from '#ui/dialog/popover.tsx'
 import { OrderPreview } from './order-preview.tsx'
 import { orderWords } from './order-words.ts'
 
-/** ordering.md §2 Order hover preview: it opens after 200 ms and closes after 200 ms. */
+/** The preview opens and closes after 200 ms (ordering.md §2 Order hover preview). */
 const DELAY_MS = 200
 
-/** The way to an order; resting on it with a mouse, or reaching it by keyboard, shows what is in the order. */
+/** A link to an order. Hovering it with the mouse, or focusing it by keyboard, opens a preview of the order. */
 export function OrderNumber({ order }: { order: Order }) {
   const { may } = useSession()
   const [isOpen, setIsOpen] = useState(false)
@@ -23,7 +23,7 @@ export function OrderNumber({ order }: { order: Order }) {
   const isStaff = may('administerOrders')
   const listAddress = useListAddress()
 
-  function setOpenSoon(next: boolean): void {
+  function setOpenAfterDelay(next: boolean): void {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => setIsOpen(next), DELAY_MS)
   }
@@ -31,22 +31,22 @@ export function OrderNumber({ order }: { order: Order }) {
     clearTimeout(timer.current)
     setIsOpen(false)
   }
-  const hover = (next: boolean) => (event: PointerEvent) => {
-    if (event.pointerType === 'mouse') setOpenSoon(next)
+  const setOpenOnHover = (next: boolean) => (event: PointerEvent) => {
+    if (event.pointerType === 'mouse') setOpenAfterDelay(next)
   }
-  function focus(event: FocusEvent): void {
-    if (event.target.matches(':focus-visible')) setOpenSoon(true)
+  function openOnFocus(event: FocusEvent): void {
+    if (event.target.matches(':focus-visible')) setOpenAfterDelay(true)
   }
 
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: only opens a preview of where the link inside leads */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: only opens a preview of the page that the inner link opens */}
       <span
         ref={anchorRef}
-        onPointerEnter={hover(true)}
-        onPointerLeave={hover(false)}
-        onFocus={focus}
-        onBlur={() => setOpenSoon(false)}
+        onPointerEnter={setOpenOnHover(true)}
+        onPointerLeave={setOpenOnHover(false)}
+        onFocus={openOnFocus}
+        onBlur={() => setOpenAfterDelay(false)}
       >
         <Link to={orderViewPath(order.id)} state={listAddress}>
           {orderNumberText(order, isStaff)}
@@ -59,8 +59,8 @@ export function OrderNumber({ order }: { order: Order }) {
         label={orderHistoryTexts.preview(orderWords(order, isStaff))}
         align="start"
         keepsFocus
-        onPointerEnter={hover(true)}
-        onPointerLeave={hover(false)}
+        onPointerEnter={setOpenOnHover(true)}
+        onPointerLeave={setOpenOnHover(false)}
       >
         <OrderPreview order={order} />
       </Popover>

@@ -30,7 +30,7 @@ function show(account: Account) {
 }
 const preview = () => screen.findByRole('dialog', { name: 'Preview of order 7001' })
 
-it('shows three items and how many more there are', async () => {
+it('shows three lines and the number of further ones', async () => {
   const user = show(sampleAccount())
   await user.hover(screen.getByRole('link', { name: '7001' }))
   expect((await preview()).textContent).toBe('Product 1× 100Product 2× 100Product 3× 100+2 More Items')
@@ -40,7 +40,7 @@ it('shows three items and how many more there are', async () => {
 const holdTimers = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 
-it('opens and closes when 200 ms are over, not before', async () => {
+it('opens and closes after 200 ms, not before', async () => {
   show(sampleAccount())
   const link = screen.getByRole('link', { name: '7001' })
   holdTimers()
@@ -58,13 +58,13 @@ it('opens and closes when 200 ms are over, not before', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-it('shows the figures to who administers orders', async () => {
+it('shows the amounts to staff', async () => {
   const user = show(staff)
   await user.hover(screen.getByRole('link', { name: '7001' }))
   expect((await preview()).textContent).toContain('Shipping$20.00Tax$5.50Total$250.50')
 })
 
-it('closes by Escape, and once the mouse has left', async () => {
+it('closes by Escape, and when the mouse leaves', async () => {
   const user = show(sampleAccount())
   const link = screen.getByRole('link', { name: '7001' })
   await user.hover(link)

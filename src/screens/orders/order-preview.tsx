@@ -8,15 +8,15 @@ import { cartTexts } from '#texts/cart/cart.ts'
 import { orderHistoryTexts } from '#texts/orders/order-history.ts'
 import styles from './order-preview.module.css'
 
-/** ordering.md §9. */
-const SHOWN = 3
+/** The number of lines in the preview (ordering.md §9). */
+const SHOWN_LINES = 3
 
-/** The first items of an order; its figures only for who administers orders (ordering.md §2 Order hover preview, G58). */
+/** The first lines of an order, and its amounts for staff (ordering.md §2 Order hover preview, G58). */
 export function OrderPreview({ order }: { order: Order }) {
   const { may } = useSession()
   const listAddress = useListAddress()
-  const shown = order.lines.slice(0, SHOWN)
-  const hiddenCount = order.lines.length - shown.length
+  const firstLines = order.lines.slice(0, SHOWN_LINES)
+  const hiddenCount = order.lines.length - firstLines.length
   const figures: [term: string, amount: number][] =
     may('administerOrders') && order.totalAmount !== null
       ? [
@@ -28,7 +28,7 @@ export function OrderPreview({ order }: { order: Order }) {
   return (
     <div className={styles.preview}>
       <ul className={styles.lines}>
-        {shown.map((line) => (
+        {firstLines.map((line) => (
           <li key={line.productId}>
             <span>{line.name}</span>
             <span className={styles.quantity}>{orderHistoryTexts.pieces(line.quantity)}</span>

@@ -32,7 +32,7 @@ function show({ status = 'PAID', connection = 'online', isStaff = false }: Shown
 
 const buttons = () => screen.queryAllByRole('button').map((button) => button.getAttribute('aria-label'))
 
-it('leads to the order, to what the dealership purchased and to its orders', () => {
+it('links to the order, to the purchases of the dealership and to its orders', () => {
   show({})
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
   expect(links).toEqual(['/order/view/7001', '/all-products-order/1', '/orders/1'])
@@ -48,7 +48,7 @@ it('offers no invoice to a buyer while the order is IN', () => {
 })
 
 it.each<Shown>([{ status: 'PENDING' }, { status: 'FREE' }, { status: 'IN', isStaff: true }])(
-  'offers it to %j',
+  'offers the invoice to %j',
   (shown) => {
     show(shown)
     expect(buttons()).toEqual(['Show invoice of order 7001', 'Download PDF of order 7001'])
@@ -56,7 +56,7 @@ it.each<Shown>([{ status: 'PENDING' }, { status: 'FREE' }, { status: 'IN', isSta
 )
 
 it.each(['Show invoice of order 7001', 'Download PDF of order 7001'])(
-  '%s says that a PDF did not come until that is confirmed',
+  '%s shows that the PDF failed until the person confirms',
   async (name) => {
     const { bodies, user } = show({})
     await user.click(screen.getByRole('button', { name }))

@@ -13,13 +13,13 @@ import { useInvoice } from './use-invoice.ts'
 
 interface OrderRowActionsProps {
   order: Order
-  /** Where the person may place orders. */
+  /** Orders the order again; undefined without permission to place orders. */
   onAgain?: () => void
-  /** Where the person may remove it. */
+  /** Removes the order; undefined without permission to remove orders. */
   onRemove?: () => void
 }
 
-/** What a buyer does with an order of the list (ordering.md §2 Order history, G126). */
+/** A buyer's actions on an order of the list (ordering.md §2 Order history, G126). */
 export function OrderRowActions({ order, onAgain, onRemove }: OrderRowActionsProps) {
   const { may } = useSession()
   const { state } = useConnection()

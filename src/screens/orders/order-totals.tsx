@@ -8,16 +8,16 @@ import styles from './order-totals.module.css'
 interface OrderTotalsProps {
   order: Order
   isShippingOpen: boolean
-  /** Stands before the amount. */
+  /** A note before the amount. */
   amountNote?: ((amount: 'shippingCost' | 'tax') => ReactNode) | undefined
 }
 
-/** The four figures; shipping and total are open for buyers in Alaska and Hawaii (G58). */
+/** Subtotal, shipping, tax and total; shipping and total are open for buyers in Alaska and Hawaii (G58). */
 export function OrderTotals({ order, isShippingOpen, amountNote }: OrderTotalsProps) {
   const subTotal = addMoney(...order.lines.map(({ finalPrice }) => finalPrice))
-  // Who may not see amounts gets none: four times $0.00 would be wrong.
+  // The server sends no amounts to people who may not see them: four times $0.00 would be wrong.
   if (order.totalAmount === null) return null
-  const open = (amount: number) => (isShippingOpen ? cartTexts.toBeDetermined : formatMoney(amount))
+  const amountText = (amount: number) => (isShippingOpen ? cartTexts.toBeDetermined : formatMoney(amount))
   return (
     <Card>
       <dl className={styles.totals}>
@@ -26,7 +26,7 @@ export function OrderTotals({ order, isShippingOpen, amountNote }: OrderTotalsPr
         <dt>{cartTexts.shipping}</dt>
         <dd>
           {amountNote?.('shippingCost')}
-          <span>{open(order.shippingCost)}</span>
+          <span>{amountText(order.shippingCost)}</span>
         </dd>
         <dt>{cartTexts.tax}</dt>
         <dd>
@@ -34,7 +34,7 @@ export function OrderTotals({ order, isShippingOpen, amountNote }: OrderTotalsPr
           <span>{formatMoney(order.tax)}</span>
         </dd>
         <dt className={styles.total}>{cartTexts.total}</dt>
-        <dd className={styles.total}>{open(order.totalAmount)}</dd>
+        <dd className={styles.total}>{amountText(order.totalAmount)}</dd>
       </dl>
     </Card>
   )

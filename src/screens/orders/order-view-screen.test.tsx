@@ -55,7 +55,7 @@ function show(scene: Scene, copy?: { order: Order; paper?: PaperOrder; readAt: n
   const counter = sampleCounter({
     account: scene.account ?? sampleAccount(),
     chosen: scene.chosen ?? null,
-    // The script answers what the calls of this screen promise.
+    // the replies have the types of this screen's calls
     api: { call: call as Api['call'] },
   })
   const ready = copy
@@ -75,39 +75,39 @@ function show(scene: Scene, copy?: { order: Order; paper?: PaperOrder; readAt: n
       '/order/view/900',
     ),
   )
-  return { counter, cancelled, shown, told: watchNotices(counter) }
+  return { counter, cancelled, shown, notices: watchNotices(counter) }
 }
 
 const toTheCart = () => screen.getByText(/^To the cart:/).textContent
 const card = () => screen.findByRole('region', { name: 'NJ paper order' })
 
-const said = (term: string) => screen.getByText(term, { selector: 'dt' }).nextElementSibling?.textContent
+const factText = (term: string) => screen.getByText(term, { selector: 'dt' }).nextElementSibling?.textContent
 const STAFF = {
   privileges: [{ group: 'Orders', actions: ['view', 'edit', 'status_show', 'admin_name_show'] }],
 }
 
-describe('what is said of an order', () => {
+describe('an order', () => {
   const byStaff = { user: { id: 1, name: 'Alex Admin', login: 'admin', isAdmin: true } }
 
-  it('keeps the number of one that is IN, its invoice and the name of its author from a buyer', async () => {
+  it('hides number, invoice and author of an order that is IN from a buyer', async () => {
     show({ order: order({ ...byStaff, status: 'IN' }) })
     expect(await screen.findByRole('heading', { level: 1, name: 'Order received' })).toBeTruthy()
     expect(screen.getByText('Received')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Show invoice' })).toBeNull()
-    expect(said('Ordered by')).toBe('Manager')
-    expect(said('Date')).toBe('11/20/2026')
+    expect(factText('Ordered by')).toBe('Manager')
+    expect(factText('Date')).toBe('11/20/2026')
   })
 
-  it('is said to staff', async () => {
+  it('shows number, invoice and author to staff', async () => {
     show({ order: order({ ...byStaff, status: 'IN' }), account: sampleAccount(STAFF) })
     expect(await screen.findByRole('heading', { level: 1, name: 'Order 900' })).toBeTruthy()
     expect(screen.getByText('In')).toBeTruthy()
     expect(await screen.findByRole('button', { name: 'Show invoice' })).toBeTruthy()
     await screen.findByText('Ordered by', { selector: 'dt' })
-    expect(said('Ordered by')).toBe('Alex Admin')
+    expect(factText('Ordered by')).toBe('Alex Admin')
   })
 
-  it('has a number and an invoice for a buyer once it has left IN', async () => {
+  it('shows number and invoice to a buyer once it has left IN', async () => {
     show({ order: order() })
     expect(await screen.findByRole('heading', { level: 1, name: 'Order 900' })).toBeTruthy()
     expect(screen.getByText('Unpaid')).toBeTruthy()
@@ -115,7 +115,7 @@ describe('what is said of an order', () => {
     expect(screen.getByRole('button', { name: 'Download PDF' })).toBeTruthy()
   })
 
-  it('has what the cart shows of a line for staff: markup or discount, its shipping and its tax', async () => {
+  it('shows adjustment, shipping and tax of each line to staff', async () => {
     const line = { productId: 101, name: 'Tag Pouch Heavy', quantity: 50, price: 0.56, finalPrice: 28 }
     const lines = [
       { ...line, discount: -10, shippingCost: 9, taxCost: 1.75 },
@@ -140,17 +140,17 @@ describe('what is said of an order', () => {
     expect(cells(/Black/).slice(1)).toEqual(['$0.56', '+8%', '50', '$12.00', '$0.00', '$28.00'])
   })
 
-  it('leaves shipping and total open for a buyer in Alaska', async () => {
+  it('has open shipping and total for a buyer in Alaska', async () => {
     const state = { id: 2, code: 'AK', name: 'Alaska', tax: 0 }
     const shippingAddress = { street: '', city: '', zip: '', state }
     show({ order: order(), chosen: sampleDealership({ shippingAddress }) })
     await screen.findByRole('heading', { level: 1, name: 'Order 900' })
-    expect(['Subtotal', 'Shipping', 'Tax', 'Total'].map(said)).toEqual(['$0.00', 'TBD', '$3.08', 'TBD'])
+    expect(['Subtotal', 'Shipping', 'Tax', 'Total'].map(factText)).toEqual(['$0.00', 'TBD', '$3.08', 'TBD'])
   })
 })
 
 describe('the lines of an order', () => {
-  it('are read-only, and the chosen ones go on to the cart', async () => {
+  it('are read-only, and the selected ones can be added to the cart', async () => {
     show({ order: order() })
     const user = userEvent.setup()
     await user.click(await screen.findByRole('checkbox', { name: 'Choose Plate Frame Chrome' }))
@@ -163,7 +163,7 @@ describe('the lines of an order', () => {
     expect(screen.queryByRole('spinbutton')).toBeNull()
   })
 
-  it('have no figures and no price of then where amounts are not for the reader', async () => {
+  it('have no amounts and no earlier price for a person who may not see amounts', async () => {
     show({ order: order({ totalAmount: null }) })
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Choose Plate Frame Chrome' }))
     expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(['Product', 'Qty'])
@@ -172,7 +172,7 @@ describe('the lines of an order', () => {
 })
 
 describe('the paper order', () => {
-  it('shows what was ordered and what the office did, and can be cancelled while Submitted', async () => {
+  it('shows its facts and the steps of the office, and can be cancelled while Submitted', async () => {
     const { cancelled, counter } = show({ order: order({ confirmNumber: 'NJ900' }), paper })
     const region = within(await card())
     expect(region.getByText('48 Orchard Pike, Trenton, NJ 08608')).toBeTruthy()
@@ -190,12 +190,12 @@ describe('the paper order', () => {
     expect(counter.notices.read().map(({ text }) => text)).toEqual(['Paper order NJ900 was cancelled.'])
   })
 
-  it('cannot be cancelled once the office has begun', async () => {
+  it('cannot be cancelled once the office has started', async () => {
     show({ order: order({ confirmNumber: 'NJ900' }), paper: { ...paper, status: 'Approved' } })
     expect(within(await card()).queryByRole('button', { name: 'Cancel Paper Order' })).toBeNull()
   })
 
-  it('says what the server said where it would not be cancelled', async () => {
+  it('shows the server’s refusal of a cancellation', async () => {
     const message = 'The paper order is Approved and cannot be cancelled'
     const failure: Failure = { kind: 'refused', status: 400, code: 10300, message }
     const { counter } = show({
@@ -212,21 +212,21 @@ describe('the paper order', () => {
     expect(await card()).toBeTruthy()
   })
 
-  it('shows nothing where nobody knows the number', async () => {
+  it('shows nothing when no paper order has the number', async () => {
     show({ order: order({ confirmNumber: 'typed by hand' }), paper: null })
     expect(await screen.findByText('typed by hand')).toBeTruthy()
     await expect.poll(() => screen.queryByRole('region', { name: 'NJ paper order' })).toBeNull()
   })
 })
 
-it('tells for 8 s what the server answered, over the last copy', async () => {
-  const { told } = show(
+it('shows the server’s failure for 8 s, above the last copy', async () => {
+  const { notices } = show(
     { order: { kind: 'server-fault', status: 500, message: '' } },
     { order: order(), readAt: Date.now() - 300_000 },
   )
   expect(await screen.findByRole('heading', { level: 1, name: 'Order 900' })).toBeTruthy()
   await expect
-    .poll(() => told)
+    .poll(() => notices)
     .toEqual([['Error receiving order, The server reported a fault, try logging in.', 8000]])
 })
 
@@ -234,16 +234,16 @@ it.each([
   ['The server reported a fault', { kind: 'server-fault', status: 500, message: '' }],
   ['No room on the disk', { kind: 'server-fault', status: 500, message: 'No room on the disk.' }],
   ['The server does not answer', { kind: 'offline' }],
-] as const)('tells for 8 s that an order cannot be shown: %s', async (description, failure) => {
-  const { told } = show({ order: failure })
+] as const)('shows for 8 s that an order cannot be shown: %s', async (description, failure) => {
+  const { notices } = show({ order: failure })
   const text = `Error receiving order, ${description}, try logging in.`
   expect((await screen.findByRole('status')).textContent).toContain(text)
-  await expect.poll(() => told).toEqual([[text, 8000]])
+  await expect.poll(() => notices).toEqual([[text, 8000]])
 })
 
-it('an order that the server no longer has is shown from no copy, and leaves the device', async () => {
-  const gone: Failure = { kind: 'refused', status: 404, code: 10404, message: 'Order not found' }
-  const { counter } = show({ order: gone }, { order: order(), readAt: Date.now() })
+it('does not show a copy of an order that the server no longer has, and deletes the copy', async () => {
+  const goneFailure: Failure = { kind: 'refused', status: 404, code: 10404, message: 'Order not found' }
+  const { counter } = show({ order: goneFailure }, { order: order(), readAt: Date.now() })
   const text = 'Error receiving order, Order not found, try logging in.'
   expect((await screen.findByRole('status')).textContent).toContain(text)
   expect(screen.queryByRole('table', { name: 'Ordered products' })).toBeNull()
@@ -251,7 +251,7 @@ it('an order that the server no longer has is shown from no copy, and leaves the
 })
 
 describe('without a server', () => {
-  it('the order and its paper order open from the last copy, with its age, and cancelling waits', async () => {
+  it('shows the last copies of the order and its paper order with their age, and disables cancelling', async () => {
     show(
       { order: OFFLINE, paper: OFFLINE },
       { order: order({ confirmNumber: 'NJ900' }), paper, readAt: Date.now() - 300_000 },
@@ -268,7 +268,7 @@ describe('without a server', () => {
     expect(button.getAttribute('title')).toBe('Cancelling needs a connection')
   })
 
-  it('the paper order says that the device has no copy of it', async () => {
+  it('says that the device has no copy of the paper order', async () => {
     show(
       { order: OFFLINE, paper: OFFLINE },
       { order: order({ confirmNumber: 'NJ900' }), readAt: Date.now() - 300_000 },
@@ -278,7 +278,7 @@ describe('without a server', () => {
     )
   })
 
-  it('an order that the device never read says how it failed', async () => {
+  it('shows the failure for an order that the device never read', async () => {
     show({ order: OFFLINE })
     expect((await screen.findByRole('status')).textContent).toContain(
       'Error receiving order, The server does not answer, try logging in.',

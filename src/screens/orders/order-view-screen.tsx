@@ -23,7 +23,7 @@ import styles from './order-view-screen.module.css'
 import { SlipHead } from './slip-head.tsx'
 import { StatusChip } from './status-chip.tsx'
 
-/** What staff read more of; where its code is out of reach they read what buyers do. */
+/** The staff's view of an order; if its code cannot be loaded, staff see the buyers' view. */
 const StaffOrder = lazyPart(async () => (await import('./staff/staff-order.tsx')).StaffOrder, OrderBody)
 
 const StaffOrderButtons = lazyPart(
@@ -32,22 +32,22 @@ const StaffOrderButtons = lazyPart(
 
 interface OrderViewScreenProps {
   ReAdd: ComponentType<{ lines: readonly EarlierLine[] }>
-  /** Puts the whole order into the cart. */
+  /** Adds the whole order to the cart. */
   OrderAgain: ComponentType<OrderAgainSlotProps>
 }
 
 export function OrderViewScreen({ ReAdd, OrderAgain }: OrderViewScreenProps) {
   const { id } = useParams()
   const { to } = useWayBack()
-  const [removed, setRemoved] = useState<string | undefined>()
-  if (removed !== undefined && removed === id) return <Navigate to={to} replace />
-  // At once: what is no longer shown is not read anew, which would fail.
+  const [removedId, setRemovedId] = useState<string | undefined>()
+  if (removedId !== undefined && removedId === id) return <Navigate to={to} replace />
+  // flushSync unmounts the removed order at once, so that it is not read again, which would fail.
   return (
     <ShownOrder
       key={id}
       ReAdd={ReAdd}
       OrderAgain={OrderAgain}
-      onRemoved={() => flushSync(() => setRemoved(id))}
+      onRemoved={() => flushSync(() => setRemovedId(id))}
     />
   )
 }
@@ -64,7 +64,7 @@ function ShownOrder({ ReAdd, OrderAgain, onRemoved }: OrderViewScreenProps & { o
 
   if (source === 'awaited') return <Skeleton count={5} height="44px" label={orderTexts.isLoading} />
   if (order === undefined) {
-    const again = (
+    const retryButton = (
       <Button size="small" icon="refresh" busy={isReading} onClick={retry}>
         {lastCopyTexts.tryAgain}
       </Button>
@@ -72,8 +72,8 @@ function ShownOrder({ ReAdd, OrderAgain, onRemoved }: OrderViewScreenProps & { o
     return (
       <div className={styles.screen}>
         <h1 tabIndex={-1}>{orderTexts.oneOrder}</h1>
-        {/* not an alert: the notice is one already */}
-        <Note tone="bad" role="status" actions={again}>
+        {/* not an alert, as the notice is one already */}
+        <Note tone="bad" role="status" actions={retryButton}>
           {orderTexts.loadFailed(failure ?? '')}
         </Note>
       </div>

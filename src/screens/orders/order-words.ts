@@ -8,26 +8,26 @@ import { holds } from '#domain/people/permissions.ts'
 import { orderHistoryTexts } from '#texts/orders/order-history.ts'
 import { orderTexts } from '#texts/orders/orders.ts'
 
-/** An order within a sentence: `order 501`, or by its date while its number is hidden (G138). */
+/** An order in a sentence: `order 501`, or its date while the number is hidden (G138). */
 export function orderWords(order: Order, seesNumbers: boolean): string {
   return orderHistoryTexts.order(orderNumberText(order, seesNumbers), listDate(order.createdAt))
 }
 
-// An order's date travels as `MM.dd.yyyy HH:mm` in America/Chicago (G69); its screens show the day.
+// The server sends the date of an order as `MM.dd.yyyy HH:mm` in America/Chicago (G69); the screens show the day.
 
-/** MM/dd/yyyy, for the order view. */
+/** The date as MM/dd/yyyy for the order view. */
 export function orderViewDate(apiText: string): string {
   return listDate(apiText).replaceAll('.', '/')
 }
 
-/** Who ordered; an admin's own orders name their author 'Manager' to all but admins (ordering.md §4). */
+/** Returns a function that names an order's author; people other than admins see an admin as 'Manager' (ordering.md §4). */
 export function useAuthorName(): (user: Order['user']) => string {
   const { account, isAdmin } = useSession()
   const seesAdminNames = isAdmin || holds(account?.privileges ?? [], 'Orders#admin_name_show')
   return (user) => (user.isAdmin && !seesAdminNames ? orderTexts.adminAuthor : user.name || user.login)
 }
 
-/** Whether shipping and total of an order read TBD: buyers in Alaska and Hawaii, until staff have set the amounts (G58, G171). */
+/** Returns whether shipping and total of an order show TBD: for buyers in Alaska and Hawaii, until staff set the amounts (G58, G171). */
 export function useOpenShipping(): (order: Pick<Order, 'areAmountsSet' | 'dealership'>) => boolean {
   const { dealerships } = useKnownDealerships()
   const { may } = useSession()

@@ -26,7 +26,7 @@ const order = (fields: Partial<Order>): Order =>
 
 const received = order({ id: 20501, status: 'IN', createdAt: '11.20.2026 10:00', totalAmount: 75.88 })
 
-/** An api that answers every call with this. */
+/** An api that answers every call with `answer`. */
 function answering(answer: unknown): Partial<Api> {
   // the answer's type follows from the call, which only the test knows
   return { call: (async () => answer) as Api['call'] }
@@ -54,7 +54,7 @@ it('hides the number of an order that is still IN from buyers', async () => {
   expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull()
 })
 
-it('does not pass the orders of before off as those of a new filter', async () => {
+it('marks the previous orders while the orders of a new filter load', async () => {
   const replies: ((answer: unknown) => void)[] = []
   // the answer's type follows from the call, which only the test knows
   const call = (() => new Promise<unknown>((resolve) => replies.push(resolve))) as Api['call']
@@ -75,7 +75,7 @@ it('does not pass the orders of before off as those of a new filter', async () =
   expect(screen.queryByRole('status')).toBeNull()
 })
 
-it('shows the last copy and what failed when the server does not answer', async () => {
+it('shows the last copy and the failure when the server does not answer', async () => {
   const api = answering({ ok: false, failure: { kind: 'offline' } })
   const counter = sampleCounter({ account: sampleAccount(), chosen: sampleDealership(), api })
   await putOrders(counter.databases.copy, [order({})], Date.now() - 300_000)
@@ -86,21 +86,21 @@ it('shows the last copy and what failed when the server does not answer', async 
   expect(rowTexts()[1]).toBe('2041711.13.2026Sam BuyerSam0Unpaid$1,616.59')
 })
 
-it('tells for 8 s what the server answered, over the last copy', async () => {
+it('shows the server’s failure for 8 s, above the last copy', async () => {
   const failure: Failure = { kind: 'server-fault', status: 500, message: 'No room on the disk' }
   const counter = sampleCounter({ account: sampleAccount(), api: answering({ ok: false, failure }) })
-  const told = watchNotices(counter)
+  const notices = watchNotices(counter)
   await putOrders(counter.databases.copy, [order({})], Date.now() - 300_000)
   showScreen(counter, <OrdersScreen OrderAgain={() => null} />)
   expect((await screen.findByRole('status')).textContent).toContain(
     'The server reported a fault.\nNo room on the disk\nThese orders were last updated 5 min ago. The server may have newer ones.',
   )
   await waitFor(() =>
-    expect(told).toEqual([['Error receiving order, No room on the disk, try logging in.', 8000]]),
+    expect(notices).toEqual([['Error receiving order, No room on the disk, try logging in.', 8000]]),
   )
 })
 
-it('says of a dealership of others only that, and asks nothing', async () => {
+it('says that a dealership belongs to others, and sends no request', async () => {
   const counter = sampleCounter({
     account: sampleAccount(),
     chosen: sampleDealership(),
@@ -118,7 +118,7 @@ it('says of a dealership of others only that, and asks nothing', async () => {
   expect(screen.queryByText('No orders yet')).toBeNull()
 })
 
-it('shows the copy at once while a server that is away is still asked', async () => {
+it('shows the copy at once while the request to an unreachable server is running', async () => {
   const api: Partial<Api> = { call: () => new Promise(() => {}) }
   const counter = sampleCounter({ account: sampleAccount(), connection: 'offline', api })
   await putOrders(counter.databases.copy, [order({})], Date.now() - 300_000)
@@ -129,7 +129,7 @@ it('shows the copy at once while a server that is away is still asked', async ()
   expect(rowTexts()[1]).toMatch(/^2041711\.13\.2026Sam BuyerSam0Unpaid\$1,616\.59/)
 })
 
-it('names an author of the supplier Manager, but not to admins', async () => {
+it('shows an author of the supplier as Manager, except to admins', async () => {
   const user = { id: 1, name: 'Alex Admin', login: 'admin', isAdmin: true }
   const api = answering({ ok: true, value: { items: [order({ user })], count: 1 } })
   showScreen(
@@ -152,7 +152,7 @@ it.each([
   ['AK', 'TBD'],
   ['HI', 'TBD'],
   ['IL', '$1,616.59'],
-])('tells a buyer in %s the amount %s', async (code, amount) => {
+])('shows a buyer in %s the amount %s', async (code, amount) => {
   const state = { id: 2, code, name: 'A state', tax: 0 }
   const chosen = sampleDealership({ shippingAddress: { street: '', city: '', zip: '', state } })
   const api = answering({ ok: true, value: { items: [order({})], count: 1 } })
@@ -167,7 +167,7 @@ it.each([
 it.each([
   [20, false],
   [21, true],
-])('of %d orders pages are offered: %s', async (count, isOffered) => {
+])('shows for %d orders a pager: %s', async (count, isOffered) => {
   const api = answering({ ok: true, value: { items: [order({})], count } })
   showScreen(
     sampleCounter({ account: sampleAccount(), chosen: sampleDealership(), api }),
@@ -180,7 +180,7 @@ it.each([
 it.each([
   ['/orders/1', { dealerIds: [1] }, 'Only orders of Lakeside Motors.'],
   ['/orders/user/3', { dealerIds: [1], userId: 3 }, 'Only orders of Sam Buyer.'],
-])('%s asks for %j and says so', async (at, asked, words) => {
+])('%s requests %j and says so', async (at, asked, words) => {
   const bodies: unknown[] = []
   const call = async ({ body }: { body?: unknown }) => {
     bodies.push(body)
@@ -200,7 +200,7 @@ it.each([
   expect(bodies).toEqual([asked])
 })
 
-it('colours the rows that are received, unpaid or free, for who sees the status', async () => {
+it('colours received, unpaid and free rows for people who see the status', async () => {
   const statuses = ['IN', 'PENDING', 'FREE', 'PAID'] as const
   const items = statuses.map((status, index) => order({ id: 7001 + index, status }))
   const api = answering({ ok: true, value: { items, count: 4 } })
@@ -226,7 +226,7 @@ it('colours the rows that are received, unpaid or free, for who sees the status'
   expect(classes()).toEqual([null, null, null, null])
 })
 
-it('leads from a page beyond the end to the last one', async () => {
+it('goes from a page beyond the end to the last page', async () => {
   const call = async ({ query }: { query?: { page?: number } }) => {
     return { ok: true, value: { items: query?.page === 1 ? [order({ id: 20401 })] : [], count: 21 } }
   }
@@ -242,7 +242,7 @@ it('leads from a page beyond the end to the last one', async () => {
 })
 
 it.each(['abc', '-1', '1.5', '0'])(
-  'takes ?page=%s for the first page, and out of the address',
+  'shows the first page for ?page=%s, and removes it from the address',
   async (text) => {
     const counter = sampleCounter({
       account: sampleAccount(),
@@ -253,7 +253,7 @@ it.each(['abc', '-1', '1.5', '0'])(
   },
 )
 
-it('leads so among the orders of the device too', async () => {
+it('goes to the last page of the device’s copy too', async () => {
   const api = answering({ ok: false, failure: { kind: 'offline' } })
   const counter = sampleCounter({ account: sampleAccount(), connection: 'offline', api })
   await putOrders(counter.databases.copy, [order({})], Date.now() - 300_000)
@@ -263,7 +263,7 @@ it('leads so among the orders of the device too', async () => {
   expect(screen.getByText('At /orders')).toBeTruthy()
 })
 
-it('lets who may remove orders do so, without the rights of staff', async () => {
+it('lets a person with that right remove orders without the rights of staff', async () => {
   const asked: string[] = []
   let orders = [order({}), order({ id: 20400 })]
   const call = async ({ path, query }: { path: string; query?: object }) => {
@@ -279,7 +279,7 @@ it('lets who may remove orders do so, without the rights of staff', async () => 
     // the answer's type follows from the call, which only the test knows
     api: { call: call as Api['call'] },
   })
-  const said = watchNotices(counter)
+  const notices = watchNotices(counter)
   const user = userEvent.setup()
   showScreen(counter, <OrdersScreen OrderAgain={() => null} />)
   await user.click(await screen.findByRole('checkbox', { name: 'Choose order 20417' }))
@@ -288,13 +288,13 @@ it('lets who may remove orders do so, without the rights of staff', async () => 
   const dialog = await screen.findByRole('dialog', { name: 'Do you sure remove order' })
   expect(asked).toEqual([])
   await user.click(within(dialog).getByRole('button', { name: 'Yes' }))
-  await waitFor(() => expect(said).toEqual([['Order removed id: 20417', 3000]]))
+  await waitFor(() => expect(notices).toEqual([['Order removed id: 20417', 3000]]))
   expect(asked).toEqual(['api/client/order/remove {"id":20417}'])
   await waitFor(() => expect(screen.queryByRole('link', { name: '20417' })).toBeNull())
   expect(screen.queryByRole('region', { name: 'Bulk actions' })).toBeNull()
 })
 
-it('offers no removal to other buyers', async () => {
+it('does not offer removal to other buyers', async () => {
   const api = answering({ ok: true, value: { items: [order({})], count: 1 } })
   showScreen(
     sampleCounter({ account: sampleAccount(), chosen: sampleDealership(), api }),

@@ -22,15 +22,15 @@ import { SpendingPanel } from './spending/spending-panel.tsx'
 import { useOrdersPage, useWhose } from './use-orders-page.ts'
 import { WhoseOrders } from './whose-orders.tsx'
 
-/** Of the staff's code; where that is out of reach nothing is asked and nothing removed. */
+/** Part of the staff's code; if it cannot be loaded, no question appears and nothing is removed. */
 const RemoveOrder = lazyPart(async () => (await import('./staff/remove-order.tsx')).RemoveOrder)
 
 interface OrdersScreenProps {
-  /** Puts an order into the cart once more; the app joins it with this screen. */
+  /** Adds an order to the cart again; passed in by the app. */
   OrderAgain: ComponentType<OrderAgainSlotProps>
 }
 
-/** The history of who places orders; who administers them has the screen of `staff/`. */
+/** The order history of buyers; staff have the screen of `staff/`. */
 export function OrdersScreen({ OrderAgain }: OrdersScreenProps) {
   const whose = useWhose()
   if (!useIsForeign(whose.dealershipId)) return <OrdersOf whose={whose} OrderAgain={OrderAgain} />
@@ -51,13 +51,13 @@ function OrdersOf({ whose, OrderAgain }: OrdersScreenProps & { whose: ReturnType
   const { orders, count, history, number } = list
   const selection = useSelection({ keyOf: ({ id }: Order) => id, scope: list.scope, shown: orders })
   const { may } = useSession()
-  const [removing, setRemoving] = useState<Order | null>(null)
-  const [again, setAgain] = useState<Order | null>(null)
+  const [orderToRemove, setOrderToRemove] = useState<Order | null>(null)
+  const [orderToRepeat, setOrderToRepeat] = useState<Order | null>(null)
   const actionsOf = (order: Order) => (
     <OrderRowActions
       order={order}
-      {...(may('placeOrders') && { onAgain: () => setAgain(order) })}
-      {...(may('removeOrders') && { onRemove: () => setRemoving(order) })}
+      {...(may('placeOrders') && { onAgain: () => setOrderToRepeat(order) })}
+      {...(may('removeOrders') && { onRemove: () => setOrderToRemove(order) })}
     />
   )
 
@@ -87,19 +87,19 @@ function OrdersOf({ whose, OrderAgain }: OrdersScreenProps & { whose: ReturnType
         filter={list.filter}
       />
       {list.pageCount > 1 && <Pager page={number.page} pageCount={list.pageCount} onChoose={number.choose} />}
-      {again !== null && (
+      {orderToRepeat !== null && (
         <OrderAgain
-          key={again.id}
-          lines={again.lines}
-          dealershipId={again.dealership.id}
-          onEnd={() => setAgain(null)}
+          key={orderToRepeat.id}
+          lines={orderToRepeat.lines}
+          dealershipId={orderToRepeat.dealership.id}
+          onEnd={() => setOrderToRepeat(null)}
         />
       )}
-      {removing !== null && (
+      {orderToRemove !== null && (
         <RemoveOrder
-          order={removing}
-          onRemoved={() => selection.forget([removing.id])}
-          onClose={() => setRemoving(null)}
+          order={orderToRemove}
+          onRemoved={() => selection.forget([orderToRemove.id])}
+          onClose={() => setOrderToRemove(null)}
         />
       )}
     </div>

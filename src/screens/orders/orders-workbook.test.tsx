@@ -26,7 +26,7 @@ const paid = sampleServerOrder({ id: 20417, status: 'PAID', createdAt: '11.13.20
 
 async function download(answer: unknown) {
   const save = vi.spyOn(saved, 'saveFile').mockImplementation(() => {})
-  // the answer's type follows from the call, which only the test knows
+  // the reply's type depends on the call, which only the test knows
   const call = (async () => answer) as unknown as Api['call']
   const counter = sampleCounter({ account: sampleAccount(), chosen: sampleDealership(), api: { call } })
   await putOrders(counter.databases.copy, [paid], 1)
@@ -38,7 +38,7 @@ async function download(answer: unknown) {
   return { counter, name, rows: sheets?.[0]?.rows.map(({ cells }) => cells.slice(0, 8)) }
 }
 
-it('writes the list on the device, with what the person sees of it', async () => {
+it('writes the list on the device with the columns that the person sees', async () => {
   const { name, rows } = await download({ ok: true, value: { items: [paid, received], count: 2 } })
   expect(name).toBe('orders.xlsx')
   expect(rows).toEqual([
@@ -48,7 +48,7 @@ it('writes the list on the device, with what the person sees of it', async () =>
   ])
 })
 
-it('writes what the device has read where the server does not answer, and says so', async () => {
+it('writes the device’s copy when the server does not answer, and says so', async () => {
   const { counter, rows } = await download({ ok: false, failure: { kind: 'offline' } })
   expect(rows?.map(([order]) => order)).toEqual(['ORDER', '20417'])
   await waitFor(() =>

@@ -13,7 +13,7 @@ import { saveFile } from '#ui/file/save-file.ts'
 import { createPause } from '#ui/pause.ts'
 import { useOrderSheet } from './use-order-sheet.ts'
 
-/** The whole list, as the filters leave it, as a workbook that the device makes; without a connection from its copy. */
+/** Saves the whole filtered list as a workbook, which the device writes; offline from the device's copy. */
 export function OrdersWorkbook({ whose, filter }: { whose: Whose; filter: OrderFilter }) {
   const { notices } = useCounter()
   const [busy, setBusy] = useState(false)
@@ -22,7 +22,7 @@ export function OrdersWorkbook({ whose, filter }: { whose: Whose; filter: OrderF
 
   async function save(): Promise<void> {
     const { orders, isCopy } = await readList()
-    // Its code comes with the first file.
+    // The code is loaded with the first file.
     const { zipTexts } = await import('#ui/file/zip-texts.ts')
     const parts = workbookParts([{ name: orderHistoryTexts.workbookSheet, columns }], orders)
     const file = new Blob(await zipTexts(parts, createPause()), { type: WORKBOOK_TYPE })

@@ -16,11 +16,11 @@ import { Card } from '#ui/layout/card.tsx'
 import styles from './paper-order-card.module.css'
 import { PaperOrderFacts } from './paper-order-facts.tsx'
 
-/** The paper order whose number the order carries; nothing where nobody knows that number (G74). */
+/** The paper order whose number the order names; nothing if no paper order has the number (G74). */
 export function PaperOrderCard({ order }: { order: Order }) {
   const { account } = useSession()
-  const shown = usePaperOrder(order)
-  const { value: paperOrder = null, source, failure } = shown
+  const paperOrderFact = usePaperOrder(order)
+  const { value: paperOrder = null, source, failure } = paperOrderFact
   if (source === 'awaited' || (paperOrder === null && failure === null)) return null
   return (
     <Card as="section" label={paperOrderTexts.title}>
@@ -30,10 +30,10 @@ export function PaperOrderCard({ order }: { order: Order }) {
           {paperOrder && <Chip tone="info">{paperOrder.status}</Chip>}
         </div>
         <CopyNote
-          text={lastCopyText(shown, paperOrderTexts, Date.now())}
+          text={lastCopyText(paperOrderFact, paperOrderTexts, Date.now())}
           retry={lastCopyTexts.tryAgain}
-          isRetrying={shown.isReading}
-          onRetry={shown.retry}
+          isRetrying={paperOrderFact.isReading}
+          onRetry={paperOrderFact.retry}
         />
         {paperOrder && (
           <>
@@ -52,15 +52,15 @@ function CancelButton({ order, isCopy }: { order: Order; isCopy: boolean }) {
   const isOffline = useConnection().state === 'offline'
   const cancel = useCancelPaperOrder()
   const [isAsking, setIsAsking] = useState(false)
-  // A copy does not tell whether it still stands where it stood.
-  const isOutOfReach = isOffline || isCopy
+  // A copy does not show whether the office has started meanwhile.
+  const isUnavailable = isOffline || isCopy
   return (
     <div className={styles.actions} ref={keepFocus}>
       <Button
         variant="danger"
         busy={cancel.isRunning}
-        disabled={isOutOfReach}
-        reason={isOutOfReach ? paperOrderTexts.needsConnection : undefined}
+        disabled={isUnavailable}
+        reason={isUnavailable ? paperOrderTexts.needsConnection : undefined}
         onClick={() => setIsAsking(true)}
       >
         {paperOrderTexts.cancel}
@@ -74,7 +74,7 @@ function CancelButton({ order, isCopy }: { order: Order; isCopy: boolean }) {
         isDestructive
         onConfirm={() => {
           setIsAsking(false)
-          void cancel.run(order) // tells its end itself
+          void cancel.run(order) // ends in a notice
         }}
         onCancel={() => setIsAsking(false)}
       />

@@ -26,23 +26,23 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** Degrees around the circle of colours. */
+/** The hue in degrees. */
 function hue(shade: string): number {
   const [red, green, blue] = channels(shade)
   return ((Math.atan2(Math.sqrt(3) * (green - blue), 2 * red - green - blue) * 180) / Math.PI + 360) % 360
 }
 
-/** ordering.md §4, G70: exact in the light scheme. */
+/** The exact colours of the light scheme (ordering.md §4, G70). */
 test.each([
   ['--row-in', '#ffb6c1', '#4f2228'],
   ['--row-pending', '#ffffe0', '#393918'],
   ['--row-free', '#add8e6', '#1e3e48'],
-])('%s is %s, and %s of the same hue in the dark', (token, light, dark) => {
+])('%s is %s, and in the dark scheme %s of the same hue', (token, light, dark) => {
   expect(shadesOf(token)).toEqual([light, dark])
   expect(Math.abs(hue(dark) - hue(light))).toBeLessThan(3)
 })
 
-test.each(['--row-in', '--row-pending', '--row-free'])('what stands on %s can be read', (token) => {
+test.each(['--row-in', '--row-pending', '--row-free'])('text on %s has enough contrast', (token) => {
   for (const scheme of [0, 1]) {
     const ground = shadesOf(token)[scheme] ?? ''
     for (const writing of ['--ink', '--row-ink-2', '--row-accent', '--row-accent-hover']) {

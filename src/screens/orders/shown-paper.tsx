@@ -4,7 +4,7 @@ import { downloadTexts } from '#texts/downloads.ts'
 import { DownloadFailure } from '#ui/file/download-failure.tsx'
 import { PdfViewer } from '#ui/pdf/pdf-viewer.tsx'
 
-/** An invoice, or what else of an order is a file. */
+/** An invoice, or another file of an order. */
 export interface Paper {
   file: Blob
   title: string
@@ -12,7 +12,7 @@ export interface Paper {
 
 export interface Papers {
   orderId: number
-  /** Always the same ones, in the same order. */
+  /** The same downloads in the same order on every rendering. */
   downloads: readonly Download[]
   shown: Paper | null
   hide: () => void
@@ -20,17 +20,17 @@ export interface Papers {
 
 interface ShownPaperProps {
   papers: Papers
-  /** Only where a person of the staff prints: that counts (G143). */
+  /** Counts a print by staff; undefined for buyers (G143). */
   onPrint?: () => void
 }
 
-/** The viewer while a paper of an order is shown, and what is said where one did not come. */
+/** The viewer of an order's invoice or other file, and the failures of its downloads. */
 export function ShownPaper({ papers: { orderId, downloads, shown, hide }, onPrint }: ShownPaperProps) {
   return (
     <>
       {downloads.map(({ failure, confirmFailure }, index) => (
         <DownloadFailure
-          // biome-ignore lint/suspicious/noArrayIndexKey: always the same ones, in the same order
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same downloads in the same order on every rendering
           key={index}
           failure={failure}
           confirm={confirmFailure}

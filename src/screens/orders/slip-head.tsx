@@ -1,7 +1,7 @@
 import { site } from '#texts/site.ts'
 import styles from './slip-head.module.css'
 
-/** On paper only: from whom the slip is, and how to reach them. On the screen the header says it. */
+/** The company and its contact data, only on paper; the header shows them on the screen. */
 export function SlipHead() {
   const { address } = site
   return (

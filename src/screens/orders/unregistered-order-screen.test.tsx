@@ -27,7 +27,7 @@ function show(
   { failure = null as Failure | null, isShippingOpen = false, copy = null as CopyDatabase | null } = {},
 ) {
   server.failure = failure
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   async function call({
     path,
     query,
@@ -35,7 +35,7 @@ function show(
     path: string
     query?: { email: string }
   }): Promise<Answer<unknown>> {
-    asked.push([path, query])
+    requests.push([path, query])
     if (server.failure !== null) return { ok: false, failure: server.failure }
     if (query?.email.toLowerCase() !== EMAIL || server.isGone) {
       return { ok: false, failure: { kind: 'refused', status: 404, code: 10404, message: 'Order not found' } }
@@ -45,7 +45,7 @@ function show(
   const counter = sampleCounter({
     account: null,
     connection: failure?.kind === 'offline' ? 'offline' : 'online',
-    // the answer's type follows from the call, which only the test knows
+    // the reply's type depends on the call, which only the test knows
     api: { call: call as Counter['api']['call'] },
   })
   if (copy !== null) counter.databases.copy = copy
@@ -57,37 +57,37 @@ function show(
     </Routes>,
     at,
   )
-  return { asked, copy: counter.databases.copy, user: userEvent.setup() }
+  return { requests, copy: counter.databases.copy, user: userEvent.setup() }
 }
 
-it('thanks for the order that the address names with its e-mail, and hides its number while it is IN', async () => {
-  const { asked } = show(`/order/unregistered/900?email=${EMAIL}`)
+it('shows the order of the address and its e-mail with thanks, and hides its number while it is IN', async () => {
+  const { requests } = show(`/order/unregistered/900?email=${EMAIL}`)
   await screen.findByText('Thank you for your order!')
-  expect(asked).toEqual([['api/client/order/unregistered/900', { email: EMAIL }]])
+  expect(requests).toEqual([['api/client/order/unregistered/900', { email: EMAIL }]])
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Order received')
   expect(screen.getByRole('link', { name: 'Tag Pouch Standard' })).toBeTruthy()
   expect(screen.getAllByRole('definition').map((value) => value.textContent)).toContain('$75.88')
   expect(sessionStorage.getItem('orderEmail')).toBe(EMAIL)
 })
 
-it('leaves shipping and total of Alaska and Hawaii open', async () => {
+it('leaves shipping and total open for Alaska and Hawaii', async () => {
   show(`/order/unregistered/900?email=${EMAIL}`, { isShippingOpen: true })
   await screen.findByText('Thank you for your order!')
   expect(screen.getAllByText('TBD')).toHaveLength(2)
 })
 
-it('knows the e-mail of the order that was placed in this tab', async () => {
+it('does not ask for the e-mail of an order that was placed in this tab', async () => {
   sessionStorage.setItem('orderEmail', EMAIL)
   show('/order/unregistered/900')
   await screen.findByText('Thank you for your order!')
 })
 
-it('asks for the e-mail before it shows or asks anything', async () => {
-  const { asked, user } = show('/order/unregistered/900')
+it('asks for the e-mail before it sends a request or shows the order', async () => {
+  const { requests, user } = show('/order/unregistered/900')
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Whose order is it?')
   await user.click(screen.getByRole('button', { name: 'Show the order' }))
   expect(screen.getByRole('alert').textContent).toBe('Required field')
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   await user.type(screen.getByLabelText('E-mail'), 'else@example.com{Enter}')
   expect((await screen.findByRole('alert')).textContent).toBe('No order here was placed with this e-mail.')
   expect(screen.queryByText('Tag Pouch Standard')).toBeNull()
@@ -98,28 +98,28 @@ it('asks for the e-mail before it shows or asks anything', async () => {
   expect(document.activeElement?.textContent).toBe('Order received')
 })
 
-it('says that it needs a connection', async () => {
+it('says that showing the order needs a connection', async () => {
   show(`/order/unregistered/900?email=${EMAIL}`, { failure: { kind: 'offline' } })
   expect((await screen.findByRole('status')).textContent).toBe(
     'Looking at the order needs a connection. It is shown as soon as the server answers.',
   )
 })
 
-it('says what failed, and asks again', async () => {
+it('shows the failure, and repeats the request on demand', async () => {
   const failure: Failure = { kind: 'server-fault', status: 500, message: '' }
-  const { asked, user } = show(`/order/unregistered/900?email=${EMAIL}`, { failure })
+  const { requests, user } = show(`/order/unregistered/900?email=${EMAIL}`, { failure })
   expect((await screen.findByRole('alert')).textContent).toMatch(
     /^Error receiving order, .*, try logging in\./,
   )
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByRole('alert')
-  expect(asked.length).toBeGreaterThan(1)
+  expect(requests.length).toBeGreaterThan(1)
 })
 
 const OFFLINE: Failure = { kind: 'offline' }
 
-/** The order was looked at while the server answered, in a tab that is closed by now. */
-async function seenBefore(email = EMAIL): Promise<CopyDatabase> {
+/** The device has a copy of the order from an earlier tab, which was opened with `email`. */
+async function storeCopy(email = EMAIL): Promise<CopyDatabase> {
   const { copy } = show(`/order/unregistered/900?email=${email}`, { isShippingOpen: true })
   await screen.findByText('Thank you for your order!')
   await vi.waitFor(async () => expect(await copy.settings.count()).toBe(1))
@@ -128,8 +128,8 @@ async function seenBefore(email = EMAIL): Promise<CopyDatabase> {
   return copy
 }
 
-it('opens without a connection as this device read it, with its age, for who names the e-mail', async () => {
-  const copy = await seenBefore()
+it('shows offline the device’s copy with its age to a person who types the e-mail', async () => {
+  const copy = await storeCopy()
   const { user } = show('/order/unregistered/900', { failure: OFFLINE, copy })
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Whose order is it?')
   expect(document.body.textContent).not.toContain('Tag Pouch')
@@ -159,8 +159,8 @@ it.each([
       return '/order/unregistered/900'
     },
   ],
-])('opens the copy at once where %s, and the order when the server answers again', async (_, at) => {
-  const copy = await seenBefore()
+])('shows the copy at once when %s, and the order once the server answers', async (_, at) => {
+  const copy = await storeCopy()
   const { user } = show(at(), { failure: OFFLINE, copy })
   await screen.findByText(/This copy of the order was last updated/)
   server.failure = null
@@ -169,16 +169,16 @@ it.each([
   expect(screen.getByText('Thank you for your order!')).toBeTruthy()
 })
 
-it('shows no copy of an order that the server denies', async () => {
-  const copy = await seenBefore()
+it('does not show the copy of an order that the server denies', async () => {
+  const copy = await storeCopy()
   server.isGone = true
   show(`/order/unregistered/900?email=${EMAIL}`, { copy })
   expect((await screen.findByRole('alert')).textContent).toBe('No order here was placed with this e-mail.')
   expect(document.body.textContent).not.toContain('Tag Pouch')
 })
 
-it('forgets the copy of an order that the server denies', async () => {
-  const copy = await seenBefore()
+it('deletes the copy of an order that the server denies', async () => {
+  const copy = await storeCopy()
   server.isGone = true
   show(`/order/unregistered/900?email=${EMAIL}`, { copy })
   await screen.findByRole('alert')
@@ -191,8 +191,8 @@ it('forgets the copy of an order that the server denies', async () => {
   )
 })
 
-it('keeps the copy where another e-mail is denied', async () => {
-  const copy = await seenBefore()
+it('keeps the copy when the server denies another e-mail', async () => {
+  const copy = await storeCopy()
   show('/order/unregistered/900?email=else@example.com', { copy })
   await screen.findByRole('alert')
   cleanup()
@@ -201,8 +201,8 @@ it('keeps the copy where another e-mail is denied', async () => {
   await screen.findByText(/This copy of the order was last updated/)
 })
 
-it('keeps no order for another one', async () => {
-  const copy = await seenBefore()
+it('shows no copy for another order', async () => {
+  const copy = await storeCopy()
   show(`/order/unregistered/901?email=${EMAIL}`, { failure: OFFLINE, copy })
   expect((await screen.findByRole('status')).textContent).toBe(
     'Looking at the order needs a connection. It is shown as soon as the server answers.',

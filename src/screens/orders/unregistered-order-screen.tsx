@@ -28,7 +28,7 @@ interface UnregisteredOrderScreenProps {
   ReAdd: ComponentType<{ lines: readonly EarlierLine[] }>
 }
 
-/** What a new customer ordered, after the thanks for it (ordering.md §2). Never shown without its e-mail. */
+/** The order of a new customer with thanks (ordering.md §2). It is shown only after its e-mail is given. */
 export function UnregisteredOrderScreen({ ReAdd }: UnregisteredOrderScreenProps) {
   const { id } = useParams()
   const view = useUnregisteredOrder(Number(id))
@@ -107,16 +107,16 @@ export function UnregisteredOrderScreen({ ReAdd }: UnregisteredOrderScreenProps)
 
 interface ShownOrderProps extends UnregisteredOrderScreenProps {
   order: UnregisteredOrder
-  /** Somebody here has just typed whose it is. */
+  /** True when the person has just typed the e-mail. */
   isAnswer: boolean
-  /** What is to be known of its age. */
+  /** A notice about the age of the copy. */
   children: ReactNode
 }
 
 function ShownOrder({ order, isAnswer, ReAdd, children }: ShownOrderProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (isAnswer) heading.current?.focus() // the field that had it is gone
+    if (isAnswer) heading.current?.focus() // the focused e-mail field has disappeared
   }, [isAnswer])
   return (
     <div className={styles.screen}>

@@ -1,4 +1,4 @@
-// The invoices of the chosen orders as one PDF: shown, or saved as a file (G65, G126).
+// Shows or saves the invoices of the selected orders as one PDF (G65, G126).
 import { useRef, useState } from 'react'
 import { useSession } from '#app-context/use-session.ts'
 import type { Order } from '#domain/orders/order.ts'
@@ -22,15 +22,15 @@ interface ShownInvoices {
   file: Blob
   fileName: string
   printsAtOnce: boolean
-  /** Whose they are; none where the server alone knows. */
+  /** The orders of the invoices; empty when only the server knows them. */
   orders: readonly Order[]
 }
 
 const idsOf = (orders: readonly Order[]) => orders.map(({ id }) => id)
 
 /**
- * With `readChosen` what is shown is asked for by number also where all but the chosen are meant: who counts the prints
- * has to know which were printed. It says itself why nothing was read, and answers null.
+ * With `readChosen` shown invoices are requested by number also in the mode Exclude, as counting the prints needs the
+ * numbers. `readChosen` shows its failures itself and resolves to null.
  */
 export function useChosenInvoices(
   selection: RowSelection<Order>,
@@ -42,14 +42,14 @@ export function useChosenInvoices(
   const read = useInvoicesOf(whose, filter)
   const [shown, setShown] = useState<ShownInvoices | null>(null)
   const purpose = useRef<Purpose>('save')
-  const [wantedLast, setWantedLast] = useState<Purpose>('save')
+  const [lastPurpose, setLastPurpose] = useState<Purpose>('save')
   const { mode, named } = selection.selection
   const orders = [...named.values()]
 
-  function deliver(file: Blob, whoseInvoices: readonly Order[]): void {
-    const fileName = invoiceFileOf(...idsOf(whoseInvoices))
+  function deliver(file: Blob, invoiceOrders: readonly Order[]): void {
+    const fileName = invoiceFileOf(...idsOf(invoiceOrders))
     if (purpose.current === 'save') saveFile(fileName, file)
-    else setShown({ file, fileName, printsAtOnce: purpose.current === 'print', orders: whoseInvoices })
+    else setShown({ file, fileName, printsAtOnce: purpose.current === 'print', orders: invoiceOrders })
   }
 
   const inOneFile = useBulkAction({
@@ -58,31 +58,31 @@ export function useChosenInvoices(
     afterwards: deliver,
     whyFailed: (failure) => [...new Set([invoiceTexts.notFound, failureText(failure)])].join(' ').trim(),
   })
-  const ofNamed = useBulkWork({ ...inOneFile, isSuccessSeen: true })
-  // Which invoices these are the server alone knows: the file comes, or one sentence says why not.
-  const allButNamed = useDownload(
+  const selectedWork = useBulkWork({ ...inOneFile, isSuccessSeen: true })
+  // Only the server knows these orders: the request returns the file or one failure.
+  const excludeDownload = useDownload(
     () => read(idsOf(orders), true),
     (file) => deliver(file, []),
     invoiceTexts.notFound,
     whyRefused,
   )
 
-  function start(wanted: Purpose): void {
-    purpose.current = wanted
-    setWantedLast(wanted)
-    if (mode === 'include') ofNamed.start(orders)
-    else if (wanted === 'save' || readChosen === undefined) allButNamed.start()
-    else void readChosen().then((chosen) => chosen && ofNamed.start(chosen)) // says failures
+  function start(nextPurpose: Purpose): void {
+    purpose.current = nextPurpose
+    setLastPurpose(nextPurpose)
+    if (mode === 'include') selectedWork.start(orders)
+    else if (nextPurpose === 'save' || readChosen === undefined) excludeDownload.start()
+    else void readChosen().then((readOrders) => readOrders && selectedWork.start(readOrders)) // shows failures
   }
 
   return {
-    work: ofNamed,
-    /** What it is done for while it is; null otherwise. */
-    running: ofNamed.isRunning || allButNamed.busy ? wantedLast : null,
-    reason: allButNamed.reason,
+    work: selectedWork,
+    /** The purpose of the running request, or null. */
+    running: selectedWork.isRunning || excludeDownload.busy ? lastPurpose : null,
+    reason: excludeDownload.reason,
     failure: {
-      failure: allButNamed.failure,
-      confirm: allButNamed.confirmFailure,
+      failure: excludeDownload.failure,
+      confirm: excludeDownload.confirmFailure,
       confirmText: downloadTexts.confirm,
     },
     show: () => start('show'),

@@ -1,4 +1,4 @@
-// The invoice of one order: shown, or saved as a file.
+// Shows the invoice of one order, or saves it as a file.
 import { useState } from 'react'
 import { useSession } from '#app-context/use-session.ts'
 import type { Order } from '#domain/orders/order.ts'
@@ -16,7 +16,7 @@ export function useInvoice(order: Order) {
   const saving = useInvoiceDownload(id, (file) => saveFile(invoiceFileOf(id), file))
   const papers: Papers = { orderId: id, downloads: [showing, saving], shown, hide: () => setShown(null) }
   return {
-    /** Buyers have an invoice once the order has left IN (G126). */
+    /** True when the person may read the invoice: buyers once the order has left IN (G126). */
     isThere: mayReadInvoice(order, account),
     showing,
     saving,

@@ -13,15 +13,15 @@ import { OrderNumber } from './order-number.tsx'
 import { useAuthorName, useOpenShipping } from './order-words.ts'
 import { StatusChip } from './status-chip.tsx'
 
-/** So long that it may break over lines. */
+/** Longer numbers may break over lines. */
 const LONG_NUMBER = 14
 
-/** `PO-6468` stands in one line; browsers break it at its hyphen. */
+/** A PO# such as `PO-6468` stays on one line; browsers would break it at the hyphen. */
 function PoNumber({ text }: { text: string }) {
   return <span className={text.length > LONG_NUMBER ? undefined : styles.number}>{text}</span>
 }
 
-/** Who has one dealership knows it (G119). */
+/** False for people with one dealership, who need no column for it (G119). */
 export function useShowsDealership(): boolean {
   const { account, may } = useSession()
   return may('administerOrders') || may('seeOrderDealership') || (account?.dealerships.length ?? 0) > 1
@@ -30,7 +30,7 @@ export function useShowsDealership(): boolean {
 /** The columns that the person may see (ordering.md §2, G61, G119). */
 export function useOrderColumns(actionsOf: (order: Order) => ReactNode): Column<Order>[] {
   const { may } = useSession()
-  const authorOf = useAuthorName()
+  const authorName = useAuthorName()
   const isShippingOpen = useOpenShipping()
   const isStaff = may('administerOrders')
   const showsDealership = useShowsDealership()
@@ -54,7 +54,7 @@ export function useOrderColumns(actionsOf: (order: Order) => ReactNode): Column<
     {
       title: orderTexts.user,
       sort: { by: 'userName' },
-      cell: ({ user }) => (showsUserIds ? <span title={authorOf(user)}>{user.id}</span> : authorOf(user)),
+      cell: ({ user }) => (showsUserIds ? <span title={authorName(user)}>{user.id}</span> : authorName(user)),
     },
     showsDealership && {
       title: orderTexts.dealership,

@@ -10,18 +10,18 @@ import { useAuthorName, useOpenShipping } from './order-words.ts'
 
 const MONEY = { width: 12, format: '0.00' }
 
-/** The columns of the list, and shipping and tax besides; what the person does not see there is not in the file. */
+/** The columns of the workbook: those that the person sees in the list, plus shipping and tax. */
 export function useOrderSheet(): readonly WorkbookColumn<Order>[] {
   const { may } = useSession()
-  const authorOf = useAuthorName()
+  const authorName = useAuthorName()
   const isShippingOpen = useOpenShipping()
   const isStaff = may('administerOrders')
-  const unlessOpen = (order: Order, amount: number | null) =>
+  const amountOrOpen = (order: Order, amount: number | null) =>
     isShippingOpen(order) ? cartTexts.toBeDetermined : amount
   const columns: (WorkbookColumn<Order> | false)[] = [
     { title: orderTexts.order, width: 16, value: (order) => orderNumberText(order, isStaff) },
     { title: orderTexts.date, width: 12, value: ({ createdAt }) => listDate(createdAt) },
-    { title: orderTexts.user, width: 24, value: ({ user }) => authorOf(user) },
+    { title: orderTexts.user, width: 24, value: ({ user }) => authorName(user) },
     { title: orderTexts.dealership, width: 30, value: ({ dealership }) => dealership.name },
     { title: orderTexts.poNumber, width: 18, value: ({ poNumber }) => poNumber },
     { title: orderTexts.orderer, width: 24, value: ({ namePo }) => namePo },
@@ -34,13 +34,13 @@ export function useOrderSheet(): readonly WorkbookColumn<Order>[] {
     may('seeOrderAmounts') && {
       title: orderHistoryTexts.workbookShipping,
       ...MONEY,
-      value: (order) => unlessOpen(order, order.shippingCost),
+      value: (order) => amountOrOpen(order, order.shippingCost),
     },
     may('seeOrderAmounts') && { title: orderHistoryTexts.workbookTax, ...MONEY, value: ({ tax }) => tax },
     may('seeOrderAmounts') && {
       title: orderTexts.amount,
       ...MONEY,
-      value: (order) => unlessOpen(order, order.totalAmount),
+      value: (order) => amountOrOpen(order, order.totalAmount),
     },
   ]
   return columns.filter((column) => column !== false)

@@ -1,4 +1,4 @@
-// One page of the history as its address asks for it: whose orders, narrowed by the filters, sorted by a column.
+// One page of the order history with the dealership or user, the filters and the sorting of the address.
 import { useMemo } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { useArrangement } from '#address/use-arrangement.ts'
@@ -23,13 +23,13 @@ function idIn(text: string | undefined): number | undefined {
   return text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : undefined
 }
 
-/** Whose orders the address names; all that the person may see where it names nobody. */
+/** The dealership or user of the address; without them the list has all orders that the person may see. */
 export function useWhose(): { dealershipId: number | undefined; userId: number | undefined } {
   const { dealershipId, userId } = useParams()
   return { dealershipId: idIn(dealershipId), userId: idIn(userId) }
 }
 
-/** The fields that the person may filter by: those whose column he sees (ordering.md §2). */
+/** The filters that the person may use: those of visible columns (ordering.md §2). */
 function useAllowedFilters(): FilterKey[] {
   const { may } = useSession()
   const hidden = new Set<FilterKey>()
@@ -44,16 +44,16 @@ export function useOrdersPage(whose: ReturnType<typeof useWhose>) {
   const number = usePageNumber()
   const { sorting, sortText, sortBy, sortAs } = useArrangement(ORDER_SORT_FIELDS)
   const allowed = useAllowedFilters()
-  const asked = query.toString()
+  const queryText = query.toString()
   const allowedKeys = allowed.join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: both are written out as texts, which compare by value
-  const typed = useMemo(() => typedFilterIn(query, allowed), [asked, allowedKeys])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: both are compared by their texts
+  const typed = useMemo(() => typedFilterIn(query, allowed), [queryText, allowedKeys])
   const filter = filterOf(typed, useSession().may('seeOrderUserIds'))
   const sort: OrderSorting | null =
     sorting === null
       ? null
       : {
-          // one of those that the arrangement was given
+          // the arrangement accepts only these fields
           field: sorting.by as OrderSorting['field'],
           direction: sorting.direction === 'ascending' ? 'asc' : 'desc',
         }
@@ -65,27 +65,27 @@ export function useOrdersPage(whose: ReturnType<typeof useWhose>) {
   const address = addressOf(typed)
   return {
     ...page,
-    /** The orders that can be chosen: none while those of another page or filter are still shown. */
+    /** The orders that can be selected: none while the previous page or filter is still shown. */
     choosable: history.isOfBefore ? NONE.orders : page.orders,
     history,
     number,
-    /** What the server is asked for the page with. */
+    /** The body of the request for the page. */
     body,
     typed,
     allowed,
     filter,
-    /** Whether the filters leave an order in the list, as it is now. */
+    /** True when the order, in its current state, matches the filters. */
     keeps: (order: Order) => matchesFilter(order, filter),
-    /** What filters, as it stands in the address. */
+    /** The filters in their form in the address. */
     address,
-    /** A selection stays while pages turn and is gone with another filter (G65). */
+    /** Identifies the list: a selection stays on other pages, and another filter clears it (G65). */
     scope: JSON.stringify([whose, address]),
     sorting,
     sortText,
     sortBy,
     sortAs,
     isLoading: isLoading || isBeyond,
-    /** Another filter begins at its first page; the sorting stays. */
+    /** Applies filters, goes to the first page and keeps the sorting. */
     apply(next: TypedFilter): void {
       setQuery({ ...addressOf(next), ...(sortText !== '' && { sort: sortText }) })
     },

@@ -13,18 +13,20 @@ interface WhoseOrdersProps {
   orders: readonly Order[]
 }
 
-/** On the history of one dealership or user: says so, and leads back to all. */
+/** Names the dealership or user of a limited history, and links back to all orders. */
 export function WhoseOrders({ dealershipId, userId, orders }: WhoseOrdersProps) {
   const { account } = useSession()
   const { dealerships } = useKnownDealerships()
-  const authorOf = useAuthorName()
+  const authorName = useAuthorName()
   if (dealershipId === undefined && userId === undefined) return null
-  const known = [...(account?.dealerships ?? []), ...dealerships].find(({ id }) => id === dealershipId)
-  const [first] = orders
+  const knownDealership = [...(account?.dealerships ?? []), ...dealerships].find(
+    ({ id }) => id === dealershipId,
+  )
+  const [firstOrder] = orders
   const name =
     dealershipId === undefined
-      ? (first && authorOf(first.user)) || orderHistoryTexts.thisUser
-      : (known ?? first?.dealership)?.name || orderHistoryTexts.thisDealership
+      ? (firstOrder && authorName(firstOrder.user)) || orderHistoryTexts.thisUser
+      : (knownDealership ?? firstOrder?.dealership)?.name || orderHistoryTexts.thisDealership
   return (
     <p className={styles.whose}>
       <span>{orderHistoryTexts.onlyOf(name)}</span>

@@ -11,7 +11,7 @@ import { Popover } from '#ui/dialog/popover.tsx'
 import type { Column } from '#ui/table/columns.ts'
 import { PlainTable } from '#ui/table/table.tsx'
 
-/** When a product was ordered, and in which orders: a popover, for there may be many. */
+/** A popover with the dates and the orders in which a product was ordered. */
 export function PurchaseHistory({ name, purchases }: { name: string; purchases: readonly Purchase[] }) {
   const isStaff = useSession().may('administerOrders')
   const [isOpen, setIsOpen] = useState(false)

@@ -43,10 +43,10 @@ const subscriber = {
 }
 const shipment = { id: 1, dealershipId: 1, quantity: 100, reorderPeriod: 30, nextStartDate: '2026-12-01' }
 
-/** Tells which lines it was given. */
+/** Shows the lines that it received. */
 function ReAdd({ lines }: { lines: readonly EarlierLine[] }) {
-  const told = lines.map(({ productId, quantity, price }) => `${productId} ${quantity} ${price}`)
-  return <output aria-label="Chosen">{told.join('; ')}</output>
+  const lineTexts = lines.map(({ productId, quantity, price }) => `${productId} ${quantity} ${price}`)
+  return <output aria-label="Chosen">{lineTexts.join('; ')}</output>
 }
 
 const Subscribe = ({ product }: { product: Product }) => <button type="button">subscribe {product.id}</button>
@@ -57,7 +57,7 @@ interface Known {
 }
 
 function counterAnswering(answer: unknown, account = sampleAccount(subscriber)): Counter {
-  // the answer's type follows from the call, which only the test knows
+  // the reply's type depends on the call, which only the test knows
   const api: Partial<Api> = { call: (async () => answer) as Api['call'] }
   return sampleCounter({ account, chosen: sampleDealership(), api, connection: 'offline' })
 }
@@ -88,7 +88,7 @@ const rowOf = (name: string) => screen.getByRole('row', { name })
 it.each([
   ['view', 'Choose one at the top of the page, on small screens in the menu, to see what it has purchased.'],
   ['edit', 'Choose one in the cart, or All Purchases / Subscriptions at one of its orders.'],
-])('says to holders of Orders#%s where a dealership is chosen', (action, hint) => {
+])('tells people with Orders#%s where to choose a dealership', (action, hint) => {
   const account = sampleAccount({ privileges: [{ group: 'Orders', actions: ['view', action] }] })
   show(sampleCounter({ account, chosen: null }))
   expect(screen.getByText(hint)).toBeTruthy()
@@ -97,7 +97,7 @@ it.each([
 it.each([
   [['Clients', 'Administrators'], 1],
   [['Clients'], 0],
-])('offers the vendors to staff who see %j and so the vendors: %i', async (groups, count) => {
+])('shows staff who see %j this number of vendor buttons: %i', async (groups, count) => {
   const item = { item: pouches, product: sampleProduct() }
   const answer = { ok: true, value: { items: [item], count: 1 } }
   const privileges = groups.map((group) => ({ group, actions: ['view'] }))
@@ -111,7 +111,7 @@ it.each([
   )
 })
 
-it('shows what was purchased at the prices of today, and keeps it on the device', async () => {
+it('shows the purchased items at today’s prices, and stores them on the device', async () => {
   const counter = answering([
     { item: pouches, product: sampleProduct({ shipments: [shipment] }) },
     { item: frames, product: sampleFrame({ type: 'CUSTOM' }) },
@@ -134,7 +134,7 @@ it('shows what was purchased at the prices of today, and keeps it on the device'
   )
 })
 
-it('tells the orders of a product in a popover, without the number of one that is still IN', async () => {
+it('lists the orders of a product in a popover, without the number of an order that is IN', async () => {
   show(answering([{ item: pouches, product: sampleProduct() }]))
   fireEvent.click(await screen.findByRole('button', { name: '2 orders' }))
   const history = await screen.findByRole('table', { name: 'Purchase history of Tag Pouch Standard' })
@@ -148,7 +148,7 @@ it('tells the orders of a product in a popover, without the number of one that i
   )
 })
 
-it('hides subscriptions from who may not see them', async () => {
+it('hides subscriptions from people who may not see them', async () => {
   const account = sampleAccount()
   show(counterAnswering({ ok: true, value: { items: [], count: 0 } }, account))
   expect(await screen.findByRole('heading', { name: 'Nothing purchased yet' })).toBeTruthy()
@@ -158,7 +158,7 @@ it('hides subscriptions from who may not see them', async () => {
   expect((await rowTexts())[0]).toBe('ProductInfoItem priceQtyTotal pricePurchase history')
 })
 
-it('lets who may subscribe do so in the row', async () => {
+it('lets people who may subscribe do so in the row', async () => {
   const actions = ['view', 'create']
   const account = sampleAccount({ privileges: [{ group: 'Scheduled_Shipment', actions }] })
   const items = [
@@ -170,7 +170,7 @@ it('lets who may subscribe do so in the row', async () => {
   expect(within(rowOf('Tag Pouch Standard')).getByRole('button', { name: 'subscribe 101' })).toBeTruthy()
 })
 
-it('offers the chosen items as they were ordered last, with the quantity that was typed', async () => {
+it('adds the selected items with the last price and the typed quantity', async () => {
   const counter = answering([
     { item: pouches, product: sampleProduct() },
     { item: frames, product: sampleFrame() },
@@ -205,23 +205,23 @@ it('shows the last copy with its age, for the dealership of the address', async 
   ).toBeTruthy()
 })
 
-it('tells for 8 s what the server answered, over the last copy', async () => {
+it('shows the server’s failure for 8 s, above the last copy', async () => {
   const counter = counterAnswering({ ok: false, failure: { kind: 'server-fault', status: 500, message: '' } })
-  const told = watchNotices(counter)
+  const notices = watchNotices(counter)
   await putPurchases(counter.databases.copy, 1, { items: [pouches], readAt: Date.now() - 300_000 })
   show(counter)
   expect((await rowTexts())[1]).toContain('Tag Pouch Standard')
   await waitFor(() =>
-    expect(told).toEqual([['Error receiving order, The server reported a fault, try logging in.', 8000]]),
+    expect(notices).toEqual([['Error receiving order, The server reported a fault, try logging in.', 8000]]),
   )
 })
 
-it('says of a dealership of others only that, offline too, and leads to the own ones', async () => {
+it('says that a dealership belongs to others, offline too, and links to the person’s own', async () => {
   const dealerships = [
     { id: 1, name: 'Lakeside Motors' },
     { id: 2, name: 'Prairie East' },
   ]
-  // nothing answers, and nothing is asked: the account knows its dealerships
+  // no request is sent, as the account lists its dealerships
   show(
     sampleCounter({ account: sampleAccount({ dealerships }), connection: 'offline' }),
     '/all-products-order/5',
@@ -244,7 +244,7 @@ function three() {
   ])
 }
 
-it('finds by name or id and keeps it in the address', async () => {
+it('finds items by name or id, and keeps the text in the address', async () => {
   const user = userEvent.setup()
   show(three(), '/all-products-order/1')
   await user.type(await screen.findByRole('searchbox', { name: 'Find by name or id' }), 'frame chr')
@@ -257,7 +257,7 @@ it('finds by name or id and keeps it in the address', async () => {
   expect(await screen.findByRole('heading', { name: 'No items match' })).toBeTruthy()
 })
 
-it('sorts by a head, the other way, and by the latest again', async () => {
+it('sorts by a column head, then in reverse, then by the latest order again', async () => {
   const user = userEvent.setup()
   show(three(), '/all-products-order/1?find=o')
   expect(await names()).toEqual(['Tag', 'Plate', 'Removed'])
@@ -279,7 +279,7 @@ it.each([
   ['Qty', '-quantity', ['Tag', 'Plate', 'Removed']],
   ['Total price', '-total', ['Tag', 'Plate', 'Removed']],
   ['Purchase history', '-orders', ['Tag', 'Plate', 'Removed']],
-])('sorts by %s with the greatest first, and what has none last', async (title, sort, order) => {
+])('sorts by %s with the greatest value first and items without a value last', async (title, sort, order) => {
   const user = userEvent.setup()
   show(three(), '/all-products-order/1')
   await screen.findByRole('table', { name: 'Purchased items' })
@@ -289,7 +289,7 @@ it.each([
   expect(screen.getByRole('combobox', { name: 'Sort by' })).toHaveProperty('value', sort)
 })
 
-it('says what is missing without a copy, and without a dealership', async () => {
+it('says that there is no copy, and that no dealership is chosen', async () => {
   show(counterAnswering({ ok: false, failure: { kind: 'offline' } }))
   expect(await screen.findByRole('heading', { name: 'No purchased items on this device' })).toBeTruthy()
   expect(screen.getByText('Error receiving order, The server does not answer, try logging in.')).toBeTruthy()
@@ -298,7 +298,7 @@ it('says what is missing without a copy, and without a dealership', async () => 
   expect(await screen.findByRole('heading', { name: 'No dealership is chosen' })).toBeTruthy()
 })
 
-it('shows twenty items at a time and keeps what is chosen on another page', async () => {
+it('shows twenty items per page, and keeps the selection on other pages', async () => {
   const items = Array.from({ length: 21 }, (_, index) => {
     const name = `Frame ${index + 1}`
     const product = sampleFrame({ id: 200 + index, name })
@@ -314,13 +314,13 @@ it('shows twenty items at a time and keeps what is chosen on another page', asyn
   expect(screen.getByText('21 chosen')).toBeTruthy()
 })
 
-it('leads from a page beyond the end to the last one, in the address too', async () => {
+it('goes from a page beyond the end to the last page, in the address too', async () => {
   show(answering([{ item: frames, product: sampleFrame() }]), '/all-products-order?page=77')
   await screen.findByText('At /all-products-order')
   expect(await rowTexts()).toHaveLength(2)
 })
 
-it('what is told as no longer sold is not offered by the copy afterwards either', async () => {
+it('does not offer a product from the copy after the server said that it is no longer sold', async () => {
   const archivedFrame = sampleFrame({ id: 121, name: 'Plate Frame Chrome', archive: true })
   const counter = answering([
     { item: pouches, product: sampleProduct() },

@@ -19,22 +19,24 @@ import { PurchasesTable } from './purchases-table.tsx'
 
 const VendorButton = lazyPart(async () => (await import('../staff/vendor-button.tsx')).VendorButton)
 
-type Parts = Pick<ComponentProps<typeof PurchasesTable>, 'ReAdd' | 'Subscribe'>
+type PurchasesParts = Pick<ComponentProps<typeof PurchasesTable>, 'ReAdd' | 'Subscribe'>
 
-/** All items that a dealership purchased: the one of the address, else the chosen one (G01). */
-export function PurchasesScreen(parts: Parts) {
+/** All items that a dealership purchased. The address names the dealership; without one, the chosen dealership counts (G01). */
+export function PurchasesScreen(parts: PurchasesParts) {
   const { dealershipId = '' } = useParams()
   const { chosen, choices, isChosenInCart } = useDealership()
   const { account } = useSession()
   const id = /^\d+$/.test(dealershipId) ? Number(dealershipId) : chosen?.id
-  const known = [...choices, ...(account?.dealerships ?? [])].find((dealership) => dealership.id === id)
+  const shownDealership = [...choices, ...(account?.dealerships ?? [])].find(
+    (dealership) => dealership.id === id,
+  )
   const isForeign = useIsForeign(id)
   const isOther = chosen !== null && chosen.id !== id && !isForeign
   return (
     <div className={styles.screen}>
       <div>
         <h1 tabIndex={-1}>{purchaseTexts.title}</h1>
-        {known && <p className={styles.lead}>{purchaseTexts.ofDealership(known.name)}</p>}
+        {shownDealership && <p className={styles.lead}>{purchaseTexts.ofDealership(shownDealership.name)}</p>}
       </div>
       {isOther && <Note>{purchaseTexts.otherDealership(chosen.name)}</Note>}
       {id === undefined && (
@@ -44,21 +46,25 @@ export function PurchasesScreen(parts: Parts) {
       )}
       {isForeign && (
         <ForeignDealership>
-          {account?.dealerships.map((own) => (
-            <LinkButton key={own.id} to={purchasesPath(own.id)}>
-              {own.name}
+          {account?.dealerships.map(({ id: ownId, name }) => (
+            <LinkButton key={ownId} to={purchasesPath(ownId)}>
+              {name}
             </LinkButton>
           ))}
         </ForeignDealership>
       )}
       {id !== undefined && !isForeign && (
-        <PurchasesOf key={id} dealershipId={id} name={known?.name ?? ''} {...parts} />
+        <PurchasesOf key={id} dealershipId={id} name={shownDealership?.name ?? ''} {...parts} />
       )}
     </div>
   )
 }
 
-function PurchasesOf({ dealershipId, name, ...parts }: Parts & { dealershipId: number; name: string }) {
+function PurchasesOf({
+  dealershipId,
+  name,
+  ...parts
+}: PurchasesParts & { dealershipId: number; name: string }) {
   const { may } = useSession()
   const purchases = usePurchases(dealershipId)
   const { rows, failure } = purchases

@@ -19,22 +19,22 @@ import styles from './purchases-table.module.css'
 import { SORTED_BY, usePurchaseColumns } from './use-purchase-columns.tsx'
 import { useQuantities } from './use-quantities.ts'
 
-/** As many as of the order history; steppers are heavy on a tablet. */
+/** Like the order history; more steppers would be slow on a tablet. */
 const ITEMS_PER_PAGE = 20
 
 const SORTINGS = Object.entries(purchaseTexts.sorted).map(([value, label]) => ({ value, label }))
 
 interface PurchasesTableProps {
   rows: readonly PurchasedRow[]
-  /** The button that puts chosen items into the cart. */
+  /** The button that adds selected items to the cart. */
   ReAdd: ComponentType<{ lines: readonly EarlierLine[] }>
-  /** The control that has a product come again by itself. */
+  /** The control that schedules shipments of a product. */
   Subscribe: ComponentType<{ product: Product }>
-  /** Stands beside what finds and sorts. */
+  /** Controls beside the search and the sorting. */
   tools?: ReactNode
 }
 
-/** What was purchased, each item ready to go into the cart again. */
+/** The purchased items, which can be added to the cart again. */
 export function PurchasesTable({ rows, ReAdd, Subscribe, tools }: PurchasesTableProps) {
   const quantities = useQuantities()
   const selection = useSelection({
@@ -43,10 +43,10 @@ export function PurchasesTable({ rows, ReAdd, Subscribe, tools }: PurchasesTable
   })
   const list = useArrangement(SORTED_BY)
   const number = usePageNumber()
-  const found = useMemo(() => rows.filter((row) => matchesPurchase(row, list.text)), [rows, list.text])
+  const matchingRows = useMemo(() => rows.filter((row) => matchesPurchase(row, list.text)), [rows, list.text])
   const table = useTable({
     columns: usePurchaseColumns(quantities, Subscribe),
-    rows: found,
+    rows: matchingRows,
     keyOf: ({ productId }) => productId,
     sorting: list.sorting,
     onSort: list.sortBy,
@@ -54,7 +54,7 @@ export function PurchasesTable({ rows, ReAdd, Subscribe, tools }: PurchasesTable
     rowsPerPage: ITEMS_PER_PAGE,
   })
   useLastPage(number, table.pageCount)
-  const shown = table.rows.map(({ row }) => row)
+  const pageRows = table.rows.map(({ row }) => row)
   const lines = quantities.linesOf(rows.filter(selection.isChosen))
   return (
     <div className={styles.purchases}>
@@ -68,7 +68,7 @@ export function PurchasesTable({ rows, ReAdd, Subscribe, tools }: PurchasesTable
             onChange={(event) => list.find(event.target.value)}
           />
         </div>
-        {/* Cards have no head to press. */}
+        {/* Narrow screens show cards, which have no column heads to sort by. */}
         <div className={styles.sort}>
           <Select
             aria-label={purchaseTexts.sortBy}
@@ -83,15 +83,15 @@ export function PurchasesTable({ rows, ReAdd, Subscribe, tools }: PurchasesTable
         <CheckLabel
           label={table.pageCount > 1 ? purchaseTexts.chooseAllOfPage : purchaseTexts.chooseAll}
           isShown
-          isChecked={selection.stateOf(shown)}
-          onToggle={() => selection.chooseAll(shown, selection.stateOf(shown) !== true)}
+          isChecked={selection.stateOf(pageRows)}
+          onToggle={() => selection.chooseAll(pageRows, selection.stateOf(pageRows) !== true)}
         />
         <span className={styles.go}>
           <span role="status">{lines.length > 0 && purchaseTexts.chosen(lines.length)}</span>
           <ReAdd lines={lines} />
         </span>
       </div>
-      {found.length === 0 ? (
+      {matchingRows.length === 0 ? (
         <Card>
           <EmptyState icon="search" title={purchaseTexts.noneMatch}>
             {purchaseTexts.noneMatchHint}

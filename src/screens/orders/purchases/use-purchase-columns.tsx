@@ -28,9 +28,9 @@ export function usePurchaseColumns(
   const { may } = useSession()
   const { pricing } = terms
   const priceOf = ({ product }: PurchasedRow) => product && dealerPrice(product, pricing)
-  // By what was ordered last, so that no row moves away while somebody types another quantity.
+  // Sorts by the last ordered quantity, so that rows stay in place while the person types another quantity.
   const lastQuantity = ({ purchases }: PurchasedRow) => purchases[0]?.quantity ?? 0
-  const by = (
+  const sortedBy = (
     name: (typeof SORTED_BY)[number],
     value: (row: PurchasedRow) => SortValue,
   ): Pick<Column<PurchasedRow>, 'sort'> => ({
@@ -40,7 +40,7 @@ export function usePurchaseColumns(
   const columns: (Column<PurchasedRow> | false)[] = [
     {
       title: purchaseTexts.product,
-      ...by('name', ({ product, name }) => product?.name ?? name),
+      ...sortedBy('name', ({ product, name }) => product?.name ?? name),
       isHeadline: true,
       cell: (row) => <ProductCell row={row} />,
     },
@@ -57,12 +57,12 @@ export function usePurchaseColumns(
     },
     {
       title: purchaseTexts.info,
-      ...by('rate', ({ averageOrders }) => averageOrders),
+      ...sortedBy('rate', ({ averageOrders }) => averageOrders),
       cell: (row) => <InfoCell row={row} />,
     },
     {
       title: purchaseTexts.itemPrice,
-      ...by('price', priceOf),
+      ...sortedBy('price', priceOf),
       align: 'end',
       cell: (row) => {
         const price = priceOf(row)
@@ -71,13 +71,13 @@ export function usePurchaseColumns(
     },
     {
       title: purchaseTexts.quantity,
-      ...by('quantity', (row) => (row.product === null ? null : lastQuantity(row))),
+      ...sortedBy('quantity', (row) => (row.product === null ? null : lastQuantity(row))),
       align: 'end',
       cell: (row) => <QuantityCell row={row} quantities={quantities} isAdmin={terms.isAdmin} />,
     },
     {
       title: purchaseTexts.totalPrice,
-      ...by('total', (row) => {
+      ...sortedBy('total', (row) => {
         const price = priceOf(row)
         return price === null ? null : pageTotal(price, lastQuantity(row))
       }),
@@ -90,7 +90,7 @@ export function usePurchaseColumns(
     {
       title: purchaseTexts.history,
       keepsWords: true,
-      ...by('orders', ({ purchases }) => purchases.length),
+      ...sortedBy('orders', ({ purchases }) => purchases.length),
       cell: ({ name, purchases }) => (
         <span className={styles.history}>
           <PurchaseHistory name={name} purchases={purchases} />
@@ -113,14 +113,14 @@ function ProductCell({ row: { name, product } }: { row: PurchasedRow }) {
   )
 }
 
-/** In a view of several dealerships the number of shipments is told (storefront.md §4). */
+/** Whether the product is subscribed; with several dealerships, the number of shipments (storefront.md §4). */
 function SubscriptionState({ shipments }: { shipments: Product['shipments'] }) {
   const { account } = useSession()
   if (shipments.length === 0) return null
-  const isOfSeveral = (account?.dealerships.length ?? 0) !== 1
+  const hasSeveralDealerships = (account?.dealerships.length ?? 0) !== 1
   return (
     <Chip tone="ok">
-      {isOfSeveral ? purchaseTexts.subscribedTimes(shipments.length) : purchaseTexts.subscribed}
+      {hasSeveralDealerships ? purchaseTexts.subscribedTimes(shipments.length) : purchaseTexts.subscribed}
     </Chip>
   )
 }

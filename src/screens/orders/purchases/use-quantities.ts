@@ -2,19 +2,19 @@ import { useState } from 'react'
 import type { EarlierLine } from '#domain/cart/re-add.ts'
 import type { PurchasedRow } from '#server-state/orders/use-purchases.ts'
 
-/** How many of each item go into the cart again: as many as last time until somebody says otherwise (G142). */
+/** The quantity of each item for the cart: the last ordered one until the person changes it (G142). */
 export function useQuantities() {
-  const [typed, setTyped] = useState<ReadonlyMap<number, number>>(new Map())
+  const [typedQuantities, setTypedQuantities] = useState<ReadonlyMap<number, number>>(new Map())
   const quantityOf = ({ productId, purchases }: PurchasedRow) =>
-    typed.get(productId) ?? purchases[0]?.quantity ?? 0
+    typedQuantities.get(productId) ?? purchases[0]?.quantity ?? 0
 
-  /** From what the quantity is by then, so that no press of a quick hand is lost. */
+  /** Changes the newest quantity, so that quick presses are not lost. */
   function changeQuantity(row: PurchasedRow, change: (last: number) => number): void {
     const start = quantityOf(row)
-    setTyped((last) => new Map(last).set(row.productId, change(last.get(row.productId) ?? start)))
+    setTypedQuantities((last) => new Map(last).set(row.productId, change(last.get(row.productId) ?? start)))
   }
 
-  /** What of these would go into the cart, each as it was ordered last. */
+  /** The lines of these rows for the cart, each with the last ordered price. */
   function linesOf(rows: readonly PurchasedRow[]): EarlierLine[] {
     return rows
       .filter((row) => quantityOf(row) > 0)

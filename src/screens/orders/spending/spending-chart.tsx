@@ -8,15 +8,15 @@ const COLOURS = [styles.first, styles.second, styles.third, styles.fourth, style
 interface ColumnProps {
   month: string
   total: number
-  /** What the highest column stands for. */
-  most: number
+  /** The amount of the highest column. */
+  maxTotal: number
   parts: { name: string; amount: number; colour: string | undefined }[]
 }
 
-/** Only a drawing: whoever cannot see it has the same numbers in the table. */
+/** A chart without accessible content; the table has the same numbers for screen readers. */
 export function SpendingChart({ spending }: { spending: Spending }) {
   const { months, monthTotals, families, total } = spending
-  const most = Math.max(...monthTotals)
+  const maxTotal = Math.max(...monthTotals)
   return (
     <div className={styles.chart} aria-hidden="true">
       <div className={styles.columns} data-many={months.length > 6}>
@@ -25,27 +25,27 @@ export function SpendingChart({ spending }: { spending: Spending }) {
             key={month}
             month={month}
             total={monthTotals[index] ?? 0}
-            most={most}
-            parts={families.map(({ name, amounts }, place) => ({
+            maxTotal={maxTotal}
+            parts={families.map(({ name, amounts }, familyIndex) => ({
               name,
               amount: amounts[index] ?? 0,
-              colour: COLOURS[place],
+              colour: COLOURS[familyIndex],
             }))}
           />
         ))}
       </div>
       <ul className={styles.families}>
-        {families.map((family, place) => (
-          <Family key={family.name} family={family} total={total} colour={COLOURS[place]} />
+        {families.map((family, familyIndex) => (
+          <Family key={family.name} family={family} total={total} colour={COLOURS[familyIndex]} />
         ))}
       </ul>
     </div>
   )
 }
 
-const share = (amount: number, of: number) => `${(100 * amount) / of}%`
+const percentOf = (amount: number, total: number) => `${(100 * amount) / total}%`
 
-function MonthColumn({ month, total, most, parts }: ColumnProps) {
+function MonthColumn({ month, total, maxTotal, parts }: ColumnProps) {
   return (
     <div className={styles.month} title={`${spendingTexts.month(month)}: ${formatMoney(total)}`}>
       <div className={styles.bar}>
@@ -53,7 +53,7 @@ function MonthColumn({ month, total, most, parts }: ColumnProps) {
         {parts
           .filter(({ amount }) => amount > 0)
           .map(({ name, amount, colour }) => (
-            <div key={name} className={colour} style={{ height: share(amount, most) }} />
+            <div key={name} className={colour} style={{ height: percentOf(amount, maxTotal) }} />
           ))}
       </div>
       <span>{spendingTexts.monthName(month)}</span>
@@ -73,7 +73,7 @@ function Family({ family: { name, total: amount }, total, colour }: FamilyProps)
       <span>{name}</span>
       <span>{formatMoney(amount)}</span>
       <div className={styles.track}>
-        <div className={colour} style={{ width: share(amount, total) }} />
+        <div className={colour} style={{ width: percentOf(amount, total) }} />
       </div>
     </li>
   )

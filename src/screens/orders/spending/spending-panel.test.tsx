@@ -32,7 +32,7 @@ async function openReport() {
 
 const offline = { ok: false, failure: { kind: 'offline' } }
 
-it('sums the goods of the period by month and family, for eyes on demand and for screen readers always', async () => {
+it('sums the goods by month and family, in a table that screen readers always read and others see on demand', async () => {
   showScreen(
     counterAnswering({ ok: true, value: { items: orders, count: 2 } }),
     <SpendingPanel dealershipId={1} />,
@@ -63,7 +63,7 @@ it('sums the goods of the period by month and family, for eyes on demand and for
   expect(within(report).getByRole('button', { name: 'Hide the numbers' })).toBeTruthy()
 })
 
-it('works from the copy without a connection, and says how old and how whole it is', async () => {
+it('works offline from the copy, and shows its age and whether it is complete', async () => {
   const counter = counterAnswering(offline)
   const readAt = Date.now() - 300_000
   await putOrdersOfPeriod(counter.databases.copy, [1], { orders, isWhole: true, from: '2026-06-01', readAt })
@@ -77,7 +77,7 @@ it('works from the copy without a connection, and says how old and how whole it 
   expect(within(report).getAllByRole('row')).toHaveLength(14)
 })
 
-it('says where nothing was spent', async () => {
+it('says that nothing was spent', async () => {
   showScreen(
     counterAnswering({ ok: true, value: { items: [], count: 0 } }),
     <SpendingPanel dealershipId={1} />,
@@ -85,7 +85,7 @@ it('says where nothing was spent', async () => {
   expect(await within(await openReport()).findByText('Nothing was spent in this period.')).toBeTruthy()
 })
 
-it('offers amounts only to who may see them, and the purchased items to everyone here', () => {
+it('offers amounts only to people who may see them, and the purchases to everyone', () => {
   const account = sampleAccount({ privileges: [{ group: 'Orders', actions: ['view'] }] })
   showScreen(counterAnswering(offline, account), <SpendingPanel dealershipId={8} />)
   expect(screen.queryByRole('button', { name: 'Spending at a glance' })).toBeNull()
@@ -94,7 +94,7 @@ it('offers amounts only to who may see them, and the purchased items to everyone
   )
 })
 
-it('sums all own dealerships of a person of several where the list has all', async () => {
+it('sums all dealerships of a person when the list shows all', async () => {
   const dealerships = [
     { id: 1, name: 'Lakeside Motors' },
     { id: 2, name: 'Peoria' },

@@ -12,12 +12,12 @@ import { lazyPart } from '#ui/lazy-part.tsx'
 import styles from './spending-panel.module.css'
 
 const NotLoaded = () => <Note tone="wait">{spendingTexts.notLoaded}</Note>
-// Comes when somebody asks for it; the list of orders does not wait.
+// The report is loaded when it is opened, so that the list of orders does not wait for it.
 const SpendingReport = lazyPart(async () => (await import('./spending-report.tsx')).SpendingReport, NotLoaded)
 
 /**
- * What the dealership of the page has bought, or all own ones where the list has all: the sums on demand, and the way to
- * what one dealership has bought.
+ * Opens the spending report of the page's dealership, or of all the person's dealerships when the list shows all, and
+ * links to the purchases of one dealership.
  */
 export function SpendingPanel({ dealershipId }: { dealershipId: number | undefined }) {
   const { chosen } = useDealership()
@@ -25,9 +25,9 @@ export function SpendingPanel({ dealershipId }: { dealershipId: number | undefin
   const seesAmounts = may('seeOrderAmounts')
   const [isOpen, setIsOpen] = useState(false)
   const id = dealershipId ?? chosen?.id
-  const own = account?.dealerships.map((each) => each.id) ?? []
-  const isOfAll = dealershipId === undefined && own.length > 1 && !may('administerOrders')
-  const dealershipIds = isOfAll ? own : id === undefined ? [] : [id]
+  const ownIds = account?.dealerships.map((dealership) => dealership.id) ?? []
+  const showsAllDealerships = dealershipId === undefined && ownIds.length > 1 && !may('administerOrders')
+  const dealershipIds = showsAllDealerships ? ownIds : id === undefined ? [] : [id]
   if (dealershipIds.length === 0) return null
   return (
     <>

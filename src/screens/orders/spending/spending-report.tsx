@@ -17,13 +17,13 @@ import { SpendingTable } from './spending-table.tsx'
 
 const PERIODS = [3, 6, MOST_MONTHS]
 
-/** Per month and per product family; the numbers are a table, for screen readers always and for everyone on demand. */
+/** The spending by month and product family: a chart, and a table that screen readers always read and others see on demand. */
 export function SpendingReport({ dealershipIds }: { dealershipIds: readonly number[] }) {
   const [monthCount, setMonthCount] = useState(6)
   const [showsNumbers, setShowsNumbers] = useState(false)
-  const shown = useSpending(dealershipIds, monthCount)
-  const name = useNameOf(dealershipIds)
-  const { spending } = shown
+  const spendingFact = useSpending(dealershipIds, monthCount)
+  const name = useDealershipsName(dealershipIds)
+  const { spending } = spendingFact
   if (spending === undefined) return <Skeleton height="320px" label={spendingTexts.isReading} />
   const hasNumbers = spending.total > 0
   return (
@@ -49,7 +49,7 @@ export function SpendingReport({ dealershipIds }: { dealershipIds: readonly numb
             )}
           </div>
         </div>
-        <Freshness {...shown} />
+        <Freshness {...spendingFact} />
         {hasNumbers ? (
           <>
             <SpendingChart spending={spending} />
@@ -58,27 +58,27 @@ export function SpendingReport({ dealershipIds }: { dealershipIds: readonly numb
             </div>
           </>
         ) : (
-          (!shown.isReading || shown.failure !== null) && <p>{spendingTexts.none}</p>
+          (!spendingFact.isReading || spendingFact.failure !== null) && <p>{spendingTexts.none}</p>
         )}
       </div>
     </Card>
   )
 }
 
-function useNameOf(dealershipIds: readonly number[]): string {
+function useDealershipsName(dealershipIds: readonly number[]): string {
   const { chosen, choices } = useDealership()
   const { account } = useSession()
   if (dealershipIds.length > 1) return spendingTexts.allDealerships(dealershipIds.length)
-  const known = [...choices, ...(account?.dealerships ?? []), ...(chosen ? [chosen] : [])]
-  return known.find(({ id }) => id === dealershipIds[0])?.name ?? orderTexts.dealership
+  const knownDealerships = [...choices, ...(account?.dealerships ?? []), ...(chosen ? [chosen] : [])]
+  return knownDealerships.find(({ id }) => id === dealershipIds[0])?.name ?? orderTexts.dealership
 }
 
-/** How old the orders are, and whether they are all. */
+/** The age of the orders, and whether they are complete. */
 function Freshness({ isReading, failure, readAt, isWhole, retry }: ShownSpending) {
   const age = readAgo(readAt, Date.now())
   if (isReading && failure === null) return <p className={styles.age}>{spendingTexts.isReading}</p>
   if (failure === null && isWhole) return <p className={styles.age}>{spendingTexts.asRead(age)}</p>
-  const said = [
+  const sentences = [
     failure !== null && spendingTexts.lastCopy(failure, age),
     !isWhole && spendingTexts.incomplete,
   ]
@@ -93,7 +93,7 @@ function Freshness({ isReading, failure, readAt, isWhole, retry }: ShownSpending
         </Button>
       }
     >
-      {said.filter(Boolean).join(' ')}
+      {sentences.filter(Boolean).join(' ')}
     </Note>
   )
 }

@@ -6,12 +6,12 @@ import { PlainTable } from '#ui/table/table.tsx'
 
 interface MonthRow {
   month: string
-  /** One for each family. */
+  /** The amounts of the families. */
   amounts: number[]
   total: number
 }
 
-/** The numbers of the chart: a row a month, a column a family. */
+/** The numbers of the chart: a row per month, a column per family. */
 export function SpendingTable({ spending, label }: { spending: Spending; label: string }) {
   const { months, families, monthTotals, total } = spending
   const rows: MonthRow[] = [

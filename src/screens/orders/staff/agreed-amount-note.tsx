@@ -8,7 +8,7 @@ interface AgreedAmountNoteProps {
   amount: 'shippingCost' | 'tax'
 }
 
-/** The lines show their own shares; the amount that was agreed for the whole order is another one (G171). */
+/** Marks an amount that was agreed for the whole order and differs from the sum of its lines (G171). */
 export function AgreedAmountNote({ order, amount }: AgreedAmountNoteProps) {
   if (!isAgreedForWhole(order, amount)) return null
   return (

@@ -10,7 +10,7 @@ afterEach(cleanup)
 
 const bar = () => within(screen.getByRole('region', { name: 'Bulk actions' }))
 const button = (name: string) => bar().getByRole('button', { name })
-/** But the chips, one for each chosen order. */
+/** The buttons of the bar without the chips of the selected orders. */
 const buttons = () =>
   bar()
     .getAllByRole('button', { name: /^(?!Remove )/ })
@@ -22,7 +22,7 @@ const outcomes = async () => {
     .slice(1)
     .map(({ textContent }) => textContent)
 }
-const lost: Answer<unknown> = { ok: false, failure: { kind: 'offline' } }
+const lostReply: Answer<unknown> = { ok: false, failure: { kind: 'offline' } }
 
 interface Shown {
   orders: Order[]
@@ -37,13 +37,13 @@ interface Shown {
 async function show({ choose = [], ...shown }: Shown) {
   const view = await showStaffOrders(shown)
   const user = userEvent.setup()
-  const said: string[] = []
+  const notices: string[] = []
   view.counter.notices.subscribe(() => {
-    for (const { text } of view.counter.notices.read()) if (!said.includes(text)) said.push(text)
+    for (const { text } of view.counter.notices.read()) if (!notices.includes(text)) notices.push(text)
   })
   for (const id of choose)
     await user.click(await screen.findByRole('checkbox', { name: `Choose order ${id}` }))
-  return { ...view, user, said }
+  return { ...view, user, notices }
 }
 
 async function answer(user: ReturnType<typeof userEvent.setup>, question: string, word: string) {
@@ -53,7 +53,7 @@ async function answer(user: ReturnType<typeof userEvent.setup>, question: string
   return textContent
 }
 
-it('prints and sends several only while one dealership or one user is shown', async () => {
+it('offers to print and send several orders only in the list of one dealership or one user', async () => {
   const orders = manyOrders(3)
   const first = await show({ orders, choose: [503] })
   expect(buttons()).toEqual(['Clear selection'])
@@ -74,18 +74,18 @@ it('prints and sends several only while one dealership or one user is shown', as
   }
 })
 
-it('names what it changes, changes what fits and tells of each what became of it', async () => {
+it('asks with the sums, changes the orders that may change, and lists the outcome of each', async () => {
   const [first, second, third] = manyOrders(3, { totalAmount: 10.5 })
   const prairie = { ...sampleServerOrder().dealership, id: 7, name: 'Prairie Auto West' }
   const orders = [first, { ...second, status: 'IN' as const }, { ...third, dealership: prairie }] as Order[]
   const { user, calls } = await show({ orders, choose: [503, 502, 501] })
   await user.click(button('Change to paid'))
   const question = 'Are you sure that you want to change status 3 invoice ?'
-  const asked = await answer(user, question, 'Yes')
-  expect(asked).toContain('2 orders, $21.00')
-  expect(asked).toContain('Lakeside Motors: 1 order, $10.50')
-  expect(asked).toContain('Prairie Auto West: 1 order, $10.50')
-  expect(asked).toContain('1 of them is skipped: it is not Unpaid.')
+  const questionText = await answer(user, question, 'Yes')
+  expect(questionText).toContain('2 orders, $21.00')
+  expect(questionText).toContain('Lakeside Motors: 1 order, $10.50')
+  expect(questionText).toContain('Prairie Auto West: 1 order, $10.50')
+  expect(questionText).toContain('1 of them is skipped: it is not Unpaid.')
   expect(await screen.findByText('2 done, 1 skipped')).toBeTruthy()
   expect(screen.getByRole('dialog', { name: 'Working through 3 orders' })).toBeTruthy()
   expect(await outcomes()).toEqual([
@@ -98,7 +98,7 @@ it('names what it changes, changes what fits and tells of each what became of it
   ])
 })
 
-it('says that nothing changes where none of the chosen orders is Unpaid', async () => {
+it('says that nothing changes when none of the selected orders is Unpaid', async () => {
   const orders = manyOrders(2, { status: 'IN' })
   const { user, calls } = await show({ orders, choose: [502, 501] })
   await user.click(button('Change to paid'))
@@ -110,7 +110,7 @@ it('says that nothing changes where none of the chosen orders is Unpaid', async 
   expect(calls).toEqual([])
 })
 
-it('takes out of the choice what it moved out of the filter', async () => {
+it('deselects orders that no longer match the filter after the change', async () => {
   let orders = manyOrders(3)
   const { user } = await show({
     orders,
@@ -119,7 +119,7 @@ it('takes out of the choice what it moved out of the filter', async () => {
     choose: [503, 502],
     answer: () => {
       orders = orders.map((order) => (order.id === 503 ? { ...order, status: 'PAID' } : order))
-      return lost
+      return lostReply
     },
   })
   await user.click(button('Change to paid'))
@@ -132,17 +132,17 @@ it('takes out of the choice what it moved out of the filter', async () => {
   expect(bar().getByRole('button', { name: 'Remove 502' })).toBeTruthy()
 })
 
-it('tells dealerships of one name apart', async () => {
+it('shows the ids of dealerships with the same name', async () => {
   const [first, second] = manyOrders(2, { totalAmount: 10.5 }) as [Order, Order]
   const namesake = { ...first.dealership, id: 7, companyId: 8 }
   const { user } = await show({ orders: [first, { ...second, dealership: namesake }], choose: [502, 501] })
   await user.click(button('Change to paid'))
-  const asked = await answer(user, 'Are you sure that you want to change status 2 invoice ?', 'No')
-  expect(asked).toContain('Lakeside Motors (id 1): 1 order, $10.50')
-  expect(asked).toContain('Lakeside Motors (id 7): 1 order, $10.50')
+  const questionText = await answer(user, 'Are you sure that you want to change status 2 invoice ?', 'No')
+  expect(questionText).toContain('Lakeside Motors (id 1): 1 order, $10.50')
+  expect(questionText).toContain('Lakeside Motors (id 7): 1 order, $10.50')
 })
 
-it('reads a lot whose answer is lost, and asks only for the others again', async () => {
+it('reads the orders of a request whose reply was lost, and requests only the others again', async () => {
   let orders = manyOrders(3)
   let isDown = true
   const { user, calls } = await show({
@@ -152,7 +152,7 @@ it('reads a lot whose answer is lost, and asks only for the others again', async
     answer: () => {
       if (!isDown) return undefined
       orders = orders.map((order) => (order.id === 502 ? { ...order, status: 'PAID' } : order))
-      return lost
+      return lostReply
     },
   })
   await user.click(button('Change to paid'))
@@ -167,8 +167,8 @@ it('reads a lot whose answer is lost, and asks only for the others again', async
   ])
 })
 
-it('tells what became of them until that is closed, also where nothing is chosen any more', async () => {
-  const { user } = await show({ orders: manyOrders(2), choose: [502, 501], answer: () => lost })
+it('shows the outcomes until they are closed, even when no order is selected', async () => {
+  const { user } = await show({ orders: manyOrders(2), choose: [502, 501], answer: () => lostReply })
   await user.click(button('Change to paid'))
   await answer(user, 'Are you sure that you want to change status 2 invoice ?', 'Yes')
   await screen.findByText('0 done, 2 failed')
@@ -179,7 +179,7 @@ it('tells what became of them until that is closed, also where nothing is chosen
   expect(screen.queryByRole('region', { name: 'Bulk actions' })).toBeNull()
 })
 
-it('sends none where one was never printed', async () => {
+it('sends no invoice when one was never printed', async () => {
   const [first, second] = manyOrders(2, { printPressed: 1 }) as [Order, Order]
   const { user, calls } = await show({
     orders: [first, { ...second, printPressed: 0 }],
@@ -192,7 +192,7 @@ it('sends none where one was never printed', async () => {
   expect(calls).toEqual([])
 })
 
-it('sends none where a dealership has no address that mail can go to', async () => {
+it('sends no invoice when a dealership has no valid e-mail', async () => {
   const [first, second] = manyOrders(2, { printPressed: 1 }) as [Order, Order]
   const prairie = { ...first.dealership, id: 7, name: 'Prairie Auto West', email: 'none' }
   const { user, calls } = await show({
@@ -205,17 +205,20 @@ it('sends none where a dealership has no address that mail can go to', async () 
   expect(calls).toEqual([])
 })
 
-it.each(['Show', 'Print selected'])('%s asks for invoices by number, also for all but some', async (name) => {
-  // Whoever counts the prints must know which these were.
-  const { user, lists, downloads } = await show({ orders: manyOrders(4), at: '/orders/1', choose: [504] })
-  await user.click(screen.getByRole('radio', { name: 'Exclude' }))
-  await user.click(button(name))
-  expect(await screen.findByRole('dialog', { name: 'Invoices' })).toBeTruthy()
-  expect(lists.at(-1)).toMatchObject({ dealerIds: [1], entityIds: [504], isExcluded: true })
-  expect(downloads).toEqual([{ entityIds: [503, 502, 501], isExcluded: false }])
-})
+it.each(['Show', 'Print selected'])(
+  '%s requests invoices by number, also in the mode Exclude',
+  async (name) => {
+    // Counting the prints needs the numbers of the printed orders.
+    const { user, lists, downloads } = await show({ orders: manyOrders(4), at: '/orders/1', choose: [504] })
+    await user.click(screen.getByRole('radio', { name: 'Exclude' }))
+    await user.click(button(name))
+    expect(await screen.findByRole('dialog', { name: 'Invoices' })).toBeTruthy()
+    expect(lists.at(-1)).toMatchObject({ dealerIds: [1], entityIds: [504], isExcluded: true })
+    expect(downloads).toEqual([{ entityIds: [503, 502, 501], isExcluded: false }])
+  },
+)
 
-it('sends what was printed since it was chosen, on whatever page', async () => {
+it('sends an order that was printed after it was selected, on any page', async () => {
   let orders = manyOrders(23, { printPressed: 0 })
   const { user, calls } = await show({ orders, now: () => orders, at: '/orders/1', choose: [523, 522] })
   orders = manyOrders(23, { printPressed: 1 })
@@ -227,7 +230,7 @@ it('sends what was printed since it was chosen, on whatever page', async () => {
   expect(calls.map(({ body }) => body)).toMatchObject([{ entityIds: [523, 522], reminder: false }])
 })
 
-it('reads all of the list but the chosen ones', async () => {
+it('reads all orders of the list except the selected ones', async () => {
   const { user, calls, lists } = await show({ orders: manyOrders(23), at: '/orders?user=Sam', choose: [523] })
   await user.click(screen.getByRole('radio', { name: 'Exclude' }))
   await user.click(button('Change to paid'))
@@ -242,7 +245,7 @@ it('reads all of the list but the chosen ones', async () => {
   expect(calls).toEqual([])
 })
 
-it('leaves none out where others leave the list while it is read', async () => {
+it('omits no order when others leave the list while it is read', async () => {
   const byId = manyOrders(303).sort((one, other) => one.id - other.id)
   let reads = 0
   const { user } = await show({
@@ -250,7 +253,7 @@ it('leaves none out where others leave the list while it is read', async () => {
     choose: [501],
     now() {
       reads += 1
-      // Between the first two answers a colleague makes the first five others Paid.
+      // Between the first two replies a colleague sets five other orders to Paid.
       return reads <= 1 ? byId : byId.filter(({ id }) => id < 502 || id > 506)
     },
   })
@@ -261,7 +264,7 @@ it('leaves none out where others leave the list while it is read', async () => {
   expect(await screen.findByRole('dialog', { name: question })).toBeTruthy()
 })
 
-it('says so where the orders of the list cannot be read', async () => {
+it('says that the orders of the list cannot be read', async () => {
   const { user } = await show({
     orders: manyOrders(23),
     choose: [523],
@@ -274,7 +277,7 @@ it('says so where the orders of the list cannot be read', async () => {
   expect(bar().queryByText('Error receiving order, No, try logging in.')).toBeNull()
 })
 
-it('says that so many are too many at a time', async () => {
+it('refuses more orders than the limit', async () => {
   await show({ orders: manyOrders(20), count: 2002, choose: [520] })
   await userEvent.setup().click(screen.getByRole('radio', { name: 'Exclude' }))
   expect(bar().getByText('2001 orders, without the excluded ones')).toBeTruthy()

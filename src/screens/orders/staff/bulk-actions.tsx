@@ -28,8 +28,8 @@ const OUTCOME = {
   workingThrough: orderHistoryTexts.workingThrough,
 }
 
-/** Mails that all went out are told in the agreed sentence, in the panel: a notice would cover rows. */
-function outcomeWords(name: string, { current }: RunningBulkWork<Order>): typeof OUTCOME {
+/** The texts of the outcome panel. After all mails were sent it shows the specified sentence, as a notice would cover rows. */
+function outcomeTexts(name: string, { current }: RunningBulkWork<Order>): typeof OUTCOME {
   if (current === null || (name !== 'send' && name !== 'remind')) return OUTCOME
   const { rows } = current
   const isReminder = name === 'remind'
@@ -51,7 +51,7 @@ interface BulkActionsProps {
   whose: ReturnType<typeof useWhose>
 }
 
-/** What staff do with several orders at once (ordering.md §2 Order history, bulk actions). */
+/** The staff's actions on several selected orders (ordering.md §2 Order history, bulk actions). */
 export function BulkActions({ list, selection, whose }: BulkActionsProps) {
   const bulk = useStaffBulk({ list, selection, whose })
   const invoices = useChosenInvoices(selection, whose, list.filter, bulk.readOrders)
@@ -69,7 +69,7 @@ export function BulkActions({ list, selection, whose }: BulkActionsProps) {
       .map(([name, work]) => (
         <BulkOutcome
           key={name}
-          words={outcomeWords(name, work)}
+          words={outcomeTexts(name, work)}
           work={work}
           nameOf={({ id }) => orderTexts.orderTitle(String(id))}
         />
@@ -90,8 +90,8 @@ export function BulkActions({ list, selection, whose }: BulkActionsProps) {
           <BulkButtons bulk={bulk} invoices={invoices} slips={slips} count={count} whose={whose} />
         )}
       </BulkBar>
-      {bulk.asked !== null && (
-        <BulkQuestion {...bulk.asked} onYes={() => bulk.answer(true)} onNo={() => bulk.answer(false)} />
+      {bulk.question !== null && (
+        <BulkQuestion {...bulk.question} onYes={() => bulk.answer(true)} onNo={() => bulk.answer(false)} />
       )}
       <DownloadFailure {...invoices.failure} />
       <DownloadFailure {...slips.failure} />
@@ -110,7 +110,7 @@ export function BulkActions({ list, selection, whose }: BulkActionsProps) {
   )
 }
 
-/** What somebody else changed meanwhile (G200). */
+/** Says how many orders other people changed meanwhile (G200). */
 function OrderNews({ count, show }: { count: number; show: () => void }) {
   const actions = (
     <Button size="small" onClick={show}>

@@ -16,15 +16,15 @@ interface BulkButtonsProps {
   whose: ReturnType<typeof useWhose>
 }
 
-/** One thing at a time is done with the chosen orders; only its own button shows that it is under way. */
+/** The buttons for the selected orders. One work runs at a time, and only its button is busy. */
 export function BulkButtons({ bulk, invoices, slips, count, whose }: BulkButtonsProps) {
-  /** Several dealerships would get a mail or a sheet in one go. */
-  const isOfOne = whose.dealershipId !== undefined || whose.userId !== undefined
+  /** Mails and prints are offered only for one dealership or user, so that several dealerships are never mixed. */
+  const isOneRecipient = whose.dealershipId !== undefined || whose.userId !== undefined
   const tooMany = count > MOST_INVOICES ? invoiceTexts.tooMany(MOST_INVOICES) : undefined
   const paperReason = tooMany ?? invoices.reason
-  const papers = invoices.running ?? (slips.busy ? 'slips' : bulk.reading)
-  const ofPapers = (name: string, reason = paperReason) => ({ name, running: papers, reason })
-  const ofWork = (name: BulkWorkName) => ({
+  const runningPaper = invoices.running ?? (slips.busy ? 'slips' : bulk.reading)
+  const paperButton = (name: string, reason = paperReason) => ({ name, running: runningPaper, reason })
+  const workButton = (name: BulkWorkName) => ({
     name,
     running: bulk.running,
     reason: bulk.reason,
@@ -32,22 +32,22 @@ export function BulkButtons({ bulk, invoices, slips, count, whose }: BulkButtons
   })
   return (
     <>
-      <BulkButton {...ofPapers('save')} icon="download" onClick={invoices.save}>
+      <BulkButton {...paperButton('save')} icon="download" onClick={invoices.save}>
         {orderHistoryTexts.downloadPdf}
       </BulkButton>
-      <BulkButton {...ofPapers('show')} icon="eye" onClick={invoices.show}>
+      <BulkButton {...paperButton('show')} icon="eye" onClick={invoices.show}>
         {orderHistoryTexts.show}
       </BulkButton>
-      <BulkButton {...ofPapers('slips', tooMany ?? slips.reason)} icon="box" onClick={slips.show}>
+      <BulkButton {...paperButton('slips', tooMany ?? slips.reason)} icon="box" onClick={slips.show}>
         {staffOrderTexts.packingSlips}
       </BulkButton>
-      <BulkButton {...ofWork('pending')} icon="arrow-right">
+      <BulkButton {...workButton('pending')} icon="arrow-right">
         {staffOrderTexts.changeToUnpaid}
       </BulkButton>
-      <BulkButton {...ofWork('paid')} icon="arrow-right">
+      <BulkButton {...workButton('paid')} icon="arrow-right">
         {staffOrderTexts.changeToPaid}
       </BulkButton>
-      {isOfOne && (
+      {isOneRecipient && (
         <>
           <BulkButton
             name="print"
@@ -58,10 +58,10 @@ export function BulkButtons({ bulk, invoices, slips, count, whose }: BulkButtons
           >
             {staffOrderTexts.printSelected}
           </BulkButton>
-          <BulkButton {...ofWork('send')} icon="send">
+          <BulkButton {...workButton('send')} icon="send">
             {staffOrderTexts.sendSelected}
           </BulkButton>
-          <BulkButton {...ofWork('remind')} icon="bell">
+          <BulkButton {...workButton('remind')} icon="bell">
             {staffOrderTexts.remindSelected}
           </BulkButton>
         </>

@@ -8,7 +8,7 @@ import styles from './bulk-question.module.css'
 import { chosenSums, type Sums } from './chosen-sums.ts'
 import type { BulkWorkName } from './use-staff-bulk.ts'
 
-const wordsOf = ({ count, amount }: Sums) =>
+const sumsText = ({ count, amount }: Sums) =>
   staffOrderTexts.sums(count, amount === null ? '' : formatMoney(amount))
 
 interface BulkQuestionProps {
@@ -22,39 +22,39 @@ const { sendQuestion, sendVerb, remindQuestion, remindVerb, changeStatus, yes } 
 const TITLES = { send: sendQuestion, remind: remindQuestion, pending: changeStatus, paid: changeStatus }
 const VERBS = { send: sendVerb, remind: remindVerb, pending: yes, paid: yes }
 
-/** Names how many invoices of which dealerships and amounts are about to change, and how many of the chosen ones are not. */
+/** Asks for confirmation with count and amount of the changing orders by dealership, and the number of skipped ones. */
 export function BulkQuestion({ orders, work, onYes, onNo }: BulkQuestionProps) {
   const { account } = useSession()
   const goal = work === 'send' || work === 'remind' ? null : work
-  const changing =
+  const changingOrders =
     goal === null
       ? orders
       : orders.filter((order) => orderActionFault(MOVE_ACTIONS[goal], order, account) === null)
-  const { dealerships, ...all } = chosenSums(changing)
-  const skipped = orders.length - changing.length
+  const { dealerships, ...totalSums } = chosenSums(changingOrders)
+  const skippedCount = orders.length - changingOrders.length
   return (
     <ConfirmDialog
       isOpen
       title={TITLES[work](orders.length)}
       text={
         <>
-          {changing.length > 0 && <p className={styles.all}>{wordsOf(all)}</p>}
+          {changingOrders.length > 0 && <p className={styles.all}>{sumsText(totalSums)}</p>}
           <ul className={styles.dealerships}>
             {dealerships.map(({ id, name, isNamesake, ...sums }) => (
               <li key={id}>
                 {staffOrderTexts.sumsOf(
                   isNamesake ? staffOrderTexts.dealershipOfId(name, id) : name,
-                  wordsOf(sums),
+                  sumsText(sums),
                 )}
               </li>
             ))}
           </ul>
-          {goal !== null && skipped > 0 && <p>{staffOrderTexts.willBeSkipped[goal](skipped)}</p>}
+          {goal !== null && skippedCount > 0 && <p>{staffOrderTexts.willBeSkipped[goal](skippedCount)}</p>}
         </>
       }
       confirmText={VERBS[work]}
       {...(goal !== null && { cancelText: staffOrderTexts.no })}
-      reason={goal !== null && changing.length === 0 ? staffOrderTexts.nothingChanges[goal] : undefined}
+      reason={goal !== null && changingOrders.length === 0 ? staffOrderTexts.nothingChanges[goal] : undefined}
       onConfirm={onYes}
       onCancel={onNo}
     />

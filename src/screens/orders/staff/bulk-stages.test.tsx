@@ -18,7 +18,7 @@ async function choose(orders: Order[], shown: Partial<Parameters<typeof showStaf
   return { ...view, user }
 }
 
-it('moves those that are In, printed and sent on to Unpaid, and says why the others stay', async () => {
+it('moves orders that are In, printed and sent to Unpaid, and says why the others stay', async () => {
   const [first, second, third] = manyOrders(3, { status: 'IN', printPressed: 1, sendCount: 1 }) as [
     Order,
     Order,
@@ -45,7 +45,7 @@ it('moves those that are In, printed and sent on to Unpaid, and says why the oth
   ])
 })
 
-it('reminds of several invoices of one dealership', async () => {
+it('sends reminders for several invoices of one dealership', async () => {
   const { user, calls } = await choose(manyOrders(2, { printPressed: 1, sendCount: 2 }), { at: '/orders/1' })
   await user.click(button('Remind selected'))
   const dialog = within(await screen.findByRole('dialog', { name: 'Send 2 invoices as reminders?' }))
@@ -66,7 +66,7 @@ it('reminds of several invoices of one dealership', async () => {
   ])
 })
 
-it('shows the packing slips of several orders as one file; only its button is busy meanwhile', async () => {
+it('shows the packing slips of several orders as one file, and only its button is busy meanwhile', async () => {
   let deliver = (_: Answer<Blob>) => {}
   const file = () =>
     new Promise<Answer<Blob>>((resolve) => {

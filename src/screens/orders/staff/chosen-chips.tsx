@@ -5,7 +5,7 @@ import { Icon } from '#ui/icon/icon.tsx'
 import type { RowSelection } from '#ui/table/use-selection.ts'
 import styles from './chosen-chips.module.css'
 
-/** The chosen orders of all pages; a press takes one out (ordering.md §2: at most 200 px high). */
+/** The selected orders of all pages; pressing a chip deselects its order (ordering.md §2: at most 200 px high). */
 export function ChosenChips({ selection }: { selection: RowSelection<Order> }) {
   const orders = [...selection.selection.named.values()]
   if (orders.length === 0) return null

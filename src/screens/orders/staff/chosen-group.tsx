@@ -13,7 +13,7 @@ interface ChosenGroupProps {
   onChoose: (mode: SelectionMode) => void
 }
 
-/** Whether the chosen orders are meant, or all others that match (G65). */
+/** Chooses whether the bulk actions apply to the selected orders or to all other matching orders (G65). */
 export function ChosenGroup({ mode: chosen, onChoose }: ChosenGroupProps) {
   const name = useId()
   return (

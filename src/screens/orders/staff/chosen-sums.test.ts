@@ -9,7 +9,7 @@ const order = (id: number, name: string, totalAmount: number | null, dealershipI
     dealership: { id: dealershipId, name, email: '', companyId: 2, localStatus: false },
   })
 
-test('sums up orders together and for each dealership, to the cent', () => {
+test('sums orders in total and by dealership, to the cent', () => {
   const orders = [order(1, 'Prairie', 0.1), order(2, 'Lakes', 10), order(3, 'Prairie', 0.2)]
   expect(chosenSums(orders)).toEqual({
     count: 3,
@@ -21,14 +21,14 @@ test('sums up orders together and for each dealership, to the cent', () => {
   })
 })
 
-test('tells no amount where one is not known', () => {
+test('has no amount when the amount of one order is unknown', () => {
   expect(chosenSums([order(1, 'Lakes', 10), order(2, 'Lakes', null)])).toMatchObject({
     count: 2,
     amount: null,
   })
 })
 
-test('knows which dealerships share a name', () => {
+test('marks dealerships that share a name', () => {
   const orders = [order(1, 'Lakes', 1, 9), order(2, 'Prairie', 2, 7), order(3, 'Lakes', 4, 3)]
   expect(chosenSums(orders).dealerships).toEqual([
     { id: 3, name: 'Lakes', isNamesake: true, count: 1, amount: 4 },

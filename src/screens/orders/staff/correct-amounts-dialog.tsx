@@ -19,7 +19,7 @@ import { FactList } from '#ui/layout/fact-list.tsx'
 
 interface CorrectAmountsDialogProps {
   order: Order
-  /** Answers whether the server has put the new order in the place of this one; says itself why not. */
+  /** Resolves to true when the server replaced the order by a corrected one; a notice shows a failure. */
   onCorrect: (amounts: CorrectAmountsBody) => Promise<boolean>
   onClose: () => void
 }
@@ -37,7 +37,7 @@ function faultOf(typed: string): string | true {
   return reading.amount === null ? validationTexts.required : true
 }
 
-/** Sets shipping and tax of an order that is In, before its invoice goes out (G171). What was typed stays until that is done. */
+/** Corrects shipping and tax of an order that is In, before its invoice is sent (G171). The typed amounts stay until it succeeds. */
 export function CorrectAmountsDialog({ order, onCorrect, onClose }: CorrectAmountsDialogProps) {
   const { id, totalAmount, shippingCost, tax } = order
   const formId = useId()
@@ -47,10 +47,10 @@ export function CorrectAmountsDialog({ order, onCorrect, onClose }: CorrectAmoun
     defaultValues: { shippingCost: formatAmount(shippingCost), tax: formatAmount(tax) },
   })
   const subTotal = subtractMoney(totalAmount ?? 0, addMoney(shippingCost, tax))
-  const typed = FIELDS.map((name) => amountOf(form.watch(name)))
-  const total = typed.includes(null)
+  const typedAmounts = FIELDS.map((name) => amountOf(form.watch(name)))
+  const total = typedAmounts.includes(null)
     ? '–'
-    : formatMoney(addMoney(subTotal, ...typed.map((each) => each ?? 0)))
+    : formatMoney(addMoney(subTotal, ...typedAmounts.map((amount) => amount ?? 0)))
   const labels = { shippingCost: cartTexts.shipping, tax: cartTexts.tax }
 
   const correct = form.handleSubmit(async (fields) => {

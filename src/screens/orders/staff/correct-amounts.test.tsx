@@ -17,11 +17,11 @@ async function open(answer = () => CORRECTED) {
   await user.click(await screen.findByRole('button', { name: 'More for 501' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Correct amounts 501' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Correct amounts of order 501' }))
-  return { calls, user, dialog, said: watchNotices(counter) }
+  return { calls, user, dialog, notices: watchNotices(counter) }
 }
 
-it('sets shipping and tax of an order that is In, and tells which order takes its place', async () => {
-  const { calls, user, dialog, said } = await open()
+it('corrects shipping and tax of an order that is In, and names the order that replaces it', async () => {
+  const { calls, user, dialog, notices } = await open()
   const shipping = dialog.getByRole('textbox', { name: 'Shipping' })
   await user.clear(shipping)
   await user.type(shipping, '$48.50')
@@ -31,29 +31,32 @@ it('sets shipping and tax of an order that is In, and tells which order takes it
   expect(calls).toEqual([
     { path: 'api/client/order/correct-amounts/501', body: { shippingCost: 48.5, tax: 3.08 } },
   ])
-  expect(said).toEqual([['Order 530 takes the place of order 501.', 3000]])
+  expect(notices).toEqual([['Order 530 takes the place of order 501.', 3000]])
 })
 
-it('keeps what was typed where the server does not answer, and sends it once more', async () => {
+it('keeps the typed amounts when the server does not answer, and sends them again', async () => {
   let isAway = true
-  const { calls, user, dialog, said } = await open(() =>
+  const { calls, user, dialog, notices } = await open(() =>
     isAway ? { ok: false, failure: { kind: 'offline' } } : CORRECTED,
   )
   const shipping = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Shipping' })
   await user.clear(shipping)
   await user.type(shipping, '48.5')
   await user.click(dialog.getByRole('button', { name: 'Correct amounts' }))
-  await waitFor(() => expect(said).toHaveLength(1))
+  await waitFor(() => expect(notices).toHaveLength(1))
   await waitFor(() => expect(shipping.matches(':disabled')).toBe(false))
   expect(shipping.value).toBe('48.5')
   isAway = false
   await user.click(dialog.getByRole('button', { name: 'Correct amounts' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  const sent = { path: 'api/client/order/correct-amounts/501', body: { shippingCost: 48.5, tax: 3.08 } }
-  expect(calls).toEqual([sent, sent])
+  const expectedCall = {
+    path: 'api/client/order/correct-amounts/501',
+    body: { shippingCost: 48.5, tax: 3.08 },
+  }
+  expect(calls).toEqual([expectedCall, expectedCall])
 })
 
-it('says at the field what is no amount, and sends nothing', async () => {
+it('shows an error at an invalid amount, and sends nothing', async () => {
   const { calls, user, dialog } = await open()
   const shipping = dialog.getByRole('textbox', { name: 'Shipping' })
   await user.clear(shipping)

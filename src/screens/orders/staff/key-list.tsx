@@ -12,10 +12,10 @@ const PARTS = [
   [staffOrderTexts.keysInField, staffOrderTexts.keyListInField],
 ] as const
 
-/** What each key does, without those of what this person may never do. */
+/** Lists the keys and their actions, without the actions that the person has no right for. */
 export function KeyList({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { account } = useSession()
-  const isOutOfReach = (key: string) =>
+  const isForbidden = (key: string) =>
     key.toLowerCase() === ROW_KEYS.remove && !may(account, ORDER_ACTIONS.remove.gate)
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={staffOrderTexts.keys} size="medium" isRead>
@@ -24,7 +24,7 @@ export function KeyList({ isOpen, onClose }: { isOpen: boolean; onClose: () => v
           <p className={styles.hint}>{hint}</p>
           <dl className={styles.keys}>
             {keys
-              .filter(([key]) => !isOutOfReach(key))
+              .filter(([key]) => !isForbidden(key))
               .map(([key, what]) => (
                 <div key={key}>
                   <dt>

@@ -9,7 +9,7 @@ import { Card } from '#ui/layout/card.tsx'
 import { orderViewDate } from '../order-words.ts'
 import styles from './order-events.module.css'
 
-/** Who did what with an order, and when; nothing where the backend keeps no history (G156). */
+/** The history of an order: actions, people and times; nothing if the backend keeps no history (G156). */
 export function OrderEvents({ order }: { order: Order }) {
   const events = useOrderEvents(order.id)
   const { value, failure, isUnkept } = events
@@ -27,11 +27,11 @@ export function OrderEvents({ order }: { order: Order }) {
         {value?.length === 0 && <p className={styles.detail}>{staffOrderViewTexts.noEvents}</p>}
         <ol className={styles.events} hidden={!value?.length}>
           {value?.map((event, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two of one minute are alike, and the list only grows at its top
+            // biome-ignore lint/suspicious/noArrayIndexKey: two events of the same minute can be equal, and the list only grows at its top
             <li key={index}>
-              <span>{eventWords(event)}</span>
+              <span>{eventText(event)}</span>
               <span className={styles.detail}>
-                {staffOrderViewTexts.byAndAt(event.user.name, whenOf(event))}
+                {staffOrderViewTexts.byAndAt(event.user.name, eventTime(event))}
               </span>
             </li>
           ))}
@@ -41,12 +41,12 @@ export function OrderEvents({ order }: { order: Order }) {
   )
 }
 
-/** MM/dd/yyyy, HH:mm: the day as elsewhere in the order view (G141). */
-function whenOf({ at }: OrderEvent): string {
+/** The time as MM/dd/yyyy, HH:mm, like other dates of the order view (G141). */
+function eventTime({ at }: OrderEvent): string {
   return `${orderViewDate(at)},${at.slice(10)}`
 }
 
-function eventWords({ kind, from, to, orderId, isOrderRemoved }: OrderEvent): string {
+function eventText({ kind, from, to, orderId, isOrderRemoved }: OrderEvent): string {
   const { events } = staffOrderViewTexts
   switch (kind) {
     case 'moved':

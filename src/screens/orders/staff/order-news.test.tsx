@@ -31,7 +31,7 @@ async function show(at = '/orders') {
   return { ...view, server, minute }
 }
 
-it('shows by itself what a colleague changed, within a minute', async () => {
+it('shows a colleague’s changes within a minute', async () => {
   const { server, minute, lists } = await show()
   expect((await rowOf(503)).getByText('Unpaid')).toBeTruthy()
   server.orders = server.orders.map((order) => (order.id === 503 ? paid(order) : order))
@@ -41,10 +41,10 @@ it('shows by itself what a colleague changed, within a minute', async () => {
   expect(lists).toHaveLength(2)
 })
 
-it('looks at once when the server tells of changed orders, and when the page is seen again', async () => {
+it('reads the list again when the server reports changed orders, and when the page is visible again', async () => {
   const { server, counter } = await show()
   await rowOf(503)
-  // What the device was told before is read once.
+  // Changes that the server reported before are read once.
   await act(() => putOrdersToldAt(counter.databases.copy, 1))
   server.orders = [sampleServerOrder({ id: 505, status: 'IN' }), ...server.orders]
   await act(() => putOrdersToldAt(counter.databases.copy, 2))
@@ -54,14 +54,14 @@ it('looks at once when the server tells of changed orders, and when the page is 
   await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Choose order 505' })).toBeNull())
 })
 
-it('does not look while nobody sees the page', async () => {
+it('does not read the list while the page is hidden', async () => {
   const { lists, minute } = await show()
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
   await minute()
   expect(lists).toHaveLength(1)
 })
 
-it('counts what changed while orders are chosen, and shows it on demand', async () => {
+it('counts changed orders while orders are selected, and shows them on demand', async () => {
   const { server, minute } = await show()
   const user = userEvent.setup({ advanceTimers: () => {} })
   await user.click(await screen.findByRole('checkbox', { name: 'Choose order 501' }))
@@ -78,7 +78,7 @@ it('counts what changed while orders are chosen, and shows it on demand', async 
   expect(bar().getByText('1 selected')).toBeTruthy()
 })
 
-it('shows it by itself once nothing is chosen any more', async () => {
+it('shows the changes once no order is selected', async () => {
   const { server, minute } = await show()
   const user = userEvent.setup({ advanceTimers: () => {} })
   await user.click(await screen.findByRole('checkbox', { name: 'Choose order 501' }))
@@ -89,7 +89,7 @@ it('shows it by itself once nothing is chosen any more', async () => {
   expect((await rowOf(503)).getByText('Paid')).toBeTruthy()
 })
 
-it('tells who moved an order that therefore keeps its status', async () => {
+it('names the colleague who moved an order before', async () => {
   const orders = manyOrders(2)
   const { counter } = await showStaffOrders({
     orders,

@@ -9,15 +9,15 @@ afterEach(cleanup)
 
 const FILE: Answer<Blob> = { ok: true, value: new Blob(['%PDF']) }
 
-/** Two orders; the second one leaves the list when it is read anew, which `readAnew` brings about. */
+/** Shows two orders; `readAnew` reads the list again, and then it no longer has the second one. */
 async function show() {
   const orders = manyOrders(2, { printPressed: 1 }) as [Order, Order]
   const files: ((answer: Answer<Blob>) => void)[] = []
-  let isLeft = false
+  let hasLeftList = false
   let answerSent: (answer: Answer<unknown>) => void = () => {}
   const view = await showStaffOrders({
     orders,
-    now: () => (isLeft ? [orders[0]] : orders),
+    now: () => (hasLeftList ? [orders[0]] : orders),
     answer: ({ path }) =>
       path.endsWith('/send')
         ? new Promise((resolve) => {
@@ -29,14 +29,14 @@ async function show() {
   const user = userEvent.setup()
   await user.click(screen.getByRole('button', { name: 'Send 502, sent 0 times' }))
   async function readAnew(): Promise<void> {
-    isLeft = true
+    hasLeftList = true
     answerSent({ ok: true, value: { count: 1 } })
     await waitFor(() => expect(screen.queryByRole('link', { name: '501', hidden: true })).toBeNull())
   }
   return { ...view, user, files, readAnew }
 }
 
-it('keeps the question of an order that leaves the page, and does what is answered', async () => {
+it('keeps the question about an order that leaves the page, and acts on the answer', async () => {
   const { user, calls, readAnew } = await show()
   await user.click(screen.getByRole('button', { name: 'Move 501 to Paid' }))
   const name = 'Are you sure that you want to change status 501 invoice ?'
@@ -55,7 +55,7 @@ it('keeps the question of an order that leaves the page, and does what is answer
 it.each<[Answer<Blob>, dialog: string]>([
   [FILE, 'Invoice #501'],
   [{ ok: false, failure: { kind: 'offline' } }, 'Data not found.'],
-])('after its row has left the page, %j to a download is shown as %s', async (answer, name) => {
+])('shows the reply %j to a download as %s after the row has left the page', async (answer, name) => {
   const { user, files, readAnew } = await show()
   await user.click(screen.getByRole('button', { name: 'Show 501' }))
   await readAnew()
@@ -63,7 +63,7 @@ it.each<[Answer<Blob>, dialog: string]>([
   expect(await screen.findByRole('dialog', { name })).toBeTruthy()
 })
 
-it('shows one file after the other, in the order in which they came', async () => {
+it('shows files one after another, in the order of their arrival', async () => {
   const { user, files } = await show()
   await user.click(screen.getByRole('button', { name: 'Print 502, pressed 1 time' }))
   await user.click(screen.getByRole('button', { name: 'Print 501, pressed 1 time' }))

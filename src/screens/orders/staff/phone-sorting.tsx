@@ -5,10 +5,10 @@ import { Select } from '#ui/select/select.tsx'
 import { NARROW, useMedia } from '#ui/use-media.ts'
 import type { OrdersPage } from '../use-orders-page.ts'
 
-/** Whatever an address or a saved view sorts by has its words, or the field would name another sorting. */
+/** Texts of every sorting that an address or a saved view can have; without one the field would show another sorting. */
 const SORTED: Record<'' | OrderSortField | `-${OrderSortField}`, string> = staffOrderTexts.sorted
 
-/** Cards have no heads to press. */
+/** The sorting field of narrow screens, which show cards without column heads. */
 export function PhoneSorting({ list }: { list: OrdersPage }) {
   const { may } = useSession()
   if (!useMedia(NARROW)) return null

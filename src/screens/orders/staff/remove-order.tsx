@@ -8,7 +8,7 @@ interface RemoveOrderProps {
   onClose: () => void
 }
 
-/** Asks whether the order is to be removed, and removes it. */
+/** Asks for confirmation and removes the order. */
 export function RemoveOrder({ order, onRemoved, onClose }: RemoveOrderProps) {
   const { remove } = useOrderWork(order, { onRemoved })
   return (
@@ -16,7 +16,7 @@ export function RemoveOrder({ order, onRemoved, onClose }: RemoveOrderProps) {
       order={order}
       question={{ kind: 'remove' }}
       onYes={() => {
-        void remove.run(undefined) // says its own end
+        void remove.run(undefined) // ends in a notice
         onClose()
       }}
       onNo={onClose}

@@ -33,14 +33,14 @@ const pouches = {
 interface Scene {
   order?: Partial<Order>
   account?: Partial<Account>
-  /** What is known of today's products. */
+  /** The products that are sold today. */
   products?: Product[]
   isGone?: boolean
-  /** Nothing can be stored on this device any more. */
+  /** True when the device's storage is full. */
   isFull?: boolean
 }
 
-/** Opens order 900 of dealership 1 in the cart, which held two frames for dealership 2. */
+/** Opens order 900 of dealership 1 in the cart, which has two frames for dealership 2. */
 async function open({ products = [sampleProduct()], isGone = true, isFull = false, ...scene }: Scene) {
   const [lakeside, prairie] = [sampleDealership(), sampleDealership({ id: 2 })]
   const counter = sampleCounter({
@@ -51,9 +51,9 @@ async function open({ products = [sampleProduct()], isGone = true, isFull = fals
     chosen: prairie,
     dealerships: [lakeside, prairie],
   })
-  const chosen: number[] = []
+  const chosenIds: number[] = []
   counter.dealershipChoice.choose = async (id) => {
-    chosen.push(id)
+    chosenIds.push(id)
     await counter.cart.write({ edited: {} }) // as the page does for another dealership
   }
   counter.catalogue.currentProducts = async () => ({
@@ -74,16 +74,16 @@ async function open({ products = [sampleProduct()], isGone = true, isFull = fals
       if ('poNumber' in changes) throw new DOMException('The device is full', 'QuotaExceededError')
     })
   }
-  const said = watchNotices(counter)
+  const shownNotices = watchNotices(counter)
   const order = sampleServerOrder({ status: 'IN', lines: [pouches], ...scene.order })
   showScreen(counter, <ReorderDialog order={order} onReorder={() => {}} onClose={() => {}} />)
   await userEvent.setup().click(await screen.findByRole('button', { name: 'Open in the cart' }))
-  return { chosen, said, cart: () => readCart(account) }
+  return { chosenIds, shownNotices, cart: () => readCart(account) }
 }
 
 const isInCart = () => screen.findByText('At /cart')
 
-it('types no amount where the reader may not see the amounts of the order', async () => {
+it('copies no amounts for a person who may not see the amounts of the order', async () => {
   const hidden = { ...pouches, discount: 0, price: 0, finalPrice: 0, shippingCost: 0, taxCost: 0 }
   const order = { lines: [hidden], totalAmount: null, shippingCost: 0, tax: 0 }
   const { cart } = await open({ order })
@@ -91,7 +91,7 @@ it('types no amount where the reader may not see the amounts of the order', asyn
   expect((await cart()).edited).toEqual({})
 })
 
-it('leaves the number of the paper order behind', async () => {
+it('does not copy the number of the paper order', async () => {
   const { cart } = await open({ order: { confirmNumber: 'NJ900', poNumber: 'PO 7', namePo: 'Kim' } })
   await isInCart()
   expect(await cart()).toMatchObject({ confirmNumber: '', poNumber: 'PO 7', ordererName: 'Kim' })
@@ -105,43 +105,43 @@ it.each([
     100,
     [['In the cart in another quantity, as it is sold today: Tag Pouch Standard.', undefined]],
   ],
-])('puts an odd quantity %s', async (_case, role, quantity, notices) => {
-  const { cart, said } = await open({
+])('rounds a quantity that is not sold today: %s', async (_case, role, quantity, notices) => {
+  const { cart, shownNotices } = await open({
     order: { lines: [{ ...pouches, quantity: 7 }] },
     account: { role: { id: role, name: 'Staff' } },
   })
   await isInCart()
   expect((await cart()).lines.map((line) => line.quantity)).toEqual([quantity])
-  expect(said).toEqual(notices)
+  expect(shownNotices).toEqual(notices)
 })
 
-it('says of what could not be read that it was not read', async () => {
+it('names products that could not be read', async () => {
   const lines = [pouches, { ...pouches, productId: 999, name: 'Old Frame' }]
-  const { said } = await open({ order: { lines }, isGone: false })
+  const { shownNotices } = await open({ order: { lines }, isGone: false })
   await isInCart()
-  expect(said).toEqual([['Not in the cart, because it could not be read now: Old Frame.', undefined]])
+  expect(shownNotices).toEqual([['Not in the cart, because it could not be read now: Old Frame.', undefined]])
 })
 
 it.each([
   [true, 'Nothing of order 900 is available for sale any more.'],
   [false, 'Nothing of order 900 could be read now.'],
-])('leaves the cart where no product is left; gone: %s', async (isGone, text) => {
-  const { cart, chosen, said } = await open({ products: [], isGone })
-  await waitFor(() => expect(said.map(([words]) => words)).toEqual([text]))
-  expect(chosen).toEqual([])
+])('keeps the cart when no product is available; no longer sold: %s', async (isGone, text) => {
+  const { cart, chosenIds, shownNotices } = await open({ products: [], isGone })
+  await waitFor(() => expect(shownNotices.map(([words]) => words)).toEqual([text]))
+  expect(chosenIds).toEqual([])
   expect(await cart()).toMatchObject({ poNumber: 'PO 1', edited: { shippingCost: 7 } })
 })
 
-it('leaves the cart as it was where the device is full', async () => {
-  const { cart, chosen, said } = await open({ isFull: true, order: { poNumber: 'PO 7' } })
+it('keeps the cart when the device is full', async () => {
+  const { cart, chosenIds, shownNotices } = await open({ isFull: true, order: { poNumber: 'PO 7' } })
   await waitFor(() =>
-    expect(said.map(([words]) => words)).toEqual([
+    expect(shownNotices.map(([words]) => words)).toEqual([
       'Order 900 was not opened, because this device could not store it. The cart is as it was.',
     ]),
   )
-  expect(chosen).toEqual([1, 2])
-  const left = await cart()
-  expect(left).toMatchObject({ poNumber: 'PO 1', edited: { shippingCost: 7 } })
-  expect(left.lines.map(({ product, quantity }) => [product.id, quantity])).toEqual([[121, 2]])
+  expect(chosenIds).toEqual([1, 2])
+  const cartAfter = await cart()
+  expect(cartAfter).toMatchObject({ poNumber: 'PO 1', edited: { shippingCost: 7 } })
+  expect(cartAfter.lines.map(({ product, quantity }) => [product.id, quantity])).toEqual([[121, 2]])
   expect(screen.queryByText('At /cart')).toBeNull()
 })

@@ -9,12 +9,12 @@ import { useOpenInCart } from './use-open-in-cart.ts'
 
 interface ReorderDialogProps {
   order: Order
-  /** Has the server make the new order. */
+  /** Places the order again on the server without changes. */
   onReorder: () => void
   onClose: () => void
 }
 
-/** Asks whether the new order is placed as it is or opened in the cart, where its amounts can be corrected (ordering.md §4). */
+/** Asks whether to place the order again without changes or to open it in the cart, where its amounts can be corrected (ordering.md §4). */
 export function ReorderDialog({ order, onReorder, onClose }: ReorderDialogProps) {
   const openInCart = useOpenInCart()
   const isOffline = useConnection().state === 'offline'

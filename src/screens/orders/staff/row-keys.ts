@@ -1,4 +1,4 @@
-/** The keys of a row that has the focus; none of them is the `/` of the search. */
+/** The keys of the focused row. `/` is not one of them, as it opens the search. */
 export const ROW_KEYS = {
   toPending: 'm',
   toPaid: 'm',

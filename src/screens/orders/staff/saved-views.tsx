@@ -19,40 +19,40 @@ function queryOf({ address, sortText }: OrdersPage): string {
   return query.toString()
 }
 
-interface Shown {
-  /** Not only those of one dealership or user. */
+interface ListState {
+  /** True when the list is not limited to one dealership or user. */
   isOfAll: boolean
   isFiltered: boolean
   query: string
 }
 
-/** What a new tab begins with, in the words of the router. */
+/** The router's key of the first history entry of a tab. */
 const FIRST_ENTRY = 'default'
 
 /**
- * Opens the last view where the list is come to without a filter; who clears the filters, or leaves one dealership's
- * orders for all, is done with it. Back and a reload show again what was shown.
+ * Opens the last saved view when the list is opened without a filter. Clearing the filters, or going from one
+ * dealership's orders to all, closes the view. Back and a reload show the same list again.
  */
-function useLastView(views: OrderViews | undefined, { isOfAll, isFiltered, query }: Shown): void {
+function useLastView(views: OrderViews | undefined, { isOfAll, isFiltered, query }: ListState): void {
   const { search, key } = useLocation()
   const isReturn = useNavigationType() === 'POP' && key !== FIRST_ENTRY
   const navigate = useNavigate()
-  const before = useRef<Shown | null>(null)
+  const previousState = useRef<ListState | null>(null)
   useEffect(() => {
     if (views === undefined) return
-    const was = before.current
-    before.current = { isOfAll, isFiltered, query }
+    const previous = previousState.current
+    previousState.current = { isOfAll, isFiltered, query }
     const { last } = views
     if (!isOfAll || last === null) return
-    const isEmptied = was !== null && query === '' && (was.query !== '' || !was.isOfAll)
-    const isCleared = was?.isOfAll && was.isFiltered && !isFiltered
-    if (was === null && search === '' && !isReturn)
+    const isEmptied = previous !== null && query === '' && (previous.query !== '' || !previous.isOfAll)
+    const isCleared = previous?.isOfAll && previous.isFiltered && !isFiltered
+    if (previous === null && search === '' && !isReturn)
       void navigate(`${ordersPath}?${last.query}`, { replace: true }) // reports its own failures
-    else if (isEmptied || isCleared) void views.open(null) // what cannot be kept opens once more
+    else if (isEmptied || isCleared) void views.open(null) // if this cannot be stored, the view only opens again
   }, [views, isOfAll, isFiltered, query, search, isReturn, navigate])
 }
 
-/** Filters with a name, of this account on this device; each is an address too, of the orders of everybody. */
+/** Named filters of this account on this device. Each view is also an address of the list of all orders. */
 export function SavedViews({ list }: { list: OrdersPage }) {
   const views = useOrderViews()
   const isOfAll = useLocation().pathname === ordersPath
@@ -65,10 +65,10 @@ export function SavedViews({ list }: { list: OrdersPage }) {
   if (views === undefined) return null
   const current = isOfAll ? views.views.find((view) => view.query === query) : undefined
 
-  function open(name: string | null, wanted: string): void {
+  function open(name: string | null, viewQuery: string): void {
     setIsOpen(false)
-    void views?.open(name) // what cannot be kept is only not opened by itself the next time
-    void navigate(wanted === '' ? ordersPath : `${ordersPath}?${wanted}`) // reports its own failures
+    void views?.open(name) // if this cannot be stored, the view only does not open automatically next time
+    void navigate(viewQuery === '' ? ordersPath : `${ordersPath}?${viewQuery}`) // reports its own failures
   }
   const save = form.handleSubmit(async ({ name }) => {
     if (name.trim() === '') return
@@ -106,13 +106,13 @@ export function SavedViews({ list }: { list: OrdersPage }) {
               {staffOrderTexts.allOrders}
             </Button>
           </li>
-          {views.views.map(({ name, query: wanted }) => (
+          {views.views.map(({ name, query: viewQuery }) => (
             <li key={name}>
               <Button
                 variant="quiet"
                 isWide
                 aria-current={name === current?.name || undefined}
-                onClick={() => open(name, wanted)}
+                onClick={() => open(name, viewQuery)}
               >
                 {name}
               </Button>

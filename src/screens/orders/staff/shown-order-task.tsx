@@ -12,7 +12,7 @@ interface ShownOrderTaskProps {
   onEnd: () => void
 }
 
-/** The dialog of a task. */
+/** The dialog of the current task. */
 export function ShownOrderTask({ task, onEnd }: ShownOrderTaskProps) {
   switch (task.kind) {
     case 'question':

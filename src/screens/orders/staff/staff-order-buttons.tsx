@@ -15,7 +15,7 @@ interface StaffOrderButtonsProps {
   onRemoved: () => void
 }
 
-/** What staff do with the order that they read, in words, each by its right (ordering.md §2, §4, §8). */
+/** Text buttons for the staff's permitted actions on the shown order (ordering.md §2, §4, §8). */
 export function StaffOrderButtons({ order, onRemoved }: StaffOrderButtonsProps) {
   const navigate = useNavigate()
   const isOffline = useConnection().state === 'offline'
@@ -38,7 +38,7 @@ export function StaffOrderButtons({ order, onRemoved }: StaffOrderButtonsProps) 
       {send && <ActionButton action={send}>{staffOrderViewTexts.send}</ActionButton>}
       {packingSlip && <ActionButton action={packingSlip}>{staffOrderViewTexts.packingSlip}</ActionButton>}
       <InvoiceButtons order={order} {...(print && { onPrint: work.countPrint })} />
-      {/* The cart takes it without a connection too. */}
+      {/* Reorder stays enabled offline, as the cart works offline. */}
       {reorder && (
         <Button icon={reorder.icon} busy={work.orderAgain.isRunning} onClick={reorder.onSelect}>
           {staffOrderViewTexts.reorder}

@@ -23,13 +23,13 @@ import { OrderViewScreen } from '../order-view-screen.tsx'
 
 afterEach(cleanup)
 
-const refused = (status: number, message: string): Failure => ({
+const refusalOf = (status: number, message: string): Failure => ({
   kind: 'refused',
   status,
   code: status === 404 ? 10404 : 10300,
   message,
 })
-const happened = (fields: Partial<OrderEvent>): OrderEvent => ({
+const sampleEvent = (fields: Partial<OrderEvent>): OrderEvent => ({
   kind: 'placed',
   at: '11.20.2026 09:15',
   user: { id: 3, name: 'Sam Buyer' },
@@ -44,11 +44,11 @@ interface Scene {
   order?: Partial<Order>
   events?: OrderEvent[] | Failure
   rights?: string[]
-  /** Those of a manager without this one. */
+  /** A right that the manager lacks. */
   without?: string
   connection?: 'online' | 'offline'
   answers?: Answer<unknown>[]
-  /** On the device. */
+  /** The history that is stored on the device. */
   kept?: { events: OrderEvent[]; readAt: number }
 }
 
@@ -79,7 +79,7 @@ async function show({
     account: sampleAccount({ privileges: [{ group: 'Orders', actions }] }),
     dealerships: [dealership],
     connection,
-    // the answer's type follows from the call, which only the test knows
+    // the reply's type depends on the call, which only the test knows
     api: { call: call as Api['call'] },
   })
   await putOrders(counter.databases.copy, [order], Date.now())
@@ -96,18 +96,18 @@ async function show({
     '/order/view/900',
   )
   await screen.findByRole('columnheader', { name: scene.without === 'edit' ? 'Qty' : 'Markup' })
-  return { counter, calls, said: watchNotices(counter), user: userEvent.setup() }
+  return { counter, calls, notices: watchNotices(counter), user: userEvent.setup() }
 }
 
 const history = () => screen.findByRole('region', { name: 'History' })
 
-it('tells who did what with the order, and when', async () => {
+it('lists the actions on the order with people and times', async () => {
   const manager = { id: 2, name: 'Morgan Manager' }
   const { counter } = await show({
     events: [
-      happened({ kind: 'reordered', at: '11.22.2026 10:00', user: manager, orderId: 901 }),
-      happened({ kind: 'moved', at: '11.21.2026 08:30', user: manager, from: 'IN', to: 'PENDING' }),
-      happened({}),
+      sampleEvent({ kind: 'reordered', at: '11.22.2026 10:00', user: manager, orderId: 901 }),
+      sampleEvent({ kind: 'moved', at: '11.21.2026 08:30', user: manager, from: 'IN', to: 'PENDING' }),
+      sampleEvent({}),
     ],
   })
   const items = within(await history()).getAllByRole('listitem')
@@ -119,13 +119,13 @@ it('tells who did what with the order, and when', async () => {
   await expect.poll(async () => (await readOrderEvents(counter.databases.copy, 900))?.value.length).toBe(3)
 })
 
-it('has no history where the backend keeps none', async () => {
-  await show({ events: refused(404, 'Not found') })
+it('shows no history when the backend keeps none', async () => {
+  await show({ events: refusalOf(404, 'Not found') })
   expect(screen.queryByRole('region', { name: 'History' })).toBeNull()
 })
 
-it('shows without a connection the history that the device read last, with its age', async () => {
-  await show({ connection: 'offline', kept: { events: [happened({})], readAt: Date.now() - 300_000 } })
+it('shows offline the last copy of the history with its age', async () => {
+  await show({ connection: 'offline', kept: { events: [sampleEvent({})], readAt: Date.now() - 300_000 } })
   const region = within(await history())
   expect((await region.findByRole('status')).textContent).toContain(
     'The server does not answer. This copy of the history was last updated 5 min ago.',
@@ -133,7 +133,7 @@ it('shows without a connection the history that the device read last, with its a
   expect(region.getByRole('listitem').textContent).toBe('Placed11/20/2026, 09:15 · Sam Buyer')
 })
 
-it('says without a connection that the device has no history, and what else needs the server', async () => {
+it('says offline that the device has no history, and which actions need the server', async () => {
   await show({ connection: 'offline', rights: ['remove'] })
   expect((await history()).textContent).toContain('This device has no copy of the history.')
   expect((await screen.findByRole('button', { name: 'Remove' })).title).toBe(
@@ -141,28 +141,28 @@ it('says without a connection that the device has no history, and what else need
   )
 })
 
-it('removes the order once the question is answered, leads back and does not read it again', async () => {
-  const no = refused(400, 'No.')
-  const { user, calls, said } = await show({ rights: ['remove'], answers: [{ ok: false, failure: no }] })
+it('removes the order after confirmation, goes back and does not read it again', async () => {
+  const no = refusalOf(400, 'No.')
+  const { user, calls, notices } = await show({ rights: ['remove'], answers: [{ ok: false, failure: no }] })
   async function remove(): Promise<void> {
     await user.click(screen.getByRole('button', { name: 'Remove' }))
     const dialog = await screen.findByRole('dialog', { name: 'Do you sure remove order' })
     await user.click(within(dialog).getByRole('button', { name: 'Yes' }))
   }
   await remove()
-  await waitFor(() => expect(said).toEqual([['Failed removed id: 900\nNo.', 3000]]))
+  await waitFor(() => expect(notices).toEqual([['Failed removed id: 900\nNo.', 3000]]))
   expect(screen.getByText('At /order/view/900')).toBeTruthy()
   await remove()
   expect(await screen.findByText('At /orders')).toBeTruthy()
-  await waitFor(() => expect(said.at(-1)).toEqual(['Order removed id: 900', 3000]))
-  expect(said).toHaveLength(2)
+  await waitFor(() => expect(notices.at(-1)).toEqual(['Order removed id: 900', 3000]))
+  expect(notices).toHaveLength(2)
   expect(calls).toEqual(Array(2).fill('api/client/order/remove{"id":900}'))
 })
 
-it('does not call a removal failed whose answer was lost, and finds it done with the next try', async () => {
+it('does not report a failed removal when the reply was lost, and finds the order removed on the next try', async () => {
   const lost: Answer<unknown> = { ok: false, failure: { kind: 'timed-out' } }
-  const gone: Answer<unknown> = { ok: false, failure: refused(404, 'Order not found') }
-  const { user, said } = await show({ rights: ['remove'], answers: [lost, gone] })
+  const notFoundReply: Answer<unknown> = { ok: false, failure: refusalOf(404, 'Order not found') }
+  const { user, notices } = await show({ rights: ['remove'], answers: [lost, notFoundReply] })
   async function remove(): Promise<void> {
     await user.click(await screen.findByRole('button', { name: 'Remove' }))
     const dialog = await screen.findByRole('dialog', { name: 'Do you sure remove order' })
@@ -170,31 +170,31 @@ it('does not call a removal failed whose answer was lost, and finds it done with
   }
   await remove()
   await waitFor(() =>
-    expect(said).toEqual([
+    expect(notices).toEqual([
       ['It is not known whether order 900 was removed.\nThe server did not answer in time.', 3000],
     ]),
   )
   await remove()
   expect(await screen.findByText('At /orders')).toBeTruthy()
-  await waitFor(() => expect(said.at(-1)).toEqual(['Order removed id: 900', 3000]))
+  await waitFor(() => expect(notices.at(-1)).toEqual(['Order removed id: 900', 3000]))
 })
 
-it('calls an order that somebody else removed not removed', async () => {
-  const gone: Answer<unknown> = { ok: false, failure: refused(404, 'Order not found') }
-  const { user, said } = await show({ rights: ['remove'], answers: [gone] })
+it('reports a failure for an order that another person removed', async () => {
+  const notFoundReply: Answer<unknown> = { ok: false, failure: refusalOf(404, 'Order not found') }
+  const { user, notices } = await show({ rights: ['remove'], answers: [notFoundReply] })
   await user.click(await screen.findByRole('button', { name: 'Remove' }))
   const dialog = await screen.findByRole('dialog', { name: 'Do you sure remove order' })
   await user.click(within(dialog).getByRole('button', { name: 'Yes' }))
-  await waitFor(() => expect(said).toEqual([['Failed removed id: 900\nOrder not found', 3000]]))
+  await waitFor(() => expect(notices).toEqual([['Failed removed id: 900\nOrder not found', 3000]]))
 })
 
-it('offers no removal without the right', async () => {
+it('does not offer removal without the right', async () => {
   await show({})
   expect(screen.getByRole('button', { name: 'Reorder' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull()
 })
 
-it('offers the removal alone to who may remove orders and not administer them', async () => {
+it('offers only removal to a person who may remove but not administer orders', async () => {
   const { user, calls } = await show({ without: 'edit', rights: ['remove'] })
   await user.click(await screen.findByRole('button', { name: 'Remove' }))
   const dialog = await screen.findByRole('dialog', { name: 'Do you sure remove order' })
@@ -203,13 +203,13 @@ it('offers the removal alone to who may remove orders and not administer them', 
   expect(screen.queryByRole('button', { name: 'Reorder' })).toBeNull()
 })
 
-it('orders again at once, or in the cart with the amounts of the order to correct', async () => {
+it('orders again at once, or opens the order in the cart with its amounts', async () => {
   const line = { productId: 101, name: 'Tag Pouch Standard', quantity: 100, price: 0.41, discount: -10 }
   const lines = [
     { ...line, finalPrice: 41, shippingCost: 4, taxCost: 2.56 },
     { ...line, productId: 999, name: 'Old Frame', finalPrice: 41, shippingCost: 0, taxCost: 0 },
   ]
-  const { user, calls, said, counter } = await show({
+  const { user, calls, notices, counter } = await show({
     order: { lines, poNumber: 'PO 7', namePo: 'Kim' },
     answers: [{ ok: true, value: { id: 901 } }],
     connection: 'online',
@@ -229,7 +229,7 @@ it('orders again at once, or in the cart with the amounts of the order to correc
     return within(await screen.findByRole('dialog', { name: 'Reorder 900?' }))
   }
   await user.click((await ask()).getByRole('button', { name: 'Reorder' }))
-  await waitFor(() => expect(said).toEqual([['Reorder success id: 901', 3000]]))
+  await waitFor(() => expect(notices).toEqual([['Reorder success id: 901', 3000]]))
   expect(calls).toEqual(['api/client/order/reorder/900'])
 
   await user.click((await ask()).getByRole('button', { name: 'Open in the cart' }))
@@ -242,5 +242,5 @@ it('orders again at once, or in the cart with the amounts of the order to correc
     ordererName: 'Kim',
     edited: { lines: { 101: { discount: -10, shippingCost: 4 } } },
   })
-  expect(said.at(-1)?.[0]).toBe('Not in the cart, because no longer available for sale: Old Frame.')
+  expect(notices.at(-1)?.[0]).toBe('Not in the cart, because no longer available for sale: Old Frame.')
 })

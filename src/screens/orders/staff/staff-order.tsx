@@ -9,7 +9,7 @@ import { OrderBody, type OrderBodyProps } from '../order-body.tsx'
 import { AgreedAmountNote } from './agreed-amount-note.tsx'
 import { OrderEvents } from './order-events.tsx'
 
-/** As the cart shows them to staff (ordering.md §6). */
+/** The columns that the cart shows to staff too (ordering.md §6). */
 const FIGURES: Column<OrderLine>[] = [
   { title: orderTexts.unitPrice, align: 'end', cell: ({ price }) => formatFine(price) },
   {
@@ -23,7 +23,7 @@ const FIGURES: Column<OrderLine>[] = [
   { title: orderTexts.lineTotal, align: 'end', cell: ({ finalPrice }) => formatMoney(finalPrice) },
 ]
 
-/** An order as who administers orders reads it. */
+/** The staff's view of an order. */
 export function StaffOrder(props: OrderBodyProps) {
   useFollowOrder(props.order.id)
   return (

@@ -15,7 +15,7 @@ const chips = () =>
     .map((chip) => chip.getAttribute('aria-label'))
 const bar = () => within(screen.getByRole('region', { name: 'Bulk actions' }))
 
-it('keeps chosen orders as chips over all pages, each of which can be taken out', async () => {
+it('shows selected orders of all pages as chips that deselect them', async () => {
   await showStaffOrders({ orders: manyOrders(23) })
   const user = userEvent.setup()
   await user.click(await box(523))
@@ -29,11 +29,11 @@ it('keeps chosen orders as chips over all pages, each of which can be taken out'
   await user.click(bar().getByRole('button', { name: 'Clear selection' }))
   expect(screen.queryByRole('list', { name: 'Chosen orders' })).toBeNull()
   expect(screen.queryByRole('region', { name: 'Bulk actions' })).toBeNull()
-  // What had the focus is gone.
+  // The chip that had the focus is removed.
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })))
 })
 
-it('means all others while Exclude is chosen', async () => {
+it('applies actions to all other orders while Exclude is chosen', async () => {
   const { downloads } = await showStaffOrders({ orders: manyOrders(23), at: '/orders?user=Sam' })
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
   const user = userEvent.setup()
@@ -48,7 +48,7 @@ it('means all others while Exclude is chosen', async () => {
   )
 })
 
-it('takes out of the choice what was moved out of the filter, or removed', async () => {
+it('deselects orders that no longer match the filter or were removed', async () => {
   let orders = manyOrders(10)
   await showStaffOrders({
     orders,
@@ -76,7 +76,7 @@ it('takes out of the choice what was moved out of the filter, or removed', async
   expect(bar().getByText('1 selected')).toBeTruthy()
 })
 
-it('forgets the choice with another filter', async () => {
+it('clears the selection when the filter changes', async () => {
   await showStaffOrders({ orders: manyOrders(3) })
   const user = userEvent.setup()
   await user.click(await box(502))
@@ -86,7 +86,7 @@ it('forgets the choice with another filter', async () => {
   expect(screen.getByRole('radio', { name: 'Include' })).toHaveProperty('checked', true)
 })
 
-it('sorts by the head of a column, says it and asks the server', async () => {
+it('sorts by a column head on the server, and announces the sorting', async () => {
   const { lists } = await showStaffOrders({ orders: manyOrders(3) })
   const user = userEvent.setup()
   await user.click(screen.getByRole('button', { name: 'AMOUNT' }))
@@ -103,7 +103,7 @@ it('sorts by the head of a column, says it and asks the server', async () => {
   expect(await screen.findByText('At /orders?status=PAID&sort=-totalAmount')).toBeTruthy()
 })
 
-it('is walked by arrow keys; Space chooses and Enter opens', async () => {
+it('moves between rows by arrow keys, selects by Space and opens by Enter', async () => {
   await showStaffOrders({ orders: manyOrders(3) })
   const user = userEvent.setup()
   await screen.findByRole('link', { name: '503' })
@@ -113,13 +113,13 @@ it('is walked by arrow keys; Space chooses and Enter opens', async () => {
   expect(await screen.findByText('At /order/view/501')).toBeTruthy()
 })
 
-it('does nothing with the keys of a scanner, nor with those of a field', async () => {
+it('ignores keys of a scanner and keys in a field', async () => {
   await showStaffOrders({ orders: manyOrders(3) })
   const user = userEvent.setup()
   await user.type(screen.getByRole('textbox', { name: 'USER' }), ' {ArrowDown}')
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'USER' }))
   screen.getAllByRole('row')[1]?.focus()
-  // All in one moment: a busy machine takes longer between two keys than a scanner.
+  // All keys get the same time stamp: a busy machine takes longer between two keys than a scanner.
   const now = vi.spyOn(Event.prototype, 'timeStamp', 'get').mockReturnValue(new Event('keydown').timeStamp)
   await user.keyboard('1 2 ')
   now.mockRestore()
@@ -132,7 +132,7 @@ it.each([
   [['id_show'], '7', { administrator: true, userId: 7 }],
   [['id_show'], 'sam', { administrator: true, userName: 'sam' }],
   [[], '7', { administrator: true, userName: '7' }],
-])('with the rights %j, USER %s asks for %j', async (rights, typed, asked) => {
+])('with the rights %j, the filter USER %s requests %j', async (rights, typed, asked) => {
   const { lists } = await showStaffOrders({ orders: manyOrders(2), rights, at: `/orders?user=${typed}` })
   expect(lists).toEqual([asked])
 })

@@ -26,7 +26,7 @@ import { useOrderTasks } from './use-order-tasks.ts'
 import { useUndoableMails } from './use-undoable-mails.ts'
 import { Workbooks } from './workbooks.tsx'
 
-/** The history as who administers orders works in it all day (ordering.md §2 Order history). */
+/** The order history for staff (ordering.md §2 Order history). */
 export function StaffOrdersScreen() {
   const whose = useWhose()
   const list = useOrdersPage(whose)
@@ -38,19 +38,19 @@ export function StaffOrdersScreen() {
     boxesName: true,
   })
 
-  const keyed = useRef<KeyedActions>(new Map())
+  const keyedActions = useRef<KeyedActions>(new Map())
   const [areKeysShown, setAreKeysShown] = useState(false)
   const mails = useUndoableMails()
-  const reach = useRef<((key: FilterKey) => void) | null>(null)
+  const reachField = useRef<((key: FilterKey) => void) | null>(null)
   const walk = useListKeys({
     list,
     selection,
-    keyed,
-    elsewhere: {
+    keyedActions,
+    globalKeys: {
       '?': () => setAreKeysShown(true),
       u: () => void mails.undo(),
-      d: () => reach.current?.('dealership'),
-      n: () => reach.current?.('order'),
+      d: () => reachField.current?.('dealership'),
+      n: () => reachField.current?.('order'),
     },
   })
   const tasks = useOrderTasks()
@@ -58,7 +58,7 @@ export function StaffOrdersScreen() {
   const actionsOf = (order: Order) => (
     <StaffRowActions
       order={order}
-      keyed={keyed}
+      keyedActions={keyedActions}
       begin={tasks.begin}
       mails={mails}
       isOfBefore={list.history.isOfBefore}
@@ -100,7 +100,7 @@ export function StaffOrdersScreen() {
         allowed={list.allowed}
         isDealerUser={false}
         onApply={list.apply}
-        reachRef={reach}
+        reachRef={reachField}
       />
       <CopyNote
         text={lastCopyText(history, orderTexts, Date.now())}
@@ -109,7 +109,7 @@ export function StaffOrdersScreen() {
         onRetry={history.retry}
       />
       <OrderList list={list} selection={selection} actionsOf={actionsOf} walk={walk} />
-      {/* Work ends with the orders that it is about. */}
+      {/* The key ends running work when the list shows another dealership or user. */}
       <BulkActions key={JSON.stringify(whose)} list={list} selection={selection} whose={whose} />
       {list.pageCount > 1 && <Pager page={number.page} pageCount={list.pageCount} onChoose={number.choose} />}
       {task !== null && <ShownOrderTask key={task.key} task={task} onEnd={() => tasks.end(task)} />}

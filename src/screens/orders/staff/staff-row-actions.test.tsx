@@ -19,17 +19,17 @@ async function show({ rights = [], connection = 'online', answer, ...fields }: S
   const orders = manyOrders(1, { totalAmount: 1616.59, ...fields })
   const shown = await showStaffOrders({ orders, rights, connection, ...(answer && { answer }) })
   const user = userEvent.setup()
-  const said: string[] = []
+  const notices: string[] = []
   shown.counter.notices.subscribe(() => {
-    for (const { text } of shown.counter.notices.read()) if (!said.includes(text)) said.push(text)
+    for (const { text } of shown.counter.notices.read()) if (!notices.includes(text)) notices.push(text)
   })
-  return { ...shown, user, said }
+  return { ...shown, user, notices }
 }
 
 const row = () => within(screen.getAllByRole('row')[1] as HTMLElement) // the only order
 const control = (name: string) => row().getByRole('button', { name })
 
-function why(button: HTMLElement): string {
+function disabledReason(button: HTMLElement): string {
   if (button.getAttribute('aria-disabled') !== 'true') return ''
   return document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent ?? ''
 }
@@ -42,7 +42,7 @@ async function openMenu(user: ReturnType<typeof userEvent.setup>) {
 const wordsOf = (items: HTMLElement[]) =>
   items.map((item) => `${item.getAttribute('aria-disabled') ? 'no: ' : ''}${item.textContent}`)
 
-it('shows what is done often in the row, with its counts, and the rest in a menu', async () => {
+it('shows frequent actions in the row with their counts, and other actions in a menu', async () => {
   const { user } = await show({ printPressed: 2, sendCount: 1 })
   expect(row().getByRole('link', { name: 'Open order 501' }).getAttribute('href')).toBe('/order/view/501')
   const names = row()
@@ -68,12 +68,12 @@ it('shows what is done often in the row, with its counts, and the rest in a menu
   ])
 })
 
-it('offers Remove to who may remove orders', async () => {
+it('offers Remove to people who may remove orders', async () => {
   const { user } = await show({ rights: ['remove'] })
   expect(wordsOf(await openMenu(user))).toContain('Remove 501x')
 })
 
-it.each(['PAID', 'FREE'] as const)('offers no stage after %s', async (status) => {
+it.each(['PAID', 'FREE'] as const)('offers no next status after %s', async (status) => {
   await show({ status })
   expect(row().queryByRole('button', { name: /^Move/ })).toBeNull()
 })
@@ -89,12 +89,12 @@ it.each<[Shown, control: string, reason: string]>([
   [{ status: 'IN', printPressed: 1, sendCount: 1 }, 'Move 501 to Unpaid', ''],
   [{ status: 'IN', printPressed: 0, rights: ['remove'] }, 'Move 501 to Unpaid', ''],
   [{ status: 'PENDING', printPressed: 0 }, 'Move 501 to Paid', ''],
-])('of %j, %s is refused with: %s', async (fields, name, reason) => {
+])('for %j, %s is refused with: %s', async (fields, name, reason) => {
   await show(fields)
-  expect(why(control(name))).toBe(reason)
+  expect(disabledReason(control(name))).toBe(reason)
 })
 
-it('says offline of each that it needs the server', async () => {
+it('says offline that each action needs the server', async () => {
   const { user, calls } = await show({ printPressed: 1, connection: 'offline' })
   for (const name of [
     'Move 501 to Paid',
@@ -102,14 +102,14 @@ it('says offline of each that it needs the server', async () => {
     'Show 501',
     'Send 501, sent 0 times',
   ]) {
-    expect(why(control(name))).toBe('This needs the server, which does not answer.')
+    expect(disabledReason(control(name))).toBe('This needs the server, which does not answer.')
     await user.click(control(name))
   }
   expect(calls).toEqual([])
 })
 
-it('moves an order on once the question is answered with Yes', async () => {
-  const { user, calls, said } = await show({})
+it('moves an order to the next status after Yes', async () => {
+  const { user, calls, notices } = await show({})
   await user.click(control('Move 501 to Paid'))
   const name = 'Are you sure that you want to change status 501 invoice ?'
   const dialog = await screen.findByRole('dialog', { name })
@@ -120,7 +120,7 @@ it('moves an order on once the question is answered with Yes', async () => {
   await screen.findByRole('dialog', { name })
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Yes'))
   await user.keyboard('{Enter}')
-  await waitFor(() => expect(said).toEqual(['Order 501 is Paid now.']))
+  await waitFor(() => expect(notices).toEqual(['Order 501 is Paid now.']))
   expect(calls).toEqual([
     {
       path: 'api/client/order/confirm-state',
@@ -140,9 +140,9 @@ it.each<[name: string, failed: string]>([
     'Failed reorder: 501\nThe server does not answer.\nCheck whether it was done before you try again.',
   ],
   ['Move 501 to Paid', 'It is not known whether order 501 was moved.\nThe server does not answer.'],
-])('%s says that it may have been done where no answer came', async (name, failed) => {
+])('%s says that it may have been done when no reply arrived', async (name, failed) => {
   const answer = () => ({ ok: false, failure: { kind: 'offline' } }) as const
-  const { user, said } = await show({ printPressed: 1, answer })
+  const { user, notices } = await show({ printPressed: 1, answer })
   if (name.startsWith('Move')) {
     await user.click(screen.getByRole('button', { name }))
     await user.click(await screen.findByRole('button', { name: 'Yes' }))
@@ -152,7 +152,7 @@ it.each<[name: string, failed: string]>([
     const reorder = name === 'Reorder 501' && (await screen.findByRole('button', { name: 'Reorder' }))
     if (reorder) await user.click(reorder)
   }
-  await waitFor(() => expect(said).toEqual([failed]))
+  await waitFor(() => expect(notices).toEqual([failed]))
 })
 
 const only = { entityIds: [501], isExcluded: false }
@@ -176,12 +176,12 @@ it.each<[what: string, call: StaffCall, done: string, failed: string]>([
     'Order removed id: 501',
     'Failed removed id: 501\nNo.',
   ],
-])('%s says how it ended', async (name, call, done, failed) => {
+])('%s shows its outcome', async (name, call, done, failed) => {
   const answers = [
     { ok: false, failure: { kind: 'refused', status: 400, code: 10300, message: 'No.' } } as const,
     { ok: true, value: { id: 777, count: 1 } } as const,
   ]
-  const { user, calls, said } = await show({
+  const { user, calls, notices } = await show({
     printPressed: 1,
     rights: ['remove'],
     answer: () => answers.shift(),
@@ -197,17 +197,17 @@ it.each<[what: string, call: StaffCall, done: string, failed: string]>([
       const dialog = await screen.findByRole('dialog', { name: 'Reorder 501?' })
       await user.click(within(dialog).getByRole('button', { name: 'Reorder' }))
     }
-    await waitFor(() => expect(said).toEqual(told))
+    await waitFor(() => expect(notices).toEqual(told))
   }
   expect(calls).toEqual([call, call])
 })
 
-it('does by its key what a button of the row does, and says why where it cannot', async () => {
-  const { user, calls, said } = await show({ printPressed: 0 })
+it('runs the action of a row by its key, or shows the reason why it is disabled', async () => {
+  const { user, calls, notices } = await show({ printPressed: 0 })
   screen.getAllByRole('row')[1]?.focus()
   await user.keyboard('s')
   await waitFor(() =>
-    expect(said).toEqual(['Error sending invoice. The invoice must be printed at least once.']),
+    expect(notices).toEqual(['Error sending invoice. The invoice must be printed at least once.']),
   )
   await userEvent.setup({ delay: 120 }).keyboard('m')
   expect(await screen.findByRole('dialog', { name: /change status 501/ })).toBeTruthy()

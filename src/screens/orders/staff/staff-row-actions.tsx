@@ -11,24 +11,31 @@ import { useOrderActions } from './use-order-actions.ts'
 import type { BeginTask } from './use-order-tasks.ts'
 import type { UndoableMails } from './use-undoable-mails.ts'
 
-/** By the order's id, what the keys of its row do. */
+/** The actions of each row's keys, by the id of the order. */
 export type KeyedActions = Map<number, readonly Action[]>
 
 interface StaffRowActionsProps {
   order: Order
-  keyed: RefObject<KeyedActions>
+  keyedActions: RefObject<KeyedActions>
   begin: BeginTask
   mails: UndoableMails
-  /** Its row is still one of another page or filter. */
+  /** True while the row belongs to the previous page or filter. */
   isOfBefore: boolean
-  /** It is another order now; null where it was removed, or another one took its place. */
+  /** Called with the changed order, or with null when it was removed or replaced. */
   onChange: (order: Order | null) => void
 }
 
 const present = (actions: readonly (Action | null)[]) => actions.flatMap((action) => action ?? [])
 
-/** What staff do with an order of the list; what is done seldom stands in a menu. */
-export function StaffRowActions({ order, keyed, begin, mails, isOfBefore, onChange }: StaffRowActionsProps) {
+/** The staff's actions on an order of the list; rare ones are in a menu. */
+export function StaffRowActions({
+  order,
+  keyedActions,
+  begin,
+  mails,
+  isOfBefore,
+  onChange,
+}: StaffRowActionsProps) {
   const listAddress = useListAddress()
   const { id, dealership } = order
   const actions = useOrderActions(order, {
@@ -59,15 +66,15 @@ export function StaffRowActions({ order, keyed, begin, mails, isOfBefore, onChan
   }
   const { next, print, show, send, download, packingSlip, remind } = actions
   const { toFree, reorder, correctAmounts, remove } = actions
-  const often = present([next, open, print, show, send])
-  const seldom = present([download, packingSlip, remind, toFree, reorder, correctAmounts, remove])
-  const rare = [...seldom, purchases, orders]
+  const frequentActions = present([next, open, print, show, send])
+  const rareActions = present([download, packingSlip, remind, toFree, reorder, correctAmounts, remove])
+  const rare = [...rareActions, purchases, orders]
 
   useEffect(() => {
-    const known = keyed.current
-    known.set(id, [...often, ...rare])
-    return () => void known.delete(id)
+    const actionsById = keyedActions.current
+    actionsById.set(id, [...frequentActions, ...rare])
+    return () => void actionsById.delete(id)
   })
 
-  return <RowActions actions={often} rare={rare} moreLabel={staffOrderTexts.moreFor(id)} />
+  return <RowActions actions={frequentActions} rare={rare} moreLabel={staffOrderTexts.moreFor(id)} />
 }

@@ -25,14 +25,14 @@ beforeEach(() => {
   })
 })
 
-it('saves the statement of what the filters leave, with its count on the button', async () => {
+it('saves the statement of the filtered orders, with their count on the button', async () => {
   const { downloads } = await showStaffOrders({ orders: manyOrders(23), at: '/orders?user=Sam' })
   await userEvent.setup().click(await screen.findByRole('button', { name: 'Upload Excel count: 23' }))
   await waitFor(() => expect(saved).toEqual(['statement.xlsx']))
   expect(downloads).toEqual([{ administrator: true, userName: 'Sam' }])
 })
 
-it('says why there is no statement', async () => {
+it('shows why the statement failed', async () => {
   const message = 'At most 200000 orders fit into one statement. Narrow the filters.'
   await showStaffOrders({
     orders: manyOrders(23),
@@ -44,7 +44,7 @@ it('says why there is no statement', async () => {
   expect(saved).toEqual([])
 })
 
-it('saves the statement of a vendor who is chosen', async () => {
+it('saves the statement of the chosen vendor', async () => {
   const user = userEvent.setup()
   const vendor = { id: 2, name: 'Mia Manager', login: 'manager', isVendor: true }
   const asked: unknown[] = []
@@ -63,14 +63,14 @@ it('saves the statement of a vendor who is chosen', async () => {
   await user.click(await vendors.findByRole('button', { name: 'Mia Manager' }))
   await waitFor(() => expect(saved).toEqual(['statement.xlsx']))
   expect(downloads).toEqual([{ administrator: true, vendor: true, vendorId: 2 }])
-  // As agreed for this look-up.
+  // The specified page size of this request.
   expect(asked).toEqual([{ page: 0, size: 100 }])
 })
 
 it.each<[string, Answer<unknown>]>([
   ['Nobody is a vendor yet.', { ok: true, value: { items: [], count: 0 } }],
   ['The server does not answer.', { ok: false, failure: { kind: 'offline' } }],
-])('says where there is no vendor to choose: %s', async (words, answer) => {
+])('explains why no vendor can be chosen: %s', async (words, answer) => {
   const user = userEvent.setup()
   const { downloads } = await showStaffOrders({
     orders: manyOrders(3),
@@ -84,13 +84,13 @@ it.each<[string, Answer<unknown>]>([
   expect(downloads).toEqual([])
 })
 
-it('offers no statement of a vendor to who may not see the people of Administrators', async () => {
+it('offers no vendor statement to people who may not see users of Administrators', async () => {
   await showStaffOrders({ orders: manyOrders(3), privileges: [SEES_COMPANIES] })
   expect(await screen.findByRole('button', { name: 'Upload Excel count: 3' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Vendor statement' })).toBeNull()
 })
 
-it('keeps a filter under a name, opens it, and removes it', async () => {
+it('saves a filter under a name, opens it and removes it', async () => {
   const user = userEvent.setup()
   const { counter } = await showStaffOrders({ orders: manyOrders(3), at: '/orders?status=PENDING&sort=-id' })
   await user.click(await screen.findByRole('button', { name: 'Views' }))
@@ -122,7 +122,7 @@ const withLastView = (query: string) => ({
 it.each([
   ['status=PENDING', 'At /orders'],
   ['status=PENDING&sort=-id', 'At /orders?sort=-id'],
-])('opens the last view %s again, until the filters are cleared', async (query, cleared) => {
+])('opens the last view %s again until the filters are cleared', async (query, cleared) => {
   const { counter } = await showStaffOrders(withLastView(query))
   expect(await screen.findByText(`At /orders?${query}`)).toBeTruthy()
   await userEvent.setup().click(screen.getByRole('button', { name: 'Clear filters' }))
@@ -132,7 +132,7 @@ it.each([
   )
 })
 
-it.each(['/orders/1', '/orders/user/3'])('shows all orders from %s, and keeps no view there', async (at) => {
+it.each(['/orders/1', '/orders/user/3'])('shows all orders from %s, and stores no view there', async (at) => {
   const { lists, counter } = await showStaffOrders({
     ...withLastView('status=PENDING'),
     at: `${at}?status=IN`,
@@ -149,12 +149,12 @@ it.each(['/orders/1', '/orders/user/3'])('shows all orders from %s, and keeps no
   )
 })
 
-it('shows all orders again after Back to them, whatever view was opened meanwhile', async () => {
+it('shows all orders again after Back, even when a view was opened meanwhile', async () => {
   const { counter } = await showStaffOrders({ ...withLastView('status=PENDING'), at: '/orders/1' })
   const user = userEvent.setup()
   await user.click(await screen.findByRole('link', { name: 'Show all orders' }))
   await user.click(await screen.findByRole('link', { name: '503' }))
-  // As in another tab.
+  // Like another tab does.
   await writeOrderViews(counter.databases.account, {
     views: [{ name: 'Unpaid', query: 'status=PENDING' }],
     last: 'Unpaid',
@@ -165,7 +165,7 @@ it('shows all orders again after Back to them, whatever view was opened meanwhil
   expect(screen.getByText('At /orders')).toBeTruthy()
 })
 
-it('leads by keys to a filter, back into the list, and lists all keys', async () => {
+it('goes by keys to a filter, back to the list, and opens the list of keys', async () => {
   await showStaffOrders({ orders: manyOrders(3) })
   const user = userEvent.setup({ delay: 120 })
   await screen.findByRole('link', { name: '503' })
@@ -181,7 +181,7 @@ it('leads by keys to a filter, back into the list, and lists all keys', async ()
   expect(keys.textContent).not.toContain('XRemove')
 })
 
-it('names the key of Remove to who may remove', async () => {
+it('lists the key of Remove for people who may remove orders', async () => {
   await showStaffOrders({ orders: manyOrders(3), privileges: [{ group: 'Orders', actions: ['remove'] }] })
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: 'Keys' }))
@@ -193,7 +193,7 @@ it.each([
   ['the head of a column', () => screen.getByRole('button', { name: 'AMOUNT' })],
   ['a radio button', () => screen.getByRole('radio', { name: 'Include' })],
   ['the box of a row', () => screen.getByRole('checkbox', { name: 'Choose order 503' })],
-])('leads by keys to a filter while %s has the focus', async (_what, control) => {
+])('goes by keys to a filter while %s has the focus', async (_what, control) => {
   await showStaffOrders({ orders: manyOrders(3) })
   await screen.findByRole('button', { name: 'Views' })
   control().focus()
@@ -201,7 +201,7 @@ it.each([
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'ORDER' })))
 })
 
-it('leads by the arrow into the list from a button, but not from what uses arrows itself', async () => {
+it('goes by the arrow key from a button into the list, but not from a control that uses arrows', async () => {
   await showStaffOrders({ orders: manyOrders(3) })
   const user = userEvent.setup()
   const radio = screen.getByRole('radio', { name: 'Include' })
@@ -221,7 +221,7 @@ it.each([
   ['-userName', 'User, Z to A'],
   ['-dealerName', 'Dealership, Z to A'],
   ['qntProduct', 'Products, fewest first'],
-])('on a phone the sorting %s of the address reads %s', async (sort, words) => {
+])('shows on a phone the sorting %s of the address as %s', async (sort, words) => {
   vi.stubGlobal('matchMedia', () => ({
     matches: true,
     addEventListener: () => {},

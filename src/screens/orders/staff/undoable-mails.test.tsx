@@ -10,10 +10,10 @@ afterEach(() => {
 async function pressS() {
   const { calls, counter } = await showStaffOrders({ orders: manyOrders(2, { printPressed: 1 }) })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const said = () => counter.notices.read().map(({ text }) => text)
+  const noticeTexts = () => counter.notices.read().map(({ text }) => text)
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
   let at = 1000
-  /** Not as quick as a scanner. */
+  /** Slower than a scanner. */
   async function press(key: string, rowNumber = 1): Promise<void> {
     const row = screen.getAllByRole('row')[rowNumber] as HTMLElement // of the first order, or the second
     const event = createEvent.keyDown(row, { key })
@@ -23,7 +23,7 @@ async function pressS() {
     await pass(150)
   }
   await press('s')
-  return { calls, counter, press, said, pass }
+  return { calls, counter, press, noticeTexts, pass }
 }
 const SENT = {
   path: 'api/client/order/invoice/send',
@@ -31,31 +31,31 @@ const SENT = {
 }
 const WAITS = 'Invoice #502 is sent in 5 seconds. Press U in the list to cancel.'
 
-it('a mail that a key sends waits five seconds, and goes out once', async () => {
-  const { calls, press, said, pass } = await pressS()
-  expect(said()).toEqual([WAITS])
+it('sends a mail of a key after five seconds, once', async () => {
+  const { calls, press, noticeTexts, pass } = await pressS()
+  expect(noticeTexts()).toEqual([WAITS])
   await press('s')
   await pass(4000)
   expect(calls).toEqual([])
   await pass(1500)
   expect(calls).toEqual([SENT])
-  expect(said()).toEqual(['Invoice #502 has been sent successfully'])
+  expect(noticeTexts()).toEqual(['Invoice #502 has been sent successfully'])
 })
 
-it.each(['the key U', 'Undo'])('is taken back by %s', async (way) => {
-  const { calls, counter, press, said, pass } = await pressS()
+it.each(['the key U', 'Undo'])('cancels the mail by %s', async (way) => {
+  const { calls, counter, press, noticeTexts, pass } = await pressS()
   if (way === 'Undo') act(() => counter.notices.read()[0]?.action?.run())
   else await press('u')
-  expect(said()).toEqual(['Invoice #502 was not sent.'])
+  expect(noticeTexts()).toEqual(['Invoice #502 was not sent.'])
   await pass(6000)
   expect(calls).toEqual([])
 })
 
-it('the key U takes the newest back', async () => {
-  const { calls, press, said, pass } = await pressS()
+it('cancels the newest mail by the key U', async () => {
+  const { calls, press, noticeTexts, pass } = await pressS()
   await press('s', 2)
   await press('u')
-  expect(said()).toEqual([WAITS, 'Invoice #501 was not sent.'])
+  expect(noticeTexts()).toEqual([WAITS, 'Invoice #501 was not sent.'])
   await pass(6000)
   expect(calls).toEqual([SENT])
 })

@@ -1,4 +1,4 @@
-// The packing slips of the chosen orders as one PDF, without prices.
+// The packing slips of the selected orders as one PDF, without prices.
 import { useState } from 'react'
 import type { Order } from '#domain/orders/order.ts'
 import type { OrderFilter } from '#domain/orders/order-filter.ts'

@@ -17,7 +17,7 @@ afterEach(cleanup)
 const box = (id: number) => screen.getByRole('checkbox', { name: `Choose order ${id}` })
 const LOADING = 'The list is still loading.'
 
-it('does nothing with the rows of before while others are awaited, and says why', async () => {
+it('ignores keys on the previous rows while others load, and gives the reason', async () => {
   let list: () => void = () => {}
   const listed = new Promise<void>((resolve) => {
     list = resolve
@@ -26,19 +26,19 @@ it('does nothing with the rows of before while others are awaited, and says why'
     orders: manyOrders(2, { printPressed: 1 }),
     untilListed: () => listed,
   })
-  const said = watchNotices(counter)
+  const notices = watchNotices(counter)
   const user = userEvent.setup({ delay: 120 })
   await user.selectOptions(screen.getByRole('combobox', { name: 'STATUS' }), 'Unpaid')
   const row = screen.getAllByRole('row')[1] as HTMLElement // the first order
   for (const name of ['Send 502, sent 0 times', 'Move 502 to Paid', 'Print 502, pressed 1 time'])
     await user.click(await within(row).findByRole('button', { name, description: LOADING }))
-  expect(said).toHaveLength(3)
+  expect(notices).toHaveLength(3)
   for (const [before, key] of ['s', ' ', '{Enter}', 'p'].entries()) {
     row.focus()
     await user.keyboard(key)
-    await waitFor(() => expect(said).toHaveLength(before + 4))
+    await waitFor(() => expect(notices).toHaveLength(before + 4))
   }
-  expect(said).toEqual(Array.from({ length: 7 }, () => [LOADING, 3000]))
+  expect(notices).toEqual(Array.from({ length: 7 }, () => [LOADING, 3000]))
   expect(box(502)).toHaveProperty('disabled', true)
   expect(screen.getByRole('checkbox', { name: 'Choose all on this page' })).toHaveProperty('disabled', true)
   expect([calls, downloads]).toEqual([[], []])
@@ -50,14 +50,14 @@ it('does nothing with the rows of before while others are awaited, and says why'
   await waitFor(() => expect(calls).toHaveLength(1))
 })
 
-/** The rows alone, with nothing behind them. */
+/** Rows without actions. */
 function Rows({ orders }: { orders: Order[] }) {
   const walk = useListKeys({
-    // nothing else of either is read here
+    // the test reads only these members
     list: { orders, history: { isOfBefore: false } } as unknown as OrdersPage,
     selection: {} as RowSelection<Order>,
-    keyed: useRef(new Map()),
-    elsewhere: {},
+    keyedActions: useRef(new Map()),
+    globalKeys: {},
   })
   return (
     <table ref={walk.ref}>
@@ -72,19 +72,19 @@ function Rows({ orders }: { orders: Order[] }) {
   )
 }
 
-it('says so where the row went before its key counted', async () => {
+it('says that a row left the page before its key was handled', async () => {
   const counter = sampleCounter({ account: null })
-  const said = watchNotices(counter)
-  const shown = (orders: Order[]) => (
+  const notices = watchNotices(counter)
+  const renderRows = (orders: Order[]) => (
     <CounterContext value={counter}>
       <MemoryRouter>
         <Rows orders={orders} />
       </MemoryRouter>
     </CounterContext>
   )
-  const { rerender } = render(shown(manyOrders(2)))
-  // In one moment, as a scanner's pause comes after it.
+  const { rerender } = render(renderRows(manyOrders(2)))
+  // Without a delay, as a scanner pauses only afterwards.
   fireEvent.keyDown(screen.getByRole('row', { name: '501' }), { key: 'S' })
-  rerender(shown(manyOrders(2).slice(0, 1)))
-  await waitFor(() => expect(said).toEqual([['Order 501 is not on this page any more.', 3000]]))
+  rerender(renderRows(manyOrders(2).slice(0, 1)))
+  await waitFor(() => expect(notices).toEqual([['Order 501 is not on this page any more.', 3000]]))
 })

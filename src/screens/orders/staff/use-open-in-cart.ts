@@ -12,63 +12,63 @@ import { type ReAddedLine, reAddedLines } from '#domain/cart/re-add.ts'
 import { cartPath } from '#paths'
 import { staffOrderViewTexts } from '#texts/orders/staff-order-view.ts'
 
-/** Makes the cart an order like a placed one, with the amounts that it has, for staff to correct and place. */
+/** Fills the cart with the lines and amounts of an order, so that staff can correct and place it. */
 export function useOpenInCart() {
   const { cart, catalogue, dealershipChoice, notices } = useCounter()
   const { dealerships } = useKnownDealerships()
   const { isAdmin } = useSession()
   const navigate = useNavigate()
 
-  function fail(text: string): void {
+  function giveFailure(text: string): void {
     notices.give({ kind: 'failure', text }, DEFAULT_NOTICE_MS)
   }
 
-  /** Answers whether all of it was stored; else the cart and its dealership are as they were. */
+  /** Resolves to true when everything was stored; else cart and dealership stay unchanged. */
   async function fillCart(dealershipId: number, content: Omit<CartContent, 'revision'>): Promise<boolean> {
     const { edited } = await cart.stored()
     const { chosen } = dealershipChoice.read()
     try {
-      // Another dealership takes typed amounts out of the cart, so it comes first.
+      // The dealership is chosen first, as a change of it clears the typed amounts of the cart.
       await dealershipChoice.choose(dealershipId)
       await cart.write(content)
       return true
     } catch {
-      // What cannot be put back either is only typed amounts: the lines were never taken out.
+      // If restoring fails too, only typed amounts are lost: the lines are still in the cart.
       await dealershipChoice.choose(chosen?.id ?? NO_DEALERSHIP_ID).catch(() => {})
       await cart.changeAmounts((now) => mergedAmounts(now, edited)).catch(() => {})
       return false
     }
   }
 
-  function tell(today: readonly ReAddedLine[]): void {
-    const namesOf = (isOne: (line: ReAddedLine) => boolean) =>
-      today
-        .filter(isOne)
+  function giveNotices(currentLines: readonly ReAddedLine[]): void {
+    const namesOf = (matches: (line: ReAddedLine) => boolean) =>
+      currentLines
+        .filter(matches)
         .map(({ line }) => line.name)
         .join(', ')
-    const gone = namesOf(({ kind }) => kind === 'gone')
-    const unread = namesOf(({ kind }) => kind === 'not-here')
-    const rounded = namesOf((each) => each.kind === 'available' && each.quantity !== each.line.quantity)
+    const goneNames = namesOf(({ kind }) => kind === 'gone')
+    const unreadNames = namesOf(({ kind }) => kind === 'not-here')
+    const roundedNames = namesOf((line) => line.kind === 'available' && line.quantity !== line.line.quantity)
     const { notInCart, notReadForCart, otherQuantity } = staffOrderViewTexts
-    if (gone) notices.give({ kind: 'failure', text: notInCart(gone) })
-    if (unread) notices.give({ kind: 'failure', text: notReadForCart(unread) })
-    if (rounded) notices.give({ kind: 'failure', text: otherQuantity(rounded) })
+    if (goneNames) notices.give({ kind: 'failure', text: notInCart(goneNames) })
+    if (unreadNames) notices.give({ kind: 'failure', text: notReadForCart(unreadNames) })
+    if (roundedNames) notices.give({ kind: 'failure', text: otherQuantity(roundedNames) })
   }
 
   return async function openInCart(order: Order): Promise<void> {
-    const known = dealerships.find(({ id }) => id === order.dealership.id)
-    const pricing = known ? pricingDealership(known) : null
-    // A full device cannot keep what the server says of the products.
+    const knownDealership = dealerships.find(({ id }) => id === order.dealership.id)
+    const pricing = knownDealership ? pricingDealership(knownDealership) : null
+    // On a full device the server's products cannot be stored, so the call fails.
     const current = await catalogue
       .currentProducts(order.lines.map(({ productId }) => productId))
       .catch(() => null)
-    if (current === null) return fail(staffOrderViewTexts.notOpened(order.id))
+    if (current === null) return giveFailure(staffOrderViewTexts.notOpened(order.id))
     const { products, completeAt, isGone } = current
-    const today = reAddedLines(order.lines, { products, isMissingKnown: isGone, pricing, isAdmin })
-    const lines = today.flatMap((line) => (line.kind === 'available' ? [line] : []))
+    const currentLines = reAddedLines(order.lines, { products, isMissingKnown: isGone, pricing, isAdmin })
+    const lines = currentLines.flatMap((line) => (line.kind === 'available' ? [line] : []))
     if (lines.length === 0) {
-      const isGoneForGood = today.every(({ kind }) => kind === 'gone')
-      return fail(
+      const isGoneForGood = currentLines.every(({ kind }) => kind === 'gone')
+      return giveFailure(
         isGoneForGood
           ? staffOrderViewTexts.nothingForSale(order.id)
           : staffOrderViewTexts.nothingRead(order.id),
@@ -83,9 +83,9 @@ export function useOpenInCart() {
       pricesAsOf: completeAt,
       adopted: undefined,
     })
-    if (!isStored) return fail(staffOrderViewTexts.notOpened(order.id))
-    tell(today)
-    void cart.check().catch(() => {}) // without an answer nothing is seen of it (G52)
-    void navigate(cartPath) // it answers a promise only for data routers
+    if (!isStored) return giveFailure(staffOrderViewTexts.notOpened(order.id))
+    giveNotices(currentLines)
+    void cart.check().catch(() => {}) // without a reply the check shows nothing (G52)
+    void navigate(cartPath) // the router reports its own failures
   }
 }

@@ -1,5 +1,5 @@
-// What staff do with one order, by the table of `ORDER_ACTIONS` (ordering.md §2 Order history, G126): in a row of the list
-// and on the order's own page.
+// The staff's actions on one order, in a row of the list and on the order's page, by the table `ORDER_ACTIONS`
+// (ordering.md §2 Order history, G126).
 import { useConnection } from '#app-context/use-connection.ts'
 import { useSession } from '#app-context/use-session.ts'
 import type { ConfirmState } from '#contract/orders/order-work.ts'
@@ -14,8 +14,8 @@ import { useRowPapers } from './use-row-papers.ts'
 import type { UndoableMails } from './use-undoable-mails.ts'
 import type { Question } from './work-question.tsx'
 
-/** The stage that follows; PAID and FREE are final (G62). */
-const NEXT: Partial<Record<Order['status'], ConfirmState>> = { IN: 'pending', PENDING: 'paid' }
+/** The next status; PAID and FREE are final (G62). */
+const NEXT_STATUS: Partial<Record<Order['status'], ConfirmState>> = { IN: 'pending', PENDING: 'paid' }
 
 export type OrderAction = Extract<Action, { onSelect: () => void }>
 type Work = Omit<OrderAction, 'reason' | 'shortcut'>
@@ -37,13 +37,13 @@ function faultText(name: OrderActionName, fault: ReturnType<typeof orderActionFa
 
 interface OrderActionsInput extends NonNullable<Parameters<typeof useOrderWork>[1]> {
   begin: BeginTask
-  /** Its row is still one of another page or filter. */
+  /** True while the row belongs to the previous page or filter. */
   isOfBefore?: boolean
-  /** Where keys send mails, these can be taken back. */
+  /** Mails that a key sends can be cancelled with this; undefined on the order's page. */
   mails?: UndoableMails
 }
 
-/** Null where the person lacks the right; inert, with its reason, where the order, the connection or the list refuses it. */
+/** Returns an action with the reason why it is disabled, or null without the right. Order, connection or list can disable it. */
 function useOffer(order: Order, isOfBefore: boolean) {
   const { account } = useSession()
   const { state } = useConnection()
@@ -56,33 +56,36 @@ function useOffer(order: Order, isOfBefore: boolean) {
   }
 }
 
-/** All that staff can do with the order, as `useOffer` offers it. */
+/** All actions of staff on the order; null for actions without the right. */
 export function useOrderActions(
   order: Order,
-  { begin, isOfBefore = false, mails, ...told }: OrderActionsInput,
+  { begin, isOfBefore = false, mails, ...callbacks }: OrderActionsInput,
 ) {
   const offer = useOffer(order, isOfBefore)
-  const work = useOrderWork(order, told)
+  const work = useOrderWork(order, callbacks)
   const papers = useRowPapers(order, begin, work.countPrint)
   const { id } = order
-  const next = NEXT[order.status]
+  const next = NEXT_STATUS[order.status]
 
   function ask(key: string, question: Question, onYes: () => void): void {
     begin({ kind: 'question', key: `${key} ${id}`, order, question, onYes })
   }
   function move(goal: ConfirmState, label: string, icon: Action['icon']): OrderAction | null {
-    const onSelect = () => ask('move', { kind: 'move', goal }, () => void work.move.run(goal)) // says its own end
+    const onSelect = () => ask('move', { kind: 'move', goal }, () => void work.move.run(goal)) // ends in a notice
     return offer(MOVE_ACTIONS[goal], MOVE_ACTIONS[goal], { icon, label, busy: work.move.isRunning, onSelect })
   }
   function send(isReminder: boolean): Pick<Work, 'busy' | 'onSelect' | 'onKey'> {
-    const onSelect = () => void work.send.run(isReminder) // likewise
+    const onSelect = () => void work.send.run(isReminder) // ends in a notice
     return {
       busy: work.send.isRunning,
       onSelect,
       ...(mails && { onKey: () => mails.sendSoon(id, onSelect) }),
     }
   }
-  const fetched = ({ busy, start }: { busy: boolean; start: () => void }) => ({ busy, onSelect: start })
+  const downloadAction = ({ busy, start }: { busy: boolean; start: () => void }) => ({
+    busy,
+    onSelect: start,
+  })
 
   return {
     work,
@@ -91,12 +94,12 @@ export function useOrderActions(
       icon: 'print',
       label: staffOrderTexts.print(id, order.printPressed),
       count: order.printPressed,
-      ...fetched(papers.print),
+      ...downloadAction(papers.print),
     }),
     show: offer('administerInvoice', 'show', {
       icon: 'eye',
       label: staffOrderTexts.show(id),
-      ...fetched(papers.show),
+      ...downloadAction(papers.show),
     }),
     send: offer('send', 'send', {
       icon: 'send',
@@ -107,12 +110,12 @@ export function useOrderActions(
     download: offer('administerInvoice', 'download', {
       icon: 'download',
       label: staffOrderTexts.download(id),
-      ...fetched(papers.save),
+      ...downloadAction(papers.save),
     }),
     packingSlip: offer('packingSlip', 'packingSlip', {
       icon: 'box',
       label: staffOrderTexts.packingSlip(id),
-      ...fetched(papers.slip),
+      ...downloadAction(papers.slip),
     }),
     remind: offer('remind', 'remind', { icon: 'bell', label: staffOrderTexts.remind(id), ...send(true) }),
     toFree: move('free', staffOrderTexts.toFree(id), 'gift'),
@@ -125,7 +128,7 @@ export function useOrderActions(
           kind: 'reorder',
           key: `reorder ${id}`,
           order,
-          onReorder: () => void work.orderAgain.run(undefined), // likewise
+          onReorder: () => void work.orderAgain.run(undefined), // ends in a notice
         }),
     }),
     correctAmounts: offer('correctAmounts', 'correctAmounts', {
@@ -144,7 +147,7 @@ export function useOrderActions(
       icon: 'trash',
       label: staffOrderTexts.remove(id),
       busy: work.remove.isRunning,
-      onSelect: () => ask('remove', { kind: 'remove' }, () => void work.remove.run(undefined)), // likewise
+      onSelect: () => ask('remove', { kind: 'remove' }, () => void work.remove.run(undefined)), // ends in a notice
     }),
   }
 }

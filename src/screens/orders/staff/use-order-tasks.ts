@@ -1,5 +1,5 @@
-// What staff are asked, shown or told of an order of the list. It stands at the screen and not in the row: a row goes when
-// the list is read anew, and what a person began with it goes on.
+// Questions, files and failures about orders of the list. The screen holds them instead of the row: a row may disappear
+// when the list is read again, but its task must continue.
 import { useCallback, useState } from 'react'
 import type { CorrectAmountsBody } from '#contract/orders/order-work.ts'
 import type { Order } from '#domain/orders/order.ts'
@@ -10,25 +10,25 @@ export interface ShownFile extends Paper {
   kind: 'paper'
   orderId: number
   printsAtOnce?: boolean
-  /** Of the invoice: its prints count (G143). */
+  /** Counts a print of the invoice (G143). */
   onPrint?: () => void
 }
 
 export type OrderTask = {
-  /** One that waits already does not wait twice. */
+  /** A task whose key is waiting already is not added again. */
   key: string
 } & (
   | { kind: 'question'; order: Order; question: Question; onYes: () => void }
   | { kind: 'reorder'; order: Order; onReorder: () => void }
   | { kind: 'correct'; order: Order; onCorrect: (amounts: CorrectAmountsBody) => Promise<boolean> }
   | ShownFile
-  /** A file that did not come. */
+  /** A download that failed. */
   | { kind: 'failure'; text: string }
 )
 
 export type BeginTask = (task: OrderTask) => void
 
-/** One at a time, in the order in which they came: two viewers would print each other's pages. */
+/** Shows one task at a time in order of arrival: two viewers would print each other's pages. */
 export function useOrderTasks() {
   const [tasks, setTasks] = useState<readonly OrderTask[]>([])
   const begin = useCallback<BeginTask>(
@@ -36,6 +36,7 @@ export function useOrderTasks() {
       setTasks((waiting) => (waiting.some(({ key }) => key === task.key) ? waiting : [...waiting, task])),
     [],
   )
-  const end = (ended: OrderTask) => setTasks((waiting) => waiting.filter(({ key }) => key !== ended.key))
+  const end = (endedTask: OrderTask) =>
+    setTasks((waiting) => waiting.filter(({ key }) => key !== endedTask.key))
   return { current: tasks[0] ?? null, begin, end }
 }

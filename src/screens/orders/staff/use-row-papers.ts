@@ -1,4 +1,4 @@
-// The invoice and the packing slip of one order: printed, shown or saved.
+// Prints, shows or saves the invoice of one order, and shows its packing slip.
 import type { Order } from '#domain/orders/order.ts'
 import { invoiceFileOf, useInvoiceDownload } from '#server-state/orders/use-invoice-download.ts'
 import { usePackingSlip } from '#server-state/orders/use-packing-slips.ts'
@@ -7,7 +7,7 @@ import { staffOrderTexts } from '#texts/orders/staff-orders.ts'
 import { saveFile } from '#ui/file/save-file.ts'
 import type { BeginTask, ShownFile } from './use-order-tasks.ts'
 
-/** `countPrint` is of the invoice (G143). */
+/** `countPrint` counts a print of the invoice (G143). */
 export function useRowPapers({ id }: Order, begin: BeginTask, countPrint: () => void) {
   const showAs =
     (key: string, shown: Pick<ShownFile, 'title' | 'onPrint' | 'printsAtOnce'>) => (file: Blob) =>

@@ -1,4 +1,4 @@
-// The staff's work on all chosen orders: which these are, the question before it, and what becomes of each.
+// The staff's work on all selected orders: reading them, the question before the work, and the outcome of each.
 import { useState } from 'react'
 import { useConnection } from '#app-context/use-connection.ts'
 import { useSession } from '#app-context/use-session.ts'
@@ -22,10 +22,10 @@ import { useBulkWork } from '#ui/table/use-bulk-work.ts'
 import type { RowSelection } from '#ui/table/use-selection.ts'
 import type { OrdersPage, useWhose } from '../use-orders-page.ts'
 
-/** The chosen orders are read first. */
-const MOST_WORKED = 2000
+/** The largest number of orders for one work, as all of them are read first. */
+const MAX_ORDERS = 2000
 
-/** What is asked about before it is done. */
+/** Work that asks for confirmation first. */
 export type BulkWorkName = BulkGoal | 'send' | 'remind'
 
 interface StaffBulkInput {
@@ -34,7 +34,7 @@ interface StaffBulkInput {
   whose: ReturnType<typeof useWhose>
 }
 
-/** Moves many orders; those that leave the list by it are not chosen any more. */
+/** Moves many orders to another status; orders that no longer match the list are deselected. */
 function useMove(goal: BulkGoal, { list, selection }: StaffBulkInput) {
   const move = useMoveMany(goal)
   const status = ORDER_ACTIONS[MOVE_ACTIONS[goal]].to
@@ -53,31 +53,31 @@ export function useStaffBulk(input: StaffBulkInput) {
   const { state } = useConnection()
   const readChosen = useOrdersOfList(whose, list.filter)
   const [reading, setReading] = useState<BulkWorkName | 'papers' | null>(null)
-  const [asked, setAsked] = useState<{ work: BulkWorkName; orders: readonly Order[] } | null>(null)
-  /** Why nothing was begun; stands where the outcome would. */
+  const [question, setQuestion] = useState<{ work: BulkWorkName; orders: readonly Order[] } | null>(null)
+  /** The reason why the work was not started, shown in place of the outcome. */
   const [refusal, setRefusal] = useState<string | null>(null)
-  const named = {
+  const worksByName = {
     pending: useMove('pending', input),
     paid: useMove('paid', input),
     send: useBulkWork(useSendInvoices(false)),
     remind: useBulkWork(useSendInvoices(true)),
-    // The printer has them by then: only what could not be counted is told.
+    // The pages are printed already, so only failures to count them are shown.
     print: useBulkWork({ ...useCountPrints(), isSuccessSeen: true }),
   }
-  const works = Object.values(named)
-  const { mode, named: chosen } = selection.selection
+  const works = Object.values(worksByName)
+  const { mode, named: selectedOrders } = selection.selection
 
-  /** As they are now: those of other pages were printed, sent or moved since they were chosen. */
+  /** Reads the current state of the selected orders, which may have changed since they were selected. */
   async function readOrders(purpose: BulkWorkName | 'papers'): Promise<readonly Order[] | null> {
     setRefusal(null)
     setReading(purpose)
     try {
       const answer = await readChosen(
-        [...chosen.values()].map(({ id }) => id),
+        [...selectedOrders.values()].map(({ id }) => id),
         mode === 'exclude',
       )
       if (answer.ok && answer.value.length > 0) return answer.value
-      // Else they were removed meanwhile.
+      // An empty reply means that the orders were removed meanwhile.
       setRefusal(answer.ok ? invoiceTexts.notFound : orderTexts.loadFailed(failureText(answer.failure)))
       return null
     } finally {
@@ -88,18 +88,20 @@ export function useStaffBulk(input: StaffBulkInput) {
   async function ask(work: BulkWorkName): Promise<void> {
     const orders = await readOrders(work)
     if (orders === null) return
-    const why = work === 'send' || work === 'remind' ? whyNotSent(orders) : null
-    if (why === null) setAsked({ work, orders })
-    else setRefusal(why)
+    const sendRefusal = work === 'send' || work === 'remind' ? sendRefusalOf(orders) : null
+    if (sendRefusal === null) setQuestion({ work, orders })
+    else setRefusal(sendRefusal)
   }
 
-  /** One invoice refuses the whole sending (G66). */
-  function whyNotSent(orders: readonly Order[]): string | null {
+  /** The reason why no invoice is sent: one refused invoice stops all (G66). */
+  function sendRefusalOf(orders: readonly Order[]): string | null {
     const isUnprinted = orders.some((order) => orderActionFault('send', order, account) === 'never-printed')
     if (isUnprinted) return staffOrderTexts.neverPrintedToSend
-    const mute = orders.filter(({ dealership }) => emailsIn(dealership.email) === null)
-    if (mute.length === 0) return null
-    return [...new Set(mute.map(({ dealership }) => orderWorkRefusals.noEmail(dealership.name)))].join('\n')
+    const ordersWithoutEmail = orders.filter(({ dealership }) => emailsIn(dealership.email) === null)
+    if (ordersWithoutEmail.length === 0) return null
+    return [
+      ...new Set(ordersWithoutEmail.map(({ dealership }) => orderWorkRefusals.noEmail(dealership.name))),
+    ].join('\n')
   }
 
   function begin(work: (typeof works)[number], orders: readonly Order[]): void {
@@ -107,27 +109,27 @@ export function useStaffBulk(input: StaffBulkInput) {
     work.start(orders)
   }
 
-  const running = Object.entries(named).find(([, { isRunning }]) => isRunning)?.[0]
-  const isTooMany = mode === 'exclude' && selection.count(list.count) > MOST_WORKED
-  const reason = isTooMany ? orderWorkRefusals.tooMany(MOST_WORKED) : undefined
+  const running = Object.entries(worksByName).find(([, { isRunning }]) => isRunning)?.[0]
+  const isTooMany = mode === 'exclude' && selection.count(list.count) > MAX_ORDERS
+  const reason = isTooMany ? orderWorkRefusals.tooMany(MAX_ORDERS) : undefined
   return {
-    works: named,
-    asked,
+    works: worksByName,
+    question,
     refusal,
     closeRefusal: () => setRefusal(null),
-    /** What the chosen orders are being read for. */
+    /** The work for which the selected orders are being read. */
     reading,
     readOrders: () => readOrders('papers'),
-    // the keys of `named`
-    running: reading ?? ((running ?? null) as keyof typeof named | null),
-    /** Why no order can be changed now. */
+    // the keys of `worksByName`
+    running: reading ?? ((running ?? null) as keyof typeof worksByName | null),
+    /** The reason why changing orders is disabled now. */
     reason: reason ?? (state === 'offline' ? staffOrderTexts.needsServer : undefined),
-    ask: (work: BulkWorkName) => void ask(work), // says failures
+    ask: (work: BulkWorkName) => void ask(work), // shows a question or a refusal
     answer(isYes: boolean): void {
-      setAsked(null)
-      if (isYes && asked !== null) begin(named[asked.work], asked.orders)
+      setQuestion(null)
+      if (isYes && question !== null) begin(worksByName[question.work], question.orders)
     },
-    /** Of those that were printed together. */
-    countPrints: (orders: readonly Order[]) => begin(named.print, orders),
+    /** Counts the prints of orders that were printed together. */
+    countPrints: (orders: readonly Order[]) => begin(worksByName.print, orders),
   }
 }

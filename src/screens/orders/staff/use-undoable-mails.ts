@@ -1,4 +1,4 @@
-// A key of a row mails a customer at one press: the mail waits some seconds, and can be taken back.
+// A key of a row mails a customer with one press, so the mail waits some seconds and can be cancelled.
 import { useRef, useState } from 'react'
 import { useCounter } from '#app-context/counter.ts'
 import { DEFAULT_NOTICE_MS } from '#app-context/notices.ts'
@@ -8,49 +8,49 @@ import { useUnsavedTyping } from '#ui/form/unsaved-typing.ts'
 const UNDO_MS = 5000
 
 export interface UndoableMails {
-  /** One that waits already does not wait twice. */
+  /** Sends the mail after the delay; does nothing while a mail of this order is waiting. */
   sendSoon: (orderId: number, send: () => void) => void
-  /** Takes the newest one back; false where none waits. */
+  /** Cancels the newest mail; false if no mail is waiting. */
   undo: () => boolean
 }
 
-/** It goes out also where another page of the list is shown meanwhile; an update of the app waits for it. */
+/** Mails are sent even if another page of the list is shown meanwhile; an update of the app waits for them. */
 export function useUndoableMails(): UndoableMails {
   const { notices } = useCounter()
-  const waiting = useRef(new Map<number, () => void>())
+  const waitingMails = useRef(new Map<number, () => void>())
   const [count, setCount] = useState(0)
   useUnsavedTyping(count > 0)
 
   function forget(orderId: number): void {
-    waiting.current.delete(orderId)
-    setCount(waiting.current.size)
+    waitingMails.current.delete(orderId)
+    setCount(waitingMails.current.size)
   }
 
   return {
     sendSoon(orderId, send) {
-      if (waiting.current.has(orderId)) return
+      if (waitingMails.current.has(orderId)) return
       const timer = setTimeout(() => {
         forget(orderId)
         send()
       }, UNDO_MS)
-      function takeBack(): void {
+      function cancel(): void {
         clearTimeout(timer)
         forget(orderId)
         notices.dismiss(notice)
         notices.give({ kind: 'success', text: staffOrderTexts.takenBack(orderId) }, DEFAULT_NOTICE_MS)
       }
-      const action = { text: staffOrderTexts.takeBack, run: takeBack }
+      const action = { text: staffOrderTexts.takeBack, run: cancel }
       const notice = notices.give(
         { kind: 'progress', text: staffOrderTexts.willBeSent(orderId), action },
         UNDO_MS,
       )
-      waiting.current.set(orderId, takeBack)
-      setCount(waiting.current.size)
+      waitingMails.current.set(orderId, cancel)
+      setCount(waitingMails.current.size)
     },
     undo() {
-      const newest = [...waiting.current.values()].at(-1)
-      newest?.()
-      return newest !== undefined
+      const cancelNewest = [...waitingMails.current.values()].at(-1)
+      cancelNewest?.()
+      return cancelNewest !== undefined
     },
   }
 }

@@ -27,7 +27,7 @@ const person = (id: number, name: string, isVendor = true): CompanyUser => ({
   isVendor,
   dealerships: [],
 })
-const bought = (productId: number, name: string, vendorId: number | null): PurchasedRow => ({
+const purchasedRow = (productId: number, name: string, vendorId: number | null): PurchasedRow => ({
   productId,
   name,
   vendorId,
@@ -35,17 +35,20 @@ const bought = (productId: number, name: string, vendorId: number | null): Purch
   purchases: [],
   product: sampleProduct({ id: productId, name }),
 })
-const rows = [bought(101, 'Pouch', 1), bought(102, 'Frame', 2), bought(103, 'Box', null)]
+const rows = [purchasedRow(101, 'Pouch', 1), purchasedRow(102, 'Frame', 2), purchasedRow(103, 'Box', null)]
 
-/** As the server answers now what a dealership bought. */
-const told = (kept: readonly PurchasedRow[]): Answer<unknown> => ({
+/** The server's reply with the purchases of a dealership. */
+const purchasesReply = (purchasedRows: readonly PurchasedRow[]): Answer<unknown> => ({
   ok: true,
-  value: { items: kept.map(({ product, ...item }) => ({ item, product })), count: kept.length },
+  value: {
+    items: purchasedRows.map(({ product, ...item }) => ({ item, product })),
+    count: purchasedRows.length,
+  },
 })
 
 async function show(
   answer: Answer<unknown> | Promise<Answer<unknown>> = { ok: true, value: {} },
-  now = told(rows),
+  now = purchasesReply(rows),
 ) {
   const users = [person(1, 'Vera Vendor'), person(2, 'Max Maker'), person(3, 'Otto Office', false)]
   const company = { id: 1, name: 'Administrators', defaultCompany: true, users, dealerships: [] }
@@ -58,18 +61,18 @@ async function show(
   }
   const counter = sampleCounter({
     account: sampleAccount(),
-    // the answer's type follows from the call, which only the test knows
+    // the reply's type depends on the call, which only the test knows
     api: { call: call as Api['call'] },
   })
   showScreen(counter, <VendorButton dealership={{ id: 5, name: 'Lakeside Motors' }} rows={rows} />)
   const user = userEvent.setup()
   await user.click(screen.getByRole('button', { name: 'Product vendors' }))
   const drawer = within(await screen.findByRole('dialog', { name: 'Product vendors of Lakeside Motors' }))
-  return { bodies, user, drawer, said: watchNotices(counter) }
+  return { bodies, user, drawer, notices: watchNotices(counter) }
 }
 
-it('is accepted only once the choice has changed', async () => {
-  const { bodies, user, drawer, said } = await show()
+it('enables Accepted only after a change', async () => {
+  const { bodies, user, drawer, notices } = await show()
   const accepted = drawer.getByRole('button', { name: 'Accepted' })
   const isOff = () => accepted.getAttribute('aria-disabled') === 'true'
   const vendor = await drawer.findByRole('combobox', { name: 'Vendor' })
@@ -91,35 +94,35 @@ it('is accepted only once the choice has changed', async () => {
   await user.click(box('Pouch'))
   await user.click(box('Frame'))
   await user.click(accepted)
-  await waitFor(() => expect(said).toEqual([['Saved. Vera Vendor supplies 1 product now.', 5000]]))
+  await waitFor(() => expect(notices).toEqual([['Saved. Vera Vendor supplies 1 product now.', 5000]]))
   expect(bodies).toEqual([{ dealershipId: 5, userId: 1, productIds: [102] }])
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-it('stays open with the choice where the server refuses it, and says why', async () => {
+it('stays open with the changes when the server refuses, and shows the reason', async () => {
   const failure = {
     kind: 'refused',
     status: 400,
     code: 10300,
     message: 'This user is not a vendor.',
   } as const
-  const { user, drawer, said } = await show({ ok: false, failure })
+  const { user, drawer, notices } = await show({ ok: false, failure })
   await user.selectOptions(await drawer.findByRole('combobox', { name: 'Vendor' }), 'Max Maker')
   await user.click(drawer.getByRole('checkbox', { name: 'Box' }))
   await user.click(drawer.getByRole('button', { name: 'Accepted' }))
   expect((await drawer.findByRole('alert')).textContent).toBe(
     'The vendor was not changed. This user is not a vendor.',
   )
-  expect(said).toEqual([])
+  expect(notices).toEqual([])
   expect(drawer.getByRole('checkbox', { name: 'Box' })).toHaveProperty('checked', true)
 })
 
-it('takes no other choice while the one before is saved', async () => {
+it('allows no further change while one is being saved', async () => {
   let answerNow = (_: Answer<unknown>) => {}
   const answer = new Promise<Answer<unknown>>((resolve) => {
     answerNow = resolve
   })
-  const { user, drawer, said } = await show(answer)
+  const { user, drawer, notices } = await show(answer)
   await user.selectOptions(await drawer.findByRole('combobox', { name: 'Vendor' }), 'Vera Vendor')
   await user.click(drawer.getByRole('checkbox', { name: 'Box' }))
   await user.click(drawer.getByRole('button', { name: 'Accepted' }))
@@ -127,11 +130,15 @@ it('takes no other choice while the one before is saved', async () => {
   await waitFor(() => expect(frame.matches(':disabled')).toBe(true))
   expect(drawer.getByRole('combobox', { name: 'Vendor' }).matches(':disabled')).toBe(true)
   answerNow({ ok: true, value: {} })
-  await waitFor(() => expect(said).toEqual([['Saved. Vera Vendor supplies 2 products now.', 5000]]))
+  await waitFor(() => expect(notices).toEqual([['Saved. Vera Vendor supplies 2 products now.', 5000]]))
 })
 
-it('keeps what a colleague gave the vendor, or took away, since it was read', async () => {
-  const now = told([bought(101, 'Pouch', null), bought(102, 'Frame', 2), bought(103, 'Box', 1)])
+it('keeps a colleague’s changes to the vendor’s products', async () => {
+  const now = purchasesReply([
+    purchasedRow(101, 'Pouch', null),
+    purchasedRow(102, 'Frame', 2),
+    purchasedRow(103, 'Box', 1),
+  ])
   const { bodies, user, drawer } = await show({ ok: true, value: {} }, now)
   await user.selectOptions(await drawer.findByRole('combobox', { name: 'Vendor' }), 'Vera Vendor')
   await user.click(drawer.getByRole('checkbox', { name: 'Frame' }))
@@ -139,7 +146,7 @@ it('keeps what a colleague gave the vendor, or took away, since it was read', as
   await waitFor(() => expect(bodies).toEqual([{ dealershipId: 5, userId: 1, productIds: [102, 103] }]))
 })
 
-it('is not accepted where the server does not say what the vendor has now', async () => {
+it('saves nothing when the vendor’s current products cannot be read', async () => {
   const { bodies, user, drawer } = await show(undefined, { ok: false, failure: { kind: 'offline' } })
   await user.selectOptions(await drawer.findByRole('combobox', { name: 'Vendor' }), 'Vera Vendor')
   await user.click(drawer.getByRole('checkbox', { name: 'Frame' }))

@@ -23,30 +23,30 @@ interface VendorDrawerProps {
   onClose: () => void
 }
 
-/** Says which vendor supplies which product to a dealership (ordering.md §2 All items purchased, G76). */
+/** Assigns products of a dealership to the vendor that supplies them (ordering.md §2 All items purchased, G76). */
 export function VendorDrawer({ dealership, rows, onClose }: VendorDrawerProps) {
   const { vendors, isReading, failure } = useVendors(true)
   const assign = useAssignVendor()
   const isOffline = useConnection().state === 'offline'
   const [vendorId, setVendorId] = useState<number | null>(null)
-  /** Where it is another than it stands on the server. */
-  const [wanted, setWanted] = useState<ReadonlyMap<number, boolean>>(new Map())
+  /** The changed products: true if the vendor is to supply the product. */
+  const [changes, setChanges] = useState<ReadonlyMap<number, boolean>>(new Map())
   const isSupplied = (row: PurchasedRow) => row.vendorId === vendorId
-  const isChosen = (row: PurchasedRow) => wanted.get(row.productId) ?? isSupplied(row)
+  const isChosen = (row: PurchasedRow) => changes.get(row.productId) ?? isSupplied(row)
   const vendor = vendors.find(({ id }) => id === vendorId)
   const isChanged = rows.some((row) => isChosen(row) !== isSupplied(row))
 
   function toggle(row: PurchasedRow): void {
-    const next = new Map(wanted)
+    const next = new Map(changes)
     if (!next.delete(row.productId)) next.set(row.productId, !isSupplied(row))
-    setWanted(next)
+    setChanges(next)
   }
-  async function accept(to: CompanyUser): Promise<void> {
+  async function accept(vendor: CompanyUser): Promise<void> {
     const isDone = await assign.run({
       dealershipId: dealership.id,
-      userId: to.id,
-      vendorName: nameOf(to),
-      wanted,
+      userId: vendor.id,
+      vendorName: vendorName(vendor),
+      wanted: changes,
     })
     if (isDone) onClose()
   }
@@ -87,11 +87,11 @@ export function VendorDrawer({ dealership, rows, onClose }: VendorDrawerProps) {
             <Field label={vendorTexts.vendor}>
               <SearchableSelect
                 value={vendorId === null ? '' : String(vendorId)}
-                options={vendors.map((each) => ({ value: String(each.id), label: nameOf(each) }))}
+                options={vendors.map((option) => ({ value: String(option.id), label: vendorName(option) }))}
                 placeholder={vendorTexts.choose}
                 onChoose={(id) => {
                   setVendorId(id === '' ? null : Number(id))
-                  setWanted(new Map())
+                  setChanges(new Map())
                 }}
               />
             </Field>
@@ -116,7 +116,7 @@ export function VendorDrawer({ dealership, rows, onClose }: VendorDrawerProps) {
   )
 }
 
-function nameOf({ name, login }: CompanyUser): string {
+function vendorName({ name, login }: CompanyUser): string {
   return name || login
 }
 
@@ -130,13 +130,13 @@ interface ProductsProps {
 
 function Products({ rows, vendors, vendorId, isChosen, onToggle }: ProductsProps) {
   const [text, setText] = useState('')
-  // What is gone and has no vendor needs none.
-  const known = rows.filter((row) => row.product !== null || row.vendorId !== null)
-  const found = known.filter((row) => matchesPurchase(row, text))
-  function otherVendor({ vendorId: id }: PurchasedRow): string | null {
+  // Products that are no longer sold and have no vendor need none.
+  const assignableRows = rows.filter((row) => row.product !== null || row.vendorId !== null)
+  const matchingRows = assignableRows.filter((row) => matchesPurchase(row, text))
+  function otherVendorText({ vendorId: id }: PurchasedRow): string | null {
     if (id === null || id === vendorId) return null
-    const other = vendors.find((vendor) => vendor.id === id)
-    return vendorTexts.suppliedBy(other ? nameOf(other) : vendorTexts.otherVendor)
+    const otherVendor = vendors.find((vendor) => vendor.id === id)
+    return vendorTexts.suppliedBy(otherVendor ? vendorName(otherVendor) : vendorTexts.otherVendor)
   }
   return (
     <fieldset className={styles.products}>
@@ -148,12 +148,12 @@ function Products({ rows, vendors, vendorId, isChosen, onToggle }: ProductsProps
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      {found.length === 0 && <p className={styles.other}>{vendorTexts.noneMatch}</p>}
+      {matchingRows.length === 0 && <p className={styles.other}>{vendorTexts.noneMatch}</p>}
       <ul className={styles.list}>
-        {found.map((row) => (
+        {matchingRows.map((row) => (
           <li key={row.productId}>
             <CheckLabel label={row.name} isShown isChecked={isChosen(row)} onToggle={() => onToggle(row)} />
-            <span className={styles.other}>{otherVendor(row)}</span>
+            <span className={styles.other}>{otherVendorText(row)}</span>
           </li>
         ))}
       </ul>

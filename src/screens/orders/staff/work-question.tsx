@@ -15,12 +15,12 @@ interface WorkQuestionProps {
   onNo: () => void
 }
 
-/** Asks before a change that no call takes back, and names what it is about (ordering.md §4, §8). */
+/** Asks for confirmation before a change that cannot be undone, and names the order (ordering.md §4, §8). */
 export function WorkQuestion({ order, question, onYes, onNo }: WorkQuestionProps) {
   const { id, dealership, status, totalAmount } = order
   const amount = totalAmount === null ? '' : formatMoney(totalAmount)
   const isRemoval = question.kind === 'remove'
-  const what = isRemoval
+  const effectText = isRemoval
     ? staffOrderTexts.goesAway
     : staffOrderTexts.fromTo(
         statusLabel(status, false),
@@ -30,7 +30,7 @@ export function WorkQuestion({ order, question, onYes, onNo }: WorkQuestionProps
     <ConfirmDialog
       isOpen
       title={isRemoval ? staffOrderTexts.removeOrder : staffOrderTexts.changeStatus(id)}
-      text={staffOrderTexts.ofOne(id, dealership.name, amount) + what}
+      text={staffOrderTexts.ofOne(id, dealership.name, amount) + effectText}
       confirmText={staffOrderTexts.yes}
       cancelText={staffOrderTexts.no}
       isDestructive={isRemoval}

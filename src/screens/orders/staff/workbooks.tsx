@@ -18,7 +18,7 @@ interface WorkbooksProps {
   whose: ReturnType<typeof useWhose>
 }
 
-/** The statement of what the filters leave, of all or of one vendor (ordering.md §2, G76, G77). */
+/** Saves the statement of the filtered orders, in total or of one vendor (ordering.md §2, G76, G77). */
 export function Workbooks({ list, whose }: WorkbooksProps) {
   const { may } = useSession()
   const statement = useStatement(whose, list.filter, saveFile)
