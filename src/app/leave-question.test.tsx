@@ -4,7 +4,7 @@ import { createBrowserRouter, Link, Outlet, RouterProvider, useNavigate } from '
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { CounterContext } from '#app-context/counter.ts'
 import { sampleCounter } from '#tests/support/show-screen.tsx'
-import { TypingGuardContext, useHeldTyping } from '#ui/form/unsaved-typing.ts'
+import { TypingGuardContext, useAskBeforeLeaving } from '#ui/form/unsaved-typing.ts'
 import { LeaveQuestion } from './leave-question.tsx'
 
 beforeEach(() => window.history.pushState(null, '', '/first'))
@@ -12,7 +12,7 @@ afterEach(cleanup)
 
 function TypingPage({ isKept }: { isKept: boolean }) {
   const navigate = useNavigate()
-  useHeldTyping(true, isKept)
+  useAskBeforeLeaving(true, isKept)
   return (
     <>
       <h1>Typing</h1>

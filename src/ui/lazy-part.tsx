@@ -57,7 +57,7 @@ export function lazyPart<Props extends object>(
       let isShown = true
       const show = () =>
         void Promise.all([gate.opening.then(begin), gate.opened]).then(() => isShown && setPart(() => Loaded))
-      // In a task of its own, so that the rest of the page is painted first.
+      // In a task of its own, so that the page around the part is painted first.
       const timer = setTimeout(show)
       return () => {
         isShown = false

@@ -11,7 +11,7 @@ function colourIn(text: string): Colour | null {
   const hex = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(text)
   if (hex) return [1, 2, 3].map((at) => Number.parseInt(hex[at] ?? '', 16)).concat(1) as unknown as Colour // four numbers
   const rgb = /^rgb\((\d+) (\d+) (\d+) \/ ([\d.]+)\)$/.exec(text)
-  return rgb && ([1, 2, 3, 4].map((at) => Number(rgb[at])) as unknown as Colour) // as above
+  return rgb && ([1, 2, 3, 4].map((at) => Number(rgb[at])) as unknown as Colour) // four numbers
 }
 
 function colours(text: string): Map<string, Colour> {

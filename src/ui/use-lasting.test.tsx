@@ -12,7 +12,7 @@ afterEach(() => {
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 
-it('is true after the condition has lasted for a while, each time anew', () => {
+it('is true after the condition has lasted for a while, and starts again each time', () => {
   const { result, rerender } = renderHook(({ isSo }) => useLasting(isSo, 100), {
     initialProps: { isSo: true },
   })

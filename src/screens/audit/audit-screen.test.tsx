@@ -44,7 +44,7 @@ function show(answer: unknown, at = '/audit') {
 }
 const answerWith = (count: number, ...items: ChangeRecord[]) => ({ ok: true, value: { items, count } })
 
-it('shows who made a change and when, with the old and the new value of each field', async () => {
+it('shows the person and the time of a change, with the old and the new value of each field', async () => {
   show(answerWith(1, MOVED))
   const table = await screen.findByRole('table', { name: 'Changes' })
   const [head, row] = within(table).getAllByRole('row')

@@ -44,7 +44,7 @@ const effect = async () =>
     .slice(1)
     .map((row) => [...row.children].map((cell) => cell.textContent))
 
-const named = ({ path, body }: { path: string; body?: unknown }) => `${path} ${(body as Product).id}` // each body is a product
+const callText = ({ path, body }: { path: string; body?: unknown }) => `${path} ${(body as Product).id}` // each body is a product
 
 it('moves several products into a group in their order, together with another change', async () => {
   const { calls, served, user, dialog, chooseGroup } = await open({
@@ -68,7 +68,7 @@ it('moves several products into a group in their order, together with another ch
   expect((await effect()).every(([, , text]) => text?.endsWith(change))).toBe(true)
   await user.click(within(dialog).getByRole('button', { name: 'Change 3 products' }))
   await screen.findByText('3 done')
-  expect(calls.map(named)).toEqual([
+  expect(calls.map(callText)).toEqual([
     'create-update 103',
     'change-parent 103',
     'create-update 101',
@@ -129,7 +129,7 @@ it('moves nothing twice after a lost answer, and skips products that another per
   ).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Try the failed ones again' }))
   expect(await screen.findByText('1 done, 1 skipped')).toBeTruthy()
-  expect(calls.map(named)).toEqual(['change-parent 101'])
+  expect(calls.map(callText)).toEqual(['change-parent 101'])
 })
 
 it('shows the new path of products below a moved group on this device', async () => {

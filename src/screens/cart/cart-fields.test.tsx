@@ -86,7 +86,7 @@ it('changes nothing and places no order while a quantity is no whole number', as
 it.each([
   ['the stepper', '{ArrowDown}'],
   ['a typed 0', '0{Enter}'],
-])('what %s removes can be put back', async (_how, keys) => {
+])('a product that was removed by %s can be put back', async (_how, keys) => {
   const { counter, quantities, user } = await showCart()
   await user.type(quantityOf('Tag Pouch Standard'), keys, {
     initialSelectionStart: 0,

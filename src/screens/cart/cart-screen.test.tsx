@@ -187,7 +187,7 @@ it('places one order on a double click', async () => {
   expect(screen.getAllByRole('spinbutton', { name: 'Quantity' })).toHaveLength(2)
 })
 
-it('leaves a person where they are who chose another page meanwhile, even while that page is loading', async () => {
+it('does not lead a person away from another page that they chose meanwhile, even while it is loading', async () => {
   let answer = () => {}
   const answered = new Promise<void>((resolve) => {
     answer = resolve
@@ -232,9 +232,9 @@ it('fills in the name for staff', async () => {
 })
 
 it.each([
-  ['in place of the one that was shown', '200', 200, 'The cart was changed meanwhile', true],
-  ['only once it was seen where it was rounded', '150', 200, 'A typed quantity was rounded up', false],
-])('takes the quantity that is typed as Checkout is pressed, %s', async (...row) => {
+  ['in place of the shown one', '200', 200, 'The cart was changed meanwhile', true],
+  ['but shows it first when it was rounded', '150', 200, 'A typed quantity was rounded up', false],
+])('orders the quantity that was typed before the press on Checkout, %s', async (...row) => {
   const [, typed, stored, expectedAlert, isPlaced] = row
   const { requests, outbox } = placing({ kind: 'cart-changed' })
   const { counter, user } = await showCart({ account: sampleAccount(), chosen: sampleDealership(), outbox })

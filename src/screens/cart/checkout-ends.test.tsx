@@ -26,7 +26,7 @@ interface Situation {
 async function showCart(situation: Situation = {}) {
   const { fields = {}, watched = 'sent', chosen = sampleDealership(), account = sampleAccount() } = situation
   const counter = sampleCounter({ account, chosen })
-  const asked = letCheckoutEnd(counter, samplePendingOrder(fields), watched)
+  const requestLog = letCheckoutEnd(counter, samplePendingOrder(fields), watched)
   const give = vi.spyOn(counter.notices, 'give')
   const { ordererName = 'Sam', confirmNumber = '' } = situation
   await changeCart(counter.databases.account, () => ({
@@ -36,7 +36,7 @@ async function showCart(situation: Situation = {}) {
   }))
   showScreen(counter, <CartScreen NewCustomer={() => null} />, '/cart')
   await screen.findByRole('list', { name: 'Cart lines' })
-  return { ...asked, give, user: userEvent.setup() }
+  return { ...requestLog, give, user: userEvent.setup() }
 }
 
 const checkout = () => screen.getByRole('button', { name: 'Checkout' })
@@ -72,7 +72,7 @@ it.each([
 it.each<[Watched, string]>([
   ['needs-review', '/pending-orders?review=a'],
   ['pending', '/pending-orders'],
-])('leads from an order that is %s to %s', async (watched, address) => {
+])('after an order ends as %s opens %s', async (watched, address) => {
   const { give, user } = await showCart({ fields: { intent: 'a' }, watched })
   await user.click(checkout())
   await screen.findByText(`At ${address}`)

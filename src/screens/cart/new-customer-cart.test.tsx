@@ -51,12 +51,12 @@ const SENT = { state: 'sent', orderId: 900 } as const
 async function showCart({ fields = SENT as Partial<PendingOrder>, watched = 'sent' as Watched } = {}) {
   const counter = sampleCounter({ account: null })
   const order = samplePendingOrder({ customer: sampleCustomer, ...fields })
-  const asked = letCheckoutEnd(counter, order, watched)
+  const requestLog = letCheckoutEnd(counter, order, watched)
   const notices = watchNotices(counter)
   await changeCart(counter.databases.account, () => ({ lines: sampleLines }))
   showScreen(counter, <CartScreen NewCustomer={Form} />, '/cart?new-customer=yes')
   await screen.findByRole('list', { name: 'Cart lines' })
-  return { counter, notices, ...asked, user: userEvent.setup() }
+  return { counter, notices, ...requestLog, user: userEvent.setup() }
 }
 
 const figures = () => screen.getAllByRole('definition').map((value) => value.textContent)

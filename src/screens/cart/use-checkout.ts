@@ -7,7 +7,7 @@ import { openHere, rememberOrderEmail } from '#app-context/visitor-orders.ts'
 import type { PlaceOutcome } from '#outbox/outbox.ts'
 import type { PlaceRequest } from '#outbox/pending-order.ts'
 import { checkoutTexts } from '#texts/cart/cart.ts'
-import { leadToRefusedInput } from '#ui/form/refused-input.ts'
+import { focusRefusedInput } from '#ui/form/refused-input.ts'
 import { type CheckoutPage, followOrder, lookAhead } from './follow-order.ts'
 
 export type CheckoutPhase =
@@ -111,7 +111,7 @@ export function useCheckout() {
     async checkout(request: PlaceRequest): Promise<boolean> {
       if (isUnderWay.current) return false
       leaveQuantity()
-      if (leadToRefusedInput()) return false
+      if (focusRefusedInput()) return false
       isUnderWay.current = true
       address.current = window.location.pathname
       try {

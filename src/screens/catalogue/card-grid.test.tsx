@@ -50,11 +50,11 @@ const enlarged = () => document.querySelectorAll(`img[src="/api/file/image/cart/
 it.each([
   ['/product/11-tag-pouches', 1],
   ['/?s=pouch', 0],
-])('a mouse that rests on a picture at %s sees %i enlarged', async (at, count) => {
+])('a mouse on a picture at %s shows %i enlarged pictures', async (at, count) => {
   vi.useFakeTimers()
   try {
     show({ primaryImageUuid: UUID }, at)
-    // The code of the part after the grid is asked for once the grid is painted, that of the preview after it.
+    // The code of AfterGrid loads after the grid is painted, the code of the preview after that.
     for (let parts = 0; parts < 2; parts += 1) {
       await act(() => vi.advanceTimersByTimeAsync(100))
       await act(() => vi.dynamicImportSettled())
@@ -86,7 +86,7 @@ it('a card that disappears leaves the focus to the card in its position', async 
   vi.useFakeTimers()
   try {
     showScreen(sampleCounter({ account: null }), <Leaving />)
-    // The code of the part after the grid is asked for once the grid is painted, that of the preview after it.
+    // The code of AfterGrid loads after the grid is painted, the code of the preview after that.
     for (let parts = 0; parts < 2; parts += 1) {
       await act(() => vi.advanceTimersByTimeAsync(100))
       await act(() => vi.dynamicImportSettled())

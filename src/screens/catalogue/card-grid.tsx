@@ -46,7 +46,7 @@ export function CardGrid({ products }: { products: readonly Product[] }) {
   )
 }
 
-/** False until the first rendering is painted; the rest then renders in interruptible slices. */
+/** False until the first rendering is painted; the lower cards then render in interruptible slices. */
 function useAfterPaint(): boolean {
   const [isPainted, setIsPainted] = useState(false)
   useEffect(() => {

@@ -56,7 +56,7 @@ test.each([
   ['/?page=7&s=tag', 120, '?page=2&s=tag', '100 to 119'],
   ['/?page=1', 50, '', '0 to 49'],
   ['/?page=1', 3, '', '0 to 2'],
-])('%s of %i leads to the last page', async (address, count, search, numbers) => {
+])('%s with %i products shows the last page', async (address, count, search, numbers) => {
   show(count, address)
   expect(await screen.findByText(numbers)).toBeTruthy()
   expect(screen.getByText(`At /${search}`)).toBeTruthy()

@@ -116,7 +116,7 @@ describe('the list', () => {
   it.each([
     ['/change_price', 'No price changes yet'],
     ['/change_price?id=7', 'No price changes match'],
-  ])('says at %s that there are none: %s', async (at, words) => {
+  ])('says at %s that the list is empty: %s', async (at, words) => {
     const { counter } = await counterFor({
       [ENDPOINTS.priceChanges]: { ok: true, value: { items: [], count: 0 } },
     })
@@ -163,7 +163,7 @@ describe('a new change', () => {
     ['-100', 'The value must be above -100'],
     ['1001', 'The value cannot be above 1000'],
     ['1.00001', 'Value can have at most 4 decimal places'],
-  ])('of %j is refused at its field: %s', async (value, message) => {
+  ])('with the value %j is refused at its field: %s', async (value, message) => {
     const { counter } = await counterFor()
     const dialog = within(await openAdd(counter))
     if (value !== '') await userEvent.type(dialog.getByLabelText('Value'), value)
@@ -244,7 +244,7 @@ describe('a rollback', () => {
     expect((await rowsOf('Largest changes'))[1]).toEqual(['Tag Paper Box', '$34.95', '$34.0976'])
   })
 
-  it('says that somebody else has already rolled the change back', async () => {
+  it('says that another person has already rolled the change back', async () => {
     const list = (items: PriceChange[]) => ({ ok: true, value: { items, count: items.length } })
     const { dialog } = await openRollback({
       [ENDPOINTS.priceChanges]: ({ body }: { body: object }) => list('id' in body ? [] : [RISE, FALL]),
@@ -258,7 +258,7 @@ describe('a rollback', () => {
   it.each([
     [done, ['Change Price item rolled back and removed. ID: 41', 5000]],
     [notThere, ['Failed to remove ID: 41\nNot found', 5000]],
-  ])('is asked for and told', async (answer, notice) => {
+  ])('is sent to the server, and a notice shows the result', async (answer, notice) => {
     const { counter, calls, dialog } = await openRollback({ [ENDPOINTS.rollBackPriceChange]: answer })
     const notices = watchNotices(counter)
     await userEvent.click(dialog.getByRole('button', { name: 'Roll back' }))

@@ -142,7 +142,7 @@ function companyOf(lineCheck: LineCheck): Choice | undefined {
     label: (one) => {
       const places = dealerships.filter(({ companyId }) => companyId === one.id)
       const details = places.map((place) => place.name).join(', ')
-      // A user of a waiting registration prevents joining that registration to the other company later.
+      // A further user in the company of a waiting registration prevents joining it to another company (G194).
       const isWaiting = places.length > 0 && places.every((place) => !place.isApproved)
       return texts.companyChoice(one.name, one.id, isWaiting ? texts.waiting(details) : details)
     },

@@ -101,7 +101,7 @@ it.each<[rights: string[], links: string[]]>([
   [['Clients#view', 'Subscribe_Exclude#view'], []],
   [['Clients#view', 'Orders#view', 'Subscribe_Exclude#view'], ['MCE /subscribe_exclude']],
   [['Clients#view', 'Clients#create'], ['Add Company /company/create']],
-])('leads with %j to %j', async (rights, links) => {
+])('with the rights %j shows the links %j', async (rights, links) => {
   await showCompanies({ companies: [lakeside()], rights })
   const shown = ['MCE', 'Add Company'].flatMap((name) => {
     const link = screen.queryByRole('link', { name })

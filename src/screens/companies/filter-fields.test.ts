@@ -34,6 +34,6 @@ it.each([
   [{ company: 'x' }, false],
   [{ user: 'x' }, true],
   [{ dealershipEmail: 'x' }, true],
-])('%j is about people or places: %s', (typed, expected) => {
+])('%j filters users or dealerships: %s', (typed, expected) => {
   expect(isAboutPeople({ ...NO_FILTER, ...typed })).toBe(expected)
 })

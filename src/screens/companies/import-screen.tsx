@@ -57,7 +57,7 @@ export function ImportScreen() {
 
 function useAnswers(text: string, made: ReadonlySet<string>, meanings: ReadonlyMap<string, number>) {
   const { account, may } = useSession()
-  const every = useEveryDealership()
+  const allDealerships = useEveryDealership()
   const roles = useGivenRoles(undefined)
   const all = useMemo(() => readUserLines(text), [text])
   const lines = useMemo(() => all.slice(0, MOST_LINES), [all])
@@ -68,17 +68,19 @@ function useAnswers(text: string, made: ReadonlySet<string>, meanings: ReadonlyM
       emails: openLines.flatMap(({ values }) => comparedEmails(values.email)),
     }
   }, [lines, made])
-  const { taken, failure } = useTakenNames(names)
+  const { taken: takenNames, failure } = useTakenNames(names)
   const companies = useMemo(() => {
-    const companyNames = new Map(every.map(({ companyId, companyName }) => [companyId, companyName]))
+    const companyNames = new Map(allDealerships.map(({ companyId, companyName }) => [companyId, companyName]))
     const ownCompany = account?.company
     if (ownCompany !== undefined && isAdministratorsCompany(ownCompany))
       companyNames.set(ownCompany.id, ownCompany.name)
     const choices = [...companyNames].map(([id, name]) => ({ id, name }))
     return choices.filter((company) => may('createAdministrators') || !isAdministratorsCompany(company))
-  }, [every, account, may])
+  }, [allDealerships, account, may])
   const answers =
-    taken === undefined ? null : answerUsers(lines, { companies, dealerships: every, roles, taken, meanings })
+    takenNames === undefined
+      ? null
+      : answerUsers(lines, { companies, dealerships: allDealerships, roles, taken: takenNames, meanings })
   return { lines, answers, failure, roles, hasMore: all.length > lines.length }
 }
 
@@ -106,10 +108,10 @@ function UserLines({ draft }: { draft: FormDraft<{ text: string }> }) {
     setText(next)
     draft.keep({ text: next })
   }
-  function fill(name: string, read: string, next: string): void {
+  function fill(name: string, fileContent: string, next: string): void {
     setSecondFile(null)
     type(next)
-    const noticeText = texts.fileIsRead(name, countOf(readUserLines(read).length, 'line'))
+    const noticeText = texts.fileIsRead(name, countOf(readUserLines(fileContent).length, 'line'))
     notices.give({ kind: 'success', text: noticeText }, DEFAULT_NOTICE_MS)
   }
   /** The first choice for a name applies to every other line with that name, until another choice is made there. */
@@ -143,9 +145,9 @@ function UserLines({ draft }: { draft: FormDraft<{ text: string }> }) {
             mostBytes={MOST_BYTES}
             words={fileTexts}
             take={async (file, reading) => {
-              const read = await readFileText(file, reading)
-              if (text.trim() === '') fill(file.name, read, read)
-              else setSecondFile({ name: file.name, text: read })
+              const fileContent = await readFileText(file, reading)
+              if (text.trim() === '') fill(file.name, fileContent, fileContent)
+              else setSecondFile({ name: file.name, text: fileContent })
               return { isTaken: true }
             }}
           />

@@ -24,22 +24,22 @@ const optionOf = ({ id, name }: { id: number; name: string }) => ({ value: Strin
 
 /** Accepts a registration of an existing customer into their company (G194). */
 export function JoinDialog({ customer, suggested, onClose }: JoinDialogProps) {
-  const every = useEveryDealership()
+  const allDealerships = useEveryDealership()
   const isOffline = useConnection().state === 'offline'
   const join = useJoinCustomer()
   const [companyId, setCompanyId] = useState(String(suggested[0]?.id ?? ''))
   const [dealershipId, setDealershipId] = useState('')
   const companies = useMemo(() => {
-    const approved = every.filter(({ isApproved }) => isApproved)
+    const approved = allDealerships.filter(({ isApproved }) => isApproved)
     const names = new Map(approved.map((dealership) => [dealership.companyId, dealership.companyName]))
     for (const { id, name } of suggested) names.set(id, name)
     return [...names]
       .map(([id, name]) => ({ id, name }))
       .filter((company) => company.id !== customer.companyId && !isAdministratorsCompany(company))
       .sort(byName)
-  }, [every, suggested, customer.companyId])
+  }, [allDealerships, suggested, customer.companyId])
   const company = companies.find(({ id }) => String(id) === companyId)
-  const companyDealerships = every.filter((dealership) => String(dealership.companyId) === companyId)
+  const companyDealerships = allDealerships.filter((dealership) => String(dealership.companyId) === companyId)
 
   async function save(): Promise<void> {
     if (company === undefined) return

@@ -65,8 +65,8 @@ function RegisterQuestion({ user, onClose }: { user: CompanyUser; onClose: () =>
 }
 
 /**
- * The number of orders that the company's removal deletes. Usually every order has a user and a dealership of
- * the company, so both lists count the same orders; the larger sum is shown.
+ * The least number of orders that the removal of a company deletes: users usually order for dealerships of their
+ * own company, and the larger of the two sums counts.
  */
 function ordersOf({ users, dealerships }: Company): number {
   const sum = (rows: readonly { countOrder: number }[]) =>

@@ -101,7 +101,7 @@ it.each([
   ['Reset Password admin', 'Password reset is not possible because this is the default user'],
   ['Set password of admin', 'Password reset is not possible because this is the default user'],
   ['Invite admin', 'This user came with the system and cannot be invited.'],
-])('%s is refused: he is the default user', async (name, text) => {
+])('%s is refused for the default user', async (name, text) => {
   const { user, notices, calls } = await show({ companies: [administrators()] })
   await user.click(button(name))
   expect(notices).toEqual([[text, 5000]])
@@ -212,12 +212,12 @@ it("deletes no company that came with the system or has such a user, and not the
     account: { company: { id: 2, name: 'Lakeside Motors Group' } },
   })
   const stays = 'This company came with the system and cannot be deleted.'
-  const own = 'You cannot delete your own company.'
+  const refusalText = 'You cannot delete your own company.'
   for (const [name, description] of [
     ['Administrators', stays],
     ['House', stays],
     ['Harbor', 'A user of this company came with the system, so that it cannot be deleted.'],
-    ['Lakeside Motors Group', own],
+    ['Lakeside Motors Group', refusalText],
   ])
     expect(screen.getByRole('button', { name: `Delete ${name}`, description })).toBeTruthy()
 })
@@ -253,17 +253,17 @@ it.each<[left: string[], controls: string[]]>([
     ['View Lakeside Motors Group', 'Delete Lakeside Motors Group', 'Delete buyer'],
   ],
   [['Clients#create', 'Clients#edit', 'Clients#remove'], ['View Lakeside Motors Group']],
-])('without %j offers %j', async (missing, controls) => {
+])('without the rights %j offers only %j', async (missing, controls) => {
   const company = lakeside()
   await show({
     companies: [{ ...company, users: company.users.slice(0, 1) }],
     rights: EVERY_RIGHT.filter((right) => !missing.includes(right)),
   })
   const grid = within(screen.getByRole('treegrid'))
-  const named = [...grid.queryAllByRole('link'), ...grid.queryAllByRole('button')]
+  const linksAndButtons = [...grid.queryAllByRole('link'), ...grid.queryAllByRole('button')]
     .map((control) => control.getAttribute('aria-label') ?? '')
     .filter((name) => !/what belongs|^Orders of/.test(name))
-  expect(named.sort()).toEqual([...controls].sort())
+  expect(linksAndButtons.sort()).toEqual([...controls].sort())
 })
 
 it('requires the rights of the group Administrators for users of that company', async () => {

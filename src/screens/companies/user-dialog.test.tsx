@@ -126,7 +126,7 @@ it('shows the faults at the fields, and sends nothing', async () => {
 it.each([
   [10202, 'Login', 'A user with this login already exists.'],
   [10203, 'Email', 'sam@example.com belongs to another user already.'],
-])('code %i is said at the field %s, and nothing typed is lost', async (code, label, message) => {
+])('shows the refusal %i at the field %s, and keeps the typed fields', async (code, label, message) => {
   const failure = { kind: 'refused', status: 400, code, message } as const
   const view = await show({ open: 'Add user to Lakeside Motors Group', answer: { ok: false, failure } })
   await fill(view)
@@ -221,17 +221,20 @@ it.each([
   [without('Dealership_Exclude#select', 'Clients#remove'), [{ id: 6 }, { id: 7 }], 3],
   // People who may select all dealerships decide themselves.
   [EVERY_RIGHT, [{ id: 6 }, { id: 7 }], 3],
-])('moves a user to another company, by %j with the dealerships %j', async (rights, dealerships, offered) => {
-  const view = await show({ open: 'Edit multi', name: 'Update user', rights })
-  await view.user.selectOptions(
-    view.dialog.getByRole('combobox', { name: 'Company' }),
-    'Lakeside Motors Group',
-  )
-  expect(view.dialog.getAllByRole('checkbox')).toHaveLength(offered)
-  await view.save()
-  await waitFor(() => expect(view.sent()).toHaveLength(1))
-  expect(view.sent()[0]?.body).toMatchObject({ companyId: 2, dealerships })
-})
+])(
+  'moves a user to another company: with the rights %j the user has the dealerships %j',
+  async (rights, dealerships, offered) => {
+    const view = await show({ open: 'Edit multi', name: 'Update user', rights })
+    await view.user.selectOptions(
+      view.dialog.getByRole('combobox', { name: 'Company' }),
+      'Lakeside Motors Group',
+    )
+    expect(view.dialog.getAllByRole('checkbox')).toHaveLength(offered)
+    await view.save()
+    await waitFor(() => expect(view.sent()).toHaveLength(1))
+    expect(view.sent()[0]?.body).toMatchObject({ companyId: 2, dealerships })
+  },
+)
 
 it('keeps company, role and e-mail of the default user, and says so', async () => {
   const company = lakeside()

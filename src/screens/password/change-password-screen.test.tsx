@@ -188,7 +188,7 @@ describe('signed in', () => {
     ],
     [{ kind: 'server-fault', status: 500, message: '' }, 'error server'],
     [{ kind: 'timed-out' }, 'error server'],
-  ])('after %j a dialog says %s, and what was typed stays', async (failure, text) => {
+  ])('after %j a dialog says %s, and the typed passwords stay', async (failure, text) => {
     const { user } = show(AT, { account, failure })
     await user.type(input('OLD_PASSWORD'), 'Buyer123')
     await type(user, 'Changed1')
@@ -206,7 +206,7 @@ describe('signed in', () => {
     ['Abcdef', 'Password must contain at least one digit.'],
     ['Abc de1', 'Password cannot contain spaces'],
     ['Äbcde1', 'Password may contain only English letters, digits and the signs of an English keyboard.'],
-  ])('says at the field about %j: %s', async (newPassword, message) => {
+  ])('shows at the field the fault of %j: %s', async (newPassword, message) => {
     const { changes, user } = show(AT, { account })
     await user.type(input('OLD_PASSWORD'), 'Buyer123')
     await type(user, newPassword)

@@ -61,7 +61,7 @@ it.each<[Failure, string]>([
     'Too many failed tries. Try again in 15 minutes.',
   ],
   [{ kind: 'refused', code: 10109, status: 400, message: 'Services:\nmail' }, 'Services:\nmail'],
-])('blames no address for %j', async (failure, text) => {
+])('shows the failure %j above the field, not at the address', async (failure, text) => {
   const { counter, user } = sample(failure)
   await show(counter)
   await user.type(field(), 'sam@example.com')
@@ -74,7 +74,7 @@ it.each([
   ['', 'Required field'],
   ['sam', 'Invalid email format'],
   ['sam@example.com, kim', 'Invalid email format'],
-])('says at the field what is wrong with %j', async (typed, message) => {
+])('shows at the field the fault of %j', async (typed, message) => {
   const { counter, requests, user } = sample(null)
   await show(counter)
   if (typed !== '') await user.type(field(), typed)

@@ -55,7 +55,7 @@ export function useChangePassword(loadPage: (path: string) => void) {
     if (passwordChange.code === '') return 'changed'
     isSet.current = true
     if (!isSignedIn) return enter(passwordChange)
-    void navigate(homePath, { replace: true }) // answers a promise only for data routers
+    void navigate(homePath, { replace: true }) // navigate returns a promise only for data routers
     return 'changed'
   }
 

@@ -10,7 +10,7 @@ import { pendingOrderTexts, reviewTexts } from '#texts/orders/pending-orders.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Note } from '#ui/feedback/note.tsx'
-import { leadToRefusedInput } from '#ui/form/refused-input.ts'
+import { focusRefusedInput } from '#ui/form/refused-input.ts'
 import { PlainTable } from '#ui/table/table.tsx'
 import { OrderLinesTable } from './order-details.tsx'
 import { reviewColumns } from './review-columns.tsx'
@@ -50,7 +50,7 @@ function ReviewSheet({ order, isComparing, onDecide, onSend, onBackToCart, onHol
   }
 
   async function send(): Promise<void> {
-    if (leadToRefusedInput()) return
+    if (focusRefusedInput()) return
     setIsSending(true)
     await onSend(lines).finally(() => setIsSending(false))
   }

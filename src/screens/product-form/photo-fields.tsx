@@ -11,7 +11,7 @@ import { Note } from '#ui/feedback/note.tsx'
 import { FileField } from '#ui/file/file-field.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
-import { useHeldTyping } from '#ui/form/unsaved-typing.ts'
+import { useAskBeforeLeaving } from '#ui/form/unsaved-typing.ts'
 import { PhotoList } from './photo-list.tsx'
 import styles from './photos.module.css'
 import type { ProductForm } from './product-fields.ts'
@@ -158,7 +158,7 @@ function PhotoAddress({ form, disabledReason, onAdd, onFetching }: PhotoAddressP
   const stop = useRef<AbortController>(undefined)
   useEffect(() => () => stop.current?.abort(), [])
   useEffect(() => onFetching(isFetching), [isFetching, onFetching])
-  useHeldTyping(isFetching)
+  useAskBeforeLeaving(isFetching)
 
   function showError(message: string): void {
     form.setError('photoAddress', { type: 'address', message }, { shouldFocus: true })

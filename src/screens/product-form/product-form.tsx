@@ -12,7 +12,7 @@ import { CopyNote } from '#ui/feedback/copy-note.tsx'
 import { Note, OfflineNote } from '#ui/feedback/note.tsx'
 import { focusFirstWrong } from '#ui/focus/focus-first-wrong.ts'
 import { Form } from '#ui/form/form.tsx'
-import { useHeldTyping } from '#ui/form/unsaved-typing.ts'
+import { useAskBeforeLeaving } from '#ui/form/unsaved-typing.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { comparedRows } from './compared-rows.ts'
 import { DiscountFields } from './discount-fields.tsx'
@@ -74,7 +74,7 @@ export function ProductForm({
     onSaved,
   })
   const { isSubmitting } = form.formState
-  useHeldTyping(isEdited && !isSubmitting, true)
+  useAskBeforeLeaving(isEdited && !isSubmitting, true)
   useEffect(() => onTyped?.(isEdited), [isEdited, onTyped])
   const reason = saveDisabledReason(isOffline, isUploading, isGone)
   // Saving a new product closes its form, which would stop an upload.

@@ -1,7 +1,7 @@
 import type { EarlierLine } from '#domain/cart/re-add.ts'
 import { reAddTexts } from '#texts/cart/re-add.ts'
 import { Button } from '#ui/button/button.tsx'
-import { leadToRefusedInput } from '#ui/form/refused-input.ts'
+import { focusRefusedInput } from '#ui/form/refused-input.ts'
 import { ReAddDialogs } from './re-add-dialogs.tsx'
 import { useReAdd } from './use-re-add.ts'
 
@@ -21,7 +21,7 @@ export function ReAddButton({ lines }: { lines: readonly EarlierLine[] }) {
         disabled={lines.length === 0}
         reason={lines.length === 0 ? reAddTexts.chooseFirst : undefined}
         onClick={() => {
-          if (!leadToRefusedInput()) void add(lines) // its outcome shows in the phase
+          if (!focusRefusedInput()) void add(lines) // its outcome shows in the phase
         }}
       >
         {reAddTexts.addToCart}

@@ -16,7 +16,7 @@ import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
 import { Note, OfflineNote } from '#ui/feedback/note.tsx'
 import { returnFocus } from '#ui/focus/focus-return.ts'
 import { Form } from '#ui/form/form.tsx'
-import { useHeldTyping } from '#ui/form/unsaved-typing.ts'
+import { useAskBeforeLeaving } from '#ui/form/unsaved-typing.ts'
 import { ActionBar } from '#ui/layout/action-bar.tsx'
 import { AtLowerEdge } from '#ui/layout/lower-edge.tsx'
 import { TitleBar } from '#ui/layout/title-bar.tsx'
@@ -60,7 +60,7 @@ export function RoleList({ roles, draft, seenBy }: RoleListProps) {
   })
   const mayChange = may('editRoles') || may('createRoles')
   const reason = isOffline ? roleTexts.needsServer : undefined
-  useHeldTyping(changed.length > 0 && !save.isRunning, true)
+  useAskBeforeLeaving(changed.length > 0 && !save.isRunning, true)
 
   function discardChanges(): void {
     setIsChecked(false)

@@ -29,7 +29,7 @@ it('embeds the configured map in a sandbox without access to this page', () => {
   expect([map.getAttribute('src'), map.getAttribute('sandbox')]).toEqual(['/map.html', 'allow-scripts'])
 })
 
-it('tells how the company began and that it makes most of its products', () => {
+it('says how the company began and that it makes most of its products', () => {
   showScreen(visitor(), <AboutUsScreen />)
   expect(screen.getByText(/we invented a pouch/)).toBeTruthy()
   expect(screen.getByText(/with a design center/)).toBeTruthy()

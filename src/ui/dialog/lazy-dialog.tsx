@@ -3,7 +3,7 @@ import { useContext, useMemo, useRef, useState } from 'react'
 import { controlTexts } from '#texts/controls.ts'
 import { IconButton } from '../button/icon-button.tsx'
 import { classNames } from '../class-names.ts'
-import { openersNow, rememberOpeners, returnFocus } from '../focus/focus-return.ts'
+import { currentOpeners, rememberOpeners, returnFocus } from '../focus/focus-return.ts'
 import { TypingGuardContext } from '../form/unsaved-typing.ts'
 import type { DialogProps } from './dialog.tsx'
 import styles from './lazy-dialog.module.css'
@@ -51,7 +51,7 @@ export function LazyDialog({
 }: DialogProps) {
   // Radix warns unless a missing description is declared.
   const describing = description ? {} : { 'aria-describedby': undefined }
-  const [openers] = useState(openersNow)
+  const [openers] = useState(currentOpeners)
   const { guard, close } = useGuardedClose(onClose)
   const shown = useRef<HTMLDivElement>(null)
   return (

@@ -168,7 +168,7 @@ it.each([
   [['Files'], ['front.png'], true],
   // A copied range of cells comes with a picture of itself.
   [['text/plain', 'Files'], [], false],
-])('of a pasted %j in its form it reads %j', (types, names, isPrevented) => {
+])('of a pasted %j in its form reads %j', (types, names, isPrevented) => {
   const { reads } = show()
   const field = screen.getByLabelText('Description')
   const event = createEvent.paste(field, { clipboardData: transfer([picture('front.png')], types) })

@@ -11,7 +11,7 @@ import {
 } from 'react'
 import { Button, type ButtonVariant } from '../button/button.tsx'
 import { ProgressBar } from '../feedback/progress-bar.tsx'
-import { useHeldTyping, useUnsavedTyping } from '../form/unsaved-typing.ts'
+import { useAskBeforeLeaving, useUnsavedTyping } from '../form/unsaved-typing.ts'
 import styles from './file-field.module.css'
 import {
   createFileQueue,
@@ -152,7 +152,7 @@ export function FileField(props: FileFieldProps) {
   const files = useSyncExternalStore(queue.subscribe, queue.read)
   const isWorking = files.some(({ state }) => state.kind === 'waiting' || state.kind === 'working')
   useUnsavedTyping(isWorking)
-  useHeldTyping(isWorking)
+  useAskBeforeLeaving(isWorking)
   useEffect(() => onWorking?.(isWorking), [isWorking, onWorking])
   useEffect(() => () => queue.stop(), [queue])
   useImperativeHandle(adds, () => queue.add, [queue])
@@ -186,7 +186,7 @@ export function FileField(props: FileFieldProps) {
   const failed = files.filter(({ state }) => state.kind === 'failed')
   function end(...ids: number[]): void {
     for (const id of ids) queue.remove(id)
-    field.current?.querySelector('button')?.focus() // the pressed one goes away
+    field.current?.querySelector('button')?.focus() // the pressed button disappears
   }
 
   return (

@@ -122,11 +122,11 @@ export function createFileQueue({ rules, take }: QueueParts) {
         return { id: lastId, file, state }
       })
       setFiles([...files, ...added])
-      void work() // ends in the state of each file
+      void work() // the state of each file holds its failure
     },
     retry(id: number): void {
       setState(id, { kind: 'waiting' })
-      void work() // ends in the state of each file
+      void work() // the state of each file holds its failure
     },
     /** Also stops a file that is being read. */
     remove: drop,

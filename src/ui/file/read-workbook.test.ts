@@ -66,7 +66,7 @@ describe('a workbook', () => {
   })
 
   it.each<[string, string, unknown[]]>([
-    ['shared texts in runs', '<x:c t="s"><x:v>0</x:v></x:c>', ['Tag Pouch']],
+    ['shared texts in several runs', '<x:c t="s"><x:v>0</x:v></x:c>', ['Tag Pouch']],
     ['inline texts', '<x:c t="inlineStr"><x:is><x:t>a</x:t></x:is></x:c>', ['a']],
     [
       'the result of a formula',
@@ -80,7 +80,7 @@ describe('a workbook', () => {
       '<x:c r="A5" s="3"/><x:c r="C5"><x:v>1e-4</x:v></x:c>',
       [null, null, 0.0001],
     ],
-  ])('of another program is read with %s', async (_, cells, expectedRows) => {
+  ])('of another program is read: %s', async (_, cells, expectedRows) => {
     const shared = '<si><r><t>Tag </t></r><r><t>Pouch</t></r><rPh><t>tag</t></rPh></si>'
     expect(await rowsOf(workbook(`<x:row r="5">${cells}</x:row><x:row/>`, { shared }))).toEqual([
       { number: 5, cells: expectedRows },
@@ -96,7 +96,7 @@ describe('a file that is no workbook', () => {
     ['a cut file', workbook('<x:row><x:c><x:v>1</x:v></x:c></x:row>').slice(0, 300)],
     ['broken XML', workbook('<x:row>')],
     [
-      'entities of its own',
+      'XML entities of its own',
       workbook('', { 'xl/worksheets/sheet1.xml': '<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>' }),
     ],
     [

@@ -14,7 +14,7 @@ export class XmlProblem extends Error {}
 /** Tags or letters that are read between two pauses: some milliseconds. */
 const TAGS_AT_ONCE = 5000
 const LETTERS_AT_ONCE = 500_000
-/** A cell has up to 32,767 letters, each written as up to ten; so many are decoded without a pause. */
+/** A cell has up to 32,767 letters, each written as up to ten; this many are decoded without a pause. */
 const MOST_LETTERS_OF_TEXT = 400_000
 const MOST_LETTERS_OF_TAG = 20_000
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }

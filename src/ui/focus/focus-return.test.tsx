@@ -52,7 +52,7 @@ function Cards() {
     <ul ref={keepFocus}>
       {cards.map((name) => (
         <li key={name}>
-          {/* biome-ignore lint/a11y/useAnchorContent: as the cards of the catalogue have it */}
+          {/* biome-ignore lint/a11y/useAnchorContent: like the cards of the catalogue */}
           <a href="/" aria-hidden="true" tabIndex={-1} />
           <a href="/">{name}</a>
           {name !== 'B' && <input aria-label={`Quantity of ${name}`} />}

@@ -11,7 +11,7 @@ const openersOf = new WeakMap<Element, readonly Element[]>()
  * The element that has the focus now and, if it stands in a dialog, which may close too, the openers of that
  * dialog.
  */
-export function openersNow(): readonly Element[] {
+export function currentOpeners(): readonly Element[] {
   const focused = document.activeElement
   if (focused === null || focused === document.body) return []
   const dialog = focused.closest('[role="dialog"]')

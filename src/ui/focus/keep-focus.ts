@@ -56,7 +56,7 @@ function watch(list: HTMLElement): () => void {
     const next = list.children[Math.min(row, list.children.length - 1)]
     const controls = controlsOf(next)
     const alike = controls.filter(({ tagName }) => tagName === element.tagName)
-    // In a list with row keys, the row itself had the focus.
+    // If the row itself had the focus, the row in its place takes it.
     const same = element.hasAttribute('data-row') ? next : alike[alike.length - fromEnd]
     if (!focusFirstOf([same, ...controls])) focusHeading()
   }

@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form'
 import { afterEach, expect, it, vi } from 'vitest'
 import { LazyDialog } from '../dialog/lazy-dialog.tsx'
 import { Field } from './field.tsx'
-import { Form, type KeptTyping } from './form.tsx'
+import { Form, type TypingDraft } from './form.tsx'
 import { Stepper } from './stepper.tsx'
 import { TextInput } from './text-input.tsx'
 import { TextQuestion } from './text-question.tsx'
@@ -34,7 +34,7 @@ const guard = {
 
 interface NameFormProps {
   send?: () => Promise<boolean>
-  draft?: KeptTyping<{ name: string }>
+  draft?: TypingDraft<{ name: string }>
   typed?: string
   isLight?: boolean
 }
@@ -120,9 +120,9 @@ it('a quantity is unsaved while it is typed', async () => {
   expect(unsaved.size).toBe(0)
 })
 
-function draftOf(fields: Partial<KeptTyping<{ name: string }>> = {}) {
+function draftOf(fields: Partial<TypingDraft<{ name: string }>> = {}) {
   const keptFields: { name: string }[] = []
-  const draft: KeptTyping<{ name: string }> = {
+  const draft: TypingDraft<{ name: string }> = {
     fresh: { name: '' },
     restored: null,
     discard: 'Discard draft',
@@ -295,8 +295,8 @@ it('the same holds when the button stands outside of the fields, as in a dialog'
 
 it.each([
   ['a draft', { draft: draftOf().draft }],
-  ['a screen that keeps it', { isLight: true }],
-])('what %s keeps is asked for by nobody', async (_keeper, props) => {
+  ['the screen', { isLight: true }],
+])('a person leaves typing without a question while it is kept by %s', async (_keeper, props) => {
   const user = show(<NameForm {...props} />)
   await user.type(screen.getByLabelText('Name'), 'Sam')
   expect(held.size).toBe(0)

@@ -4,10 +4,10 @@ import { Button } from '../button/button.tsx'
 import { Note } from '../feedback/note.tsx'
 import styles from './form.module.css'
 import { LockedFields } from './locked-fields.tsx'
-import { useHeldTyping, useUnsavedTyping } from './unsaved-typing.ts'
+import { useAskBeforeLeaving, useUnsavedTyping } from './unsaved-typing.ts'
 
 /** A draft of the typing, kept on the device until it is sent or discarded. */
-export interface KeptTyping<Fields> {
+export interface TypingDraft<Fields> {
   /** The values of a form without a draft. */
   fresh: Fields
   /**
@@ -24,7 +24,7 @@ interface FormProps<Fields extends FieldValues, Sent> {
   /** Knows whether something was typed; a form that stays on the page after sending resets it. */
   form: Pick<UseFormReturn<Fields, unknown, Sent>, 'control' | 'subscribe' | 'reset'>
   /** Keeps the typing on the device, so that people may leave the page without a question. */
-  draft?: KeptTyping<Fields> | undefined
+  draft?: TypingDraft<Fields> | undefined
   /** People leave without a question too: the screen keeps the typing, or it is not worth a question. */
   isLight?: boolean
   /**
@@ -67,7 +67,7 @@ export function Form<Fields extends FieldValues, Sent>({
   const isLocked = isBeingSent && !keepsTyping
   useUnsavedTyping(isDirty)
   // A form that is being sent leads to another page by itself, without a question.
-  useHeldTyping(isDirty && !isBeingSent && !isLight && draft === undefined)
+  useAskBeforeLeaving(isDirty && !isBeingSent && !isLight && draft === undefined)
 
   async function send(event: BaseSyntheticEvent): Promise<void> {
     const sending = onSubmit(event)
@@ -102,7 +102,7 @@ export function Form<Fields extends FieldValues, Sent>({
 
 interface DraftProps<Fields extends FieldValues, Sent> {
   form: FormProps<Fields, Sent>['form']
-  draft: KeptTyping<Fields>
+  draft: TypingDraft<Fields>
 }
 
 /** Stores every letter, and shows a note while the form holds restored typing. */

@@ -7,7 +7,7 @@ export function refusedMark(isRefused: boolean) {
  * Focuses an input with refused text, and answers whether there is one. Actions that would use the earlier
  * number of that field wait until the person corrects it.
  */
-export function leadToRefusedInput(): boolean {
+export function focusRefusedInput(): boolean {
   const field = document.querySelector<HTMLInputElement>('input[data-refused]')
   field?.focus()
   return field !== null

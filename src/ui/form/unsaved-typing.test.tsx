@@ -1,12 +1,12 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useLayoutEffect, useState } from 'react'
 import { afterEach, expect, it } from 'vitest'
-import { TypingGuardContext, useHeldTyping } from './unsaved-typing.ts'
+import { TypingGuardContext, useAskBeforeLeaving } from './unsaved-typing.ts'
 
 afterEach(cleanup)
 
 function Typing() {
-  useHeldTyping(true)
+  useAskBeforeLeaving(true)
   return null
 }
 

@@ -18,7 +18,7 @@ export const TypingGuardContext = createContext<TypingGuard>({ hold: () => {}, a
  * While `isHeld`, the person is asked before leaving. With `isKept` the question says that the typing is
  * kept, and a reload asks nothing.
  */
-export function useHeldTyping(isHeld: boolean, isKept = false): void {
+export function useAskBeforeLeaving(isHeld: boolean, isKept = false): void {
   const { hold } = useContext(TypingGuardContext)
   const form = `form ${useId()}`
   // A layout effect, so that the form is released before the page that replaces it is painted.

@@ -64,7 +64,7 @@ export function DrawnPdf({ file, fileName, title, onClose, printsAtOnce = false,
       .catch(() => setCannotPrint(true))
       .finally(() => setIsPrinting(false))
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the pages are there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: prints once, when the pages are loaded
   useEffect(() => {
     if (!printsAtOnce || pages.length === 0 || hasPrinted.current) return
     hasPrinted.current = true

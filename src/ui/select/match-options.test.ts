@@ -29,7 +29,7 @@ describe('meantOption', () => {
     ['new', undefined],
     ['ohio', undefined],
     ['', undefined],
-  ])('%j means %j', (text, meant) => {
+  ])('for %j answers the option %j', (text, meant) => {
     expect(meantOption(STATES, text)?.label).toBe(meant)
   })
 
@@ -52,7 +52,7 @@ describe('labelParts', () => {
     ['New Jersey', '', ['New Jersey']],
     ['İzmir Motors', 'motors', ['İzmir ', '*Motors']],
     ['Größe & Söhne', 'grosse sohne', ['*Größe', ' & ', '*Söhne']],
-  ])('of %j with %j are %j', (label, text, parts) => {
+  ])('of %j for the words %j are %j', (label, text, parts) => {
     expect(labelParts(label, text).map((part) => (part.isMatch ? `*${part.text}` : part.text))).toEqual(parts)
   })
 })

@@ -101,11 +101,11 @@ it('opens again with the whole list, at the chosen option', async () => {
 })
 
 it.each([
-  ['what only one can mean is chosen', 'jers', 'New Jersey', '10'],
-  ['what several can mean is not', 'new', 'Illinois', '8'],
-  ['what is in no list is not', 'Ontario', 'Illinois', '8'],
-  ['what cannot be chosen is not', 'Ohio', 'Illinois', '8'],
-])('left, %s', async (_rule, text, name, value) => {
+  ['chooses the only match', 'jers', 'New Jersey', '10'],
+  ['chooses none of several matches', 'new', 'Illinois', '8'],
+  ['chooses nothing without a match', 'Ontario', 'Illinois', '8'],
+  ['chooses no disabled option', 'Ohio', 'Illinois', '8'],
+])('on blur %s', async (_rule, text, name, value) => {
   const { field, user } = await show(<StateField initial="8" />)
   await user.clear(field)
   await user.type(field, text)

@@ -13,7 +13,7 @@ interface SearchableSelectProps {
   /** Empty when nothing is chosen. */
   value: string
   onChoose: (value: string) => void
-  /** The label of the empty choice; without it people cannot choose nothing. */
+  /** The label of the empty choice; without it people must choose an option. */
   placeholder?: string | undefined
   name?: string
   autoComplete?: string

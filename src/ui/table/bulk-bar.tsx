@@ -27,7 +27,7 @@ interface BulkBarProps<Row> {
   /** The actions on the chosen rows. */
   children: ReactNode
   /**
-   * The result of the last action, above the rest, so that no control moves under a finger. It stays when
+   * The result of the last action, above the controls, so that no control moves under a finger. It stays when
    * nothing is chosen any more, because the work may still be running.
    */
   outcome?: ReactNode

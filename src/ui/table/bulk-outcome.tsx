@@ -39,7 +39,7 @@ const TONES: Record<Outcome['kind'] | 'waiting', Tone> = {
   waiting: 'plain',
 }
 
-/** The results of all rows of a bulk action; people can use the rest of the screen meanwhile. */
+/** The results of all rows of a bulk action; people can use the other parts of the screen meanwhile. */
 export function BulkOutcome<Row>({ words, work, nameOf }: BulkOutcomeProps<Row>) {
   const { current } = work
   const [copying, setCopying] = useState<'done' | 'failed' | null>(null)

@@ -11,7 +11,7 @@ test.each([
   [0, 9, [0, 1, 2, 3, 4]],
   [4, 9, [2, 3, 4, 5, 6]],
   [8, 9, [4, 5, 6, 7, 8]],
-])('page %i of %i shows %j', (page, pageCount, expected) => {
+])('page %i of %i shows the numbers %j', (page, pageCount, expected) => {
   expect(pageNumbersAround(page, pageCount)).toEqual(expected)
 })
 

@@ -76,9 +76,9 @@ describe('a range', () => {
   })
 
   it.each([
-    ['nothing was pressed before', null],
-    ['its beginning is on another page', 9],
-  ])('is the one row where %s', (_case, from) => {
+    ['no row was pressed before', null],
+    ['the range begins on another page', 9],
+  ])('is only the pressed row when %s', (_case, from) => {
     expect(keysBetween([1, 2, 3, 4], from, 2)).toEqual([2])
   })
 })

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Outcome } from '#domain/row-outcome.ts'
 import { controlTexts } from '#texts/controls.ts'
-import { useHeldTyping, useUnsavedTyping } from '../form/unsaved-typing.ts'
+import { useAskBeforeLeaving, useUnsavedTyping } from '../form/unsaved-typing.ts'
 import { type BulkWork, countsOf, nextLot, started, tryingAgain, withOutcomes } from './bulk-work.ts'
 
 interface BulkWorkInput<Row> {
@@ -27,7 +27,7 @@ export function useBulkWork<Row>({ work, lotSize = 1, onEnd, isSuccessSeen = fal
   const [current, setCurrent] = useState<BulkWork<Row> | null>(null)
   const stopping = useRef(new AbortController())
   const isRunning = current?.state === 'running'
-  useHeldTyping(isRunning)
+  useAskBeforeLeaving(isRunning)
   useUnsavedTyping(isRunning)
   useEffect(() => () => stopping.current.abort(), [])
 

@@ -139,8 +139,12 @@ it('shows the archived products of a group, and the link back to the group', asy
 })
 
 it.each([
-  ['an archived product: to what it stood under', '/archive/product/151-product', '/product/11'],
-  ['a group without archived products', '/archive/product/13-plate-frames', '/product/13-plate-frames'],
+  ['an archived product to its parent', '/archive/product/151-product', '/product/11'],
+  [
+    'a group without archived products to the group',
+    '/archive/product/13-plate-frames',
+    '/product/13-plate-frames',
+  ],
 ])('leads back from %s', async (_what, at, back) => {
   await show(at)
   expect((await link('Back')).getAttribute('href')).toBe(back)

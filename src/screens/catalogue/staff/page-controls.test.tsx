@@ -19,7 +19,7 @@ it.each<[Parameters<typeof EditorControls>[0], string, string | undefined]>([
   [{ product: GROUP }, '/archive/product/11', '/product/bulk/11?shown=archive&all=yes'],
   [{ product: null, search: 'tag & pouch' }, '/?s=tag', '/product/bulk/-1?s=tag+%26+pouch'],
   [{ product: product({ id: 101 }) }, '/product/101', undefined],
-])('%o at %s leads several products to %s', async (props, at, path) => {
+])('with %o at %s the link Edit several leads to %s', async (props, at, path) => {
   show(props, at)
   const link = screen.queryByRole('link', { name: 'Edit several' })
   expect(link?.getAttribute('href')).toBe(path)

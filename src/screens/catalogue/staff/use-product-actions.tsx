@@ -66,8 +66,9 @@ export function useProductActions(product: Product, leave?: () => void): Product
   async function moveWithQuestion(to: MoveWish['to']): Promise<void> {
     const { parent } = to
     const groups = parent === undefined ? null : await readGroups()
-    const place = groups && parent !== undefined && hiddenByMove(product, parent, (id) => groups.get(id))
-    if (place) setHiding({ to, place })
+    const hidingPlace =
+      groups && parent !== undefined && hiddenByMove(product, parent, (id) => groups.get(id))
+    if (hidingPlace) setHiding({ to, place: hidingPlace })
     else moveNow(to)
   }
   const move = (to: MoveWish['to']) => void moveWithQuestion(to) // rejects only for bugs, which the console shows

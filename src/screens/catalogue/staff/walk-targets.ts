@@ -17,7 +17,7 @@ const STEPS: Record<string, (at: number, count: number) => number> = {
 export function walkTargets(manager: DragDropManager, source: Draggable | null): void {
   const targets = targetsFor(manager, source)
   const sourceElement = source?.element
-  // The first step starts at the card itself.
+  // The first step leads to the nearest target before or after the card itself.
   const next = targets.findIndex(
     ({ element }) => sourceElement && element && isBehind(sourceElement, element),
   )

@@ -37,8 +37,10 @@ export interface TypedCompany {
   dealerships: Record<string, TypedDealership>
 }
 
-/** Typing on the device, with what the fields were when it began: the server may have got other values since. The name is
- * there too where only a dealership was edited, as the form can be opened from its draft alone. */
+/**
+ * A draft, with the values of the fields when it began: the server may have other values since. It holds the name
+ * even when only a dealership was edited, because the form can be opened from its draft alone.
+ */
 export interface CompanyDraft {
   name: Edit<string> | null
   dealerships: Record<string, Edit<TypedDealership>>

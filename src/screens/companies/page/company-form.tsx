@@ -16,7 +16,7 @@ import { focusFirstWrong } from '#ui/focus/focus-first-wrong.ts'
 import { Field } from '#ui/form/field.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
-import { useHeldTyping } from '#ui/form/unsaved-typing.ts'
+import { useAskBeforeLeaving } from '#ui/form/unsaved-typing.ts'
 import { Card } from '#ui/layout/card.tsx'
 import type { CompanyDraft, TypedCompany } from './company-fields.ts'
 import styles from './company-form.module.css'
@@ -69,7 +69,7 @@ export function CompanyForm({ id, company, draft, shown, onSaved }: CompanyFormP
   const model = useCompanyForm({ id, company, draft, isAdding: shown.isAdding, hasDealerships, onSaved })
   const { form, typed, question } = model
   const { errors, isSubmitting } = form.formState
-  useHeldTyping(model.isEdited && !isSubmitting, true)
+  useAskBeforeLeaving(model.isEdited && !isSubmitting, true)
   const hint = nameHint(company)
 
   const pageRef = useRef<HTMLDivElement>(null)

@@ -75,7 +75,7 @@ it.each([
     [{ group: 'Orders', actions: ['view'] }],
     ['/orders/5', '/all-products-order/5', '/orders/user/5', '/orders/user/9'],
   ],
-])('with %j leads to the orders %j', async (otherRights, links) => {
+])('with the rights %j links to the orders %j', async (otherRights, links) => {
   await showCompany({ at: '/company/view/2', rights: ['view'], otherRights, has: company({ users }) })
   await screen.findByRole('region', { name: 'Users' })
   expect(screen.queryAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(links)
