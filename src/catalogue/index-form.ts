@@ -1,4 +1,4 @@
-// What the index holds of each product, and the form that it is stored in.
+// The index's entry of each product, and the stored form of the index.
 import * as v from 'valibot'
 import { storedRows } from './found-rows.ts'
 import { storedPostings } from './word-postings.ts'
@@ -15,11 +15,11 @@ export interface Entry {
   name: string
 }
 
-/** Raised with each change of what is stored or of how words are made of texts. */
+/** Raised with each change of the stored form or of the way in which texts become words. */
 export const FORM_VERSION = 3
 export const FLAGS = { hidden: 1, buyable: 2 } as const
 
-/** The index as stored: everything that it holds in catalogue order, which is the order of the slots. */
+/** The stored index: all entries in catalogue order, which is the order of the slots. */
 const indexForm = v.pipe(
   v.object({
     version: v.literal(FORM_VERSION),
@@ -27,7 +27,7 @@ const indexForm = v.pipe(
     orderBy: v.instance(Float64Array),
     priority: v.instance(Float64Array),
     flags: v.instance(Uint8Array),
-    /** One a line. */
+    /** One per line. */
     names: v.string(),
     nameWords: storedPostings,
     textWords: storedPostings,
@@ -41,7 +41,7 @@ const indexForm = v.pipe(
 )
 export type IndexForm = v.InferOutput<typeof indexForm>
 
-/** Null where it is of another version, or is not whole. */
+/** null if the stored form is of another version, or incomplete. */
 export function readIndexForm(stored: unknown): IndexForm | null {
   const parsed = v.safeParse(indexForm, stored)
   return parsed.success ? parsed.output : null

@@ -7,11 +7,11 @@ import { openSearch, type ProductSearch } from './search.ts'
 
 let copy: CopyDatabase
 let search: ProductSearch
-let opened = 0
+let databaseCount = 0
 
 beforeEach(async () => {
-  opened += 1
-  copy = new CopyDatabase(String(opened))
+  databaseCount += 1
+  copy = new CopyDatabase(String(databaseCount))
   await putProducts(
     copy,
     Array.from({ length: 1100 }, (_, index) => product({ id: index + 1, name: `Frame ${index + 1}` })),
@@ -24,11 +24,11 @@ function find(text: string): Promise<number[]> {
   return search.find(text, 2000)
 }
 
-test('finds everything that the copy holds', async () => {
+test('finds every product of the copy', async () => {
   expect(await find('frame')).toHaveLength(1100)
 })
 
-test('finds a product that was put later, at once', async () => {
+test('finds a product that was added later, at once', async () => {
   await putProducts(copy, [product({ id: 5000, name: 'Nitrogen Caps' })])
   expect(await find('nitrogen')).toEqual([5000])
 })
@@ -39,32 +39,32 @@ test('finds a product by its new name only', async () => {
   expect(await find('frame')).toHaveLength(1099)
 })
 
-test('what matches show is of the last write', async () => {
+test('shows the fields of the last write', async () => {
   await putProducts(copy, [product({ id: 3, name: 'Frame 3', price: 9.99 })])
   expect(await search.firstMatches('3', 1)).toMatchObject([{ id: 3, name: 'Frame 3', price: 9.99 }])
 })
 
-test('finds no product that was removed', async () => {
+test('does not find a removed product', async () => {
   await removeProductsExcept(copy, [1, 2, 3])
   expect(await find('frame')).toEqual([1, 2, 3])
 })
 
-test('finds nothing in a copy that was cleared, and what comes after', async () => {
+test('finds nothing in a cleared copy, and later products again', async () => {
   await clearWalked(copy)
   expect(await find('frame')).toEqual([])
   await putProducts(copy, [product({ id: 3, name: 'Frame' })])
   expect(await find('frame')).toEqual([3])
 })
 
-test('follows what another connection to the copy writes', async () => {
-  const otherTab = new CopyDatabase(String(opened))
+test('follows writes of another connection to the copy', async () => {
+  const otherTab = new CopyDatabase(String(databaseCount))
   await putProducts(otherTab, [product({ id: 6000, name: 'Floor Mat' })])
   expect(await find('floor')).toEqual([6000])
   otherTab.close()
 })
 
 test('does not follow another account’s copy', async () => {
-  const other = new CopyDatabase(`other-${opened}`)
+  const other = new CopyDatabase(`other-${databaseCount}`)
   await putProducts(other, [product({ id: 7000, name: 'Key Tag' })])
   expect(await find('key')).toEqual([])
   other.close()

@@ -1,6 +1,6 @@
-// Search over the copy: takes up the index as it was stored, or reads the copy once in chunks, then follows its changes
-// row by row, whichever tab made them. Once nothing is written for a while, what changed is stored for the next start.
-// create-catalogue.ts loads this file when somebody is about to search.
+// Search over the copy: opens the stored index, or reads the copy once in chunks, then follows the copy's changes
+// row by row, whichever tab wrote them. When no write came for a while, the changes are stored for the next start.
+// create-catalogue.ts loads this file when a person is about to search.
 import Dexie, { type ObservabilitySet } from 'dexie'
 import type { Account } from '#domain/people/account.ts'
 import type { FoundProduct } from '#domain/catalogue/found-product.ts'
@@ -12,12 +12,12 @@ import type { OpenedIndex } from './opened-index.ts'
 export interface ProductSearch {
   /** Ids, best first, then in catalogue order. */
   find(text: string, limit: number, onlyBuyable?: boolean): Promise<number[]>
-  /** The same, with what a list shows of them. */
+  /** The same, with the fields that a list shows. */
   firstMatches(text: string, limit: number): Promise<FoundProduct[]>
   close(): void
 }
 
-/** Mutated keys of one table as Dexie tells them: a tree of ranges, plain objects when another tab wrote. */
+/** Mutated keys of one table in Dexie's form: a tree of ranges, plain objects when another tab wrote. */
 interface KeyRanges {
   from?: unknown
   to?: unknown
@@ -25,13 +25,13 @@ interface KeyRanges {
   r?: KeyRanges | null
 }
 
-/** Several pages of a walk arrive within this time; they are read together. */
+/** Several pages of a walk arrive within this time, and are read together. */
 const GATHER_MS = 100
-/** The pages of a walk follow one another more quickly. */
+/** Longer than the time between two pages of a walk. */
 const REST_MS = 2000
-/** However busy the page, storing does not wait longer. */
+/** On a busy page storing waits no longer than this. */
 const IDLE_WITHIN_MS = 5000
-/** The ids of the ranges, or null where a range covers more than single ids. */
+/** The ids of the ranges; null if a range covers more than single ids. */
 function idsIn(ranges: KeyRanges | null | undefined): number[] | null {
   if (ranges?.from === undefined) return []
   const before = idsIn(ranges.l)
@@ -51,16 +51,16 @@ export async function openSearch(
   person: () => Pick<Account, 'privileges'> | null,
   { restMs = REST_MS, opened = null }: { restMs?: number; opened?: OpenedIndex | null } = {},
 ): Promise<ProductSearch> {
-  const kept = createKeptIndex(copy, opened)
+  const keptIndex = createKeptIndex(copy, opened)
   const part = `idb://${copy.name}/products/`
   let changedIds = new Set<number>()
   let isAllChanged = false
   let timer: ReturnType<typeof setTimeout> | undefined
   let restTimer: ReturnType<typeof setTimeout> | undefined
   let isClosed = false
-  /** One after the other, for each changes the index or reads all of it. */
+  /** Changes and readings of the index run one after the other. */
   let work: Promise<void> = Promise.resolve()
-  /** What a search waits for. */
+  /** A search waits for this work. */
   let followed: Promise<void> = Promise.resolve()
 
   function storeAtRest(): void {
@@ -68,8 +68,8 @@ export async function openSearch(
     if (isClosed) return
     restTimer = setTimeout(() => {
       whenIdle(() => {
-        // What fails is tried after the next change; without room for it the next start reads all products.
-        work = work.then(() => (isClosed ? undefined : kept.store())).catch(() => {})
+        // A failure is retried after the next change; without room to store the changes the next start reads all products.
+        work = work.then(() => (isClosed ? undefined : keptIndex.store())).catch(() => {})
       })
     }, restMs)
   }
@@ -79,13 +79,13 @@ export async function openSearch(
     const isAll = isAllChanged
     changedIds = new Set()
     isAllChanged = false
-    await kept.readAgain(isAll ? 'all' : ids)
+    await keptIndex.readAgain(isAll ? 'all' : ids)
   }
 
   function followNow(): Promise<void> {
     clearTimeout(timer)
     timer = undefined
-    // A read that failed (the copy was just thrown away) leaves the index as it is.
+    // A failed read (the copy was just deleted) leaves the index as it is.
     work = work.then(readNoticed).catch(() => {})
     followed = work
     return work
@@ -93,7 +93,7 @@ export async function openSearch(
 
   function notice(parts: ObservabilitySet): void {
     if (parts[part] === undefined && parts.all === undefined) return
-    // `all` alone: another version of Dexie wrote, and did not say what.
+    // Only `all`: another version of Dexie wrote, and did not name the keys.
     const ids = parts[part] === undefined ? null : idsIn(parts[part] as KeyRanges) // Dexie's own tree
     if (ids === null) isAllChanged = true
     else for (const id of ids) changedIds.add(id)
@@ -102,7 +102,7 @@ export async function openSearch(
   }
 
   Dexie.on.storagemutated.subscribe(notice)
-  work = kept.open()
+  work = keptIndex.open()
   followed = work
   await work
   storeAtRest()
@@ -110,13 +110,13 @@ export async function openSearch(
   async function find(text: string, limit: number, onlyBuyable = false): Promise<number[]> {
     if (timer !== undefined) void followNow() // awaited as `followed`
     await followed
-    return kept.index().find(text, limit, { hidden: may(person(), 'seeHiddenProducts'), onlyBuyable })
+    return keptIndex.index().find(text, limit, { hidden: may(person(), 'seeHiddenProducts'), onlyBuyable })
   }
 
   return {
     find,
     async firstMatches(text, limit) {
-      return kept.index().shown(await find(text, limit))
+      return keptIndex.index().shown(await find(text, limit))
     },
     close() {
       isClosed = true

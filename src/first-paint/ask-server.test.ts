@@ -4,15 +4,15 @@ import { createApi, createGeneration } from '#api/client.ts'
 import { askServer } from './ask-server.ts'
 
 function recordingNetwork() {
-  const asked: string[] = []
+  const calls: string[] = []
   const network = {
     origin: 'https://counter.test',
     async fetch(address: string | URL | Request, words?: RequestInit) {
-      asked.push(`${words?.method} ${String(address).replace('https://counter.test', '')}`)
+      calls.push(`${words?.method} ${String(address).replace('https://counter.test', '')}`)
       return new Response('{"data":1}', { headers: { 'Content-Type': 'application/json' } })
     },
   }
-  return { asked, network }
+  return { calls, network }
 }
 const list = { method: 'get', path: 'api/client/product/all', query: { page: 0, size: 50, id: 11 } } as const
 
@@ -28,41 +28,41 @@ test.each([
       'get /api/client/product/11',
     ],
   ],
-])('the page of %s asks', (pageId, calls) => {
-  const { asked, network } = recordingNetwork()
+])('the page of %s sends its calls', (pageId, expectedCalls) => {
+  const { calls, network } = recordingNetwork()
   expect(askServer(pageId, network).pageId).toBe(pageId)
-  expect(asked).toEqual(calls)
+  expect(calls).toEqual(expectedCalls)
 })
 
-test('an answer goes once to the call that asks for the same, and can be looked at before', async () => {
-  const { asked, network } = recordingNetwork()
+test('an answer is taken once by the call for the same, and can be read before', async () => {
+  const { calls, network } = recordingNetwork()
   const asking = askServer(11, network)
   expect(asking.take({ ...list, query: { ...list.query, page: 1 } })).toBeNull()
   expect(asking.take({ ...list, method: 'post' })).toBeNull()
   expect(await asking.look(list)).toMatchObject({ answered: true, status: 200, text: '{"data":1}' })
   expect(await asking.take(list)).toMatchObject({ answered: true, text: '{"data":1}' })
   expect(asking.take(list)).toBeNull()
-  expect(asked).toHaveLength(4)
+  expect(calls).toHaveLength(4)
 })
 
 test.each([
   ['no answer', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['a fault', async () => new Response('', { status: 502 })],
-])('%s is heard by who waits for it, and not by the next call', async (_, fetch) => {
+])('%s is answered to waiting calls, but not to the next one', async (_, fetch) => {
   const asking = askServer(-1, { origin: 'https://counter.test', fetch })
-  const asked = { ...list, query: { ...list.query, id: -1 } }
-  const waited = asking.look(asked)
+  const request = { ...list, query: { ...list.query, id: -1 } }
+  const waited = asking.look(request)
   expect(waited).not.toBeNull()
   await waited
-  expect(asking.look(asked)).toBeNull()
-  expect(asking.take(asked)).toBeNull()
+  expect(asking.look(request)).toBeNull()
+  expect(asking.take(request)).toBeNull()
 })
 
-test.each([429, 503])('a pause that an answer of %i asks for is kept for the next call', async (status) => {
+test.each([429, 503])('a pause requested by an answer of %i applies to the next call', async (status) => {
   const fetch = vi.fn(async () => new Response('', { status, headers: { 'Retry-After': '30' } }))
   const asking = askServer(-1, { origin: 'https://counter.test', fetch })
-  const asked = { ...list, query: { ...list.query, id: -1 } }
-  await asking.look(asked)
+  const request = { ...list, query: { ...list.query, id: -1 } }
+  await asking.look(request)
   const api = createApi({
     origin: 'https://counter.test',
     generation: createGeneration(),
@@ -72,15 +72,15 @@ test.each([429, 503])('a pause that an answer of %i asks for is kept for the nex
     fetch,
   })
   const sent = fetch.mock.calls.length
-  expect(await api.call({ ...asked, schema: v.unknown() })).toMatchObject({ ok: false })
-  expect(await api.call({ ...asked, schema: v.unknown() })).toMatchObject({
+  expect(await api.call({ ...request, schema: v.unknown() })).toMatchObject({ ok: false })
+  expect(await api.call({ ...request, schema: v.unknown() })).toMatchObject({
     ok: false,
     failure: { kind: 'busy' },
   })
   expect(fetch.mock.calls.length).toBe(sent)
 })
 
-test('what nobody asked for within 20 seconds is asked anew', () => {
+test('an answer that is not taken within 20 seconds is requested again', () => {
   const now = vi.spyOn(performance, 'now').mockReturnValue(1000)
   const asking = askServer(11, recordingNetwork().network)
   now.mockReturnValue(20_999)

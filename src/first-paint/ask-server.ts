@@ -1,5 +1,5 @@
-// The calls with which the first page of a device begins, sent by its first script while its other scripts are on their
-// way. Each answer goes once to the call that asks for the same, as long as it is fresh.
+// The first script of a new device's first page sends these calls while its other scripts load. Each answer goes once
+// to the call for the same, as long as it is fresh.
 
 import type { AskedExchange, BegunExchanges } from '#api/client.ts'
 import type { Exchange, ExchangeRequest, Network } from '#api/exchange.ts'
@@ -9,11 +9,11 @@ import { ROOT_PARENT_ID } from '#domain/products/product.ts'
 const LIMIT_MS = 20_000
 /** As long as any other probe waits. */
 const PROBE_LIMIT_MS = 5000
-/** Whoever asks later asks the server. */
+/** A later call asks the server again. */
 const FRESH_MS = 20_000
 
 export interface AskedServer extends BegunExchanges {
-  /** As it was given to `askServer`. */
+  /** The page id that was given to `askServer`. */
   pageId: number | null
 }
 
@@ -22,8 +22,8 @@ function keyOf({ method, path, query }: AskedExchange): string {
 }
 
 /**
- * What fails has told those who waited for it; the next call may be answered. A pause that the server asks for is kept for
- * that call: nothing goes there before it is over (pauses.ts).
+ * A failure was answered to the calls that waited for it; the next call may succeed. A pause that the server asks for
+ * stays for the next call, so that nothing is sent before it is over (pauses.ts).
  */
 function mayBeAskedAgain(result: Exchange): boolean {
   return !result.answered || (result.status >= 500 && !result.headers.has('Retry-After'))
@@ -53,7 +53,7 @@ async function exchangeOnce({ origin, fetch }: Network, request: ExchangeRequest
   }
 }
 
-/** `pageId`: the product of the page, -1 for Home, null where the page shows nothing of the catalogue. */
+/** `pageId`: the product of the page, -1 for Home, null if the page shows nothing of the catalogue. */
 export function askServer(pageId: number | null, network: Network): AskedServer {
   const get = { method: 'get', limitMs: LIMIT_MS } as const
   const ofProduct = (id: number): ExchangeRequest[] => [
@@ -79,9 +79,9 @@ export function askServer(pageId: number | null, network: Network): AskedServer 
     pageId,
     look,
     take(request) {
-      const taken = look(request)
+      const exchanging = look(request)
       sent.delete(keyOf(request))
-      return taken
+      return exchanging
     },
   }
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createFirstContent } from './first-content.ts'
 
-/** What the browser would do with its next frame, and when nothing else is to be done. */
+/** The browser's work for its next frame, and for its idle time. */
 let frames: (() => void)[] = []
 let idle: (() => void)[] = []
 
@@ -18,12 +18,12 @@ afterEach(() => {
 })
 
 async function paint(): Promise<void> {
-  await vi.advanceTimersByTimeAsync(0) // promises that were kept meanwhile
+  await vi.advanceTimersByTimeAsync(0) // lets settled promises continue
   for (const work of frames.splice(0)) work()
   for (const work of idle.splice(0)) work()
 }
 
-/** What a person waits for, until it is answered. */
+/** An answer that a person waits for. */
 function question() {
   let answer = () => {}
   const asked = new Promise<void>((resolve) => {
@@ -32,7 +32,7 @@ function question() {
   return { asked, answer }
 }
 
-it('what waits begins once the content is painted', async () => {
+it('starts waiting work once the content is painted', async () => {
   const content = createFirstContent()
   const work = vi.fn()
   content.afterwards(work)
@@ -50,7 +50,7 @@ it('what waits begins once the content is painted', async () => {
 it.each([
   ['ends', () => Promise.resolve()],
   ['fails', () => Promise.reject(new TypeError('Failed to fetch'))],
-])('what a person waits for goes before it, also where that %s', async (_how, end) => {
+])('paints an answer that a person waits for first, also if it %s', async (_how, end) => {
   const content = createFirstContent()
   const work = vi.fn()
   content.afterwards(work)
@@ -66,7 +66,7 @@ it.each([
   expect(work).toHaveBeenCalledTimes(1)
 })
 
-it('of two that a person waits for, the last one counts; before the content nothing begins', async () => {
+it('waits for the last of two such answers, and starts nothing before the content', async () => {
   const content = createFirstContent()
   const work = vi.fn()
   content.afterwards(work)
@@ -87,7 +87,7 @@ it('of two that a person waits for, the last one counts; before the content noth
   expect(work).toHaveBeenCalledTimes(1)
 })
 
-it('what never ends holds nothing back for longer than four seconds', async () => {
+it('waits no longer than four seconds for an answer that never comes', async () => {
   const content = createFirstContent()
   const work = vi.fn()
   content.afterwards(work)

@@ -1,16 +1,16 @@
-// The moment at which the page shows what it was opened for. Whatever is not needed for that waits until then, so
-// that it does not stand in its way: reading the catalogue for the search, the worker, the outbox.
+// The moment at which the page shows its own content. Work that the content does not need waits until then, so
+// that it does not delay the content: reading the catalogue for the search, the worker, the outbox.
 import type { Product } from '#domain/products/product.ts'
 import type { StoredCart } from '#storage/cart/stored-cart.ts'
 
-/** What is below a product, in catalogue order. */
+/** The children of a product, in catalogue order. */
 export interface ChildList {
   rows: Product[]
-  /** Of all of them; `rows` are fewer where only the first have been read. */
+  /** The number of all children; `rows` has fewer if only the first were read. */
   count: number
 }
 
-/** Rows that were found before the app was mounted. What was not found is for the screens to look for. */
+/** Rows that were read before the app was mounted. Screens load missing ones themselves. */
 export interface FirstRows {
   /** The product that the address names. */
   product?: Product
@@ -19,22 +19,22 @@ export interface FirstRows {
 }
 
 export interface FirstContent {
-  /** Called by whoever has put the page's content on the screen; only the first call counts. */
+  /** The screen calls it when its content is shown; only the first call counts. */
   shown(): void
-  /** Does the work after the content is painted; at once where it is already. */
+  /** Does the work after the content is painted; at once if it already is. */
   afterwards(work: () => void): void
-  /** A person waits for this: what comes after the content waits until that is painted too. It may fail. */
+  /** A person waits for this: later work waits until its result is painted too. It may fail. */
   holdUntil(end: Promise<unknown>): void
-  /** Nothing of what waits, or would still come, is done any more. */
+  /** Drops all waiting and later work. */
   stop(): void
-  /** What was read for it beforehand; nothing any more as soon as it is on the screen. */
+  /** The rows read for the first content; empty once it is shown. */
   readonly rows: FirstRows
 }
 
-/** A screen that shows nothing of the catalogue never tells; neither it nor what a person waits for holds the rest back for longer. */
+/** A screen without content of the catalogue never calls `shown`; work waits no longer than this, for it or for a person's answer. */
 const PATIENCE_MS = 4000
 
-/** Pictures and a person's first press go before; no longer than a moment. */
+/** Pictures and a person's first press go first, but no longer than this. */
 const IDLE_LIMIT_MS = 500
 
 function whenIdle(work: () => void): void {
@@ -47,7 +47,7 @@ export function createFirstContent(read: FirstRows = {}): FirstContent {
   let isShown = false
   let isStopped = false
   let rows = read
-  let isTold = false
+  let isContentShown = false
   let holds = 0
 
   function release(): void {
@@ -70,9 +70,9 @@ export function createFirstContent(read: FirstRows = {}): FirstContent {
     get rows() {
       return rows
     },
-    // Answers nothing: an effect may return what it gets from here, and React calls that when the screen goes.
+    // Returns nothing: an effect may return its result, and React would call that as a cleanup.
     shown() {
-      isTold = true
+      isContentShown = true
       releaseOncePainted()
     },
     afterwards(work) {
@@ -82,11 +82,11 @@ export function createFirstContent(read: FirstRows = {}): FirstContent {
     },
     holdUntil(end) {
       holds += 1
-      const letGo = () => {
+      const endHold = () => {
         holds -= 1
-        if (isTold && !isShown) releaseOncePainted()
+        if (isContentShown && !isShown) releaseOncePainted()
       }
-      end.then(letGo, letGo)
+      end.then(endHold, endHold)
     },
     stop() {
       isStopped = true

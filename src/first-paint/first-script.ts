@@ -1,5 +1,5 @@
-// The first script of a page, a file of its own: it reads what the page shows first, and on the first visit asks the
-// server for it, while the rest is on its way.
+// The first script of a page, a file of its own: it reads the page's first content, and on the first visit asks the
+// server for it, while the other scripts load.
 import { hideSecrets } from '#address/held-secrets.ts'
 import { isFirstVisit } from '#storage/device/first-visit.ts'
 import { letGoWhenLeft } from '#storage/let-go-when-left.ts'
@@ -9,7 +9,7 @@ import { NOTHING_STORED, readDevice } from './read-device.ts'
 import { withoutRefusedChannels } from './refused-channels.ts'
 import { shownPageOf } from './shown-page.ts'
 
-// First of all: whatever is asked for names the address.
+// This comes first, because every request contains the address.
 hideSecrets(window)
 letGoWhenLeft(window)
 withoutRefusedChannels(window)

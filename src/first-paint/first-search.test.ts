@@ -12,7 +12,7 @@ let accountKey: string
 let running: ProductSearch[]
 let made = 0
 
-/** A page of this device has stored the index of three products, and is left. */
+/** A page of this device has stored the index of three products, and was left. */
 beforeEach(async () => {
   made += 1
   accountKey = `first-search-${made}`
@@ -43,13 +43,13 @@ async function namesFound(text: string, person: typeof STAFF | null = null) {
   return (await search?.firstMatches(text, 8))?.map(({ name }) => name)
 }
 
-test('finds by the stored index what the person may see', async () => {
+test('finds products by the stored index, if the person may see them', async () => {
   expect(await namesFound('pou')).toEqual(['Tag Pouch'])
   expect(await namesFound('mat')).toEqual([])
   expect(await namesFound('mat', STAFF)).toEqual(['Floor Mat'])
 })
 
-test('finds what was written since the index was stored, and not what was removed', async () => {
+test('finds products written since the index was stored, and no removed ones', async () => {
   await putProducts(copy, [product({ id: 4, name: 'Key Ring' }), product({ id: 1, name: 'Licence Frame' })])
   await removeProducts(copy, [2])
   expect(await namesFound('ring')).toEqual(['Key Ring'])
@@ -57,12 +57,12 @@ test('finds what was written since the index was stored, and not what was remove
   expect(await namesFound('pouch')).toEqual([])
 })
 
-test('leaves it to the search of the catalogue where no index is stored', async () => {
+test('leaves the search to the catalogue if no index is stored', async () => {
   await copy.settings.delete('searchIndex')
   expect(await open()).toBeNull()
 })
 
-test('leaves it to the search of the catalogue where so much was written that it is read in pieces', async () => {
+test('leaves the search to the catalogue if so many changes were written that they are read in pieces', async () => {
   await putProducts(
     copy,
     Array.from({ length: 126 }, (_, at) => product({ id: 100 + at, name: `Label ${at}` })),
@@ -70,10 +70,10 @@ test('leaves it to the search of the catalogue where so much was written that it
   expect(await open()).toBeNull()
 })
 
-test('the search of the catalogue goes on with its index, and reads what was written meanwhile', async () => {
+test('lets the catalogue’s search continue with its index and read later changes', async () => {
   const first = await open()
   await putProducts(copy, [product({ id: 4, name: 'Key Ring' })])
-  // Written as no part of the app does, without a note of it: only a reading of all products finds it.
+  // Writes a product without a note, as no part of the app does: only a reading of all products finds it.
   await copy.products.put(product({ id: 99, name: 'Unnoted Frame' }))
   const search = await openSearch(copy, () => null, { opened: first?.opened ?? null })
   running.push(search)
@@ -81,7 +81,7 @@ test('the search of the catalogue goes on with its index, and reads what was wri
   expect(await search.find('frame', 8)).toEqual([1])
 })
 
-test('the search of the catalogue reads the index again where another tab has stored its own', async () => {
+test('lets the catalogue’s search read the index again if another tab has stored its own', async () => {
   const first = await open()
   await copy.settings.put({ key: 'changedProducts', value: { since: 5, ids: [4] } })
   await copy.products.put(product({ id: 4, name: 'Key Ring' }))

@@ -1,4 +1,4 @@
-// The search before the databases are open, for a person who types at once: by the stored index, with the changes that it
+// The search before the databases are open, for a person who types at once: uses the stored index with the changes that it
 // lacks.
 import { type OpenedIndex, openIndex } from '#catalogue/opened-index.ts'
 import type { Account } from '#domain/people/account.ts'
@@ -16,10 +16,10 @@ export interface FirstSearch {
   firstMatches(text: string, limit: number): Promise<FoundProduct[]>
 }
 
-/** The rows of more changes are read in pieces, by the search of the catalogue. */
+/** The catalogue's search reads the rows of more changes in pieces. */
 const MOST_CHANGES = 125
 
-/** Null where no index is stored, or not for this build. `settings`: as `readIndex` answers them. */
+/** null if no index is stored, or not for this build. `settings`: the answer of `readIndex`. */
 export async function openFirstSearch(
   accountKey: AccountKey,
   person: Pick<Account, 'privileges'> | null,

@@ -1,39 +1,39 @@
-/** A part of the page whose code and data come after the first painting. */
+/** A part of the page whose code and data load after the first painting. */
 export interface Later<Part> {
-  /** null until it is there. */
+  /** null until it is loaded. */
   now(): Part | null
-  /** When it was first asked for. */
+  /** Resolves when the part was first requested. */
   readonly asked: Promise<void>
-  /** Kept as soon as somebody has asked for it; waiting alone asks for nothing. */
+  /** Resolves when the part is loaded; waiting for it does not request it. */
   readonly ready: Promise<Part>
-  /** Asks for it now: a person waits. */
+  /** Requests the part at once, because a person waits. */
   get(): Promise<Part>
 }
 
-/** `load` is called once; it goes on until it has an answer. */
+/** `load` is called once, and repeats itself until it succeeds. */
 export function createLater<Part>(load: () => Promise<Part>): Later<Part> {
-  let there: Part | null = null
+  let loadedPart: Part | null = null
   let isAsked = false
-  let keep = (_part: Promise<Part>) => {}
-  let tellAsked = () => {}
+  let resolveReady = (_part: Promise<Part>) => {}
+  let resolveAsked = () => {}
   const asked = new Promise<void>((resolve) => {
-    tellAsked = resolve
+    resolveAsked = resolve
   })
   const ready = new Promise<Part>((resolve) => {
-    keep = resolve
+    resolveReady = resolve
   }).then((part) => {
-    there = part
+    loadedPart = part
     return part
   })
   return {
-    now: () => there,
+    now: () => loadedPart,
     asked,
     ready,
     get() {
       if (!isAsked) {
         isAsked = true
-        tellAsked()
-        keep(load())
+        resolveAsked()
+        resolveReady(load())
       }
       return ready
     },

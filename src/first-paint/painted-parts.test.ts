@@ -23,7 +23,7 @@ const painting: Painting = {
   dealerships: { dealerships: [sampleDealership()], readAt: 5, storedId: 1 },
   walked: { pass: null, total: 9, completeAt: 3, unreadable: 0 },
 }
-/** The search before the parts are there, where the device has an index. */
+/** The search before the parts are loaded, on a device with an index. */
 const FOUND = [foundProduct(sampleProduct())]
 const firstSearch = () => ({
   opened: { index: createProductIndex(), changes: { since: 1, ids: [] } },
@@ -32,7 +32,7 @@ const firstSearch = () => ({
 })
 const memory = { getItem: () => null, setItem: () => {}, removeItem: () => {}, clear: () => {} }
 
-/** A view that changes, with what listens to it. */
+/** A view that can change, with its listeners. */
 function view<View>(first: View) {
   let shown = first
   const listeners = new Set<() => void>()
@@ -49,7 +49,7 @@ function view<View>(first: View) {
   }
 }
 
-/** The parts, which come when `arrive` is called. */
+/** Opens painted parts; the real parts load when `arrive` is called. */
 function open(changes: Partial<Record<keyof StoredParts, object>> = {}, search: FirstSearch | null = null) {
   const session = view({ account: buyer, status: 'checking' as string })
   const stored = {
@@ -66,11 +66,11 @@ function open(changes: Partial<Record<keyof StoredParts, object>> = {}, search: 
   const asked = vi.fn(
     () =>
       new Promise<StoredParts>((resolve) => {
-        arrive = () => resolve(stored as unknown as StoredParts) // of each part only what is tested
+        arrive = () => resolve(stored as unknown as StoredParts) // only the tested members of each part
       }),
   )
   const later = createLater(asked)
-  /** With everything that follows from it at once. */
+  /** Loads the parts, and lets their promises settle. */
   async function arriveNow(): Promise<void> {
     arrive()
     await later.get()
@@ -90,7 +90,7 @@ function open(changes: Partial<Record<keyof StoredParts, object>> = {}, search: 
   }
 }
 
-test('views are as painted until the parts are there', () => {
+test('shows views as painted until the parts are loaded', () => {
   const { parts, asked } = open()
   expect(parts.session.read()).toEqual({ account: buyer, status: 'checking' })
   expect(parts.dealershipChoice.read().chosen?.id).toBe(1)
@@ -99,7 +99,7 @@ test('views are as painted until the parts are there', () => {
   expect(asked).not.toHaveBeenCalled()
 })
 
-test('a part that sees the same draws nothing anew; from then on its changes are told', async () => {
+test('draws nothing again for a part with the same view, and publishes its later changes', async () => {
   const { parts, later, session, arrive } = open()
   const painted = parts.session.read()
   const drawn = vi.fn()
@@ -113,7 +113,7 @@ test('a part that sees the same draws nothing anew; from then on its changes are
   expect(parts.session.read()).toEqual({ account: buyer, status: 'confirmed' })
 })
 
-test('a part that sees something else tells it at once', async () => {
+test('publishes a different view of a part at once', async () => {
   const { parts, later, arrive } = open({ session: view({ account: null, status: 'confirmed' }) })
   const drawn = vi.fn()
   parts.session.subscribe(drawn)
@@ -123,7 +123,7 @@ test('a part that sees something else tells it at once', async () => {
   expect(parts.session.read()).toEqual({ account: null, status: 'confirmed' })
 })
 
-test('what a person does asks for the parts and waits for them', async () => {
+test('loads the parts for a person’s action, and waits for them', async () => {
   const { parts, asked, stored, arrive } = open()
   const product = sampleProduct()
   const putting = parts.cart.put(product, 3)
@@ -136,7 +136,7 @@ test('what a person does asks for the parts and waits for them', async () => {
   expect(await signingIn).toBe('signed in buyer')
 })
 
-test('who searches before them is answered by the index of the device, and asks for no part', async () => {
+test('answers an early search by the device’s index, and loads no part', async () => {
   const search = firstSearch()
   const { parts, asked } = open({}, search)
   await parts.catalogue.prepareSearch()
@@ -146,7 +146,7 @@ test('who searches before them is answered by the index of the device, and asks 
   expect(asked).not.toHaveBeenCalled()
 })
 
-test('who searches waits for the parts where the device has no index', async () => {
+test('makes a search wait for the parts if the device has no index', async () => {
   const firstMatches = vi.fn(async () => FOUND)
   const { parts, arrive, later } = open({ catalogue: { ...view({}), firstMatches } })
   const finding = parts.catalogue.firstMatches('pou', 8)
@@ -155,7 +155,7 @@ test('who searches waits for the parts where the device has no index', async () 
   expect(await finding).toBe(FOUND)
 })
 
-test('who searches after them is answered by the search of the catalogue', async () => {
+test('answers a later search by the catalogue’s search', async () => {
   const search = firstSearch()
   const firstMatches = vi.fn(async () => [])
   const { parts, arrive, later } = open({ catalogue: { ...view({}), firstMatches } }, search)
@@ -165,7 +165,7 @@ test('who searches after them is answered by the search of the catalogue', async
   expect(search.firstMatches).not.toHaveBeenCalled()
 })
 
-test('no database is there before them, and a query of one begins with them', async () => {
+test('has no open database before the parts, and starts a query with them', async () => {
   const end = vi.fn()
   const subscribe = vi.fn((tell: (value: string) => void) => {
     tell('read')
@@ -173,15 +173,15 @@ test('no database is there before them, and a query of one begins with them', as
   })
   const { parts, later, arrive } = open({ live: () => ({ subscribe }) })
   expect(() => parts.databases.copy).toThrow('No database is open before the first painting')
-  const told = vi.fn()
-  const watch = parts.live(async () => 'read').subscribe(told, () => {})
+  const onValue = vi.fn()
+  const watch = parts.live(async () => 'read').subscribe(onValue, () => {})
   parts
     .live(async () => 'given up')
-    .subscribe(told, () => {})
+    .subscribe(onValue, () => {})
     .unsubscribe()
   void later.get()
   await arrive()
-  expect(told.mock.calls).toEqual([['read']])
+  expect(onValue.mock.calls).toEqual([['read']])
   expect(parts.databases.copy).toBe('the copy')
   watch.unsubscribe()
   expect(end).toHaveBeenCalledTimes(1)

@@ -1,5 +1,5 @@
-// Stand-ins for the parts that keep their state in databases. They show what is painted; what a person does with them waits
-// for the parts themselves, which load right after the first painting. No database is open before.
+// Replacements of the parts that keep their state in databases. They show the painted values; a person's actions wait
+// for the real parts, which load right after the first painting. No database is open before.
 import type { Counter, LiveValue, StoredParts } from '#app-context/counter.ts'
 import { statusOf } from '#catalogue/catalogue-status.ts'
 import { isSameValue } from '#domain/same-value.ts'
@@ -20,25 +20,25 @@ type Asynchronous<Part> = {
     : never]: Part[Name]
 }
 
-/** The view of a part: as painted until the part is there, and told of only where the part sees it otherwise. */
+/** The view of a part: as painted until the part is loaded; listeners are called only if the part's view differs. */
 function watched<View>(painted: View, part: Promise<Watched<View>>): Watched<View> {
   const listeners = new Set<() => void>()
-  const tell = () => {
+  const notifyListeners = () => {
     for (const listener of listeners) listener()
   }
-  let there: Watched<View> | null = null
-  /** The part's first view, where it says the same as the painted one: nothing is drawn anew for it. */
+  let loadedPart: Watched<View> | null = null
+  /** The part's first view if it equals the painted one, so that nothing is drawn again for it. */
   let same: View | null = null
-  void part.then((found) => {
-    there = found
-    const first = found.read()
-    found.subscribe(tell)
+  void part.then((realPart) => {
+    loadedPart = realPart
+    const first = realPart.read()
+    realPart.subscribe(notifyListeners)
     if (isSameValue(first, painted)) same = first
-    else tell()
+    else notifyListeners()
   })
   return {
     read() {
-      const view = there === null ? painted : there.read()
+      const view = loadedPart === null ? painted : loadedPart.read()
       return view === same ? painted : view
     },
     subscribe(listener) {
@@ -48,7 +48,7 @@ function watched<View>(painted: View, part: Promise<Watched<View>>): Watched<Vie
   }
 }
 
-/** Methods that ask for the part and wait for it. */
+/** Methods that request the part and wait for it. */
 function waiting<Key extends keyof StoredParts, Name extends keyof Asynchronous<StoredParts[Key]>>(
   stored: Later<StoredParts>,
   key: Key,
@@ -72,10 +72,10 @@ function sessionOf(painting: Painting, stored: Later<StoredParts>): Counter['ses
     ...watched<ReturnType<Counter['session']['read']>>({ account: snapshot, status: 'checking' }, session),
     ...waiting(stored, 'session', ['signIn', 'signOut', 'confirm']),
     rights() {
-      const rights = session.then((there) => there.rights())
+      const rights = session.then((realSession) => realSession.rights())
       return { areOthersNow: async () => (await rights).areOthersNow() }
     },
-    deny: (denial) => void session.then((there) => there.deny(denial)),
+    deny: (denial) => void session.then((realSession) => realSession.deny(denial)),
   }
 }
 
@@ -129,7 +129,7 @@ function cartOf(stored: Later<StoredParts>): Counter['cart'] {
   ])
 }
 
-/** Begins when the databases are there. */
+/** A live value that begins when the databases are open. */
 function liveAfter<Value>(
   stored: Later<StoredParts>,
   begin: (parts: StoredParts) => LiveValue<Value>,
@@ -151,7 +151,7 @@ function liveAfter<Value>(
   }
 }
 
-/** What a screen may ask for by itself begins after the parts are there: its code waits for them too. */
+/** Screens read databases only after the parts are loaded, because their code waits for the parts. */
 function databasesOf(stored: Later<StoredParts>): Counter['databases'] {
   function opened(): Counter['databases'] {
     const parts = stored.now()

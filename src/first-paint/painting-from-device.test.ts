@@ -23,14 +23,14 @@ const reading: DeviceReading = {
   childCount: 3,
 }
 
-/** What is painted of this reading. */
+/** The painting of this reading. */
 async function painted(changes: Partial<DeviceReading> = {}) {
   const painting = await paintingOf({ reading: { ...reading, ...changes }, asked: null })
   if (painting === null) throw new Error('nothing is painted')
   return painting
 }
 
-test('rows are the product of the page, what is below it in catalogue order, and the cart', async () => {
+test('rows are the product of the page, its children in catalogue order, and the cart', async () => {
   const { product, children, cart } = (await painted()).rows
   expect(product?.id).toBe(11)
   expect(children?.parentId).toBe(11)
@@ -39,20 +39,20 @@ test('rows are the product of the page, what is below it in catalogue order, and
   expect(cart?.lines).toEqual([])
 })
 
-test('rows tell how many there are where only the first were read', async () => {
+test('rows count all children if only the first were read', async () => {
   expect((await painted({ childCount: 611 })).rows.children?.list).toMatchObject({
     rows: [{ id: 101 }, { id: 102 }],
     count: 611,
   })
 })
 
-test('rows leave out what the device does not hold', async () => {
+test('rows leave out products that the device does not have', async () => {
   const { product, children } = (await painted({ product: undefined, children: [] })).rows
   expect(product).toBeUndefined()
   expect(children).toBeUndefined()
 })
 
-test('rows are forgotten when the first content is on the screen', async () => {
+test('rows are dropped when the first content is shown', async () => {
   const content = createFirstContent((await painted()).rows)
   expect(content.rows.children?.list.rows).toHaveLength(2)
   const released = new Promise<void>((resolve) => content.afterwards(resolve))
@@ -62,7 +62,7 @@ test('rows are forgotten when the first content is on the screen', async () => {
   expect(content.rows).toEqual({})
 })
 
-test('is of the account that the server last confirmed, with what it knows of dealerships and walk', async () => {
+test('is of the account that the server last confirmed, with its dealerships and walk', async () => {
   const painting = await painted({
     settings: [
       ...reading.settings,
@@ -90,25 +90,21 @@ test('of the visitor needs no snapshot', async () => {
 test.each<[string, Partial<DeviceReading>]>([
   ['the snapshot is lost', { settings: [] }],
   ['the snapshot is of another account', { settings: [{ key: 'account', value: account({ id: 71 }) }] }],
-  ['another build made the database of the device', { versions: { device: 20, account: 20, copy: 20 } }],
-  ['an earlier build made that of the account', { versions: { device: 10, account: 10, copy: 20 } }],
+  ['another build made the device’s database', { versions: { device: 20, account: 20, copy: 20 } }],
+  ['an earlier build made the account’s database', { versions: { device: 10, account: 10, copy: 20 } }],
   ['a later build made the copy', { versions: { device: 10, account: 20, copy: 30 } }],
-])('is none where %s', async (_why, changes) => {
+])('is null if %s', async (_why, changes) => {
   expect(await paintingOf({ reading: { ...reading, ...changes }, asked: null })).toBeNull()
 })
 
-test('is none where the device could not be read', async () => {
+test('is null if the device could not be read', async () => {
   expect(await paintingOf({ reading: null, asked: null })).toBeNull()
 })
 
 test.each<[string, Partial<DeviceReading>, boolean]>([
-  ['a product with others below it', {}, true],
-  ['a product that is bought', { product: sampleProduct(), children: [] }, true],
-  [
-    'a group without what is below it',
-    { product: { ...tagPouches, type: 'SUBCATEGORY' }, children: [] },
-    false,
-  ],
+  ['a product with children', {}, true],
+  ['a product that can be ordered', { product: sampleProduct(), children: [] }, true],
+  ['a group without its children', { product: { ...tagPouches, type: 'SUBCATEGORY' }, children: [] }, false],
   ['a page without products', { pageId: null, product: undefined, children: [] }, false],
 ])('%s has content: %s', async (_what, changes, isEnough) => {
   expect(hasContent(await painted(changes))).toBe(isEnough)

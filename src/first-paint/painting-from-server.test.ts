@@ -21,30 +21,30 @@ const ANSWERS: Record<string, { status: number; body: unknown }> = {
   '/api/client/product/11': { status: 200, body: { data: group } },
 }
 
-/** The calls of the page of product 11, or of Home, answered like this. */
-function asked(answers: Record<string, { status: number; body: unknown } | 'never'> = {}, pageId = 11) {
+/** The calls of the page of product 11, or of Home, with these answers. */
+function askedServer(answers: Record<string, { status: number; body: unknown } | 'never'> = {}, pageId = 11) {
   return askServer(pageId, {
     origin: '',
     async fetch(address) {
       const path = new URL(String(address), 'https://counter.test').pathname
-      const given = { ...ANSWERS, ...answers }[path]
-      if (given === 'never') return new Promise(() => {})
-      const { status, body } = given ?? { status: 404, body: { error: { code: 10404, message: '' } } }
+      const answer = { ...ANSWERS, ...answers }[path]
+      if (answer === 'never') return new Promise(() => {})
+      const { status, body } = answer ?? { status: 404, body: { error: { code: 10404, message: '' } } }
       return new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } })
     },
   })
 }
 const NONE = { accountKey: 'visitor', snapshot: null, from: 'nowhere', rows: {} }
 
-/** What is painted where nothing is stored. */
-async function painted(asked: AskedServer | null) {
-  const painting = await paintingOf({ reading: NOTHING_STORED, asked })
+/** The painting if nothing is stored. */
+async function painted(server: AskedServer | null) {
+  const painting = await paintingOf({ reading: NOTHING_STORED, asked: server })
   if (painting === null) throw new Error('nothing is painted')
   return painting
 }
 
-test('rows are the product of the page and what is below it, of which the device knows nothing yet', async () => {
-  const painting = await painted(asked())
+test('rows are the page’s product and its children, which the device does not have yet', async () => {
+  const painting = await painted(askedServer())
   const { rows } = painting
   expect(painting).toMatchObject({ accountKey: 'visitor', snapshot: null, from: 'server' })
   expect(rows.product?.id).toBe(11)
@@ -54,30 +54,30 @@ test('rows are the product of the page and what is below it, of which the device
   expect(unstoredProducts(painting).map(({ id }) => id)).toEqual([11, 101, 102])
 })
 
-test('rows of Home are what stands on the top level', async () => {
-  const { rows } = await painted(asked({}, -1))
+test('rows of Home are the products of the top level', async () => {
+  const { rows } = await painted(askedServer({}, -1))
   expect(rows.product).toBeUndefined()
   expect(rows.children?.parentId).toBe(-1)
 })
 
 test.each([
-  ['somebody is signed in', { '/api/auth/validate': { status: 200, body: { data: account({ id: 7 }) } } }],
-  ['nobody knows whose session it is', { '/api/auth/validate': { status: 503, body: {} } }],
+  ['a person is signed in', { '/api/auth/validate': { status: 200, body: { data: account({ id: 7 }) } } }],
+  ['the session is unknown', { '/api/auth/validate': { status: 503, body: {} } }],
   ['the list was refused', { '/api/client/product/all': { status: 500, body: {} } }],
   ['there is no such product', { '/api/client/product/11': { status: 404, body: {} } }],
-])('rows are none where %s', async (_, answers) => {
-  expect(await painted(asked(answers))).toMatchObject(NONE)
+])('rows are empty if %s', async (_, answers) => {
+  expect(await painted(askedServer(answers))).toMatchObject(NONE)
 })
 
-test('rows are none where no calls were made, or for a page that shows nothing of the catalogue', async () => {
+test('rows are empty without calls, or for a page without content of the catalogue', async () => {
   expect(await painted(null)).toMatchObject(NONE)
-  expect(await painted({ ...asked(), pageId: null })).toMatchObject(NONE)
+  expect(await painted({ ...askedServer(), pageId: null })).toMatchObject(NONE)
 })
 
-test('rows are waited for no longer than 300 ms', async () => {
+test('rows are waited for at most 300 ms', async () => {
   vi.useFakeTimers()
   let painting: unknown = 'awaited'
-  void painted(asked({ '/api/client/product/11': 'never' })).then((read) => {
+  void painted(askedServer({ '/api/client/product/11': 'never' })).then((read) => {
     painting = read
   })
   await vi.advanceTimersByTimeAsync(299)

@@ -1,5 +1,5 @@
-// The first painting: what it shows, of which account, and from where. It is worked out of what the first script read from
-// the device or asked of the server; where that is not enough, the page opens its databases first and paints then.
+// The first painting: its content, its account and its source. It is made from the rows that the first script read from
+// the device or requested from the server; if those are not enough, the page opens its databases first and paints then.
 import { validateSession } from '#api/people/auth.ts'
 import { createApi, createGeneration } from '#api/client.ts'
 import { fetchProduct, fetchProducts } from '#api/products/products.ts'
@@ -21,41 +21,41 @@ export interface Painting {
   accountKey: AccountKey
   /** The account as the server last confirmed it; null for the visitor. */
   snapshot: Account | null
-  /** `server`: the device holds nothing of it yet. `nowhere`: nothing is stored, and the server has not answered in time. */
+  /** `server`: the device does not have the rows yet. `nowhere`: nothing is stored, and the server has not answered in time. */
   from: 'device' | 'server' | 'nowhere'
   rows: FirstRows
   dealerships: KnownDealerships
-  /** How far the copy's walk through the catalogue is. */
+  /** The progress of the copy's walk through the catalogue. */
   walked: WalkState
 }
 
-/** What the first script of the page found. */
+/** The results of the page's first script. */
 export interface FirstFindings {
-  /** null where the page has to open its databases itself. */
+  /** null if the page must open its databases itself. */
   reading: DeviceReading | typeof NOTHING_STORED | null
-  /** Only where nothing is stored that could say otherwise. */
+  /** Set only if nothing is stored. */
   asked: AskedServer | null
 }
 
-/** A page that cannot show this much has nothing to gain from painting at once. */
+/** True if painting at once is worth it: a page with less content shows nothing yet. */
 export function hasContent({ rows: { product, children } }: Painting): boolean {
-  // A group without what is below it shows nothing yet.
+  // A group without its children shows nothing yet.
   return children !== undefined || (product !== undefined && isBuyable(product.type))
 }
 
-/** Products of the painting that are still to be stored. */
+/** Products of the painting that are not stored yet. */
 export function unstoredProducts({ from, rows }: Painting): Product[] {
   if (from !== 'server') return []
   return [...(rows.product ? [rows.product] : []), ...(rows.children?.list.rows ?? [])]
 }
 
-/** null where the databases have to be opened first. */
+/** null if the databases must be opened first. */
 export async function paintingOf({ reading, asked }: FirstFindings): Promise<Painting | null> {
   if (reading === null) return null
   return reading === NOTHING_STORED ? paintingFromServer(asked) : paintingFromDevice(reading)
 }
 
-/** Rows of another version are first brought up to date, or are of a build that knows more. */
+/** Rows of an older version must be upgraded first; those of a newer one may have unknown fields. */
 function isOfThisBuild({ versions }: DeviceReading): boolean {
   const { device, account, copy } = DATABASE_VERSIONS
   return versions.device === device * 10 && versions.account === account * 10 && versions.copy === copy * 10
@@ -65,7 +65,7 @@ function paintingFromDevice(reading: DeviceReading): Painting | null {
   const { accountKey, settings, dealerships, walk } = reading
   const stored = (name: string) => settings.find(({ key }) => key === name)?.value
   const snapshot = snapshotOf(accountKey, stored('account'))
-  // An account whose snapshot is lost is trusted no more.
+  // An account without its snapshot is not trusted.
   if (!isOfThisBuild(reading) || (snapshot === null && accountKey !== VISITOR)) return null
   return {
     accountKey,
@@ -83,12 +83,12 @@ function paintingFromDevice(reading: DeviceReading): Painting | null {
 function rowsOf({ pageId, product, children, childCount, cart }: DeviceReading): FirstRows {
   const [page] = parseStoredRows(storedProduct, [product])
   const rows = parseStoredRows(storedProduct, children)
-  // One that cannot be read is not shown; where all are here, the others are all that count.
+  // Unreadable rows are left out; if all rows were read, the readable ones are the count.
   const count = children.length < childCount ? childCount : rows.length
   return arranged(pageId, page, { rows, count }, cartOf(cart))
 }
 
-/** The product of the page, what is below it in catalogue order, and the cart. */
+/** The product of the page, its children in catalogue order, and the cart. */
 function arranged(
   pageId: number | null,
   product: Product | undefined,
@@ -103,10 +103,10 @@ function arranged(
   }
 }
 
-/** The app is not kept from the screen for longer. */
+/** The app is shown after this time at the latest. */
 const PATIENCE_MS = 300
 
-/** With no rows where no calls were made, where they are answered late, or to somebody who is signed in. */
+/** Without rows if no calls were made, if their answers come late, or if a person is signed in. */
 async function paintingFromServer(asked: AskedServer | null): Promise<Painting> {
   const late = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null))
   const rows =
@@ -130,14 +130,14 @@ async function rowsFromServer({ look }: AskedServer, pageId: number): Promise<Fi
     onAnswer: () => {},
     exchange: async (request) => (await look(request)) ?? { answered: false, cause: 'network' },
   })
-  const [session, below, own] = await Promise.all([
+  const [session, below, product] = await Promise.all([
     validateSession(api),
     fetchProducts(api, firstPageBelow(pageId)),
     pageId === ROOT_PARENT_ID ? null : fetchProduct(api, pageId),
   ])
-  // What a session of somebody was answered is not the visitor's.
+  // Answers to an account's session are not for the visitor.
   const isVisitors = !session.ok && session.failure.kind === 'signed-out'
-  if (!isVisitors || !below.ok || own?.ok === false) return null
+  if (!isVisitors || !below.ok || product?.ok === false) return null
   const { items } = below.value
-  return arranged(pageId, own?.value, { rows: items, count: items.length }, cartOf([]))
+  return arranged(pageId, product?.value, { rows: items, count: items.length }, cartOf([]))
 }

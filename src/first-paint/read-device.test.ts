@@ -11,7 +11,7 @@ import { readDevice } from './read-device.ts'
 const PAGE = { pageId: 11, limit: 50 }
 const line = { product: sampleProduct(), quantity: 100 }
 
-/** A device of this account, as its pages leave it. */
+/** Writes this account's device as its pages would. */
 async function leaveDevice(accountKey: string): Promise<void> {
   const device = new DeviceDatabase()
   await device.settings.put({ key: 'currentAccount', value: accountKey })
@@ -33,7 +33,7 @@ beforeEach(async () => {
   for (const name of await Dexie.getDatabaseNames()) await Dexie.delete(name)
 })
 
-test.each(['70', VISITOR])('reads for %s what the page shows first', async (accountKey) => {
+test.each(['70', VISITOR])('reads the page’s first content for %s', async (accountKey) => {
   await leaveDevice(accountKey)
   const reading = await readDevice(PAGE)
   expect(reading).toMatchObject({
@@ -49,7 +49,7 @@ test.each(['70', VISITOR])('reads for %s what the page shows first', async (acco
   })
 })
 
-test('reads the first of what is below it in catalogue order, and how many there are', async () => {
+test('reads the first children in catalogue order, and the number of all', async () => {
   await leaveDevice('70')
   const copy = new CopyDatabase('70')
   const below = (id: number, orderBy: number, priority: number, parentId = 11) => ({
@@ -78,7 +78,7 @@ test('reads the first of what is below it in catalogue order, and how many there
   expect(await idsOf(null)).toEqual([5, [101, 102, 103, 104, 105]])
 })
 
-test('reads no product for a page that shows none', async () => {
+test('reads no product for a page without one', async () => {
   await leaveDevice('70')
   expect(await readDevice({ pageId: null, limit: 50 })).toMatchObject({
     product: undefined,
@@ -87,14 +87,14 @@ test('reads no product for a page that shows none', async () => {
   })
 })
 
-test('holds nothing open', async () => {
+test('leaves no connection open', async () => {
   await leaveDevice('70')
   await readDevice(PAGE)
   for (const name of await Dexie.getDatabaseNames()) await Dexie.delete(name)
   expect(await Dexie.getDatabaseNames()).toEqual([])
 })
 
-test('says of an empty device that nothing is stored, and makes no database', async () => {
+test('answers that nothing is stored on an empty device, and makes no database', async () => {
   expect(await readDevice(PAGE)).toBe('nothing-stored')
   expect(await indexedDB.databases()).toEqual([])
 })
@@ -112,7 +112,7 @@ test('belongs to the visitor after a sign-out', async () => {
 
 test.each<[string, () => Promise<void>]>([
   [
-    'an account adopts what its visitor put into the cart',
+    'an account must adopt its visitor’s cart',
     async () => {
       const visitor = new AccountDatabase(VISITOR)
       await visitor.cart.put({ ...EMPTY_CART, lines: [line], key: 'cart' })
@@ -120,13 +120,13 @@ test.each<[string, () => Promise<void>]>([
     },
   ],
   ['the copy is missing', () => Dexie.delete('counter-70-copy')],
-])('leaves the reading to the page where %s', async (_, happen) => {
+])('leaves the reading to the page if %s', async (_, happen) => {
   await leaveDevice('70')
   await happen()
   expect(await readDevice(PAGE)).toBeNull()
 })
 
-test('tells the versions, which Dexie counts in tenths', async () => {
+test('answers the versions in IndexedDB’s count, ten times Dexie’s', async () => {
   await leaveDevice('70')
   const databases = [new DeviceDatabase(), new AccountDatabase('70'), new CopyDatabase('70')]
   const [device = 0, account = 0, copy = 0] = databases.map(({ verno }) => verno * 10)

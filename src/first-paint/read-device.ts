@@ -1,6 +1,6 @@
-// Reads what a page shows first by plain IndexedDB, while the page's own code is still on its way
-// (offline.md, Opening a page). Nothing is written, made or upgraded here, and nothing is judged: rows are raw,
-// whoever uses them parses them as they parse what Dexie reads.
+// Reads a page's first content by plain IndexedDB, while the page's own code loads
+// (offline.md, Opening a page). It writes, makes and upgrades nothing and parses nothing: rows are raw,
+// and their users parse them like rows that Dexie reads.
 import type { CartRow } from '#storage/account-database.ts'
 import { deviceStateOf, type StoredSetting } from '#storage/device/device-state.ts'
 import { answerOf, NoDatabase, openExisting } from '#storage/existing-database.ts'
@@ -16,26 +16,26 @@ import type { ShownPage } from './shown-page.ts'
 
 export interface DeviceReading {
   accountKey: AccountKey
-  /** The product of the page, -1 for Home; null where the page shows nothing of the catalogue. */
+  /** The product of the page, -1 for Home; null if the page shows nothing of the catalogue. */
   pageId: number | null
-  /** Of each database, as IndexedDB counts. Rows of another version than the page's own are not for it. */
+  /** Version of each database in IndexedDB's count. Rows of another version than the page's own are not used. */
   versions: { device: number; account: number; copy: number }
-  /** Of the account's database: the settings, the table of the cart, the dealerships. */
+  /** From the account's database: the settings, the table of the cart, the dealerships. */
   settings: StoredSetting[]
   cart: CartRow[]
   dealerships: unknown[]
-  /** Of its copy: that product and what is below it, perhaps only the first of so many. */
+  /** From its copy: that product and its children, perhaps only the first ones. */
   product: unknown
   children: unknown[]
   childCount: number
-  /** How far the copy's walk through the catalogue is. */
+  /** The progress of the copy's walk through the catalogue. */
   walk: unknown
 }
 
-/** What is read where no page of this device ever began, or the browser has deleted what they stored. */
+/** The reading if no page of this device ever began, or the browser has deleted their storage. */
 export const NOTHING_STORED = 'nothing-stored'
 
-/** Reads from a database as it stands. */
+/** Reads from an existing database. */
 export async function readFrom<Value>(
   name: string,
   read: (database: IDBDatabase) => Promise<Value>,
@@ -55,7 +55,7 @@ function readAccount(accountKey: AccountKey) {
     const [settings = [], cart = [], dealerships = []] = await Promise.all(
       tables.map((table) => answerOf<unknown[]>(reading.objectStore(table).getAll())),
     )
-    // Of both the key path is `key`.
+    // Both stores have the key path `key`.
     const rows = { settings: settings as StoredSetting[], cart: cart as CartRow[], dealerships }
     return { rows, version: database.version }
   })
@@ -63,7 +63,7 @@ function readAccount(accountKey: AccountKey) {
 
 function childrenOf(products: IDBObjectStore, parentId: number, limit: number | null): IDBRequest<unknown[]> {
   if (limit === null) return products.index('parentId').getAll(parentId)
-  // In keys an array is greater than every number: all that begin with this parent.
+  // In keys an array is greater than every number: the range has all keys that begin with this parent.
   const below = IDBKeyRange.bound([parentId], [parentId, []])
   return products.index(IN_CATALOGUE_ORDER).getAll(below, limit)
 }
@@ -92,15 +92,15 @@ async function readSettings(database: IDBDatabase) {
 }
 
 /**
- * Null where anything is not as usual: no storage, a part that is missing, a visitor's cart that an
- * account has to adopt. Then the page reads for itself.
+ * null if a database is missing, cannot be read, or has a visitor's cart that an
+ * account must adopt. Then the page reads for itself.
  */
 export async function readDevice(page: ShownPage): Promise<DeviceReading | typeof NOTHING_STORED | null> {
-  // Not one after the other: in between the page has its scripts to run.
+  // In parallel, because between readings the page would run its scripts.
   const readingDevice = readFrom(DEVICE_DATABASE, readSettings)
   const readingVisitor = readAccount(VISITOR)
   const visitorsCopy = readCopy(VISITOR, page)
-  for (const reading of [readingVisitor, visitorsCopy]) reading.catch(() => {}) // perhaps not asked for
+  for (const reading of [readingVisitor, visitorsCopy]) reading.catch(() => {}) // perhaps not needed
   const reading = async () => {
     const [device, visitor] = await Promise.all([readingDevice, readingVisitor])
     const { accountKey } = deviceStateOf(device.rows)

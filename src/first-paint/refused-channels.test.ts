@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { withoutRefusedChannels } from './refused-channels.ts'
 
-test('a page whose channels are refused has none', () => {
+test('has no channels if they are refused', () => {
   class Refused {
     constructor() {
       throw new DOMException('The operation is insecure.', 'SecurityError')
     }
   }
-  const page = { BroadcastChannel: Refused as unknown as typeof BroadcastChannel } // it throws before it is one
+  const page = { BroadcastChannel: Refused as unknown as typeof BroadcastChannel } // it throws in the constructor
   withoutRefusedChannels(page)
   expect('BroadcastChannel' in page).toBe(false)
 })
 
-test('one that may open them keeps them, and the one that was tried is closed', () => {
+test('keeps channels that may be opened, and closes the tried one', () => {
   const closed: string[] = []
   class Channel {
     readonly name: string
@@ -23,7 +23,7 @@ test('one that may open them keeps them, and the one that was tried is closed', 
       closed.push(this.name)
     }
   }
-  const page = { BroadcastChannel: Channel as unknown as typeof BroadcastChannel } // all that is used of it
+  const page = { BroadcastChannel: Channel as unknown as typeof BroadcastChannel } // the used part
   withoutRefusedChannels(page)
   expect(page.BroadcastChannel).toBe(Channel)
   expect(closed).toEqual(['counter-try'])

@@ -1,6 +1,6 @@
 /**
- * Where cookies are blocked Firefox throws at each channel, and Dexie opens one while it loads: no script after it would run,
- * and nobody be told why. A page without channels loads, and says that the browser keeps nothing.
+ * If cookies are blocked, Firefox throws at each channel, and Dexie opens one while it loads: no later script would run,
+ * and the person would see no reason. A page without channels loads, and tells that the browser stores nothing.
  */
 export function withoutRefusedChannels(page: { BroadcastChannel?: typeof BroadcastChannel }): void {
   const { BroadcastChannel: Channel } = page

@@ -3,19 +3,19 @@ import { homePath, PAGE_KEY, productIdOf, searchTextOf, urlItemOf } from '#paths
 
 /** The part of the catalogue that a page shows first. */
 export interface ShownPage {
-  /** The product of the page, -1 for Home; null where the page shows nothing of the catalogue. */
+  /** The product of the page, -1 for Home; null if the page shows nothing of the catalogue. */
   pageId: number | null
-  /** How many of those below it are shown first; null for all. */
+  /** Number of children that are shown first; null for all. */
   limit: number | null
 }
 
-/** -1 for Home, the id of a product's page, null where the address shows nothing of the catalogue but what a search finds. */
+/** -1 for Home, the id of a product's page, null if the address shows nothing of the catalogue but search results. */
 function pageIdOf(pathname: string, parameters: URLSearchParams): number | null {
   if (pathname === homePath) return searchTextOf(parameters) === '' ? ROOT_PARENT_ID : null
   return productIdOf(urlItemOf(pathname) ?? '')
 }
 
-/** What the page of this address shows first. Home shows all that it has, and a later page of a list comes after the first. */
+/** The first content of the page at this address. Home shows all of its products; a later page of a list needs the first one. */
 export function shownPageOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>): ShownPage {
   const parameters = new URLSearchParams(search)
   const isAll = pathname === homePath || parameters.has(PAGE_KEY)

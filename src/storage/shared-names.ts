@@ -1,4 +1,4 @@
-// Names by which pages, their first script and the worker find the same things; without the code that opens them.
+// Names that pages, their first script and the worker share; without the code that opens databases.
 
 export const DEVICE_DATABASE = 'counter-device'
 /** A user id as text, or 'visitor'. */
@@ -9,23 +9,23 @@ export function accountDatabaseName(account: AccountKey): string {
   return `counter-${account}`
 }
 
-/** Its copy of what the server knows. */
+/** The database of the account's copy of the server's data. */
 export function copyDatabaseName(account: AccountKey): string {
   return `${accountDatabaseName(account)}-copy`
 }
 
-/** The newest of each database, as Dexie counts them; IndexedDB's own numbers are ten times as large. */
+/** The newest version of each database, by Dexie's count; IndexedDB's own numbers are ten times as large. */
 export const DATABASE_VERSIONS = { device: 1, account: 2, copy: 2 } as const
 
-/** Index of the copy's products: what is below one of them, in catalogue order; the id, its key, comes last by itself. */
+/** Index of the copy's products: the children of a product in catalogue order; the primary key comes last by itself. */
 export const IN_CATALOGUE_ORDER = '[parentId+orderBy+priority]'
 
 /** Store of the device's database: one row per cached picture. */
 export const PICTURES_STORE = 'pictures'
-/** The cache in which the worker keeps the pictures that were seen; one for the device. */
+/** The cache in which the worker stores the pictures of the device. */
 export const PICTURE_CACHE = 'counter-pictures'
-/** Of an answer of the worker that is not the asked picture itself: `other-shape` or `placeholder`. */
+/** Header of a worker's answer that replaces the requested picture: `other-shape` or `placeholder`. */
 export const STAND_IN_HEADER = 'counter-stand-in'
 
-/** Of the copy's settings: the stored index of the search, and what was changed since. */
+/** Keys in the copy's settings: the stored index of the search, and the note of later changes. */
 export const INDEX_KEYS = ['searchIndex', 'changedProducts'] as const

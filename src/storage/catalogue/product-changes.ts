@@ -1,16 +1,16 @@
-// Which products were written or removed since the index of the search was stored, so that the next start reads those
-// alone. The row stands from the moment that an index is made of what is stored; without it nothing needs noting.
+// The products that were written or removed since the index of the search was stored, so that the next start reads only
+// those. The row exists from the start of making an index; without an index no change needs a note.
 import * as v from 'valibot'
 import type { CopyDatabase, CopySetting } from '../copy-database.ts'
 import { INDEX_KEYS } from '../shared-names.ts'
 
-/** `ids` only grow, one id as often as it was written: as long as `since` and their number stay, nothing was written. */
+/** `ids` only grow, with repeats: while `since` and their number are unchanged, no product was written. */
 export interface ProductChanges {
   since: number
   ids: number[]
 }
 
-/** Reading more of them takes as long as making the index anew. */
+/** Reading more of them takes as long as making the index again. */
 const MOST_IDS = 2000
 
 const changesSchema = v.object({ since: v.number(), ids: v.array(v.number()) })
@@ -20,7 +20,7 @@ export function changesOf(setting: CopySetting | undefined): ProductChanges | nu
   return parsed.success ? parsed.output : null
 }
 
-/** Belongs into the transaction that writes or removes these products; it includes the settings. */
+/** Call it in the transaction that writes or removes these products; the settings must be part of it. */
 export async function noteChanged(copy: CopyDatabase, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   const setting = await copy.settings.get('changedProducts')

@@ -7,18 +7,18 @@ import { beginNoting, putStoredIndex, readChanges, readStoredIndex } from './sto
 const FORM = { of: 'an index' }
 
 let copy: CopyDatabase
-let opened = 0
+let databaseCount = 0
 beforeEach(() => {
-  opened += 1
-  copy = new CopyDatabase(String(opened))
+  databaseCount += 1
+  copy = new CopyDatabase(String(databaseCount))
 })
 
-test('nothing is noted before an index is made of what is stored', async () => {
+test('notes no change before an index is made', async () => {
   await putProducts(copy, [product({ id: 1 })])
   expect(await readChanges(copy)).toBeNull()
 })
 
-test('products written while an index is made keep it from being stored, until it contains them', async () => {
+test('does not store an index that lacks products written meanwhile', async () => {
   const before = await beginNoting(copy)
   await putProducts(copy, [product({ id: 1 }), product({ id: 2 })])
   expect(await putStoredIndex(copy, FORM, before)).toBeNull()
@@ -28,7 +28,7 @@ test('products written while an index is made keep it from being stored, until i
   expect(await readStoredIndex(copy)).toMatchObject({ form: FORM, changes: { ids: [] } })
 })
 
-test('a product written twice is another change', async () => {
+test('counts a product that was written twice as two changes', async () => {
   await beginNoting(copy)
   await putProducts(copy, [product({ id: 1 })])
   const changes = await readChanges(copy)
@@ -36,14 +36,14 @@ test('a product written twice is another change', async () => {
   expect(changes && (await putStoredIndex(copy, FORM, changes))).toBeNull()
 })
 
-test('a product that is written as it was is no change', async () => {
+test('notes no change for a product written unchanged', async () => {
   await beginNoting(copy)
   await putProducts(copy, [product({ id: 1 })])
   await putProducts(copy, [product({ id: 1 })])
   expect((await readChanges(copy))?.ids).toEqual([1])
 })
 
-test('of two tabs that make an index of the same rows the first one stores it', async () => {
+test('stores the first of two indexes that two tabs make of the same rows', async () => {
   const first = await beginNoting(copy)
   const second = await beginNoting(copy)
   expect(second).toEqual(first)

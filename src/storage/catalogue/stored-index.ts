@@ -1,9 +1,9 @@
-// The index of the search as it was stored, and the changes of the products that it lacks (offline.md, Catalogue copy).
+// The stored index of the search, and the product changes that it lacks (offline.md, Catalogue copy).
 import type { CopyDatabase } from '../copy-database.ts'
 import { changesOf, type ProductChanges } from './product-changes.ts'
 import { INDEX_KEYS } from '../shared-names.ts'
 
-/** The stored form, which its reader judges, with what was changed since; null where none can be right. */
+/** The stored form, unparsed, with the later changes; null if there is no index or no valid note of changes. */
 export async function readStoredIndex(
   copy: CopyDatabase,
 ): Promise<{ form: unknown; changes: ProductChanges } | null> {
@@ -16,24 +16,24 @@ export async function readChanges(copy: CopyDatabase): Promise<ProductChanges | 
   return changesOf(await copy.settings.get('changedProducts'))
 }
 
-function noneSince(): ProductChanges {
+function noChanges(): ProductChanges {
   return { since: Math.random(), ids: [] }
 }
 
-/** To be called before the rows are read of which an index is made. What is stored is of no use and goes. */
+/** Starts to note changes and deletes the stored index. Call it before reading the rows for a new index. */
 export function beginNoting(copy: CopyDatabase): Promise<ProductChanges> {
   return copy.transaction('rw', copy.settings, async () => {
     await copy.settings.delete('searchIndex')
-    // Another tab may make one too, of the same rows.
-    const value = (await readChanges(copy)) ?? noneSince()
+    // Another tab may make an index of the same rows.
+    const value = (await readChanges(copy)) ?? noChanges()
     await copy.settings.put({ key: 'changedProducts', value })
     return value
   })
 }
 
 /**
- * Stores an index that contains these changes, and from then on notes new ones. Null where more was written
- * meanwhile or another tab stored its own: nothing is stored then.
+ * Stores an index that contains these changes, and starts a new note. null, without storing, if more was written
+ * meanwhile or another tab stored its own index.
  */
 export function putStoredIndex(
   copy: CopyDatabase,
@@ -43,7 +43,7 @@ export function putStoredIndex(
   return copy.transaction('rw', copy.settings, async () => {
     const current = await readChanges(copy)
     if (current?.since !== contained.since || current.ids.length !== contained.ids.length) return null
-    const value = noneSince()
+    const value = noChanges()
     await copy.settings.bulkPut([
       { key: 'searchIndex', value: form },
       { key: 'changedProducts', value },

@@ -1,4 +1,4 @@
-// How far the walk through the catalogue is, beside the products that it brought.
+// The progress of the walk through the catalogue, written together with its products.
 import type { Product } from '#domain/products/product.ts'
 import type { CopyDatabase } from '../copy-database.ts'
 import { putProducts } from './product-table.ts'
@@ -9,7 +9,7 @@ export async function readWalk(copy: CopyDatabase): Promise<WalkState> {
   return walkOf((await copy.settings.get('walk'))?.value)
 }
 
-/** Products and state change together, so that an interrupted walk never believes in rows that it lacks. */
+/** Products and state are written together, so that an interrupted walk never counts rows that it lacks. */
 export function putWalked(copy: CopyDatabase, products: readonly Product[], state: WalkState): Promise<void> {
   return copy.transaction('rw', copy.products, copy.settings, async () => {
     await putProducts(copy, products)
@@ -17,7 +17,7 @@ export function putWalked(copy: CopyDatabase, products: readonly Product[], stat
   })
 }
 
-/** Forgets every product of the copy and that it was ever walked. */
+/** Deletes every product of the copy and the progress of the walk. */
 export function clearWalked(copy: CopyDatabase): Promise<void> {
   return copy.transaction('rw', copy.products, copy.settings, async () => {
     await copy.products.clear()
