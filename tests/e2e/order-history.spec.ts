@@ -91,7 +91,9 @@ test.describe('on a tablet', () => {
     await server.halt()
     await page.reload()
     await expect(
-      page.getByText(/Orders last updated (?:just now|\d+ min ago)\. The server may have more\./),
+      page.getByText(
+        /These orders were last updated (?:just now|\d+ min ago)\. The server may have newer ones\./,
+      ),
     ).toBeVisible()
     await expect(orders(page).getByText('Paid', { exact: true }).first()).toBeVisible()
     await page.getByRole('button', { name: 'Filters, 1 set' }).tap()

@@ -26,7 +26,7 @@ test('nothing that could just be pressed moves when the connection goes and a ne
     const before = await places()
     expect(before).not.toContain(null)
     await loseServer(page, network)
-    const note = page.getByText(/^Offline\. This is the catalogue/)
+    const note = page.getByText(/^Offline\. The catalogue was last updated/)
     await expect(note).toBeInViewport()
     expect(await places()).toEqual(before)
     await findServer(page, network)
@@ -39,7 +39,7 @@ test('nothing that could just be pressed moves when the connection goes and a ne
   expect(await page.getByRole('heading', { level: 1 }).boundingBox()).toEqual(before)
   await loseServer(page, network)
   await expect(page.getByRole('button', { name: 'Update now' })).toBeInViewport()
-  await expect(page.getByText(/^Offline\. This is the catalogue/)).toBeInViewport()
+  await expect(page.getByText(/^Offline\. The catalogue was last updated/)).toBeInViewport()
 })
 
 test.describe('of an editor', () => {
