@@ -10,7 +10,7 @@ test.each<[Failure, string]>([
   [{ kind: 'busy', retryAt: 0 }, 'The server is busy; try again in a moment.'],
   [{ kind: 'server-fault', status: 500, message: 'No room' }, 'The server reported a fault.\nNo room'],
   [{ kind: 'server-fault', status: 502, message: '' }, 'The server reported a fault.'],
-])('%j reads %j', (failure, text) => {
+])('the text of %j is %j', (failure, text) => {
   expect(failureText(failure)).toBe(text)
 })
 
@@ -19,6 +19,6 @@ test.each([
   [720_001, 13],
   [1, 1],
   [-5, 1],
-])('in %i ms is in %i minutes', (leftMs, minutes) => {
+])('%i ms are shown as %i minutes', (leftMs, minutes) => {
   expect(minutesUntil(1_000_000 + leftMs, 1_000_000)).toBe(minutes)
 })

@@ -1,7 +1,7 @@
 import { FailedCall, type Failure } from '#api/failure.ts'
 import { failureTexts } from '#texts/failures.ts'
 
-/** What to tell a person about a failed call: the server's own sentence where it gave one, below ours where it broke. */
+/** The text for people about a failed call: the server's own sentence where it sent one; after a server fault, below ours. */
 export function failureText(failure: Failure): string {
   switch (failure.kind) {
     case 'offline':
@@ -26,17 +26,17 @@ export function failureText(failure: Failure): string {
 
 const MINUTE_MS = 60_000
 
-/** Whole minutes from now, at least one. */
+/** Whole minutes from now until `at`, at least one. */
 export function minutesUntil(at: number, now: number): number {
   return Math.max(1, Math.ceil((at - now) / MINUTE_MS))
 }
 
-/** A sentence that the agreement gives, and below it what happened. */
+/** A sentence of the specification, and below it the reason of the failure. */
 export function withReason(text: string, failure: Failure): string {
   return [text, failureText(failure)].filter(Boolean).join('\n')
 }
 
-/** What a failed query says; anything but a failed call is a bug and says only that. */
+/** The text for people about the error of a query; an error that is no failed call is a bug. */
 export function errorText(error: Error): string {
   return error instanceof FailedCall ? failureText(error.failure) : failureTexts.unexpected
 }

@@ -1,7 +1,7 @@
 import { FailedCall } from '#api/failure.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'
 
-/** The server has no such thing for this person. */
+/** True when the server answered that the entity does not exist for this person. */
 export function isNotFound(error: Error | null): boolean {
   if (!(error instanceof FailedCall)) return false
   const { failure } = error

@@ -11,7 +11,7 @@ export function useListFrame(
 ) {
   const isAwaited = fact.source === 'awaited'
   const pageCount = fact.value?.pageCount ?? 0
-  const isBeyond = useLastPage(number, isAwaited || fact.isOfBefore ? null : pageCount)
+  const isBeyond = useLastPage(number, isAwaited || fact.isPreviousData ? null : pageCount)
   return {
     isWaiting: isAwaited || isBeyond,
     isNowhere: fact.source === 'nowhere',

@@ -28,7 +28,7 @@ export interface ServerFact<Value> {
   /** The server is being asked. */
   isReading: boolean
   /** The value still answers the question before, another page or filter. */
-  isOfBefore: boolean
+  isPreviousData: boolean
   retry: () => void
 }
 
@@ -90,13 +90,13 @@ export function useServerFact<Answer, Value, Key extends QueryKey>({
   const told = { error, isReading: isFetching, retry: () => void refetch() } // shown by the query itself
   const value = data === undefined ? undefined : toValue(data)
   if (!hasFailed || copy === undefined) {
-    const rest = { ...told, failure: null, isOfBefore: isPlaceholderData }
+    const rest = { ...told, failure: null, isPreviousData: isPlaceholderData }
     if (value !== undefined) return { ...rest, value, source: 'server', readAt: dataUpdatedAt }
     const shown = kept?.isShownFirst ? (copy ?? undefined) : undefined
     if (shown !== undefined) return { ...rest, ...shown, source: 'device' }
     return { ...rest, value: undefined, source: 'awaited', readAt: null }
   }
-  const rest = { ...told, failure: error ? errorText(error) : failureTexts.offline, isOfBefore: false }
+  const rest = { ...told, failure: error ? errorText(error) : failureTexts.offline, isPreviousData: false }
   const earlier = answer === undefined || value === undefined ? null : { value, readAt: dataUpdatedAt }
   const isCopyNewer = (copy?.readAt ?? 0) > dataUpdatedAt
   const newest = isCopyNewer ? (copy ?? earlier) : (earlier ?? copy)

@@ -3,7 +3,7 @@ import { useCounter } from '#app-context/counter.ts'
 import type { Order } from '#domain/orders/order.ts'
 import { matchesFilter, type OrderFilter } from '#domain/orders/order-filter.ts'
 import { readOrders } from '#storage/orders/order-table.ts'
-import type { Whose } from './orders/use-order-history.ts'
+import type { OrderScope } from './orders/use-order-history.ts'
 import { useOrdersOfList } from './orders/use-orders-of-list.ts'
 
 interface WholeList {
@@ -13,7 +13,7 @@ interface WholeList {
   isCopy: boolean
 }
 
-export function useWholeList(whose: Whose, filter: OrderFilter): () => Promise<WholeList> {
+export function useWholeList(whose: OrderScope, filter: OrderFilter): () => Promise<WholeList> {
   const { connection, databases } = useCounter()
   const ask = useOrdersOfList(whose, filter)
   return async () => {

@@ -8,7 +8,7 @@ import { formatFine } from '#domain/values/money.ts'
 import { isBuyable, type Product } from '#domain/products/product.ts'
 import { canFind } from '#domain/catalogue/product-visibility.ts'
 import { increased } from '#domain/cart/quantity.ts'
-import { useHeardEvent } from '#server-state/catalogue/use-heard-event.ts'
+import { useLastProductEvent } from '#server-state/catalogue/use-last-product-event.ts'
 import { useConfirmedMatches } from '#server-state/catalogue/use-search.ts'
 import { cartTexts } from '#texts/cart/cart.ts'
 import { catalogueTexts } from '#texts/catalogue/catalogue.ts'
@@ -39,7 +39,7 @@ export function ExtraProducts({ cart }: { cart: PricedCart }) {
   const { pricing } = useDealership()
   const { isAdmin } = useSession()
   const { completeAt } = useCatalogueStatus()
-  const changeEvent = useHeardEvent()
+  const changeEvent = useLastProductEvent()
   const [ids, setIds] = useState<readonly number[]>([])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new copy, or an event about a change, may hold other extras

@@ -1,7 +1,7 @@
 import { useSession } from '#app-context/use-session.ts'
 import type { Order } from '#domain/orders/order.ts'
 import type { OrderFilter } from '#domain/orders/order-filter.ts'
-import type { Whose } from '#server-state/orders/use-order-history.ts'
+import type { OrderScope } from '#server-state/orders/use-order-history.ts'
 import { invoiceTexts } from '#texts/orders/invoice.ts'
 import { listTexts } from '#texts/lists.ts'
 import { orderHistoryTexts } from '#texts/orders/order-history.ts'
@@ -25,7 +25,7 @@ interface ChosenOrdersProps {
   /** The orders of the page. */
   shown: readonly Order[]
   total: number
-  whose: Whose
+  whose: OrderScope
   filter: OrderFilter
 }
 

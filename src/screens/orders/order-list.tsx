@@ -39,7 +39,7 @@ interface OrderListProps {
 export function OrderList({ list, selection, actionsOf, walk }: OrderListProps) {
   const { may } = useSession()
   const { orders, isLoading } = list
-  const { isOfBefore } = list.history
+  const { isPreviousData } = list.history
   const table = useTable({
     columns: useOrderColumns(actionsOf),
     rows: orders,
@@ -48,7 +48,7 @@ export function OrderList({ list, selection, actionsOf, walk }: OrderListProps) 
     onSort: list.sortBy,
   })
   const seesStatus = may('seeOrderStatus')
-  if (isLoading || (isOfBefore && orders.length === 0))
+  if (isLoading || (isPreviousData && orders.length === 0))
     return <Skeleton count={6} height="44px" label={orderTexts.isLoading} />
   if (orders.length === 0)
     return (
@@ -56,8 +56,8 @@ export function OrderList({ list, selection, actionsOf, walk }: OrderListProps) 
     )
   const rowClassOf = (order: Order) => (seesStatus ? ROW_CLASSES[order.status] : undefined)
   return (
-    <div className={classNames(isOfBefore && styles.ofBefore)} aria-busy={isOfBefore}>
-      {isOfBefore && (
+    <div className={classNames(isPreviousData && styles.ofBefore)} aria-busy={isPreviousData}>
+      {isPreviousData && (
         <span role="status">
           <VisuallyHidden>{orderTexts.isLoading}</VisuallyHidden>
         </span>
@@ -71,7 +71,7 @@ export function OrderList({ list, selection, actionsOf, walk }: OrderListProps) 
             selection,
             nameOf: (order) => orderHistoryTexts.choose(orderWords(order, may('administerOrders'))),
             allName: listTexts.chooseAllOfPage,
-            isDisabled: isOfBefore,
+            isDisabled: isPreviousData,
           }}
           {...(walk && { walk })}
           isDense

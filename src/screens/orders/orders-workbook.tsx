@@ -4,7 +4,7 @@ import { DEFAULT_NOTICE_MS } from '#app-context/notices.ts'
 import type { Order } from '#domain/orders/order.ts'
 import type { OrderFilter } from '#domain/orders/order-filter.ts'
 import { WORKBOOK_TYPE, type WorkbookColumn, workbookParts } from '#domain/sheets/workbook.ts'
-import type { Whose } from '#server-state/orders/use-order-history.ts'
+import type { OrderScope } from '#server-state/orders/use-order-history.ts'
 import { useWholeList } from '#server-state/use-whole-list.ts'
 import { downloadTexts } from '#texts/downloads.ts'
 import { orderHistoryTexts } from '#texts/orders/order-history.ts'
@@ -14,7 +14,7 @@ import { createPause } from '#ui/pause.ts'
 import { useOrderSheet } from './use-order-sheet.ts'
 
 /** Saves the whole filtered list as a workbook, which the device writes; offline from the device's copy. */
-export function OrdersWorkbook({ whose, filter }: { whose: Whose; filter: OrderFilter }) {
+export function OrdersWorkbook({ whose, filter }: { whose: OrderScope; filter: OrderFilter }) {
   const { notices } = useCounter()
   const [busy, setBusy] = useState(false)
   const readList = useWholeList(whose, filter)

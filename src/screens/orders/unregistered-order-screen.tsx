@@ -32,7 +32,7 @@ interface UnregisteredOrderScreenProps {
 export function UnregisteredOrderScreen({ ReAdd }: UnregisteredOrderScreenProps) {
   const { id } = useParams()
   const view = useUnregisteredOrder(Number(id))
-  const { order, readAt, failure, isOffline, isReading, asksForEmail, name, retry } = view
+  const { order, readAt, failure, isOffline, isReading, asksForEmail, setEmail, retry } = view
   if (order !== null) {
     return (
       <ShownOrder order={order} isAnswer={view.hasAnswered} ReAdd={ReAdd}>
@@ -66,7 +66,7 @@ export function UnregisteredOrderScreen({ ReAdd }: UnregisteredOrderScreenProps)
               inputMode="email"
               autoComplete="email"
               isBusy={isReading}
-              onSubmit={name}
+              onSubmit={setEmail}
             />
           </div>
         </Card>

@@ -8,7 +8,7 @@ import { failureText } from '#server-state/failure-text.ts'
 import { useBulkAction } from '#server-state/use-bulk-action.ts'
 import { useDownload, whyRefused } from '#server-state/use-download.ts'
 import { invoiceFileOf, useInvoicesOf } from '#server-state/orders/use-invoice-download.ts'
-import type { Whose } from '#server-state/orders/use-order-history.ts'
+import type { OrderScope } from '#server-state/orders/use-order-history.ts'
 import { downloadTexts } from '#texts/downloads.ts'
 import { invoiceTexts } from '#texts/orders/invoice.ts'
 import { orderHistoryTexts } from '#texts/orders/order-history.ts'
@@ -34,7 +34,7 @@ const idsOf = (orders: readonly Order[]) => orders.map(({ id }) => id)
  */
 export function useChosenInvoices(
   selection: RowSelection<Order>,
-  whose: Whose,
+  whose: OrderScope,
   filter: OrderFilter,
   readChosen?: () => Promise<readonly Order[] | null>,
 ) {

@@ -61,12 +61,12 @@ export function useOrdersPage(whose: ReturnType<typeof useWhose>) {
   const body = usePageBody(whose, filter, sort)
   const page = history.value ?? NONE
   const isLoading = history.source === 'awaited'
-  const isBeyond = useLastPage(number, isLoading || history.isOfBefore ? null : page.pageCount)
+  const isBeyond = useLastPage(number, isLoading || history.isPreviousData ? null : page.pageCount)
   const address = addressOf(typed)
   return {
     ...page,
     /** The orders that can be selected: none while the previous page or filter is still shown. */
-    choosable: history.isOfBefore ? NONE.orders : page.orders,
+    choosable: history.isPreviousData ? NONE.orders : page.orders,
     history,
     number,
     /** The body of the request for the page. */

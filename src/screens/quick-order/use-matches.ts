@@ -124,7 +124,7 @@ function useProductChanges(lines: readonly TypedLine[], matches: Matches, onChan
 export function useMatches(lines: readonly TypedLine[]) {
   const [version, setVersion] = useState(0)
   const lookUp = useLookUp(version)
-  const { tries, tellEnd, onTryAgain } = useSearchTries()
+  const { tries, reportEnd, onTryAgain } = useSearchTries()
   const [matches, setMatches] = useState<Matches>(new Map())
   const latest = useRef({ lookUp, matches: new Map<string, ProductMatch>() })
 
@@ -167,13 +167,13 @@ export function useMatches(lines: readonly TypedLine[]) {
       // Also shows matches of an earlier look-up that ended before it could show them.
       if (!isCurrent) return
       show()
-      tellEnd()
+      reportEnd()
     }
-    lookUpAll().catch((problem: unknown) => isCurrent && tellEnd(problem))
+    lookUpAll().catch((problem: unknown) => isCurrent && reportEnd(problem))
     return () => {
       isCurrent = false
     }
-  }, [lines, lookUp, tries, tellEnd])
+  }, [lines, lookUp, tries, reportEnd])
 
   useProductChanges(
     lines,

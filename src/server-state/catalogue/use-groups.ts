@@ -1,4 +1,4 @@
-// The groups of the catalogue as this device holds them: where products can be moved.
+// The groups of the catalogue in this device's copy; products can be moved into them.
 import { useEffect, useMemo, useState } from 'react'
 import { useCounter } from '#app-context/counter.ts'
 import { useCatalogueStatus } from '#app-context/use-catalogue.ts'
@@ -8,7 +8,7 @@ import { ancestorIdsOf, type MoveTarget } from '#domain/products/product-moves.t
 export type Groups = ReadonlyMap<number, Product>
 
 export interface KnownGroups {
-  /** By id, hidden and archived ones too; empty while they are read. */
+  /** By id, with hidden and archived groups; empty while they are read. */
   groups: Groups
   /** The device could not read its copy. */
   isFailed: boolean
@@ -22,14 +22,14 @@ const NONE: readonly Product[] = []
 export function useGroups(): KnownGroups {
   const { catalogue } = useCounter()
   const { completeAt } = useCatalogueStatus()
-  /** null: could not be read. */
+  /** null when the copy could not be read. */
   const [read, setRead] = useState<readonly Product[] | null>(NONE)
   const [round, setRound] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `round` and a whole copy ask for another reading
   useEffect(() => {
     const leaving = new AbortController()
-    const show = (found: readonly Product[] | null) => {
-      if (!leaving.signal.aborted) setRead(found)
+    const show = (groups: readonly Product[] | null) => {
+      if (!leaving.signal.aborted) setRead(groups)
     }
     const isGroup = ({ type }: Product) => !isBuyable(type)
     catalogue.everyProduct(isGroup, leaving.signal).then(show, () => show(null))
@@ -48,14 +48,14 @@ export function moveTargetOf({ id, type, parentId }: Product, groups: Groups): M
   return { id, type, ancestorIds: ancestorIdsOf(parentId, (of) => groups.get(of)?.parentId) }
 }
 
-/** Its name after those of the groups that it stands in, from the top. */
+/** The names of the group's ancestors and of the group, from the top. */
 export function wayToGroup(id: number, groups: Groups): string {
   const ids = ancestorIdsOf(id, (of) => groups.get(of)?.parentId)
   const names = ids.map((one) => groups.get(one)?.name)
   return names.filter(Boolean).reverse().join(' › ')
 }
 
-/** The groups of the catalogue that take it, to choose from by their way. */
+/** The options for choosing one of the unarchived groups that `takes` accepts, each labelled with its way. */
 export function groupOptions(groups: Groups, takes: (target: MoveTarget) => boolean) {
   return [...groups.values()]
     .filter((group) => !group.archive && takes(moveTargetOf(group, groups)))

@@ -11,7 +11,7 @@ function Phase({ of }: { of: number }) {
   return <p>{`It is ${useOwnRows(of).phase}`}</p>
 }
 
-/** A page of product 11, which the device holds, while its own call is answered like this. */
+/** Opens the page of product 11, whose call fails with this failure. */
 async function open(failure: object) {
   const forgetProduct = vi.fn(async () => {})
   const counter = sampleCounter({
@@ -23,7 +23,7 @@ async function open(failure: object) {
   return forgetProduct
 }
 
-it('forgets a product of which the server says that it is not there', async () => {
+it('removes a product from the copy that the server does not have', async () => {
   const forget = await open({ kind: 'refused', code: 10404, message: 'Product not found', status: 404 })
   expect(forget.mock.calls).toEqual([[11]])
 })
@@ -35,16 +35,16 @@ it.each([
   { kind: 'broken-contract', where: 'product' },
   { kind: 'server-fault', status: 500, message: '' },
   { kind: 'refused', code: 10300, message: 'id: wrong', status: 400 },
-])('forgets nothing after %j', async (failure) => {
+])('removes nothing after %j', async (failure) => {
   expect((await open(failure)).mock.calls).toEqual([])
 })
 
-it('compares the children with what the server lists', async () => {
+it('compares the children in the copy with those that the server lists', async () => {
   const compareChildren = vi.fn(async () => {})
   const children = { items: [product({ id: 101 })], count: 1, unreadable: [] }
   const counter = sampleCounter({
     account: null,
-    api: { call: async () => ({ ok: true, value: children }) as never }, // Home asks for nothing else
+    api: { call: async () => ({ ok: true, value: children }) as never }, // Home makes no other call
   })
   await putProducts(counter.databases.copy, [product({ id: 101 })])
   showScreen({ ...counter, catalogue: { ...counter.catalogue, compareChildren } }, <Phase of={-1} />)
@@ -53,7 +53,7 @@ it('compares the children with what the server lists', async () => {
   expect(await readProductIds(counter.databases.copy)).toEqual([101])
 })
 
-it('compares what stands beside a product with what the server lists', async () => {
+it('compares the siblings in the copy with those that the server lists', async () => {
   const compareChildren = vi.fn(async () => {})
   const beside = { items: [product({ id: 101, parentId: 11 })], count: 1, unreadable: [] }
   const below = { items: [], count: 0, unreadable: [] }
@@ -66,22 +66,25 @@ it('compares what stands beside a product with what the server lists', async () 
   await waitFor(() => expect(compareChildren.mock.calls).toContainEqual([11, beside]))
 })
 
-it.each([-1, 101])('has failed where the copy cannot be written, and tells once why (%i)', async (of) => {
-  const full = new DOMException('full', 'QuotaExceededError')
-  const children = { items: [product({ id: 102 })], count: 1, unreadable: [] }
-  async function call({ path }: { path: string }) {
-    if (!path.includes('/all')) return { ok: true, value: product({ id: 101 }) }
-    // What is below a product is answered when its own row has failed already.
-    if (of === 101) await new Promise((resolve) => setImmediate(resolve))
-    return { ok: true, value: children }
-  }
-  const counter = sampleCounter({ account: null, api: { call: call as never } }) // as its calls promise
-  const refreshProducts = () => Promise.reject(full)
-  showScreen({ ...counter, catalogue: { ...counter.catalogue, refreshProducts } }, <Phase of={of} />)
-  await screen.findByText('It is failed')
-  await waitFor(() =>
-    expect(counter.notices.read().map(({ text }) => text)).toEqual([
-      'This device is full, so the last change was not kept. Free some room on the device, then do it again.',
-    ]),
-  )
-})
+it.each([-1, 101])(
+  'fails when the copy cannot be written, and shows one notice with the reason (%i)',
+  async (of) => {
+    const full = new DOMException('full', 'QuotaExceededError')
+    const children = { items: [product({ id: 102 })], count: 1, unreadable: [] }
+    async function call({ path }: { path: string }) {
+      if (!path.includes('/all')) return { ok: true, value: product({ id: 101 }) }
+      // The children of a product are answered after its own row has failed.
+      if (of === 101) await new Promise((resolve) => setImmediate(resolve))
+      return { ok: true, value: children }
+    }
+    const counter = sampleCounter({ account: null, api: { call: call as never } }) // as its calls promise
+    const refreshProducts = () => Promise.reject(full)
+    showScreen({ ...counter, catalogue: { ...counter.catalogue, refreshProducts } }, <Phase of={of} />)
+    await screen.findByText('It is failed')
+    await waitFor(() =>
+      expect(counter.notices.read().map(({ text }) => text)).toEqual([
+        'This device is full, so the last change was not kept. Free some room on the device, then do it again.',
+      ]),
+    )
+  },
+)

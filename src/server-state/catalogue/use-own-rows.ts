@@ -9,19 +9,20 @@ import { firstPageBelow } from '#contract/endpoints.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'
 import { ROOT_PARENT_ID } from '#domain/products/product.ts'
 
+/** The state of reading the page's own product and its children from the server. */
 export interface OwnRows {
   phase: 'waiting' | 'reading' | 'read' | 'failed'
   failure: Failure | null
-  /** The server says that there is no such product for this person. */
+  /** The server has no such product for this person. */
   isUnknown: boolean
   readAt: number | null
-  /** Children that the server answered; null until it did. */
+  /** The number of children in the server's answer; null until then. */
   childCount: number | null
 }
 
 const WAITING: OwnRows = { phase: 'waiting', failure: null, isUnknown: false, readAt: null, childCount: null }
 
-/** They stand below a product and can be bought there: what the server no longer lists of them goes. */
+/** Reads the siblings of a product and removes those from the copy that the server no longer lists. */
 async function readSiblings({ api, catalogue }: Counter, parentId: number): Promise<void> {
   const answer = await fetchProducts(api, firstPageBelow(parentId))
   if (!answer.ok) return
@@ -29,27 +30,27 @@ async function readSiblings({ api, catalogue }: Counter, parentId: number): Prom
   await catalogue.compareChildren(parentId, answer.value)
 }
 
-/** Answers how many children could be read. */
+/** Answers the number of children that were read. */
 async function readOwnRows(counter: Counter, productId: number): Promise<Answer<number>> {
   const { api, catalogue, firstContent } = counter
   const children = fetchProducts(api, firstPageBelow(productId))
-  let ownStored = Promise.resolve()
+  let productStored = Promise.resolve()
   if (productId !== ROOT_PARENT_ID) {
-    const own = await fetchProduct(api, productId)
-    if (!own.ok) {
+    const product = await fetchProduct(api, productId)
+    if (!product.ok) {
       await children
-      if (isNotFound(own.failure)) await catalogue.forgetProduct(productId)
-      return own
+      if (isNotFound(product.failure)) await catalogue.forgetProduct(productId)
+      return product
     }
-    ownStored = catalogue.refreshProducts([own.value])
-    ownStored.catch(() => {}) // heard below, with the children's
-    // Nobody waits for it, and what it cannot take away now the next walk takes.
-    firstContent.afterwards(() => readSiblings(counter, own.value.parentId).catch(() => {}))
+    productStored = catalogue.refreshProducts([product.value])
+    productStored.catch(() => {}) // awaited below, together with the children
+    // Not awaited: the next walk of the catalogue removes the rows that this call cannot remove.
+    firstContent.afterwards(() => readSiblings(counter, product.value.parentId).catch(() => {}))
   }
   const answer = await children
-  await Promise.all([ownStored, answer.ok && catalogue.refreshProducts(answer.value.items)])
+  await Promise.all([productStored, answer.ok && catalogue.refreshProducts(answer.value.items)])
   if (!answer.ok) return answer
-  // Nobody waits for it: it only takes away, and what it cannot take now the next walk takes.
+  // Not awaited, for the same reason.
   firstContent.afterwards(() => catalogue.compareChildren(productId, answer.value).catch(() => {}))
   return { ok: true, value: answer.value.items.length }
 }
@@ -59,8 +60,8 @@ function isNotFound(failure: Failure): boolean {
 }
 
 /**
- * A page opened online reads its own product and children again and hands them to the device's copy, from
- * which they are shown (offline.md, Catalogue copy). -1 is Home; null reads nothing.
+ * Reads the page's own product and its children again when the device is online, and writes them to the copy, from which
+ * they are shown (offline.md, Catalogue copy). -1 is Home; null reads nothing.
  */
 export function useOwnRows(productId: number | null): OwnRows & { readAgain: () => void } {
   const counter = useCounter()
@@ -90,7 +91,7 @@ export function useOwnRows(productId: number | null): OwnRows & { readAgain: () 
       }
     }
     void read(productId).catch((problem: unknown) => {
-      // The copy could not be written: what it holds stays on the screen, and the page says why.
+      // The copy could not be written: its rows stay on the screen, and a notice gives the reason.
       if (isCurrent) setRows({ ...WAITING, phase: 'failed', of: productId })
       if (!tellFullDevice(counter.notices, problem)) console.error(problem)
     })
@@ -103,15 +104,15 @@ export function useOwnRows(productId: number | null): OwnRows & { readAgain: () 
   return { ...own, readAgain }
 }
 
-/** What an empty list means: it is still read, or could not be read yet, or there is nothing. */
+/** Tells whether an empty list is still being read, could not be read or stored, or is known to be empty. */
 export type ListState = 'loading' | 'missing' | 'not-stored' | 'known'
 
-/** `rows` are the children of these own rows on the device. */
+/** `rows` are the children in the device's copy; `own` is the state of reading them from the server. */
 export function useListState(rows: readonly unknown[] | undefined, own: OwnRows): ListState {
   const { state } = useConnection()
   const { completeAt } = useCatalogueStatus()
   if (rows === undefined) return 'loading'
-  // What was read is on its way to the screen.
+  // With children in the answer the rows are about to arrive in the copy.
   if (rows.length > 0 || own.childCount === 0) return 'known'
   if (own.phase === 'failed' || state === 'offline') {
     if (completeAt !== null) return 'known'

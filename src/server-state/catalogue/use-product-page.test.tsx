@@ -15,17 +15,17 @@ function Page() {
 const CAPS = product({ id: 131, name: 'Nitrogen Caps' })
 const NOT_FOUND = { kind: 'refused', code: 10404, message: 'Product not found', status: 404 }
 
-/** A page of a server that knows the product while this says so. */
+/** A page whose server has the product while `isListed` answers true. */
 function openPage(isListed: () => boolean) {
   async function call({ path }: { path: string }) {
     if (path !== ENDPOINTS.product(131)) return { ok: true, value: { items: [], count: 0, unreadable: [] } }
     return isListed() ? { ok: true, value: CAPS } : { ok: false, failure: NOT_FOUND }
   }
-  // Each path is answered as its schema would read it.
+  // Each path gets the value that its schema would make.
   return sampleCounter({ account: null, api: { call: call as never } })
 }
 
-it('asks once more where the device let go of the product that is shown', async () => {
+it('asks the server again when the shown product is removed from the copy', async () => {
   let isListed = true
   const counter = openPage(() => isListed)
   const { copy } = counter.databases
@@ -37,7 +37,7 @@ it('asks once more where the device let go of the product that is shown', async 
   await screen.findByText('It is unknown')
 })
 
-it('shows a product that comes back while its page says that there is none', async () => {
+it('shows a product that returns while its page says that it does not exist', async () => {
   let isListed = false
   const counter = openPage(() => isListed)
   showScreen(counter, <Page />)

@@ -11,14 +11,14 @@ import { type ListState, useListState, useOwnRows } from './use-own-rows.ts'
 
 export type ProductPage =
   | { kind: 'loading' }
-  /** There is no such product for this person. */
+  /** The product does not exist for this person. */
   | { kind: 'unknown' }
-  /** The device does not hold it, and it could not be read now. */
+  /** The product is not in the copy, and the server could not be read. */
   | { kind: 'not-here'; failure: Failure | null; readAgain: () => void }
   | {
       kind: 'shown'
       product: Product
-      /** What is below it and everything beside it on the device; undefined while that is read. */
+      /** Its children and its siblings in the copy; undefined while they are read. */
       children: ChildList | undefined
       siblings: Product[] | undefined
       listState: ListState
@@ -27,7 +27,7 @@ export type ProductPage =
       failure: Failure | null
     }
 
-/** What the page of one product shows, from the device's copy and what the server says about it now. */
+/** The content of a product's page, from the device's copy and the server's newest answer. */
 export function useProductPage(productId: number | null): ProductPage {
   const product = useProduct(productId)
   const children = useChildList(productId)
@@ -39,13 +39,13 @@ export function useProductPage(productId: number | null): ProductPage {
   const { completeAt } = useCatalogueStatus()
   const { firstContent } = useCounter()
 
-  // A product is its page's content; of a group the cards are.
-  const isItself = product != null && isBuyable(product.type)
+  // The first content of a group's page is its cards, which report it themselves.
+  const isProductShown = product != null && isBuyable(product.type)
   useEffect(() => {
-    if (isItself) firstContent.shown()
-  }, [firstContent, isItself])
+    if (isProductShown) firstContent.shown()
+  }, [firstContent, isProductShown])
 
-  // A walk may take away what is shown here. Then the server says whether it is still there.
+  // A walk of the catalogue may remove the shown product from the copy; then the server is asked whether it still exists.
   const shownId = useRef<number | null>(null)
   const { readAgain: askAgain } = own
   useEffect(() => {
@@ -57,7 +57,7 @@ export function useProductPage(productId: number | null): ProductPage {
     }
   }, [product, productId, askAgain])
 
-  // It came back while the page says that there is none: then the server says so too.
+  // The product returned to the copy while the page says that it does not exist: the server is asked again.
   const isGone = useRef(false)
   useEffect(() => {
     if (isGone.current && product && own.isUnknown) askAgain()

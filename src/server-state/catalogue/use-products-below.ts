@@ -1,4 +1,4 @@
-// Products for those who change many: all of a group from the device, and some of them as the server has them now.
+// Products for bulk changes: all products of a group from the copy, and chosen ones as the server has them now.
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { answered } from '#api/failure.ts'
@@ -8,30 +8,30 @@ import { useCatalogueStatus } from '#app-context/use-catalogue.ts'
 import type { Product } from '#domain/products/product.ts'
 import { productsBelow } from '#domain/catalogue/product-tree.ts'
 import { errorText } from '../failure-text.ts'
-import { useHeardEvent } from './use-heard-event.ts'
+import { useLastProductEvent } from './use-last-product-event.ts'
 import { useOwnRows } from './use-own-rows.ts'
 
 export const BELOW_KEY = ['products-below']
 export const NOW_KEY = ['products-now']
-/** Some hundred kilobytes an answer. */
+/** Keeps an answer at some hundred kilobytes. */
 const IDS_A_CALL = 200
-/** Read anew whenever a screen asks. */
+/** Never cached: read again for each screen. */
 const FRESH = { staleTime: 0, gcTime: 0, networkMode: 'always' } as const
 
 /**
- * Everything below a product as the device holds it, archived and hidden ones too, in the order of the catalogue, each
- * after what holds it; -1 for the whole catalogue. undefined while the device is read.
+ * All descendants of a product in the copy, with archived and hidden ones, in the order of the catalogue, each after its
+ * parent; -1 for the whole catalogue. undefined while the copy is read.
  */
 export function useProductsBelow(parentId: number): Product[] | undefined {
   const { catalogue } = useCounter()
   const { completeAt } = useCatalogueStatus()
-  // Its own children are read again, as on its page.
+  // Reads the product and its children again, as its page does.
   const { readAt } = useOwnRows(parentId)
-  const heard = useHeardEvent()
+  const lastEvent = useLastProductEvent()
   const { data } = useQuery<Product[]>({
     ...FRESH,
-    enabled: heard !== undefined,
-    queryKey: [...BELOW_KEY, parentId, completeAt, readAt, heard],
+    enabled: lastEvent !== undefined,
+    queryKey: [...BELOW_KEY, parentId, completeAt, readAt, lastEvent],
     placeholderData: (before, query) => (query?.queryKey[BELOW_KEY.length] === parentId ? before : undefined),
     queryFn: async ({ signal }) => productsBelow(await catalogue.everyProduct(() => true, signal), parentId),
   })
@@ -39,11 +39,11 @@ export function useProductsBelow(parentId: number): Product[] | undefined {
 }
 
 export interface ProductsNow {
-  /** By id; without those that are no longer there. undefined while they are read. */
+  /** By id, without removed products; undefined while they are read. */
   products: ReadonlyMap<number, Product> | undefined
-  /** How many were read. */
+  /** The number of products that were read. */
   done: number
-  /** Why they could not be read, in words. */
+  /** Why they could not be read, as a text. */
   failure: string | null
   readAgain: () => void
 }
@@ -59,17 +59,17 @@ export function useProductsNow(ids: readonly number[]): ProductsNow {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     queryFn: async ({ signal }) => {
-      const found = new Map<number, Product>()
+      const products = new Map<number, Product>()
       setDone(0)
       for (let start = 0; start < ids.length; start += IDS_A_CALL) {
         const page = await answered(fetchProductsByIds(api, ids.slice(start, start + IDS_A_CALL), signal))
-        for (const product of page.items) found.set(product.id, product)
+        for (const product of page.items) products.set(product.id, product)
         setDone(Math.min(ids.length, start + IDS_A_CALL))
       }
-      return found
+      return products
     },
   })
-  // ends in what is then told
+  // the query shows its result
   const readAgain = useCallback(() => void refetch(), [refetch])
   return { products: data, done, failure: error === null ? null : errorText(error), readAgain }
 }

@@ -2,8 +2,8 @@ import { useCallback, useReducer, useState } from 'react'
 import { useRetryOnReturn } from '../use-retry-on-return.ts'
 
 /**
- * A search of the device fails where its code is out of reach, or while the copy is being emptied. It is tried again when
- * the server returns, and when the person wants it: whoever searches looks again at each new count of `tries`.
+ * Counts the tries of a search on the device, which fails while its script cannot be loaded or the copy is being emptied.
+ * The count rises when the server returns and when the person presses Try again; each new count starts another search.
  */
 export function useSearchTries() {
   const [tries, tryAgain] = useReducer((count: number) => count + 1, 0)
@@ -13,8 +13,8 @@ export function useSearchTries() {
     tries,
     /** Undefined unless the last search failed. */
     onTryAgain: hasFailed ? () => tryAgain() : undefined,
-    /** Says how it ended; `problem` where it did not. */
-    tellEnd: useCallback((problem?: unknown) => {
+    /** Reports the end of a search; with `problem` it failed. */
+    reportEnd: useCallback((problem?: unknown) => {
       if (problem !== undefined) console.error('The search failed:', problem)
       setHasFailed(problem !== undefined)
     }, []),

@@ -37,12 +37,15 @@ function show(account: Account | null) {
 it.each([
   ['a visitor', null, 'Found 101'],
   ['staff', sampleAccount({ privileges: STAFF }), 'Found 101, 150, 160'],
-])('what the server finds is shown to %s as far as it may be seen here', async (_who, account, found) => {
-  show(account)
-  await waitFor(() => expect(screen.getByText(found)).toBeTruthy())
-})
+])(
+  'matches of the server are shown to %s without products that this person may not see',
+  async (_who, account, text) => {
+    show(account)
+    await waitFor(() => expect(screen.getByText(text)).toBeTruthy())
+  },
+)
 
-it('what the server finds and the device cannot store is shown as far as the device holds it', async () => {
+it('matches of the server are shown when the device cannot store them', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   const call = (async () => ({
     ok: true,
@@ -65,7 +68,7 @@ function Growing() {
   )
 }
 
-it('what a search shows is asked for by its ids, each product once', async () => {
+it('the shown matches are confirmed by their ids, each product once', async () => {
   const confirmProducts = vi.fn(async () => true)
   const counter = sampleCounter({ account: null })
   showScreen({ ...counter, catalogue: { ...counter.catalogue, confirmProducts } }, <Growing />)
@@ -85,16 +88,16 @@ const POUCH = product({ id: 101, name: 'Tag pouch' })
 const FRAME = product({ id: 102, name: 'Tag frame' })
 const PAPER = product({ id: 103, name: 'Tag paper' })
 
-/** What the index of a device answers for one text. */
-function finding(...products: Product[]) {
+/** A search in the device's index that answers these products. */
+function searchAnswering(...products: Product[]) {
   return async (_text: string, limit: number) => products.slice(0, limit).map(foundProduct)
 }
 
-it('the first matches are shown as the index knows them, then followed in the copy, and stay who they are', async () => {
+it('the first matches are shown from the index, then follow the copy, and unchanged ones stay the same object', async () => {
   const counter = sampleCounter({ account: null })
   const { copy } = counter.databases
   const seen: (readonly FoundProduct[] | undefined)[] = []
-  const firstMatches = finding(FRAME, POUCH, PAPER)
+  const firstMatches = searchAnswering(FRAME, POUCH, PAPER)
   showScreen(
     { ...counter, catalogue: { ...counter.catalogue, firstMatches } },
     <First text="tag" seen={seen} />,
@@ -105,13 +108,13 @@ it('the first matches are shown as the index knows them, then followed in the co
   expect(seen.flatMap((products) => products?.find(({ id }) => id === 102) ?? [])[0]?.name).toBe('Tag frame')
 })
 
-it('a match that the copy holds as the index knows it is not drawn again', async () => {
+it('a match that is the same in the copy and in the index is not drawn again', async () => {
   const counter = sampleCounter({ account: null })
   const { copy } = counter.databases
   await putProducts(copy, [FRAME, POUCH])
   const seen: (readonly FoundProduct[] | undefined)[] = []
   showScreen(
-    { ...counter, catalogue: { ...counter.catalogue, firstMatches: finding(FRAME, POUCH) } },
+    { ...counter, catalogue: { ...counter.catalogue, firstMatches: searchAnswering(FRAME, POUCH) } },
     <First text="tag" seen={seen} />,
   )
   await screen.findByText('tag: Tag frame, Tag pouch')
@@ -121,11 +124,11 @@ it('a match that the copy holds as the index knows it is not drawn again', async
   expect(frames.size).toBe(1)
 })
 
-it('a match that is archived meanwhile goes away, also for staff', async () => {
+it('a match that is archived disappears, also for staff', async () => {
   const counter = sampleCounter({ account: sampleAccount({ privileges: STAFF }) })
   const { copy } = counter.databases
   await putProducts(copy, [POUCH, FRAME])
-  const catalogue = { ...counter.catalogue, firstMatches: finding(POUCH, FRAME) }
+  const catalogue = { ...counter.catalogue, firstMatches: searchAnswering(POUCH, FRAME) }
   showScreen({ ...counter, catalogue }, <First text="tag" seen={[]} />)
   await screen.findByText('tag: Tag pouch, Tag frame')
   await putProducts(copy, [{ ...POUCH, archive: true }])
@@ -148,7 +151,7 @@ function Typed({ onAnswer }: { onAnswer: (text: string) => void }) {
   )
 }
 
-it('matches that are found after the next letter are not shown; what the server found follows, within the limit', async () => {
+it('late matches of an earlier text are not shown; matches of the server follow up to the limit', async () => {
   const counter = sampleCounter({ account: null })
   const { copy } = counter.databases
   await putProducts(copy, [POUCH, FRAME, PAPER, product({ id: 104, name: 'Tag tape' })])

@@ -9,11 +9,11 @@ import { type FoundProduct, foundProduct } from '#domain/catalogue/found-product
 import { PRODUCTS_PER_PAGE } from '#domain/products/product.ts'
 import { canFind } from '#domain/catalogue/product-visibility.ts'
 import { reuseUnchangedRows } from '#domain/same-value.ts'
-import { useHeardEvent } from './use-heard-event.ts'
+import { useLastProductEvent } from './use-last-product-event.ts'
 import { useSearchTries } from './use-search-tries.ts'
 
 export interface SearchState {
-  /** Best first; undefined until the first answer for any text. */
+  /** Best match first; undefined until the first answer for any text. */
   ids: readonly number[] | undefined
   /** The text that `ids` answers. */
   answers: string
@@ -21,13 +21,13 @@ export interface SearchState {
   onTryAgain: (() => void) | undefined
 }
 
-/** Products on the device that match, looked up again when the copy grows or is told of a change. An empty text matches nothing. */
+/** The matching products on the device, searched again when the copy grows or a product changes. An empty text matches nothing. */
 export function useLocalMatches(text: string, limit: number): SearchState {
   const { catalogue } = useCounter()
   const { stored, completeAt } = useCatalogueStatus()
-  // Where none was heard, that it has been read is no reason to search again.
-  const heard = useHeardEvent() ?? null
-  const { tries, tellEnd, onTryAgain } = useSearchTries()
+  // null also while the event is read, so that the end of the reading starts no second search.
+  const lastEvent = useLastProductEvent() ?? null
+  const { tries, reportEnd, onTryAgain } = useSearchTries()
   const [state, setState] = useState<Omit<SearchState, 'onTryAgain'>>({ ids: undefined, answers: '' })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the copy's growth asks for another look
@@ -37,33 +37,33 @@ export function useLocalMatches(text: string, limit: number): SearchState {
       const ids = text === '' ? [] : await catalogue.search(text, limit)
       if (!isCurrent) return
       setState({ ids, answers: text })
-      tellEnd()
+      reportEnd()
     }
-    look().catch((problem: unknown) => isCurrent && tellEnd(problem))
+    look().catch((problem: unknown) => isCurrent && reportEnd(problem))
     return () => {
       isCurrent = false
     }
-  }, [catalogue, text, limit, stored, completeAt, heard, tries, tellEnd])
+  }, [catalogue, text, limit, stored, completeAt, lastEvent, tries, reportEnd])
   return { ...state, onTryAgain }
 }
 
 export interface FirstMatches {
-  /** Best first; undefined until the first answer for any text. A product that stays the same stays the same object. */
+  /** Best match first; undefined until the first answer for any text. An unchanged product stays the same object. */
   products: readonly FoundProduct[] | undefined
-  /** The text that they answer. */
+  /** The text that `products` answers. */
   answers: string
   hasFailed: boolean
 }
 
 /**
- * The first products on the device that match, then those of `others`, followed while they are shown. What is shown of
- * them is in the index: a letter and its matches are drawn in one frame.
+ * The first matching products on the device, then those of `others`; both follow the copy while they are shown. The index
+ * holds all that a match shows, so that a letter and its matches are drawn in one frame.
  */
 export function useFirstMatches(text: string, limit: number, others: readonly number[]): FirstMatches {
   const { catalogue, firstContent, live } = useCounter()
   const { stored, completeAt } = useCatalogueStatus()
   const viewer = useViewer()
-  const { tries, tellEnd, onTryAgain } = useSearchTries()
+  const { tries, reportEnd, onTryAgain } = useSearchTries()
   const [state, setState] = useState<Omit<FirstMatches, 'hasFailed'>>({ products: undefined, answers: '' })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the copy's growth asks for another look
@@ -75,51 +75,51 @@ export function useFirstMatches(text: string, limit: number, others: readonly nu
         setState((shown) => ({ products: reuseUnchangedRows(products, shown.products ?? []), answers: text }))
     }
     async function look(): Promise<void> {
-      const found = await catalogue.firstMatches(text, limit)
-      const ids = [...new Set([...found.map(({ id }) => id), ...others])].slice(0, limit)
+      const matches = await catalogue.firstMatches(text, limit)
+      const ids = [...new Set([...matches.map(({ id }) => id), ...others])].slice(0, limit)
       const read = async () =>
         (await catalogue.products(ids)).filter((product) => canFind(product, viewer)).map(foundProduct)
-      show(ids.length === found.length ? found : await read())
+      show(ids.length === matches.length ? matches : await read())
       if (!isCurrent) return
-      tellEnd()
-      following = live(read).subscribe(show, () => {}) // what was found stays
+      reportEnd()
+      following = live(read).subscribe(show, () => {}) // after a failure the shown matches stay
     }
-    firstContent.holdUntil(look().catch((problem: unknown) => isCurrent && tellEnd(problem)))
+    firstContent.holdUntil(look().catch((problem: unknown) => isCurrent && reportEnd(problem)))
     return () => {
       isCurrent = false
       following?.unsubscribe()
     }
-  }, [catalogue, firstContent, live, text, limit, others, viewer, stored, completeAt, tries, tellEnd])
+  }, [catalogue, firstContent, live, text, limit, others, viewer, stored, completeAt, tries, reportEnd])
   return { ...state, hasFailed: onTryAgain !== undefined }
 }
 
 const SERVER_SEARCH_PAUSE_MS = 300
 
-/** One list for all renderings: what reads the device by it would read again after each of them, without an end. */
+/** The same array for all renderings: a new one would make its readers read the device again after each rendering. */
 const NOTHING: readonly number[] = []
 
-/** What a search shows is asked for by its ids, once a product: what the server no longer lists goes away. */
+/** Asks the server for the shown matches by their ids, each product once, and removes those that it no longer lists. */
 export function useConfirmedMatches(text: string, ids: readonly number[]): void {
   const { catalogue } = useCounter()
   const isOnline = useConnection().state === 'online'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another text, and the end of an interruption, ask anew
-  const asked = useMemo(() => new Set<number>(), [text, isOnline])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text and a returned connection ask again
+  const askedIds = useMemo(() => new Set<number>(), [text, isOnline])
 
   useEffect(() => {
     if (!isOnline) return
     const timer = setTimeout(() => {
-      const wanted = ids.filter((id) => !asked.has(id))
-      for (const id of wanted) asked.add(id)
-      // it only takes away, and what it cannot take now the next walk takes
-      if (wanted.length > 0) catalogue.confirmProducts(wanted).catch(() => {})
+      const newIds = ids.filter((id) => !askedIds.has(id))
+      for (const id of newIds) askedIds.add(id)
+      // the next walk of the catalogue removes the products that a failed call does not remove
+      if (newIds.length > 0) catalogue.confirmProducts(newIds).catch(() => {})
     }, SERVER_SEARCH_PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [catalogue, ids, isOnline, asked])
+  }, [catalogue, ids, isOnline, askedIds])
 }
 
 /**
- * While the copy is incomplete the server searches too; what it finds joins the copy, and the local search
- * then finds it there.
+ * While the copy is incomplete the server searches too. Its matches are written to the copy, where the local search then
+ * finds them.
  */
 export function useServerMatches(text: string): {
   isAsked: boolean
@@ -131,25 +131,27 @@ export function useServerMatches(text: string): {
   const isOnline = useConnection().state === 'online'
   const viewer = useViewer()
   const isAsked = !isComplete && isOnline && text !== ''
-  const [found, setFound] = useState<{ of: string; ids: readonly number[]; failure: Failure | null } | null>(
-    null,
-  )
+  const [matches, setMatches] = useState<{
+    of: string
+    ids: readonly number[]
+    failure: Failure | null
+  } | null>(null)
 
   useEffect(() => {
     if (!isAsked) return
     let isCurrent = true
     async function ask(): Promise<void> {
       const answer = await fetchProducts(api, { page: 0, size: PRODUCTS_PER_PAGE, search_text: text })
-      // Where they cannot be stored, those of them that the device holds already are shown.
+      // When the matches cannot be stored, those that are already in the copy are shown.
       if (answer.ok) await catalogue.refreshProducts(answer.value.items).catch(console.error)
       if (!isCurrent) return
-      if (!answer.ok) return setFound({ of: text, ids: [], failure: answer.failure })
-      // Staff are answered archived products too, which live on archive routes only; OTHER shows nowhere.
+      if (!answer.ok) return setMatches({ of: text, ids: [], failure: answer.failure })
+      // The server sends staff archived products too, which only archive routes show; type OTHER is never shown.
       const shown = answer.value.items.filter((product) => canFind(product, viewer))
-      setFound({ of: text, ids: shown.map(({ id }) => id), failure: null })
+      setMatches({ of: text, ids: shown.map(({ id }) => id), failure: null })
     }
     const timer = setTimeout(() => {
-      void ask() // ends in the state above
+      void ask() // ends by setting the state above
     }, SERVER_SEARCH_PAUSE_MS)
     return () => {
       isCurrent = false
@@ -157,7 +159,7 @@ export function useServerMatches(text: string): {
     }
   }, [api, catalogue, isAsked, text, viewer])
 
-  return found !== null && found.of === text
-    ? { isAsked, ...found }
+  return matches !== null && matches.of === text
+    ? { isAsked, ...matches }
     : { isAsked, ids: NOTHING, failure: null }
 }

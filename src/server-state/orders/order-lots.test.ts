@@ -13,7 +13,7 @@ afterEach(() => {
 const LOST: Failure = { kind: 'timed-out' }
 const refused = (message: string): Failure => ({ kind: 'refused', code: 10313, status: 400, message })
 
-/** A server of six orders, 506 to 501, that mails those that a test does not keep from it. */
+/** A server with the orders 506 to 501 that mails every invoice, unless a test replaces `onSend`. */
 function startServer() {
   const log: string[] = []
   const server = {
@@ -21,7 +21,7 @@ function startServer() {
       sampleServerOrder({ id, status: 'PENDING', sendCount: 0 }),
     ),
     log,
-    /** What a call for these ids answers after those that `send` mailed. */
+    /** Mails the invoices of these orders and answers; tests replace it. */
     onSend: (ids: number[]): Answer<{ count: number }> => server.send(ids),
     send(ids: number[]): Answer<{ count: number }> {
       const sent = (order: Order) => ({ ...order, sendCount: order.sendCount + 1 })
@@ -58,13 +58,13 @@ function startServer() {
 const DONE = { ok: true, value: null }
 const failed = (failure: Failure) => ({ ok: false, failure })
 
-it('takes all as done where the answer counts all, without a reading', async () => {
+it('counts all orders as done when the answer counts them all, and reads nothing', async () => {
   const { work, log } = startServer()
   expect(await work()).toEqual([DONE, DONE, DONE, DONE, DONE, DONE])
   expect(log).toEqual(['send 506,505,504,503,502,501'])
 })
 
-it('reads a lot of which some were left out, and says why each was', async () => {
+it('reads a lot again of which the server left orders out, and gives the reason for each', async () => {
   const { server, work, log } = startServer()
   server.onSend = () => {
     server.send([506, 505, 504, 503])
@@ -85,7 +85,7 @@ it('reads a lot of which some were left out, and says why each was', async () =>
   expect(log).toEqual(['send 506,505,504,503,502,501', 'read 506,505,504,503,502,501'])
 })
 
-it('asks in halves for the rest of a refused lot, until the reason is that of one order', async () => {
+it('halves the rest of a refused lot until the refusal concerns one order', async () => {
   const { server, work, log } = startServer()
   server.onSend = (ids) => {
     const at = ids.indexOf(503)
@@ -106,7 +106,7 @@ it('asks in halves for the rest of a refused lot, until the reason is that of on
   expect(server.orders.map(({ sendCount }) => sendCount)).toEqual([1, 1, 1, 0, 1, 1])
 })
 
-it('reads a lot whose answer is lost, and does not ask again by itself', async () => {
+it('reads a lot again whose answer was lost, and does not repeat the call by itself', async () => {
   const { server, work, log } = startServer()
   server.onSend = () => {
     server.send([506, 505])
@@ -116,7 +116,7 @@ it('reads a lot whose answer is lost, and does not ask again by itself', async (
   expect(log).toEqual(['send 506,505,504,503,502,501', 'read 506,505,504,503,502,501'])
 })
 
-it('reads before it asks again where nothing could be read after a lost answer', async () => {
+it('reads the orders before it repeats a call whose lost answer could not be followed by a reading', async () => {
   const { server, work, log } = startServer()
   server.onSend = () => {
     server.send([506, 505])
@@ -135,7 +135,7 @@ it('reads before it asks again where nothing could be read after a lost answer',
   expect(server.orders.map(({ sendCount }) => sendCount)).toEqual([1, 1, 1, 1, 1, 1])
 })
 
-it('waits until a call whose answer is lost changes nothing any more', async () => {
+it('waits after a lost answer until the orders stop changing', async () => {
   vi.useFakeTimers()
   const { server, work, log } = startServer()
   server.onSend = () => {
@@ -153,7 +153,7 @@ it('waits until a call whose answer is lost changes nothing any more', async () 
   expect(log.filter((line) => line.startsWith('read'))).toHaveLength(4)
 })
 
-it('asks for nothing more once the work is stopped', async () => {
+it('makes no further call once the work is stopped', async () => {
   const { server, work, log, stop } = startServer()
   server.onSend = () => {
     stop.abort()
@@ -164,7 +164,7 @@ it('asks for nothing more once the work is stopped', async () => {
 })
 
 it.each<Failure>([{ kind: 'signed-out' }, { kind: 'busy', retryAt: 0 }])(
-  'takes a lot as not done that was answered %j',
+  'counts a lot as not done after %j',
   async (failure) => {
     const { server, work, log } = startServer()
     server.onSend = () => ({ ok: false, failure })

@@ -1,5 +1,5 @@
-// Changes many orders with one call for a lot. Where its answer does not say that all were changed, the orders are read
-// again, and only those that were not are asked for once more (G193).
+// Changes many orders with one call per lot. When the answer does not say that all orders of the lot were changed, they
+// are read again and the call is repeated for the unchanged ones only (G193).
 import type { Api } from '#api/client.ts'
 import type { Answer, Failure } from '#api/failure.ts'
 import { fetchNamedOrders } from '#api/orders/named-orders.ts'
@@ -10,15 +10,15 @@ import { staffOrderTexts } from '#texts/orders/staff-orders.ts'
 import { isOutcomeUnknown } from '../is-outcome-unknown.ts'
 
 export interface OrderChange {
-  /** `orders` are those of `chosen`, as they were last read. */
+  /** `orders` are the orders of `chosen` as they were last read. */
   ask: (api: Api, chosen: OrdersBody, orders: readonly Order[]) => Promise<Answer<{ count: number }>>
-  /** Whether the change was made between two readings of an order. */
+  /** True when the change was made between two readings of an order. */
   wasDone: (before: Order, now: Order) => boolean
   /** Why an order cannot be changed; null where it can. */
   skip: (order: Order) => string | null
   /**
-   * A call whose answer is lost may still be at work: the orders are read again after this time, until nothing changes any
-   * more. 0 where a call is over at once.
+   * The server may still work on a call whose answer was lost: the orders are read again after this time until they stop
+   * changing. 0 for calls that end at once.
    */
   settleMs: number
 }
@@ -29,7 +29,7 @@ const DONE: OrderAnswer = { ok: true, value: null }
 
 const idsOf = (orders: readonly Order[]) => orders.map(({ id }) => id)
 
-/** Ends early where the person stops the work. */
+/** Waits; ends early when the person stops the work. */
 function pause(ms: number, stop: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms)
@@ -40,7 +40,7 @@ function pause(ms: number, stop: AbortSignal): Promise<void> {
   })
 }
 
-/** The orders as they are once no call of before changes them any more. */
+/** Reads the orders until no earlier call changes them any more. */
 async function readSettled(
   api: Api,
   orders: readonly Order[],
@@ -58,21 +58,21 @@ async function readSettled(
   return answer
 }
 
-/** Null for an order that nobody asked for, because the work was stopped. `unknown` is read and kept up to date. */
+/** Answers null for an order that was not sent because the work was stopped. Reads `unknown` and keeps it up to date. */
 export async function changeOrders(
   api: Api,
   orders: readonly Order[],
   change: OrderChange,
-  /** Orders whose last call has an unknown end, as they were before it. */
+  /** Orders whose last call has an unknown outcome, as they were before that call. */
   unknown: Map<number, Order>,
   stop: AbortSignal,
 ): Promise<(OrderAnswer | null)[]> {
   const answers = new Map<number, OrderAnswer>()
-  const answerAll = (some: readonly Order[], answer: OrderAnswer) => {
-    for (const { id } of some) answers.set(id, answer)
+  const answerAll = (lot: readonly Order[], answer: OrderAnswer) => {
+    for (const { id } of lot) answers.set(id, answer)
   }
 
-  /** Answers those that were changed, or cannot be any more; returns the others as they are now. */
+  /** Sets the answer of each order that was changed or cannot be changed any more; returns the other orders as read now. */
   async function readOpen(before: readonly Order[], lost: Failure | null): Promise<Order[]> {
     for (const order of before) unknown.set(order.id, order)
     const read = await readSettled(api, before, change, stop)
@@ -106,7 +106,7 @@ export async function changeOrders(
     if (!answer.ok && lost === null && !isRefusedOfMany) return answerAll(lot, answer)
     const open = await readOpen(lot, lost)
     if (lost !== null) return answerAll(open, { ok: false, failure: lost })
-    // In halves, until the reason of a refusal is that of one order.
+    // Halves the rest until a refusal concerns one order.
     const half = Math.ceil(open.length / 2)
     await askFor(open.slice(0, half))
     await askFor(open.slice(half))

@@ -1,4 +1,4 @@
-// What staff do with many orders, in lots of which each order has an outcome of its own and none is done twice.
+// The bulk actions of staff on orders. Each order of a lot has its own outcome, and no order is changed twice.
 import { useRef } from 'react'
 import { countPrints, moveOrders, sendInvoices } from '#api/orders/order-work.ts'
 import { ordersKey } from '#api/orders/orders.ts'
@@ -16,15 +16,15 @@ import { isOutcomeUnknown } from '../is-outcome-unknown.ts'
 import { changeOrders, type OrderChange } from './order-lots.ts'
 import { type BulkAction, useBulkAction } from '../use-bulk-action.ts'
 
-/** Moves and prints are one transaction of the server; more would keep it from other tablets. */
+/** The server makes the moves or prints of a lot in one transaction; larger lots would block other tablets. */
 const ORDERS_IN_LOT = 100
-/** Each mail is drawn and handed over while the call waits, and the edge gives a silent call up after a minute (G193). */
+/** The server draws and hands over each mail during the call, and the edge ends a silent call after a minute (G193). */
 const MAILS_IN_LOT = 20
-/** A mail takes less. */
+/** Longer than one mail takes. */
 const MAIL_SETTLE_MS = 3000
 
 function useOrderLots(change: OrderChange, lotSize: number): BulkAction<Order> {
-  // Kept as long as the list is open, so that work begun anew is as careful as what is tried again.
+  // Kept while the list is open, so that new work knows the calls with unknown outcomes too.
   const unknown = useRef(new Map<number, Order>())
   return useBulkAction({
     callLot: (api, orders: readonly Order[], stop) =>
@@ -39,7 +39,7 @@ function useOrderLots(change: OrderChange, lotSize: number): BulkAction<Order> {
   })
 }
 
-const NOT_FITTING: Record<BulkGoal, Partial<Record<OrderActionFault, string>>> = {
+const SKIP_REASONS: Record<BulkGoal, Partial<Record<OrderActionFault, string>>> = {
   paid: { status: staffOrderTexts.notUnpaid },
   pending: {
     status: staffOrderTexts.notInToUnpaid,
@@ -48,10 +48,10 @@ const NOT_FITTING: Record<BulkGoal, Partial<Record<OrderActionFault, string>>> =
   },
 }
 
-/** The stages that many orders are moved to at once. */
+/** The statuses that orders can be moved to in bulk. */
 export type BulkGoal = 'pending' | 'paid'
 
-/** Bulk moves skip what does not fit and say why (G63). */
+/** Moves many orders; an order that cannot be moved is skipped with its reason (G63). */
 export function useMoveMany(goal: BulkGoal) {
   const { account } = useSession()
   const name = MOVE_ACTIONS[goal]
@@ -60,7 +60,7 @@ export function useMoveMany(goal: BulkGoal) {
     wasDone: (_, now) => now.status === ORDER_ACTIONS[name].to,
     skip: (order) => {
       const fault = orderActionFault(name, order, account)
-      return fault && (NOT_FITTING[goal][fault] ?? staffOrderTexts.statusForbids)
+      return fault && (SKIP_REASONS[goal][fault] ?? staffOrderTexts.statusForbids)
     },
     settleMs: 0,
   }
@@ -69,7 +69,7 @@ export function useMoveMany(goal: BulkGoal) {
 
 export function useSendInvoices(isReminder: boolean) {
   const change: OrderChange = {
-    // A browser may send a call again by itself, on a connection that broke.
+    // `seen` keeps a call that the browser resends on a broken connection from mailing twice.
     ask: (api, chosen, orders) =>
       sendInvoices(
         api,
@@ -83,7 +83,7 @@ export function useSendInvoices(isReminder: boolean) {
   return useOrderLots(change, MAILS_IN_LOT)
 }
 
-/** Counts a print of each, once they were printed together. */
+/** Counts one print of each order after they were printed together. */
 export function useCountPrints() {
   const change: OrderChange = {
     ask: countPrints,

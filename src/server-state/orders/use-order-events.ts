@@ -9,11 +9,11 @@ import { useReadAnew } from '../use-read-anew.ts'
 import { type ServerFact, useServerFact } from '../use-server-fact.ts'
 
 export interface OrderEvents extends ServerFact<readonly OrderEvent[]> {
-  /** The backend keeps no history of its orders (G156). */
-  isUnkept: boolean
+  /** False where the backend records no events of orders (G156). */
+  isKept: boolean
 }
 
-/** What was done with an order, newest first. */
+/** The events of an order, newest first. */
 export function useOrderEvents(orderId: number): OrderEvents {
   const { api, databases } = useCounter()
   const fact = useServerFact({
@@ -24,19 +24,19 @@ export function useOrderEvents(orderId: number): OrderEvents {
       write: ({ items }, readAt) => putOrderEvents(databases.copy, orderId, items, readAt),
     },
   })
-  return { ...fact, isUnkept: isNotFound(fact.error) }
+  return { ...fact, isKept: !isNotFound(fact.error) }
 }
 
-/** An open order and its history follow what others do with it, as the list does (G200). */
+/** Reads an open order and its events again when others may have changed it (G200). */
 export function useFollowOrder(orderId: number): void {
   const { api } = useCounter()
   const readAnew = useReadAnew()
   const keys = [orderQuery(api, orderId).queryKey, orderEventsQuery(api, orderId).queryKey]
-  useLookAgain(() => void readAnew(keys)) // what fails is said where it is shown
+  useLookAgain(() => void readAnew(keys)) // the queries show their failures
 }
 
 function isNotFound(error: Error | null): boolean {
-  // queries throw nothing else (`answered`)
+  // `answered` throws only FailedCall
   const failure = (error as FailedCall | null)?.failure
   return failure?.kind === 'refused' && failure.status === 404
 }

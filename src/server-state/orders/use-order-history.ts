@@ -1,4 +1,4 @@
-// One page of the order history from the server, or from the device's last copy where the server fails (G136).
+// One page of the order history from the server, or from the device's last copy when the server fails (G136).
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useMemo, useRef } from 'react'
 import { ordersQuery } from '#api/orders/orders.ts'
@@ -23,19 +23,19 @@ import { type Copy, type ServerFact, useServerFact } from '../use-server-fact.ts
 
 export interface OrderPage {
   orders: readonly Order[]
-  /** Of all pages. */
+  /** The number of orders on all pages. */
   count: number
   pageCount: number
 }
 
-export interface Whose {
+export interface OrderScope {
   dealershipId?: number
   userId?: number
 }
 
 const pagesOf = (count: number) => Math.ceil(count / ORDERS_PER_PAGE)
 
-/** A filter in the words of the wire (ordering.md §7). */
+/** The filter with the names of the wire (ordering.md §7). */
 function bodyOf(filter: OrderFilter): OrdersBody {
   const { days, orderId, lineCount, userName, userId, dealerName, status, amount } = filter
   const { poNumber, ordererName } = filter
@@ -53,8 +53,8 @@ function bodyOf(filter: OrderFilter): OrdersBody {
   }
 }
 
-/** Buyers ask for their own dealerships, staff for all; the server enforces it (G68). */
-function useFilters({ dealershipId, userId }: Whose): OrdersBody {
+/** The filter by scope: buyers read their own dealerships, staff all; the server enforces it (G68). */
+function useFilters({ dealershipId, userId }: OrderScope): OrdersBody {
   const { account, may } = useSession()
   const isStaff = may('seeCompanies') || may('administerOrders')
   return useMemo(() => {
@@ -65,19 +65,19 @@ function useFilters({ dealershipId, userId }: Whose): OrdersBody {
   }, [account, dealershipId, isStaff, userId])
 }
 
-/** What the orders of a list are asked for with, in the words of the wire. */
-export function useOrdersBody(whose: Whose, filter: OrderFilter): OrdersBody {
-  // On the orders of one user that user stays, whoever is looked for.
+/** The body of a call about the orders of a list, with the names of the wire. */
+export function useOrdersBody(whose: OrderScope, filter: OrderFilter): OrdersBody {
+  // The scope wins over the filter: the list of one user stays that user's.
   return { ...bodyOf(filter), ...useFilters(whose) }
 }
 
-/** What one page of it is asked for with. */
-export function usePageBody(whose: Whose, filter: OrderFilter, sort: OrderSorting | null): OrdersBody {
+/** The body of the call for one page of a list. */
+export function usePageBody(whose: OrderScope, filter: OrderFilter, sort: OrderSorting | null): OrdersBody {
   const ofList = useOrdersBody(whose, filter)
   return sort === null ? ofList : { ...ofList, sort }
 }
 
-/** What the device keeps of all orders; undefined until it is read. */
+/** The number of orders in the copy and when they were read; undefined while the copy is read. */
 export function useKeptOrders(): { count: number; readAt: number | null } | undefined {
   const { copy } = useCounter().databases
   return useLiveQuery(async () => {
@@ -86,10 +86,10 @@ export function useKeptOrders(): { count: number; readAt: number | null } | unde
   }, [copy])
 }
 
-/** Newest first where no sorting is given. */
+/** Without `sort` newest first. */
 export function useOrderHistory(
   page: number,
-  whose: Whose,
+  whose: OrderScope,
   filter: OrderFilter,
   sort: OrderSorting | null,
 ): ServerFact<OrderPage> {
@@ -102,18 +102,18 @@ export function useOrderHistory(
   async function readCopy(): Promise<Copy<OrderPage> | null> {
     const { orders, readAt } = await readOrders(databases.copy, whose.dealershipId)
     if (orders.length === 0) return null
-    const found = orders.filter(
+    const matchingOrders = orders.filter(
       (order) =>
         (whose.userId === undefined || order.user.id === whose.userId) && matchesFilter(order, filter),
     )
-    const sorted = sort === null ? found : sortedOrders(found, sort, { seesUserIds })
+    const sorted = sort === null ? matchingOrders : sortedOrders(matchingOrders, sort, { seesUserIds })
     const shown = sorted.slice(page * ORDERS_PER_PAGE, (page + 1) * ORDERS_PER_PAGE)
-    const count = found.length
+    const count = matchingOrders.length
     return { value: { orders: shown, count, pageCount: pagesOf(count) }, readAt }
   }
 
   const fact = useServerFact({
-    // Always read anew: who comes here wants to see whether the order has arrived.
+    // Never cached: a person opens the history to see whether an order has arrived.
     query: { ...ordersQuery(api, page, body), staleTime: 0 },
     toValue: ({ items, count }): OrderPage => ({ orders: items, count, pageCount: pagesOf(count) }),
     copy: {
@@ -137,17 +137,17 @@ export function useOrderHistory(
   return useUnlessIgnored(fact, filter, JSON.stringify([page, body]), readCopy)
 }
 
-/** A backend that ignores PO# or the orderer's name answers what does not match: then the copy is filtered (G179). */
+/** A backend that ignores PO# or the orderer's name sends orders that do not match; then the copy is filtered instead (G179). */
 function useUnlessIgnored(
   fact: ServerFact<OrderPage>,
   filter: OrderFilter,
   asked: string,
   readCopy: () => Promise<Copy<OrderPage> | null>,
 ): ServerFact<OrderPage> {
-  const { value, source, isOfBefore, readAt } = fact
+  const { value, source, isPreviousData, readAt } = fact
   const isIgnored =
     source === 'server' &&
-    !isOfBefore &&
+    !isPreviousData &&
     value?.orders.some((order) => !matchesFilter(order, furtherFilter(filter))) === true
   const stored = useLiveQuery(
     async () => (isIgnored ? { asked, copy: await readCopy().catch(() => null) } : undefined),

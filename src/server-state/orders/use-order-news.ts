@@ -1,4 +1,4 @@
-// The page of the history follows what others do with its orders (G200).
+// Shows changes that others make to the orders of the shown page (G200).
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { fetchOrders, ordersQuery } from '#api/orders/orders.ts'
@@ -12,13 +12,13 @@ import { useLookAgain } from '../use-look-again.ts'
 interface News {
   page: Page<Order>
   count: number
-  /** When the page that it takes the place of was read: one that was read since is newer. */
+  /** When the page that these news replace was read; a page that was read later is newer than the news. */
   since: number
 }
 
 /**
- * Orders of the shown page that somebody else changed: shown at once, or while `isHeld` answered, so that nothing moves
- * under work. Null where there is nothing to show.
+ * Reads orders of the shown page that others changed. They are shown at once; while `isHeld` their number and `show` are
+ * returned instead, so that no row moves while a person works. Null when there is nothing to show.
  */
 export function useOrderNews(
   pageNumber: number,
@@ -42,12 +42,12 @@ export function useOrderNews(
     const answer = await fetchOrders(api, pageNumber, body)
     const now = queries.getQueryState(queryKey)
     const isOvertaken = now?.fetchStatus !== 'idle' || now.dataUpdatedAt !== before.dataUpdatedAt
-    // Where the server fails the page stays as it is; the next look asks again.
+    // When the call fails the page stays as it is; the next look asks again.
     if (!answer.ok || isOvertaken) return
     const count = changedOrderCount(before.data.items, answer.value.items)
     setNews({ page: answer.value, count, since: before.dataUpdatedAt })
   }
-  useLookAgain(() => void look()) // it answers its failure
+  useLookAgain(() => void look()) // a failure is ignored until the next look
 
   const isOfShown = news !== null && news.since === state?.dataUpdatedAt
   useEffect(() => {

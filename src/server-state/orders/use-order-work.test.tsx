@@ -21,7 +21,7 @@ function show(counter: Counter) {
   })
 }
 
-it('counts each print, also one that is made while another is being counted', async () => {
+it('counts each print, also one made while another is being counted', async () => {
   const answers: ((answer: Answer<unknown>) => void)[] = []
   const call = () => new Promise<Answer<unknown>>((resolve) => answers.push(resolve))
   const counter = sampleCounter({
@@ -43,7 +43,7 @@ it('counts each print, also one that is made while another is being counted', as
   ])
 })
 
-it('tells after a lost answer that a new order may have the place of one that is gone', async () => {
+it('says after a lost answer that a new order may have replaced the missing one', async () => {
   const gone = { kind: 'refused', status: 404, code: 10404, message: 'Data not found.' } as const
   const failures: Failure[] = [gone, { kind: 'timed-out' }, gone]
   const call = async () => ({ ok: false, failure: failures.shift() })

@@ -1,4 +1,4 @@
-// What staff do with one order; all of it needs the server (ordering.md §4, §8).
+// The actions of staff on one order; each needs the server (ordering.md §4, §8).
 import { useRef } from 'react'
 import type { Api } from '#api/client.ts'
 import type { Answer, Failure } from '#api/failure.ts'
@@ -24,13 +24,13 @@ import { withReason } from '../failure-text.ts'
 import { isOutcomeUnknown } from '../is-outcome-unknown.ts'
 import { useAction } from '../use-action.ts'
 
-/** Of a mail (G115). */
+/** How long the notice about a mail stays (G115). */
 export const SENT_TOLD_MS = 4000
 
 const changes = [ordersKey]
-const one = (id: number) => ({ entityIds: [id], isExcluded: false })
+const bodyOf = (id: number) => ({ entityIds: [id], isExcluded: false })
 const isGone = (failure: Failure) => failure.kind === 'refused' && failure.code === ERROR_CODES.notFound
-/** Done once more it would be done twice: a second mail, a second order. */
+/** Warns after an unknown outcome: another try may mail twice or make a second order. */
 const withWarning = (text: string, failure: Failure) =>
   [withReason(text, failure), isOutcomeUnknown(failure) && staffOrderTexts.lookFirst]
     .filter(Boolean)
@@ -39,11 +39,11 @@ const withWarning = (text: string, failure: Failure) =>
 interface OrderChanges {
   onRemoved?: () => void
   onMoved?: (to: Order['status']) => void
-  /** Another order takes its place. */
+  /** Called with the number of the order that replaces this one. */
   onCorrected?: (newId: number) => void
 }
 
-/** What became of an order that could not be moved, in words; null where nobody else moved or removed it. */
+/** The text about an order that another person moved or removed; null where nobody did. */
 async function otherMove(api: Api, { id, status }: Order, failure: Failure): Promise<string | null> {
   if (isGone(failure)) return staffOrderTexts.removedByOther(id)
   if (failure.kind !== 'refused' || failure.code !== ERROR_CODES.orderStatus) return null
@@ -54,7 +54,7 @@ async function otherMove(api: Api, { id, status }: Order, failure: Failure): Pro
   return staffOrderTexts.movedByOther(id, statusLabel(now.value.status, false), name)
 }
 
-/** They are told before anything of the order is read anew. */
+/** The callbacks run before the order is read again. */
 export function useOrderWork(
   order: Order,
   { onRemoved = () => {}, onMoved = () => {}, onCorrected = () => {} }: OrderChanges = {},
@@ -64,7 +64,7 @@ export function useOrderWork(
   const { databases } = useCounter()
   const move = useAction({
     call: async (api, goal: ConfirmState) => {
-      const answer = await moveOrders(api, one(id), goal)
+      const answer = await moveOrders(api, bodyOf(id), goal)
       byOther.current = answer.ok ? null : await otherMove(api, order, answer.failure)
       return answer
     },
@@ -78,14 +78,14 @@ export function useOrderWork(
     changes,
   })
   const send = useAction({
-    call: (api, isReminder: boolean) => sendInvoices(api, one(id), isReminder),
+    call: (api, isReminder: boolean) => sendInvoices(api, bodyOf(id), isReminder),
     success: (isReminder) => (isReminder ? staffOrderTexts.reminded(id) : staffOrderTexts.sent(id)),
     failed: (failure) => withWarning(staffOrderTexts.notSent, failure),
     toldMs: SENT_TOLD_MS,
     changes,
   })
   const counting = useAction({
-    call: (api, _: undefined) => countPrints(api, one(id)),
+    call: (api, _: undefined) => countPrints(api, bodyOf(id)),
     failed: (failure) => withReason(staffOrderTexts.notCounted(id), failure),
     changes,
   })
@@ -100,7 +100,7 @@ export function useOrderWork(
     call: (api, amounts: CorrectAmountsBody) => correctAmounts(api, id, amounts),
     afterwards: async ({ id: newId }) => {
       onCorrected(newId)
-      // where it cannot be forgotten, the server says that it is gone
+      // an order that stays in the copy goes with the server's next answer
       await forgetOrder(databases.copy, id).catch(() => undefined)
     },
     success: (_, { id: newId }) => staffOrderTexts.corrected(id, newId),
@@ -115,7 +115,7 @@ export function useOrderWork(
     },
     changes,
   })
-  /** No answer said whether a removal was done: where the order is gone by the next try, it was. */
+  /** The answer to a removal was lost: if the order does not exist at the next try, it was removed. */
   const isRemovalLost = useRef(false)
   const remove = useAction({
     call: async (api, _: undefined): Promise<Answer<unknown>> => {
@@ -127,7 +127,7 @@ export function useOrderWork(
     },
     afterwards: async () => {
       onRemoved()
-      // where it cannot be forgotten, the server says that it is gone
+      // as above
       await forgetOrder(databases.copy, id).catch(() => undefined)
     },
     success: () => staffOrderTexts.removed(id),
@@ -137,17 +137,17 @@ export function useOrderWork(
     },
     changes,
   })
-  const counted = useRef<Promise<unknown>>(Promise.resolve())
+  const lastCount = useRef<Promise<unknown>>(Promise.resolve())
   return {
     move,
     send,
     orderAgain,
     correct,
     remove,
-    /** Each print counts: one that is made while another is being counted waits for it. Says its own failure. */
+    /** Counts a print after the previous one has been counted. Shows a notice when it fails. */
     countPrint(): void {
       const count = () => counting.run(undefined)
-      counted.current = counted.current.then(count, count)
+      lastCount.current = lastCount.current.then(count, count)
     },
   }
 }

@@ -7,7 +7,7 @@ import { isNotFound } from '../is-not-found.ts'
 import { useLoadFailureNotice } from '../use-load-failure-notice.ts'
 import { type ServerFact, useServerFact } from '../use-server-fact.ts'
 
-/** A removed order is hidden everywhere (G73), also where this device has read it before. */
+/** A removed order is hidden (G73), also when it is still in this device's copy. */
 export function useOrder(orderId: number): ServerFact<Order> {
   const { api, databases } = useCounter()
   const fact = useServerFact({
@@ -24,7 +24,7 @@ export function useOrder(orderId: number): ServerFact<Order> {
   useLoadFailureNotice(fact)
   const isGone = isNotFound(fact.error)
   useEffect(() => {
-    // where it cannot be forgotten, the next answer tries again
+    // after a failure the next answer tries again
     if (isGone) forgetOrder(databases.copy, orderId).catch(() => undefined)
   }, [isGone, databases.copy, orderId])
   return isGone ? { ...fact, value: undefined, source: 'nowhere', readAt: null } : fact

@@ -12,7 +12,7 @@ afterEach(cleanup)
 const kim = sampleServerOrder({ id: 20417, poNumber: 'PO-4711' })
 const sam = sampleServerOrder({ id: 20400, poNumber: 'PO-9' })
 
-/** The backend answers both orders, whatever it is asked for. */
+/** The backend ignores every filter and answers both orders. */
 async function packAllBut(orderIds: number[], filter: OrderFilter) {
   const bodies: unknown[] = []
   const api = {
@@ -31,11 +31,11 @@ async function packAllBut(orderIds: number[], filter: OrderFilter) {
   return bodies
 }
 
-it('names the orders of a PO# where the backend ignores that filter', async () => {
+it('sends the numbers of the orders of a PO#, because a backend may ignore that filter', async () => {
   expect(await packAllBut([], { poNumber: '4711' })).toEqual([{ entityIds: [20417], isExcluded: false }])
 })
 
-it('names the orders that it leaves out where every backend knows the filters', async () => {
+it('sends the excluded numbers with filters that every backend knows', async () => {
   expect(await packAllBut([20400], { userName: 'Sam' })).toEqual([
     { dealerIds: [1], userName: 'Sam', entityIds: [20400], isExcluded: true },
   ])

@@ -1,4 +1,4 @@
-// Whether an order has the number of a paper order already: the state prints each one once (G172).
+// Finds the order that already names a paper order: the state prints each paper order once (G172).
 import { fetchOrders } from '#api/orders/orders.ts'
 import { useCounter } from '#app-context/counter.ts'
 import type { Order } from '#domain/orders/order.ts'
@@ -6,19 +6,19 @@ import { isLive } from '#outbox/states.ts'
 import { readOrders } from '#storage/orders/order-table.ts'
 import { readOpenOrders } from '#storage/orders/outbox-table.ts'
 
-/** An order that has the number: one of the server by its id, or one that waits on this device. */
+/** The order that has the number: an order of the server by its id, or a pending order on this device. */
 export type PaperNumberHolder = { kind: 'order'; orderId: number } | { kind: 'pending'; dealership: string }
 
-/** Somebody waits at the counter. */
+/** Short, because a customer waits at the counter. */
 const LIMIT_MS = 4000
 
-const inOneForm = (number: string) => number.trim().toLowerCase()
+const normalized = (number: string) => number.trim().toLowerCase()
 
-/** Asks what waits here, then the server; where that does not answer, the device's copy. */
+/** Looks in the pending orders, then on the server and in the device's copy. */
 export function usePaperNumber(): (number: string) => Promise<PaperNumberHolder | null> {
   const { api, databases, connection } = useCounter()
 
-  /** A backend that ignores this filter answers other orders: the copy is asked besides. */
+  /** A backend that ignores this filter sends other orders, so the copy is searched too. */
   async function askServer(confirmNumber: string): Promise<readonly Order[]> {
     const limit = AbortSignal.timeout(LIMIT_MS)
     const answer = await fetchOrders(api, 0, { administrator: true, confirmNumber }, limit)
@@ -26,14 +26,15 @@ export function usePaperNumber(): (number: string) => Promise<PaperNumberHolder 
   }
 
   return async (number) => {
-    const isSame = (order: { confirmNumber: string }) => inOneForm(order.confirmNumber) === inOneForm(number)
+    const isSame = (order: { confirmNumber: string }) =>
+      normalized(order.confirmNumber) === normalized(number)
     const waiting = (await readOpenOrders(databases.account)).find(
       (order) => isLive(order.state) && isSame(order),
     )
     if (waiting !== undefined) return { kind: 'pending', dealership: waiting.dealership.name }
-    const told = connection.read().state === 'offline' ? [] : await askServer(number.trim())
+    const serverOrders = connection.read().state === 'offline' ? [] : await askServer(number.trim())
     const { orders } = await readOrders(databases.copy)
-    const holder = told.find(isSame) ?? orders.find(isSame)
+    const holder = serverOrders.find(isSame) ?? orders.find(isSame)
     return holder === undefined ? null : { kind: 'order', orderId: holder.id }
   }
 }

@@ -1,4 +1,4 @@
-// The paper order that an order names, from the server or from the device's last copy; and the verb to cancel it.
+// The paper order that an order names, from the server or from the device's last copy, and the action that cancels it.
 import type { Answer } from '#api/failure.ts'
 import { cancelPaperOrder, paperOrderQuery, paperOrdersKey } from '#api/orders/paper-orders.ts'
 import { useCounter } from '#app-context/counter.ts'

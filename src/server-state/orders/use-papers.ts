@@ -1,4 +1,4 @@
-// Invoices and packing slips as PDF: of one order, or of several in one file.
+// Invoices and packing slips as PDF, for one order or for several in one file.
 import type { Api } from '#api/client.ts'
 import type { Answer } from '#api/failure.ts'
 import { useCounter } from '#app-context/counter.ts'
@@ -6,12 +6,12 @@ import type { OrdersBody } from '#contract/orders/order.ts'
 import type { OrderFilter } from '#domain/orders/order-filter.ts'
 import { invoiceTexts } from '#texts/orders/invoice.ts'
 import { type Download, useDownload } from '../use-download.ts'
-import type { Whose } from './use-order-history.ts'
+import type { OrderScope } from './use-order-history.ts'
 import { useChosenBody } from './use-orders-of-list.ts'
 
 type DownloadPapers = (api: Api, chosen: OrdersBody) => Promise<Answer<Blob>>
 
-/** The paper of one order. */
+/** The invoice or packing slip of one order. */
 export function usePaper(
   download: DownloadPapers,
   orderId: number,
@@ -23,15 +23,15 @@ export function usePaper(
     () => download(api, { entityIds: [orderId], isExcluded: false }),
     save,
     invoiceTexts.notFound,
-    undefined, // why not is not said
+    undefined, // the reason is not shown
     fail,
   )
 }
 
-/** One PDF of the papers of several orders: of those named, or of all that the list has but those (G65). */
+/** One PDF for several orders: those with these numbers, or all of the list except those (G65). */
 export function usePapersOf(
   download: DownloadPapers,
-  whose: Whose,
+  whose: OrderScope,
   filter: OrderFilter,
 ): (orderIds: readonly number[], isExcluded: boolean) => Promise<Answer<Blob>> {
   const { api } = useCounter()

@@ -1,4 +1,4 @@
-// What a dealership purchased, from the server, or from the device's last copy where the server fails (G136).
+// The purchases of a dealership from the server, or from the device's last copy when the server fails (G136).
 import { useLiveQuery } from 'dexie-react-hooks'
 import { purchasesQuery } from '#api/orders/purchases.ts'
 import { useCounter } from '#app-context/counter.ts'
@@ -10,7 +10,7 @@ import { useLoadFailureNotice } from '../use-load-failure-notice.ts'
 import { type ServerFact, useServerFact } from '../use-server-fact.ts'
 
 export interface PurchasedRow extends PurchasedItem {
-  /** As it is today; null where it can no longer be bought. */
+  /** The product as it is today; null if it cannot be bought any more. */
   product: Product | null
 }
 
@@ -19,13 +19,13 @@ export interface Purchases extends ServerFact<unknown> {
   rows: readonly PurchasedRow[] | undefined
 }
 
-interface ToldItem {
+interface Purchase {
   item: PurchasedItem
-  /** null: it has left the catalogue; undefined where a copy does not tell that. */
+  /** null if the product has left the catalogue; undefined from a copy, which does not know that. */
   product: Product | null | undefined
 }
 
-/** The products as the device holds them now; undefined while they are read. */
+/** The products in the device's copy; undefined while they are read. */
 function useProducts(ids: readonly number[]): ReadonlyMap<number, Product> | undefined {
   const { copy } = useCounter().databases
   const key = ids.join()
@@ -38,48 +38,48 @@ function useProducts(ids: readonly number[]): ReadonlyMap<number, Product> | und
 
 export function usePurchases(dealershipId: number): Purchases {
   const { api, catalogue, databases } = useCounter()
-  /** What the answer tells as no longer sold would stand in the copy as if it were, and be offered by it later. */
-  async function confirmGone(told: readonly ToldItem[]): Promise<void> {
-    const gone = told.filter(({ product }) => !product || product.archive)
-    const held = await readProducts(
+  /** Products that the answer says are not sold any more may still be in the copy, which would offer them. */
+  async function confirmGone(purchases: readonly Purchase[]): Promise<void> {
+    const gone = purchases.filter(({ product }) => !product || product.archive)
+    const copiedProducts = await readProducts(
       databases.copy,
       gone.map(({ item }) => item.productId),
     )
-    const ids = held.filter(({ archive }) => !archive).map(({ id }) => id)
+    const ids = copiedProducts.filter(({ archive }) => !archive).map(({ id }) => id)
     if (ids.length > 0) await catalogue.confirmProducts(ids)
   }
   const fact = useServerFact({
-    // Always read anew: an order that has just arrived belongs to it.
+    // Never cached: an order that has just arrived adds purchases.
     query: { ...purchasesQuery(api, dealershipId), staleTime: 0 },
-    toValue: ({ items }): readonly ToldItem[] => items,
+    toValue: ({ items }): readonly Purchase[] => items,
     copy: {
       read: async () => {
         const stored = await readPurchases(databases.copy, dealershipId)
         if (stored === null) return null
-        const value = stored.items.map((item): ToldItem => ({ item, product: undefined }))
+        const value = stored.items.map((item): Purchase => ({ item, product: undefined }))
         return { value, readAt: stored.readAt }
       },
-      write: ({ items: told }, readAt) => {
-        const items = told.map(({ item }) => item)
-        const current = told.flatMap(({ product }) => (product && !product.archive ? [product] : []))
+      write: ({ items: purchases }, readAt) => {
+        const items = purchases.map(({ item }) => item)
+        const current = purchases.flatMap(({ product }) => (product && !product.archive ? [product] : []))
         return Promise.all([
           catalogue.refreshProducts(current),
           putPurchases(databases.copy, dealershipId, { items, readAt }),
-          confirmGone(told),
+          confirmGone(purchases),
         ])
       },
     },
   })
   useLoadFailureNotice(fact)
-  const told = fact.source === 'nowhere' ? [] : fact.value
-  const products = useProducts(told?.map(({ item }) => item.productId) ?? [])
+  const purchases = fact.source === 'nowhere' ? [] : fact.value
+  const products = useProducts(purchases?.map(({ item }) => item.productId) ?? [])
 
-  /** The copy is newer than the answer, but does not tell what has left the catalogue. */
-  function productOf({ item, product: then }: ToldItem): Product | null {
-    if (then === null || then?.archive) return null
-    const product = products?.get(item.productId) ?? then
+  /** The copy may be newer than the answer, but only the answer knows which products have left the catalogue. */
+  function productOf({ item, product: answered }: Purchase): Product | null {
+    if (answered === null || answered?.archive) return null
+    const product = products?.get(item.productId) ?? answered
     return product && !product.archive && isBuyable(product.type) ? product : null
   }
-  const rows = products && told?.map((row) => ({ ...row.item, product: productOf(row) }))
+  const rows = products && purchases?.map((row) => ({ ...row.item, product: productOf(row) }))
   return { ...fact, rows }
 }

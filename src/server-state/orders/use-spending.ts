@@ -1,4 +1,4 @@
-// The sums of a period, always from the device's copy; the server is asked for its orders meanwhile.
+// The sums of a period, always computed from the device's copy, which the server's orders bring up to date.
 import { useMemo, useState } from 'react'
 import { ordersOfPeriodQuery } from '#api/orders/orders-of-period.ts'
 import { useCounter } from '#app-context/counter.ts'
@@ -8,13 +8,13 @@ import { putOrdersOfPeriod, readSpending } from '#storage/orders/spending.ts'
 import { spendingTexts } from '#texts/orders/spending.ts'
 import { type ServerFact, useServerFact } from '../use-server-fact.ts'
 
-/** As many as can be told apart by their colours. */
+/** More could not be told apart by colour. */
 const MOST_FAMILIES = 5
 
-/** The longest period; it is read whole, so that a shorter one needs no connection. */
+/** The longest period. It is always read whole, so that a shorter one needs no call. */
 export const MOST_MONTHS = 12
 
-/** yyyy-MM-dd of the first of so many months, the one of today counted. */
+/** The first day (yyyy-MM-dd) of the period of `monthCount` months that ends with today's month. */
 function firstDay(today: string, monthCount: number): string {
   return `${monthsUntil(today, monthCount)[0]}-01`
 }

@@ -16,11 +16,11 @@ const sam = sampleServerOrder({ id: 20400, poNumber: 'PO-9', namePo: 'Sam' })
 
 interface Backend {
   knows: readonly ('poNumber' | 'namePo')[]
-  /** How many orders it says that it has, where that is not how many it answers. */
+  /** The count in its answers, if that is not the number of orders that it sends. */
   count?: number
 }
 
-/** The orders that a backend answers that knows some filters and ignores the others. */
+/** The answer of a backend that applies the filters of `knows` and ignores the others. */
 function answerOf({ knows, count }: Backend, { entityIds = [], isExcluded, ...body }: OrdersBody) {
   const fits = (order: Order) => knows.every((field) => order[field].includes(body[field] ?? ''))
   const items = [kim, sam].filter(
@@ -30,13 +30,13 @@ function answerOf({ knows, count }: Backend, { entityIds = [], isExcluded, ...bo
 }
 
 async function statementOf(backend: Backend, filter: OrderFilter, vendorId: number | null = null) {
-  const wanted: unknown[] = []
+  const bodies: unknown[] = []
   const saved: string[] = []
   const api = {
     // the answers' types follow from the calls, which only the test knows
     call: (async ({ body }: { body: OrdersBody }) => answerOf(backend, body)) as unknown as Api['call'],
     download: (async ({ body }: { body: unknown }) => {
-      wanted.push(body)
+      bodies.push(body)
       return { ok: true, value: new Blob(['PK']) }
     }) as unknown as Api['download'],
   }
@@ -46,14 +46,14 @@ async function statementOf(backend: Backend, filter: OrderFilter, vendorId: numb
   })
   act(() => result.current.of(vendorId))
   await waitFor(() => expect(result.current.download.busy).toBe(false))
-  return { wanted, saved, failure: result.current.download.failure }
+  return { bodies, saved, failure: result.current.download.failure }
 }
 
 const both = ['poNumber', 'namePo'] as const
 
 it('sends the filters to a backend that knows them', async () => {
   expect(await statementOf({ knows: both }, { poNumber: '4711' })).toEqual({
-    wanted: [{ dealerIds: [1], poNumber: '4711' }],
+    bodies: [{ dealerIds: [1], poNumber: '4711' }],
     saved: ['statement.xlsx'],
     failure: null,
   })
@@ -63,30 +63,30 @@ it.each<[string, Backend, OrderFilter, number]>([
   ['ignores a PO#', { knows: [] }, { poNumber: '4711' }, 20417],
   ["ignores an orderer's name", { knows: ['poNumber'] }, { ordererName: 'sam' }, 20400],
   ['knows one of two filters', { knows: ['poNumber'] }, { poNumber: 'PO', ordererName: 'sam' }, 20400],
-])('names the orders of the list to a backend that %s', async (_what, backend, filter, id) => {
+])('sends the numbers of the orders to a backend that %s', async (_name, backend, filter, id) => {
   expect(await statementOf(backend, filter)).toEqual({
-    wanted: [{ entityIds: [id], isExcluded: false }],
+    bodies: [{ entityIds: [id], isExcluded: false }],
     saved: ['statement.xlsx'],
     failure: null,
   })
 })
 
-it('names the orders of the list also for one vendor', async () => {
-  const { wanted } = await statementOf({ knows: [] }, { poNumber: '4711' }, 7)
-  expect(wanted).toEqual([{ entityIds: [20417], isExcluded: false, vendor: true, vendorId: 7 }])
+it('sends the numbers of the orders also for the statement of one vendor', async () => {
+  const { bodies } = await statementOf({ knows: [] }, { poNumber: '4711' }, 7)
+  expect(bodies).toEqual([{ entityIds: [20417], isExcluded: false, vendor: true, vendorId: 7 }])
 })
 
-it('makes no workbook where the list is empty and the backend ignores the filter', async () => {
+it('asks for no workbook when the list is empty and the backend ignores the filter', async () => {
   expect(await statementOf({ knows: [] }, { poNumber: 'PO-8' })).toEqual({
-    wanted: [],
+    bodies: [],
     saved: [],
     failure: 'No orders match the filters, so there is no workbook.',
   })
 })
 
-it('makes no workbook where a backend that ignores the filter has too many orders', async () => {
+it('asks for no workbook when a backend that ignores the filter has too many orders', async () => {
   expect(await statementOf({ knows: [], count: 5001 }, { poNumber: '4711' })).toEqual({
-    wanted: [],
+    bodies: [],
     saved: [],
     failure:
       'The server cannot filter by PO# or name, and this device filters at most 5000 orders for a workbook. Narrow the list by its dates.',

@@ -1,5 +1,5 @@
-// The order of a new customer: shown to whoever names its e-mail, which the address or this tab may know (G60). Where
-// the server fails, the device's last copy of it is shown to whoever names the e-mail that the copy was read with.
+// The order of a new customer, shown after its e-mail was named; the address or this tab may know the e-mail (G60). When
+// the server fails, the device's last copy is shown if its e-mail was named.
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { holdSecret } from '#address/held-secrets.ts'
@@ -19,28 +19,28 @@ import { type Copy, useServerFact } from '../use-server-fact.ts'
 
 const EMAIL = 'email'
 
-/** `other-email`: the device has the order, and not for whoever named this one. */
-type Shown = UnregisteredOrder | 'other-email'
+/** `other-email`: the copy has the order with another e-mail. */
+type CopiedOrder = UnregisteredOrder | 'other-email'
 
 function useOrderOf(orderId: number, email: string) {
   const { api, databases } = useCounter()
   const { copy } = databases
   const fact = useServerFact({
     query: unregisteredOrderQuery(api, orderId, email),
-    toValue: (order): Shown => order,
+    toValue: (order): CopiedOrder => order,
     copy: {
-      read: async (): Promise<Copy<Shown> | null> => {
-        const found = await readUnregisteredOrder(copy, orderId, email)
-        if (found === null || found === 'other-email') return found && { value: found, readAt: null }
-        return { value: found.order, readAt: found.readAt }
+      read: async (): Promise<Copy<CopiedOrder> | null> => {
+        const stored = await readUnregisteredOrder(copy, orderId, email)
+        if (stored === null || stored === 'other-email') return stored && { value: stored, readAt: null }
+        return { value: stored.order, readAt: stored.readAt }
       },
       write: (order, readAt) => putUnregisteredOrder(copy, email, { order, readAt }),
     },
   })
-  // It does not show the order for this e-mail.
+  // The server has no such order with this e-mail.
   const isDenied = isNotFound(fact.error)
   useEffect(() => {
-    // where it cannot be forgotten, the next denial tries again
+    // after a failure the next denial tries again
     if (isDenied) forgetUnregisteredOrder(copy, orderId, email).catch(() => undefined)
   }, [isDenied, copy, orderId, email])
   const value = isDenied ? undefined : fact.value
@@ -54,15 +54,15 @@ function useOrderOf(orderId: number, email: string) {
 }
 
 export function useUnregisteredOrder(orderId: number) {
-  const named = useSecret(EMAIL)
+  const emailOfAddress = useSecret(EMAIL)
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const connection = useConnection().state
-  const email = named || rememberedOrderEmail(window.sessionStorage)
+  const email = emailOfAddress || rememberedOrderEmail(window.sessionStorage)
   const shown = useOrderOf(orderId, email)
   const { order, isReading, isDenied, isOfAnotherEmail } = shown
 
-  /** The question stays until it is answered well, with what was typed. */
+  /** Keeps the question for the e-mail on the screen, with the typed text, until the order is shown. */
   const [hasAnswered, setHasAnswered] = useState(false)
 
   useEffect(() => {
@@ -71,14 +71,14 @@ export function useUnregisteredOrder(orderId: number) {
 
   return {
     ...shown,
-    /** The question was answered here, and is gone once the order is there. */
+    /** The person named an e-mail on this screen. */
     hasAnswered,
-    /** Nobody said whose order it is, or it is not theirs. */
+    /** No e-mail was named, or the order does not have it. */
     asksForEmail: email === '' || isDenied || isOfAnotherEmail || (hasAnswered && isReading),
     isOffline: connection === 'offline',
-    name(typed: string): void {
+    setEmail(typed: string): void {
       setHasAnswered(true)
-      void navigate(pathname, { replace: true, state: { [EMAIL]: holdSecret(typed) } }) // the query shows its answer
+      void navigate(pathname, { replace: true, state: { [EMAIL]: holdSecret(typed) } }) // the query shows the answer
     },
   }
 }

@@ -5,7 +5,7 @@ import { type Counter, useCounter } from '#app-context/counter.ts'
 import { useProductsOf } from '#app-context/use-catalogue.ts'
 import { useConnection } from '#app-context/use-connection.ts'
 import { byCatalogueOrder, PRODUCTS_PER_PAGE, type Product } from '#domain/products/product.ts'
-import { useHeardEvent } from '../catalogue/use-heard-event.ts'
+import { useLastProductEvent } from '../catalogue/use-last-product-event.ts'
 
 const NONE: readonly number[] = []
 /** Ten thousand. */
@@ -49,7 +49,7 @@ export function useArchivedProducts(): ArchivedProducts {
   }, [counter, isOnline, round])
 
   // What others archive comes into the device's copy.
-  const heard = useHeardEvent()
+  const heard = useLastProductEvent()
   const isListed = ids !== undefined
   useEffect(() => {
     const leaving = new AbortController()

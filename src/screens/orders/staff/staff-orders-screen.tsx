@@ -61,7 +61,7 @@ export function StaffOrdersScreen() {
       keyedActions={keyedActions}
       begin={tasks.begin}
       mails={mails}
-      isOfBefore={list.history.isOfBefore}
+      isPreviousData={list.history.isPreviousData}
       onChange={(now) => {
         if (now === null || !list.keeps(now)) selection.forget([order.id])
       }}

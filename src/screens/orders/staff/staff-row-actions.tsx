@@ -20,7 +20,7 @@ interface StaffRowActionsProps {
   begin: BeginTask
   mails: UndoableMails
   /** True while the row belongs to the previous page or filter. */
-  isOfBefore: boolean
+  isPreviousData: boolean
   /** Called with the changed order, or with null when it was removed or replaced. */
   onChange: (order: Order | null) => void
 }
@@ -33,7 +33,7 @@ export function StaffRowActions({
   keyedActions,
   begin,
   mails,
-  isOfBefore,
+  isPreviousData,
   onChange,
 }: StaffRowActionsProps) {
   const listAddress = useListAddress()
@@ -41,7 +41,7 @@ export function StaffRowActions({
   const actions = useOrderActions(order, {
     begin,
     mails,
-    isOfBefore,
+    isPreviousData,
     onRemoved: () => onChange(null),
     onCorrected: () => onChange(null),
     onMoved: (status) => onChange({ ...order, status }),

@@ -4,13 +4,13 @@ import type { Order } from '#domain/orders/order.ts'
 import type { OrderFilter } from '#domain/orders/order-filter.ts'
 import { useDownload, whyRefused } from '#server-state/use-download.ts'
 import { invoiceFileOf } from '#server-state/orders/use-invoice-download.ts'
-import type { Whose } from '#server-state/orders/use-order-history.ts'
+import type { OrderScope } from '#server-state/orders/use-order-history.ts'
 import { usePackingSlipsOf } from '#server-state/orders/use-packing-slips.ts'
 import { downloadTexts } from '#texts/downloads.ts'
 import { invoiceTexts } from '#texts/orders/invoice.ts'
 import type { RowSelection } from '#ui/table/use-selection.ts'
 
-export function useChosenSlips(selection: RowSelection<Order>, whose: Whose, filter: OrderFilter) {
+export function useChosenSlips(selection: RowSelection<Order>, whose: OrderScope, filter: OrderFilter) {
   const read = usePackingSlipsOf(whose, filter)
   const [shown, setShown] = useState<{ file: Blob; fileName: string } | null>(null)
   const { mode, named } = selection.selection

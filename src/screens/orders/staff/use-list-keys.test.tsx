@@ -54,7 +54,7 @@ it('ignores keys on the previous rows while others load, and gives the reason', 
 function Rows({ orders }: { orders: Order[] }) {
   const walk = useListKeys({
     // the test reads only these members
-    list: { orders, history: { isOfBefore: false } } as unknown as OrdersPage,
+    list: { orders, history: { isPreviousData: false } } as unknown as OrdersPage,
     selection: {} as RowSelection<Order>,
     keyedActions: useRef(new Map()),
     globalKeys: {},

@@ -53,7 +53,7 @@ export function useListKeys({ list, selection, keyedActions, globalKeys }: ListK
     if (rowKey === null || !KEYS_OF_ROW.includes(key)) return false
     const order = orders.find(({ id }) => String(id) === rowKey)
     // The key is dropped, as the focus may be on another row after loading.
-    if (history.isOfBefore) showReason(staffOrderTexts.listIsLoading)
+    if (history.isPreviousData) showReason(staffOrderTexts.listIsLoading)
     else if (order === undefined) showReason(staffOrderTexts.isNotShown(rowKey))
     else if (key === 'enter') goTo(orderViewPath(order.id), listAddress)
     else if (key === ' ') selection.press(order, orders, false)

@@ -38,20 +38,20 @@ function faultText(name: OrderActionName, fault: ReturnType<typeof orderActionFa
 interface OrderActionsInput extends NonNullable<Parameters<typeof useOrderWork>[1]> {
   begin: BeginTask
   /** True while the row belongs to the previous page or filter. */
-  isOfBefore?: boolean
+  isPreviousData?: boolean
   /** Mails that a key sends can be cancelled with this; undefined on the order's page. */
   mails?: UndoableMails
 }
 
 /** Returns an action with the reason why it is disabled, or null without the right. Order, connection or list can disable it. */
-function useOffer(order: Order, isOfBefore: boolean) {
+function useOffer(order: Order, isPreviousData: boolean) {
   const { account } = useSession()
   const { state } = useConnection()
   return (name: OrderActionName, key: RowKeyName, action: Work): OrderAction | null => {
     const fault = orderActionFault(name, order, account)
     if (fault === 'permission') return null
     const refusal = faultText(name, fault) ?? (state === 'offline' ? staffOrderTexts.needsServer : undefined)
-    const reason = isOfBefore ? staffOrderTexts.listIsLoading : refusal
+    const reason = isPreviousData ? staffOrderTexts.listIsLoading : refusal
     return { ...action, shortcut: ROW_KEYS[key], reason }
   }
 }
@@ -59,9 +59,9 @@ function useOffer(order: Order, isOfBefore: boolean) {
 /** All actions of staff on the order; null for actions without the right. */
 export function useOrderActions(
   order: Order,
-  { begin, isOfBefore = false, mails, ...callbacks }: OrderActionsInput,
+  { begin, isPreviousData = false, mails, ...callbacks }: OrderActionsInput,
 ) {
-  const offer = useOffer(order, isOfBefore)
+  const offer = useOffer(order, isPreviousData)
   const work = useOrderWork(order, callbacks)
   const papers = useRowPapers(order, begin, work.countPrint)
   const { id } = order
