@@ -31,7 +31,7 @@ export function minutesUntil(at: number, now: number): number {
   return Math.max(1, Math.ceil((at - now) / MINUTE_MS))
 }
 
-/** A sentence of the specification, and below it the reason of the failure. */
+/** A fixed sentence, and below it the reason of the failure. */
 export function withReason(text: string, failure: Failure): string {
   return [text, failureText(failure)].filter(Boolean).join('\n')
 }

@@ -51,14 +51,14 @@ const now = (fields: Fields, version: number | null = 4): Answer<Company> => ({
   value: { fields, version },
 })
 
-it('asks nobody where nobody else saved', async () => {
+it('saves without a question when nobody else saved', async () => {
   const { run, asked, sent } = prepare({ reads: [now(OPENED)] })
   expect(await run()).toEqual({ ok: true, value: 'saved' })
   expect(asked).toEqual([])
   expect(sent).toEqual([[MINE, 4]])
 })
 
-it('shows what somebody else changed, and saves what the person decided', async () => {
+it('shows the changes of another person, and saves the person’s decision', async () => {
   const decided = { name: 'Lakeside Motors', phone: '300' }
   const { run, asked, sent } = prepare({
     reads: [now({ name: 'Lakeside Motors', phone: '200' }, 5)],
@@ -74,19 +74,19 @@ it('shows what somebody else changed, and saves what the person decided', async 
   expect(sent).toEqual([[decided, 5]])
 })
 
-it('saves nothing where the person goes back', async () => {
+it('saves nothing when the person goes back to the form', async () => {
   const { run, sent } = prepare({ reads: [now({ name: 'Other', phone: '100' })] })
   expect(await run()).toEqual({ ok: false, failure: { kind: 'superseded' } })
   expect(sent).toEqual([])
 })
 
-it('saves nothing over what could not be read', async () => {
+it('saves nothing when the present values cannot be read', async () => {
   const { run, sent } = prepare({ reads: [{ ok: false, failure: offline }] })
   expect(await run()).toEqual({ ok: false, failure: offline })
   expect(sent).toEqual([])
 })
 
-it('reads again where somebody saved between the reading and the saving', async () => {
+it('reads again when another person saved between the reading and the saving', async () => {
   const { run, asked, sent } = prepare({
     reads: [now(OPENED, 4), now({ name: 'Lakeside', phone: '200' }, 5)],
     saves: [CONFLICT, { ok: true, value: 'saved' }],
@@ -100,7 +100,7 @@ it('reads again where somebody saved between the reading and the saving', async 
   ])
 })
 
-it('gives up where the server refuses the version that it tells', async () => {
+it('gives up when the server refuses its own newest version', async () => {
   const { run, sent } = prepare({
     reads: [now(OPENED, 4), now(OPENED, 4)],
     saves: [CONFLICT, CONFLICT],
@@ -109,7 +109,7 @@ it('gives up where the server refuses the version that it tells', async () => {
   expect(sent).toHaveLength(2)
 })
 
-it('asks nothing again that the person has decided already, and keeps the decision', async () => {
+it('does not repeat a question that the person has answered, and keeps the decision', async () => {
   const theirs = { name: 'Lakeside Motors', phone: '200' }
   const decided = { name: 'Lakeside Motors', phone: '300' }
   const { run, asked, sent } = prepare({

@@ -2,35 +2,35 @@ import type { Answer, Failure } from '#api/failure.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'
 import { type ComparedFields, type OthersChange, othersChanges } from '#domain/others-changes.ts'
 
-/** Somebody was quicker between the reading and the saving. */
+/** True when another person saved between the reading and the saving. */
 export function isOvertaken(answer: Answer<unknown>): boolean {
   if (answer.ok || answer.failure.kind !== 'conflict') return false
   return answer.failure.code === ERROR_CODES.changedMeanwhile
 }
 
-/** A thing as it was opened and as it is typed, in the fields that two people are asked about. */
+/** The compared fields of an entity, as the form was opened and as the person typed them. */
 export interface CheckedEdit<Now, Fields> {
   opened: Fields
   mine: Fields
-  /** The same fields of the thing as the server has it now. */
+  /** The same fields as the server has them now. */
   compared: (now: Now) => Fields
-  /** Shows what somebody else changed; answers what is saved after all, null where nothing is. */
+  /** Shows the changes of another person; answers the fields to save, null to save nothing. */
   ask: (changes: OthersChange[], mine: Fields, theirs: Fields, now: Now) => Promise<Fields | null>
 }
 
 interface ServerSide<Now, Fields, Saved> {
   read: () => Promise<Answer<Now>>
-  /** Another one after every change; null where the backend tells none. */
+  /** The version, which differs after every change; null where the backend has none. */
   versionOf: (now: Now) => number | string | null
   save: (decided: Fields, now: Now) => Promise<Answer<Saved>>
 }
 
-/** Nothing was saved: the person went back to the form. */
+/** The failure when the person went back to the form, so that nothing was saved. */
 export const WENT_BACK: Failure = { kind: 'superseded' }
 
 /**
- * Saves what a person typed only over what they have seen (G158): the thing is read again first, and what somebody else
- * changed meanwhile is asked about.
+ * Saves typed fields only over values that the person has seen (G158): the entity is read again first, and the person is
+ * asked about the changes that another person made meanwhile.
  */
 export async function saveChecked<Now, Fields extends ComparedFields, Saved>(
   { opened, mine, compared, ask }: CheckedEdit<Now, Fields>,
@@ -52,7 +52,7 @@ export async function saveChecked<Now, Fields extends ComparedFields, Saved>(
     }
     seen = theirs
     const saved = await save(wanted, now)
-    // A server that refuses the very version it tells is not asked for ever.
+    // Stops when the server refuses the version that it just sent.
     const version = versionOf(now)
     if (!isOvertaken(saved) || version === tried) return saved
     tried = version

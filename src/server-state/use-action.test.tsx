@@ -53,7 +53,7 @@ const answer = (value: Answer<number>) => Promise.resolve(value)
 const done = () => answer({ ok: true, value: 7 })
 const failed = () => answer({ ok: false, failure: refused })
 
-it('tells success when everything after it was done, and reads anew what it changed', async () => {
+it('shows the success after `afterwards` has ended, and reads the changed facts again', async () => {
   const { result, happened, notices } = show({ answers: [done()] })
   await act(async () => expect(await result.current.run('Bolt')).toBe(true))
   expect(happened).toEqual(['asked for Bolt', 'done as 7', 'read names anew'])
@@ -61,7 +61,7 @@ it('tells success when everything after it was done, and reads anew what it chan
   await waitFor(() => expect(result.current).toMatchObject({ isRunning: false, failure: null }))
 })
 
-it('tells success also where this device could not write down what follows', async () => {
+it('shows the success also when this device cannot store the result', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   const { result, happened, notices } = show({ answers: [done()], isFull: true })
   await act(async () => expect(await result.current.run('Bolt')).toBe(true))
@@ -71,7 +71,7 @@ it('tells success also where this device could not write down what follows', asy
   logged.mockRestore()
 })
 
-it('tells a failure in a notice and on the screen, and reads anew all the same', async () => {
+it('shows a failure in a notice and on the screen, and reads the changed facts again', async () => {
   const { result, happened, notices } = show({ answers: [failed(), done()] })
   await act(async () => expect(await result.current.run('Bolt')).toBe(false))
   expect(happened).toEqual(['asked for Bolt', 'read names anew'])
@@ -81,14 +81,14 @@ it('tells a failure in a notice and on the screen, and reads anew all the same',
   await waitFor(() => expect(result.current.failure).toBe(null))
 })
 
-it('says nothing more of a failure that a field tells', async () => {
+it('shows no notice for a failure that is shown at a field', async () => {
   const { result, notices } = show({ answers: [failed()], failAtField: ({ kind }) => kind === 'refused' })
   await act(async () => void (await result.current.run('Bolt')))
   expect(notices()).toEqual([])
   expect(result.current.failure).toBe(null)
 })
 
-it('runs once, however often it is pressed meanwhile', async () => {
+it('runs once when it is pressed again while it runs', async () => {
   let open = (_: Answer<number>) => {}
   const { result, happened } = show({
     answers: [
@@ -111,7 +111,7 @@ it('runs once, however often it is pressed meanwhile', async () => {
   await waitFor(() => expect(result.current.isRunning).toBe(false))
 })
 
-it('asks the server and fails at once also while the browser believes that it has no network', async () => {
+it('calls the server also while the browser reports no network', async () => {
   onlineManager.setOnline(false)
   try {
     const { result, happened, notices } = show({ answers: [failed()] })
@@ -123,7 +123,7 @@ it('asks the server and fails at once also while the browser believes that it ha
   }
 })
 
-it('keeps nothing of the input once the screen is gone', async () => {
+it('forgets the input when the screen is closed', async () => {
   const { result, queries } = show({ answers: [done()] })
   await act(async () => void (await result.current.run('a password')))
   cleanup()

@@ -9,29 +9,29 @@ import { useReadAnew } from './use-read-anew.ts'
 
 interface ActionOptions<Input, Value> {
   call: (api: Api, input: Input) => Promise<Answer<Value>>
-  /** What has to be done before success is told: a draft is forgotten, the device's copy is read again. */
+  /** Runs before the notice of success, for example to delete a draft or to read the device's copy again. */
   afterwards?: (value: Value, input: Input) => unknown
-  /** Said in a notice. */
+  /** The text of the notice of success. */
   success?: (input: Input, value: Value) => string
-  /** Shows a failure at the field that it is about; false where it is about none. */
+  /** Shows the failure at its field; false if the failure concerns no field. */
   failAtField?: (failure: Failure, input: Input) => boolean
-  /** Said in a notice; without it the screen shows `failure`. */
+  /** The text of the notice of a failure; without it the screen shows `failure`. */
   failed?: (failure: Failure, input: Input) => string
   /** How long both notices stay. */
   toldMs?: number
-  /** The facts that it changes. They are read anew after a failure too: the server may have done it all the same. */
+  /** The facts that the action changes. They are read again after a failure too, because the server may have made the change. */
   changes?: readonly QueryKey[]
 }
 
 export interface Action<Input> {
-  /** Answers whether the server did it. Pressed again while it runs, it does nothing and answers false. */
+  /** Answers whether the server made the change. While the action runs, another call does nothing and answers false. */
   run: (input: Input) => Promise<boolean>
   isRunning: boolean
-  /** Why the last try failed, in words; null where it did not, or where a field says it. */
+  /** Why the last run failed, as a text; null after a success, and when a field shows the failure. */
   failure: string | null
 }
 
-/** A change on the server: the call, while it runs, what is said of its end, and what is read anew after it. */
+/** A change on the server: makes the call, shows the notices, and reads the changed facts again. */
 export function useAction<Input, Value>(options: ActionOptions<Input, Value>): Action<Input> {
   const { call, afterwards, success, failAtField, failed, toldMs = DEFAULT_NOTICE_MS, changes = [] } = options
   const { api, notices } = useCounter()
@@ -40,7 +40,7 @@ export function useAction<Input, Value>(options: ActionOptions<Input, Value>): A
   const mutationKey = [useId()]
 
   async function tellDone(value: Value, input: Input): Promise<void> {
-    // The server did it: what this device could not write down it reads anew.
+    // The server made the change; the facts that this device could not store are read again.
     try {
       await afterwards?.(value, input)
     } catch (problem) {
@@ -48,7 +48,7 @@ export function useAction<Input, Value>(options: ActionOptions<Input, Value>): A
     }
     if (success) notices.give({ kind: 'success', text: success(input, value) }, toldMs)
   }
-  /** Answers what the screen shows of it. */
+  /** Shows the failure at its field or in a notice; answers the text for the screen. */
   function tellFailure(failure: Failure, input: Input): string | null {
     if (failAtField?.(failure, input)) return null
     if (failed) notices.give({ kind: 'failure', text: failed(failure, input) }, toldMs)
@@ -64,9 +64,9 @@ export function useAction<Input, Value>(options: ActionOptions<Input, Value>): A
       return { isDone: true, failure: null }
     },
     onSuccess: () => readAnew(changes),
-    // navigator.onLine lies: whether our server answers, only the call tells.
+    // navigator.onLine is unreliable: only the call shows whether our server answers.
     networkMode: 'always',
-    // Of the input, which may be a password, nothing stays.
+    // The input, which may be a password, is not kept.
     gcTime: 0,
   })
   async function run(input: Input): Promise<boolean> {

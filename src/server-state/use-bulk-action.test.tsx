@@ -37,7 +37,7 @@ function show(
   return { action: result.current, asked, session }
 }
 
-it('tells of each row what became of it, with a call for each that is not left out', async () => {
+it('makes a call for each row that is not skipped, and answers the outcome of each', async () => {
   const { action, asked } = show((calls) =>
     useBulkAction({
       callEach: async (_, row: number) => {
@@ -58,7 +58,7 @@ it('tells of each row what became of it, with a call for each that is not left o
   expect(asked).toEqual(['order 1', 'order 3', 'order 4', '1 changed'])
 })
 
-/** A connection that is lost, and what tells that it is back. */
+/** Makes the connection offline; the returned function brings it back. */
 function lostConnection(counter: Counter) {
   const listeners = new Set<() => void>()
   const view = { state: 'offline' as 'offline' | 'online', since: 0 }
@@ -77,7 +77,7 @@ function lostConnection(counter: Counter) {
   }
 }
 
-it('waits while the server does not answer, and asks again when it does, where a row may be asked for twice', async () => {
+it('waits for the connection and repeats the calls if a row may be sent twice', async () => {
   let comeBack = () => {}
   let tries = 0
   const { action } = show(
@@ -100,7 +100,7 @@ it('waits while the server does not answer, and asks again when it does, where a
   expect(tries).toBe(4)
 })
 
-it('waits no longer once the work is stopped', async () => {
+it('stops waiting for the connection when the work is stopped', async () => {
   const { action } = show(
     () =>
       useBulkAction({
@@ -115,7 +115,7 @@ it('waits no longer once the work is stopped', async () => {
   expect(await work).toEqual([{ kind: 'failed', why: 'The server does not answer.' }])
 })
 
-it('counts a row as done that the server changed and this device could not write down', async () => {
+it('counts a row as done that the server changed and this device cannot store', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   const { action } = show(() =>
     useBulkAction({
@@ -128,7 +128,7 @@ it('counts a row as done that the server changed and this device could not write
   logged.mockRestore()
 })
 
-it('asks for four rows at once, and reads anew what it changed when all has ended', async () => {
+it('makes four calls at once, and reads the changed facts again at the end', async () => {
   const { action, asked } = show((calls) =>
     useBulkAction({
       callEach: (_, row: number) => {
@@ -145,7 +145,7 @@ it('asks for four rows at once, and reads anew what it changed when all has ende
   expect(asked.at(-1)).toBe('read orders anew')
 })
 
-it('asks for a lot together, and tells of each row what became of it', async () => {
+it('makes one call for a lot, and answers the outcome of each row', async () => {
   const { action, asked } = show((calls) =>
     useBulkAction({
       callLot: async (_, rows: readonly number[]) => {
@@ -172,7 +172,7 @@ it('asks for a lot together, and tells of each row what became of it', async () 
   expect(asked).toEqual(['orders 1,3,4,5'])
 })
 
-it('asks for all rows with one call, whose end is that of each', async () => {
+it('makes one call for all rows, whose outcome is that of each row', async () => {
   const answers = [done, failedWith({ kind: 'offline' })]
   const { action, asked } = show((calls) =>
     useBulkAction({
@@ -193,14 +193,17 @@ it('asks for all rows with one call, whose end is that of each', async () => {
   expect(asked).toEqual(['orders 1,3', 'orders 1,3'])
 })
 
-it.each(['signed-out', 'superseded'] as const)('leaves a row open whose call ended %s', async (kind) => {
-  const { action } = show(() =>
-    useBulkAction({ callEach: async (_, row: number) => (row === 2 ? failedWith({ kind }) : done) }),
-  )
-  expect(await action.work([1, 2], GOING_ON)).toEqual([{ kind: 'done' }, null])
-})
+it.each(['signed-out', 'superseded'] as const)(
+  'gives no outcome to a row whose call ended %s',
+  async (kind) => {
+    const { action } = show(() =>
+      useBulkAction({ callEach: async (_, row: number) => (row === 2 ? failedWith({ kind }) : done) }),
+    )
+    expect(await action.work([1, 2], GOING_ON)).toEqual([{ kind: 'done' }, null])
+  },
+)
 
-it('asks for nothing more once the person signs out', async () => {
+it('makes no further call once the person signs out', async () => {
   const { action, asked, session } = show((calls) =>
     useBulkAction({
       callEach: async (_, row: number) => {

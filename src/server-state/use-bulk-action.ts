@@ -7,16 +7,16 @@ import type { Outcome, Skipped } from '#domain/row-outcome.ts'
 import { failureText } from './failure-text.ts'
 import { useReadAnew } from './use-read-anew.ts'
 
-/** More would keep the server from answering the other tablets of a shop. */
+/** More would slow the server down for the other tablets of a shop. */
 const CALLS_AT_ONCE = 4
 
-/** `Skipped`: what is only seen on the way; the row is left out, as those of `skip` are. */
+/** `Skipped`: the call found that the row must be skipped. */
 type RowAnswer<Value> = Answer<Value> | Skipped
 
 type BulkCall<Row, Value> =
   /** A call for each row, at most four at once. */
   | { callEach: (api: Api, row: Row) => Promise<RowAnswer<Value>> }
-  /** Calls for `lotSize` rows, with an answer for each in their order; null for one that was not asked for. */
+  /** Calls for `lotSize` rows that answer for each row, in order; null for a row that was not sent. */
   | {
       callLot: (
         api: Api,
@@ -29,23 +29,23 @@ type BulkCall<Row, Value> =
   | { callTogether: (api: Api, rows: readonly Row[]) => Promise<Answer<Value>> }
 
 type BulkActionOptions<Row, Value> = BulkCall<Row, Value> & {
-  /** Why the server is not asked for a row; null where it is. */
+  /** Why a row is skipped; null for a row that is sent. */
   skip?: (row: Row) => string | null
-  /** What has to be done with the answer to a call, before its rows count as done. */
+  /** Runs with the answer to a call before its rows count as done. */
   afterwards?: (value: Value, rows: readonly Row[]) => unknown
-  /** Why a row failed, in words. */
+  /** The text of a failed row. */
   whyFailed?: (failure: Failure) => string
   /**
-   * While the server does not answer, the work waits and asks again. Only where a row may be asked for twice: what its lost
-   * answer had done is found out before.
+   * Waits while the server does not answer, and repeats the call. Only for calls that first check what an earlier one with a
+   * lost answer has done.
    */
   waitsForConnection?: boolean
-  /** The facts that it changes. They are read anew once, when the whole work has ended or was stopped. */
+  /** The facts that the action changes. They are read again once, when the whole work has ended or was stopped. */
   changes?: readonly QueryKey[]
 }
 
 export interface BulkAction<Row> {
-  /** Null: nobody asked for the row, and nothing after it is asked for. `stop` ends the waiting for a connection too. */
+  /** Answers an outcome per row; null for a row that was not sent, after which no other is sent. `stop` also ends the waiting for a connection. */
   work: (lot: readonly Row[], stop: AbortSignal) => Promise<(Outcome | null)[]>
   lotSize: number
   onEnd: () => Promise<void>
@@ -58,7 +58,7 @@ function isUnanswered(answer: RowAnswer<unknown>): boolean {
   return answer.failure.kind === 'offline' || answer.failure.kind === 'timed-out'
 }
 
-/** Waits until the server answers again; false where the person stopped the work before. */
+/** Waits until the server answers again; false if the person stopped the work. */
 function isBack(connection: Pick<Connection, 'read' | 'subscribe'>, stop: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
     const look = () => {
@@ -101,7 +101,7 @@ export function useBulkAction<Row, Value>({
   async function outcomeOf(answer: RowAnswer<Value>, rows: readonly Row[]): Promise<Outcome | null> {
     if ('kind' in answer) return answer
     if (answer.ok) {
-      // The server did it: what this device could not write down it reads anew.
+      // The server made the change; the facts that this device could not store are read again.
       try {
         await afterwards?.(answer.value, rows)
       } catch (problem) {
@@ -133,11 +133,11 @@ export function useBulkAction<Row, Value>({
 
   async function work(lot: readonly Row[], stop: AbortSignal): Promise<(Outcome | null)[]> {
     const whys = lot.map(skip)
-    const asked = lot.filter((_, at) => whys[at] === null)
-    const outcomes = await askForLot(asked, stop)
+    const sentRows = lot.filter((_, at) => whys[at] === null)
+    const outcomes = await askForLot(sentRows, stop)
     return lot.map((row, at) => {
       const why = whys[at] ?? null
-      return why === null ? (outcomes[asked.indexOf(row)] ?? null) : { kind: 'skipped', why }
+      return why === null ? (outcomes[sentRows.indexOf(row)] ?? null) : { kind: 'skipped', why }
     })
   }
 

@@ -1,4 +1,4 @@
-// The audit (G157). The device keeps none of it: what was changed is read where it is kept.
+// The audit (G157). The device keeps no copy of it.
 import { useQuery } from '@tanstack/react-query'
 import { changesQuery } from '#api/change-records.ts'
 import { useCounter } from '#app-context/counter.ts'
@@ -15,7 +15,7 @@ export interface ChangePage {
   pageCount: number
 }
 
-/** `isKept` is false where the backend keeps no audit. */
+/** `isKept` is false if the backend has no audit. */
 export function useChanges(page: number, filters: ChangesBody): ServerFact<ChangePage> & { isKept: boolean } {
   const { api } = useCounter()
   const fact = useServerFact({
@@ -28,7 +28,7 @@ export function useChanges(page: number, filters: ChangesBody): ServerFact<Chang
   return { ...fact, isKept: !isNotFound(fact.error) }
 }
 
-/** There is an audit, as far as is known while the server is away, and the person may read it. */
+/** True when the person may read the audit and the backend has one, which is assumed without a connection. */
 export function useHasChanges(): boolean {
   const { api } = useCounter()
   const { may } = useSession()

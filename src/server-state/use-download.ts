@@ -1,11 +1,11 @@
-// Every download of the app: busy while it runs, and one of two sentences when it fails, until a person has
-// confirmed it (storefront.md §8, G143).
+// Every download of the app: it is busy while it runs, and a failure shows one of two sentences until the person
+// confirms it (storefront.md §8, G143).
 import { useState } from 'react'
 import type { Answer, Failure } from '#api/failure.ts'
 import { useConnection } from '#app-context/use-connection.ts'
 import { downloadTexts } from '#texts/downloads.ts'
 
-/** The call was answered with an error, or it was thrown: no answer, or none that is a file. */
+/** The text of a failed download: the server answered an error, or no file came. */
 function downloadFailure(failure: Failure): string {
   switch (failure.kind) {
     case 'signed-out':
@@ -22,7 +22,7 @@ function downloadFailure(failure: Failure): string {
   }
 }
 
-/** The server's own sentence of a call that asks for too much, as more than fits into one file. */
+/** The server's own sentence about a refused download, such as one with more than fits into a file; else ''. */
 export function whyRefused(failure: Failure): string {
   return failure.kind === 'refused' && failure.status === 400 ? failure.message : ''
 }
@@ -33,7 +33,7 @@ function withWhy(text: string, why: string): string {
   return text.endsWith('.') ? `${text} ${why}` : `${text}: ${why}`
 }
 
-/** No file was asked for; `why` is for the person. */
+/** The server was not asked for a file; `why` is the text for the person. */
 export interface NoFile {
   ok: false
   why: string
@@ -41,18 +41,17 @@ export interface NoFile {
 
 export interface Download {
   busy: boolean
-  /** What went wrong, until it is confirmed. */
+  /** The text of the failure until the person confirms it. */
   failure: string | null
   confirmFailure: () => void
-  /** Why it cannot start now. */
+  /** Why the download cannot start now, as a text. */
   reason: string | undefined
   start: () => void
 }
 
 /**
- * `save` hands the file to the person, as `saveFile` of the design system does. `failureText` is said in place of
- * the two usual sentences; `why` adds what the server said to it. `fail` tells it elsewhere than in `failure`, where the
- * button may be gone by then.
+ * `save` hands the file to the person, as `saveFile` of the design system does. `failureText` replaces the two usual
+ * sentences; `why` adds the server's sentence. `fail` shows the failure elsewhere, for buttons that may be gone by then.
  */
 export function useDownload(
   fetchFile: () => Promise<Answer<Blob> | NoFile>,
@@ -75,7 +74,7 @@ export function useDownload(
       else if ('why' in answer) tell(answer.why)
       else tell(withWhy(failureText ?? downloadFailure(answer.failure), why(answer.failure)))
     } catch {
-      // The browser would not take the file.
+      // The browser refused the file.
       tell(failureText ?? downloadTexts.thrown)
     } finally {
       setBusy(false)
@@ -88,7 +87,7 @@ export function useDownload(
     confirmFailure: () => setFailure(null),
     reason: state === 'offline' ? downloadTexts.needsConnection : undefined,
     start: () => {
-      void run() // ends in the states above
+      void run() // ends by setting the states above
     },
   }
 }

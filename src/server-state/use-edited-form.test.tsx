@@ -45,7 +45,7 @@ function show({ initial = { opened: TOLD, typed: TOLD }, isNew = false } = {}) {
   return { result, happened, typed, type, tell }
 }
 
-it('begins with what the draft edited, over what the server tells', () => {
+it('begins with the edited fields of the draft over the values of the server', () => {
   const opened = { name: 'Lake', phone: '90' }
   const { result, typed } = show({ initial: { opened, typed: { ...opened, phone: '300' } } })
   expect(typed()).toEqual({ name: 'Lakeside', phone: '300' })
@@ -53,7 +53,7 @@ it('begins with what the draft edited, over what the server tells', () => {
   expect(result.current.isEdited).toBe(true)
 })
 
-it('takes what the server tells into the fields that were not edited, and marks the rest', () => {
+it('updates unedited fields with the values of the server, and stays edited in the others', () => {
   const { result, typed, type, tell } = show()
   expect(result.current.isEdited).toBe(false)
   type('300')
@@ -65,7 +65,7 @@ it('takes what the server tells into the fields that were not edited, and marks 
   expect(result.current.isEdited).toBe(false)
 })
 
-it('keeps what is typed with what it was opened as, and forgets it when the draft is discarded', async () => {
+it('keeps a draft of the typed and the opened values, and forgets both when the draft is discarded', async () => {
   const { result, happened, type, tell } = show()
   type('300')
   result.current.kept.keep({ name: 'Lakeside', phone: '300' })
@@ -78,14 +78,14 @@ it('keeps what is typed with what it was opened as, and forgets it when the draf
   expect(happened.at(-1)).toBe('forgot the draft')
 })
 
-it('checks what is typed against what was opened', async () => {
+it('validates the typed values against the opened ones', async () => {
   const { result, happened, type } = show()
   type('300')
   await act(async () => void (await result.current.form.trigger()))
   expect(happened).toContain('checked 300 over 100')
 })
 
-it('shows the values of somebody else, and keeps the decision whatever becomes of the saving', async () => {
+it('shows the values of another person, and keeps the decision even if the saving fails', async () => {
   const { result, typed, type } = show()
   type('300')
   const mine = { name: 'Lakeside', phone: '300' }
@@ -112,7 +112,7 @@ it('shows the values of somebody else, and keeps the decision whatever becomes o
   expect(result.current.opened).toEqual(theirs)
 })
 
-it('changes nothing where the person goes back to the form', async () => {
+it('changes nothing when the person goes back to the form', async () => {
   const { result, typed, type } = show()
   type('300')
   const theirs = { name: 'Lakeside', phone: '200' }
@@ -129,7 +129,7 @@ it('changes nothing where the person goes back to the form', async () => {
   expect(result.current.opened).toEqual(TOLD)
 })
 
-it('is as the server has it once it is saved', async () => {
+it('shows the values of the server after the saving', async () => {
   const { result, happened, typed, type } = show()
   type(' 300 ')
   const saving = result.current.begin({ name: 'Lakeside', phone: '300' }, AS_IT_IS)
@@ -139,7 +139,7 @@ it('is as the server has it once it is saved', async () => {
   expect(result.current).toMatchObject({ isEdited: false, isTypedMeanwhile: false })
 })
 
-it('leaves unsaved what was typed while it was sent, and says so until that is typed back', async () => {
+it('keeps values that were typed during the saving as unsaved until they are typed back', async () => {
   const { result, typed, type } = show()
   type('300')
   const saving = result.current.begin(typed(), AS_IT_IS)
@@ -155,7 +155,7 @@ it('leaves unsaved what was typed while it was sent, and says so until that is t
   expect(result.current).toMatchObject({ isEdited: false, isTypedMeanwhile: false })
 })
 
-it('shows nothing in the form of a new thing, which goes away', async () => {
+it('leaves the form of a new entity unchanged after the saving', async () => {
   const { result, typed, type } = show({ isNew: true })
   type('300')
   const saving = result.current.begin({ name: 'Lakeside', phone: '3' }, AS_IT_IS)

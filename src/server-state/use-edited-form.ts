@@ -26,22 +26,22 @@ import { isSameValue } from '#domain/same-value.ts'
 import type { CheckedEdit } from './save-checked.ts'
 
 interface EditedFormOptions<Typed extends FieldValues, Wanted, Draft> {
-  /** The fields as the server tells them, or those of a new thing; the same object until it tells others. */
+  /** The values of the server, or those of a new entity; the same object until they change. */
   told: Typed
-  /** The form of a new thing goes away when it is saved. */
+  /** The form of a new entity is closed when it is saved. */
   isNew: boolean
   draft: FormDraft<Draft>
-  /** What the device keeps of an edit. */
+  /** Makes the stored draft of an edit. */
   draftOf: (edit: Edit<Typed>) => Draft
-  /** The fields that the server tells, with those over them that were edited in the draft. */
+  /** The values of the server with the edited fields of the draft over them. */
   withDraft: (told: Typed, draft: Draft) => Edit<Typed>
-  /** The check of the fields; `opened` are the fields as they were opened. */
+  /** Validates the fields; `opened` are their values when the form was opened. */
   resolverFor: (opened: Typed) => Resolver<Typed, unknown, Wanted>
 }
 
 /**
- * The form of a thing that somebody else may edit at the same time: what was typed stays until it is saved, whatever the
- * server tells meanwhile, and is kept as a draft; what somebody else saved is asked about (G158).
+ * The form of an entity that others may edit at the same time. Typed values stay until they are saved and are kept as a
+ * draft; the person is asked about values that others saved meanwhile (G158).
  */
 export function useEditedForm<Typed extends FieldValues, Wanted, Draft>(
   options: EditedFormOptions<Typed, Wanted, Draft>,
@@ -53,7 +53,7 @@ export function useEditedForm<Typed extends FieldValues, Wanted, Draft>(
   const { question, ask } = useQuestion()
   const form = useForm<Typed, unknown, Wanted>({
     resolver: (...typed) => resolverFor(openedNow.current)(...typed),
-    defaultValues: begun.typed as DefaultValues<Typed>, // they are all there
+    defaultValues: begun.typed as DefaultValues<Typed>, // every field has a value
     shouldFocusError: false,
   })
   const { reset, getValues } = form
@@ -75,8 +75,8 @@ export function useEditedForm<Typed extends FieldValues, Wanted, Draft>(
     return {
       ...compared,
       /**
-       * To be called before success is told. `asSaved` makes of the sent fields what the server has now. Answers what was typed
-       * meanwhile, null where nothing was.
+       * Called before the notice of success. `asSaved` turns the sent fields into the server's present values. Answers the
+       * values that were typed meanwhile, or null.
        */
       async settle(asSaved?: (sent: Typed) => Typed): Promise<Edit<Typed> | null> {
         await draft.forget()
@@ -108,19 +108,19 @@ export function useEditedForm<Typed extends FieldValues, Wanted, Draft>(
   const isEdited = !useHasValues(form, opened)
   return {
     form,
-    /** For `Form`. */
+    /** The draft for `Form`. */
     kept,
     opened,
-    /** Something stands in the fields that is not saved. */
+    /** The fields hold unsaved values. */
     isEdited,
-    /** Something was typed while the thing was being saved, and is not saved yet. */
+    /** The fields hold values that were typed during the last saving. */
     isTypedMeanwhile: isEdited && wasTypedMeanwhile,
     begin,
     question,
   }
 }
 
-/** The fields as they were opened. While the form is being sent `opened` is of the moment at which Save was pressed. */
+/** The values of the fields when the form was opened. During a saving `opened` is the state when Save was pressed. */
 function useOpened<Typed>(begun: Typed) {
   const [opened, setOpened] = useState(begun)
   const openedNow = useRef(begun)
@@ -141,7 +141,7 @@ function useHasValues<Typed extends FieldValues>(
   )
 }
 
-/** The fields that two people are asked about: taken from those of the form, and put back into them as it was decided. */
+/** Splits the compared fields off the form's, and joins the decided values back into them. */
 interface Comparison<Typed, Fields> {
   split: (typed: Typed) => Fields
   join: (decided: Fields, base: Typed) => Typed
@@ -150,19 +150,19 @@ interface Comparison<Typed, Fields> {
 interface FormFields<Typed> {
   opened: () => Typed
   typed: () => Typed
-  /** The fields with the edited ones over them. */
+  /** The given values with the edited fields of `edit` over them. */
   over: (fields: Typed, edit: Edit<Typed>) => Edit<Typed>
   show: (edit: Edit<Typed>) => void
   ask: (changes: readonly OthersChange[]) => Promise<ReadonlyMap<string, Kept> | null>
 }
 
-/** What is typed while the form is being sent stays in its fields, on top of what is sent. */
+/** Values that are typed during the saving stay in the fields, over the sent ones. */
 function beginSaving<Typed, Fields extends ComparedFields>(
   { opened, typed, over, show, ask }: FormFields<Typed>,
   mine: Typed,
   { split, join }: Comparison<Typed, Fields>,
 ) {
-  /** What is sent, and what the fields held when it was. */
+  /** The sent values, and the values in the fields when they were sent. */
   let sent = { fields: mine, shown: typed() }
   const withTypedSince = (fields: Typed) => over(fields, { opened: sent.shown, typed: typed() }).typed
   const checked: Pick<CheckedEdit<unknown, Fields>, 'opened' | 'mine' | 'ask'> = {
@@ -171,7 +171,7 @@ function beginSaving<Typed, Fields extends ComparedFields>(
     async ask(changes, wanted, theirs) {
       const kept = await ask(changes)
       if (kept === null) return null
-      // Whatever becomes of the saving, the person has seen these values and decided.
+      // The decision stays even if the saving fails: the person has seen these values.
       const decided = withKept(wanted, theirs, kept)
       const fields = join(decided, mine)
       show({ opened: join(theirs, opened()), typed: withTypedSince(fields) })
@@ -188,11 +188,11 @@ function beginSaving<Typed, Fields extends ComparedFields>(
 
 interface Question {
   changes: readonly OthersChange[]
-  /** What is kept of each field; null: the person goes back to the form. */
+  /** Gets the choice for each field; null when the person goes back to the form. */
   answer: (kept: ReadonlyMap<string, Kept> | null) => void
 }
 
-/** The question which values count; the screen shows it while there is one. */
+/** The open question about values of two people, which the screen shows; null without one. */
 function useQuestion() {
   const [question, setQuestion] = useState<Question | null>(null)
   const ask: FormFields<unknown>['ask'] = (changes) =>

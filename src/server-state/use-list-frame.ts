@@ -1,9 +1,9 @@
-// What stands around every page of the server's rows: ui/table/list-frame.tsx shows it.
+// The note, the pager and the waiting state around a page of the server's rows, for ui/table/list-frame.tsx.
 import { type PageNumber, useLastPage } from '#address/use-page-number.ts'
 import { type CopyWords, lastCopyText, lastCopyTexts } from '#texts/last-copy.ts'
 import type { ServerFact } from './use-server-fact.ts'
 
-/** `words` are null for a list that the device keeps no copy of. */
+/** `words` is null for a list without a copy on the device. */
 export function useListFrame(
   number: PageNumber,
   fact: ServerFact<{ pageCount: number }>,

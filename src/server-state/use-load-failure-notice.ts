@@ -8,7 +8,7 @@ import type { ServerFact } from './use-server-fact.ts'
 /** ordering.md §8 and §9, G115. */
 export const LOAD_FAILURE_MS = 8000
 
-/** Silence of the server is said over the copy, with its age; a session that ended takes the screen away. */
+/** Over a copy the screen itself says that the server does not answer; a session that ended closes the screen. */
 const IS_TOLD: Record<Failure['kind'], 'always' | 'without a copy' | 'never'> = {
   offline: 'without a copy',
   'timed-out': 'without a copy',
@@ -21,7 +21,7 @@ const IS_TOLD: Record<Failure['kind'], 'always' | 'without a copy' | 'never'> = 
   'broken-contract': 'always',
 }
 
-/** Says in a notice that orders, or what `textOf` names, could not be read, once it is known whether the device has a copy. */
+/** Shows a notice that orders (or the entity of `textOf`) could not be read, once it is known whether the device has a copy. */
 export function useLoadFailureNotice(
   { error, failure, source }: ServerFact<unknown>,
   textOf: (description: string) => string = orderTexts.loadFailed,
@@ -34,7 +34,7 @@ export function useLoadFailureNotice(
     if (!isKnown || !(error instanceof FailedCall)) return
     const isTold = IS_TOLD[error.failure.kind]
     if (isTold === 'never' || (hasCopy && isTold === 'without a copy')) return
-    // of every try only the last is told
+    // only the last failed try has a notice
     if (toldId.current !== null) notices.dismiss(toldId.current)
     const text = textOf(errorText(error))
     toldId.current = notices.give({ kind: 'failure', text }, LOAD_FAILURE_MS)

@@ -4,12 +4,12 @@ import { useLive } from '#app-context/use-live.ts'
 import { onReturn } from '#connection/connection.ts'
 import { readOrdersToldAt } from '#storage/catalogue/heard-event.ts'
 
-/** Also where the server tells of changes: one of several servers tells only what was changed through it. */
+/** Needed beside the server's events too: one of several servers reports only the changes made through it. */
 const LOOK_EVERY_MS = 60_000
 
 /**
- * Calls `look` when orders may have been changed by somebody else (G200): when the server told so, each minute while the
- * page is seen, and when the page or the server returns.
+ * Calls `look` when others may have changed orders (G200): after an event of the server, each minute while the page is
+ * visible, and when the page or the server returns.
  */
 export function useLookAgain(look: () => void): void {
   const { connection } = useCounter()
@@ -34,7 +34,7 @@ export function useLookAgain(look: () => void): void {
 
   const before = useRef(toldAt)
   useEffect(() => {
-    // undefined until it is read for the first time
+    // undefined until the time is read once
     const isNews = before.current !== undefined && toldAt !== before.current
     before.current = toldAt
     if (isNews && !document.hidden) latest.current()

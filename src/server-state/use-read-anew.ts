@@ -1,6 +1,6 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 
-/** Reads the facts under these keys anew, where a screen shows them. */
+/** Returns a function that reads the facts under these keys again, if a screen shows them. */
 export function useReadAnew(): (keys: readonly QueryKey[]) => Promise<void> {
   const queries = useQueryClient()
   return async (keys) => {

@@ -12,7 +12,7 @@ interface ScreenProps {
 }
 
 function Screen({ hasFailed, onRetry }: ScreenProps) {
-  // Another function each time, as screens hand in.
+  // A new function for each rendering, as screens pass it.
   useRetryOnReturn(hasFailed, () => onRetry())
   return null
 }
@@ -41,7 +41,7 @@ function show(hasFailed: boolean, state: ConnectionView['state'] = 'offline') {
   }
 }
 
-it('asks again once when the server returns, and not while it goes on failing', () => {
+it('retries once per return of the server, not once per failure', () => {
   const { setState, retries } = show(true)
   expect(retries()).toBe(0)
   setState('online')
@@ -53,13 +53,13 @@ it('asks again once when the server returns, and not while it goes on failing', 
   expect(retries()).toBe(2)
 })
 
-it('asks nothing where nothing failed', () => {
+it('does not retry without a failure', () => {
   const { setState, retries } = show(false)
   setState('online')
   expect(retries()).toBe(0)
 })
 
-it('does not take the first answer of our server for a return, for that may be the failure', () => {
+it('does not take the first answer of our server for a return, because it may be the failure', () => {
   const { setState, retries } = show(true, 'checking')
   setState('online')
   expect(retries()).toBe(0)

@@ -3,8 +3,8 @@ import { useCounter } from '#app-context/counter.ts'
 import { onReturn } from '#connection/connection.ts'
 
 /**
- * Asks again when the server returns: once per return, not once per failure, so that a server that fails is let be.
- * The failure may itself be the first answer of our server to this page, which is no return.
+ * Retries when the server returns, once per return and not once per failure, so that a failing server gets few calls.
+ * The first answer of our server to a page is no return, because it may be the failure itself.
  */
 export function useRetryOnReturn(hasFailed: boolean, retry: () => unknown): void {
   const { connection } = useCounter()

@@ -12,7 +12,7 @@ const refused = new FailedCall({ kind: 'refused', code: 10404, message: 'Order n
 
 interface Scene {
   keepsCopy?: boolean
-  /** One for each time that the server is asked; a promise that stays open is a server that is silent. */
+  /** One per call; a promise that never settles is a silent server. */
   answers: (() => Promise<string>)[]
   copy?: Copy<string> | null
   connection?: 'online' | 'offline'
@@ -61,7 +61,7 @@ function show({
 
 const copy = { value: 'of before', readAt: 5 }
 
-it('shows and keeps what the server says', async () => {
+it('shows the answer of the server and writes it to the copy', async () => {
   const { result, written } = show({ answers: [says('new')], copy })
   expect(result.current).toMatchObject({ value: undefined, source: 'awaited', failure: null })
   await waitFor(() => expect(result.current).toMatchObject({ value: 'new', source: 'server', failure: null }))
@@ -72,21 +72,21 @@ it('shows and keeps what the server says', async () => {
 it.each([
   [refused, 'Order not found'],
   [new Error('a bug'), 'Something unexpected happened.'],
-])('shows the copy where the server fails with %s', async (error, failure) => {
+])('shows the copy when the server fails with %s', async (error, failure) => {
   const { result } = show({ answers: [fails(error)], copy })
   await waitFor(() =>
     expect(result.current).toMatchObject({ value: 'of before', source: 'device', readAt: 5, failure, error }),
   )
 })
 
-it('says so where neither has it', async () => {
+it('has no value when neither the server nor the copy has one', async () => {
   const { result } = show({ answers: [fails(refused)] })
   await waitFor(() =>
     expect(result.current).toMatchObject({ value: undefined, source: 'nowhere', failure: 'Order not found' }),
   )
 })
 
-it('shows the answer alone where the device keeps nothing', async () => {
+it('shows only answers of the server without a copy', async () => {
   const { result, written } = show({ answers: [says('new'), fails(refused)], copy, keepsCopy: false })
   await waitFor(() => expect(result.current).toMatchObject({ value: 'new', source: 'server' }))
   expect(written).toEqual([])
@@ -95,7 +95,7 @@ it('shows the answer alone where the device keeps nothing', async () => {
   await waitFor(() => expect(failed.result.current).toMatchObject({ value: undefined, source: 'nowhere' }))
 })
 
-it('does not wait for a server that is known to be away', async () => {
+it('shows the copy at once when the device is offline', async () => {
   const { result } = show({ answers: [isSilent], copy, connection: 'offline' })
   await waitFor(() =>
     expect(result.current).toMatchObject({
@@ -115,7 +115,7 @@ it('keeps the copy and its failure on the screen while the server is asked again
   expect(result.current).toMatchObject({ value: 'of before', failure: 'Order not found' })
 })
 
-it('keeps an answer of this page before an older copy when the server fails later', async () => {
+it('prefers an answer of this page to an older copy when the server fails later', async () => {
   const { result } = show({ answers: [says('new'), fails(refused)], copy })
   await waitFor(() => expect(result.current.value).toBe('new'))
   act(() => result.current.retry())
@@ -124,7 +124,7 @@ it('keeps an answer of this page before an older copy when the server fails late
   )
 })
 
-it('shows a newer copy, which another tab has written, before an answer of this page', async () => {
+it('prefers a newer copy, written by another tab, to an answer of this page', async () => {
   const newer = { value: 'newest', readAt: 8_640_000_000_000_000 }
   const { result } = show({ answers: [says('new'), fails(refused)], copy: newer })
   await waitFor(() => expect(result.current.value).toBe('new'))
@@ -132,14 +132,14 @@ it('shows a newer copy, which another tab has written, before an answer of this 
   await waitFor(() => expect(result.current.value).toBe('newest'))
 })
 
-it('shows the copy first where it is asked to', async () => {
+it('shows the copy first with `isShownFirst`', async () => {
   const { result } = show({ answers: [isSilent], copy, isShownFirst: true })
   await waitFor(() =>
     expect(result.current).toMatchObject({ value: 'of before', source: 'device', failure: null }),
   )
 })
 
-it('shows only the copy where answers go into it', async () => {
+it('shows only the copy when `toValue` answers undefined', async () => {
   const { result, written } = show({
     answers: [says('new')],
     copy,

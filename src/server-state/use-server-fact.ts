@@ -1,4 +1,4 @@
-// A fact that the server owns, shown from its answer, or from the device's last copy where no answer comes (G136).
+// A fact that the server owns, shown from its answer, or from the device's last copy when no answer comes (G136).
 import { hashKey, type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState } from 'react'
@@ -7,50 +7,50 @@ import { failureTexts } from '#texts/failures.ts'
 import { errorText } from './failure-text.ts'
 import { useRetryOnReturn } from './use-retry-on-return.ts'
 
-/** What the device holds of a fact. */
+/** The device's copy of a fact. */
 export interface Copy<Value> {
   value: Value
-  /** When the server told it; null where that was not noted. */
+  /** When the server sent the value; null if that is not known. */
   readAt: number | null
 }
 
 export interface ServerFact<Value> {
-  /** undefined while it is awaited, and where neither the server nor the device has it. */
+  /** undefined while it is awaited, and when neither the server nor the device has it. */
   value: Value | undefined
-  /** Where the value is from; `device` and `nowhere` only after a failure, or while the copy is shown first. */
+  /** The source of the value; `device` and `nowhere` only after a failure, or while the copy is shown first. */
   source: 'awaited' | 'server' | 'device' | 'nowhere'
-  /** When the server told the value. */
+  /** When the server sent the value. */
   readAt: number | null
-  /** In words, why the server's newest answer is missing; null where nothing failed. */
+  /** Why the server's newest answer is missing, as a text; null after a success. */
   failure: string | null
-  /** The failed call behind `failure`; null too where the server is known to be away before the call has failed. */
+  /** The error behind `failure`; null too when the device is offline and the call has not failed yet. */
   error: Error | null
   /** The server is being asked. */
   isReading: boolean
-  /** The value still answers the question before, another page or filter. */
+  /** The value still belongs to the previous page or filter. */
   isPreviousData: boolean
   retry: () => void
 }
 
 interface ServerFactOptions<Answer, Value, Key extends QueryKey> {
-  /** Its key names the question; the copy is read anew when it changes. */
+  /** The copy is read again when the key of the query changes. */
   query: UseQueryOptions<Answer, Error, Answer, Key>
-  /** What the screen shows of an answer; undefined: it always shows the copy, into which every answer is written. */
+  /** The value in an answer; undefined makes the screen always show the copy, to which every answer is written. */
   toValue: (answer: Answer) => Value | undefined
-  /** Without it the device keeps nothing. */
+  /** Without it the device keeps no copy. */
   copy?: DeviceCopy<Answer, Value>
 }
 
 interface DeviceCopy<Answer, Value> {
-  /** What the device holds for this question; null where it holds nothing. */
+  /** Reads the copy for this query; null if there is none. */
   read: () => Promise<Copy<Value> | null>
-  /** Keeps an answer; `readAt` is when the server gave it. */
+  /** Stores an answer; `readAt` is when the server sent it. */
   write: (answer: Answer, readAt: number) => Promise<unknown>
-  /** It is shown while the first answer is awaited. */
+  /** The copy is shown while the first answer is awaited. */
   isShownFirst?: boolean
 }
 
-/** Why the last answer failed, also while the same question is asked again. */
+/** The error of the last answer, also while the same query runs again. */
 function useLastError(error: Error | null, isAskedAgain: boolean, asked: string): Error | null {
   const [last, setLast] = useState({ asked, error })
   const isStill = error === null && isAskedAgain && last.asked === asked
@@ -78,16 +78,16 @@ export function useServerFact<Answer, Value, Key extends QueryKey>({
     async () => ({ asked, copy: (await kept?.read().catch(() => null)) ?? null }),
     [asked],
   )
-  // What the device holds for another question says nothing about this one; undefined until it is read.
+  // The copy of another query is ignored; undefined until the copy of this one is read.
   const copy = stored?.asked === asked ? stored.copy : undefined
 
   const error = useLastError(newError, isFetching && answer === undefined, asked)
-  // Where nothing even refuses the call, it fails after 20 s: nobody waits so long for a copy.
+  // A call that nothing answers fails after 20 s; the copy is shown without waiting for that.
   const isAway = useConnection().state === 'offline' && answer === undefined
   const hasFailed = error !== null || isAway
   useRetryOnReturn(hasFailed, refetch)
 
-  const told = { error, isReading: isFetching, retry: () => void refetch() } // shown by the query itself
+  const told = { error, isReading: isFetching, retry: () => void refetch() } // the query shows the result
   const value = data === undefined ? undefined : toValue(data)
   if (!hasFailed || copy === undefined) {
     const rest = { ...told, failure: null, isPreviousData: isPlaceholderData }

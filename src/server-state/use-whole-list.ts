@@ -1,4 +1,4 @@
-// Every order that a list has, of all its pages.
+// All orders of a list, over all its pages.
 import { useCounter } from '#app-context/counter.ts'
 import type { Order } from '#domain/orders/order.ts'
 import { matchesFilter, type OrderFilter } from '#domain/orders/order-filter.ts'
@@ -9,7 +9,7 @@ import { useOrdersOfList } from './orders/use-orders-of-list.ts'
 interface WholeList {
   /** Newest first. */
   orders: readonly Order[]
-  /** The server did not answer: these are the orders that the device has read. */
+  /** The server did not answer, so the orders are those of the device's copy. */
   isCopy: boolean
 }
 
@@ -20,10 +20,10 @@ export function useWholeList(whose: OrderScope, filter: OrderFilter): () => Prom
     const answer = connection.read().state === 'offline' ? null : await ask([], true)
     if (answer?.ok) return { orders: [...answer.value].sort((a, b) => b.id - a.id), isCopy: false }
     const { orders } = await readOrders(databases.copy, whose.dealershipId)
-    const kept = orders.filter(
+    const matchingOrders = orders.filter(
       (order) =>
         (whose.userId === undefined || order.user.id === whose.userId) && matchesFilter(order, filter),
     )
-    return { orders: kept, isCopy: true }
+    return { orders: matchingOrders, isCopy: true }
   }
 }

@@ -1,4 +1,4 @@
-// Which vendor supplies what to a dealership (G76).
+// Assigns products of a dealership to the vendor who supplies them (G76).
 
 import type { Answer } from '#api/failure.ts'
 import { assignVendor } from '#api/orders/order-work.ts'
@@ -11,13 +11,13 @@ interface Assignment {
   dealershipId: number
   userId: number
   vendorName: string
-  /** By product: whether he shall supply it. What is not here stays as it is. */
+  /** By product, whether the vendor supplies it; products that are missing here stay unchanged. */
   wanted: ReadonlyMap<number, boolean>
 }
 
 export function useAssignVendor(): Action<Assignment> {
   return useAction({
-    // The whole choice is sent, so it is made of what the server has now: a colleague may have changed the rest.
+    // The call replaces the whole assignment, so it starts from the server's present one, which a colleague may have changed.
     call: async (api, { dealershipId, userId, wanted }: Assignment): Promise<Answer<number>> => {
       const now = await fetchPurchases(api, dealershipId)
       if (!now.ok) return now

@@ -1,4 +1,4 @@
-// One page of the list of companies. It names people, so that no device keeps a copy of it.
+// One page of the list of companies. It names people, so the device keeps no copy.
 import { companiesQuery } from '#api/people/companies.ts'
 import { useCounter } from '#app-context/counter.ts'
 import type { CompaniesBody } from '#contract/people/company.ts'
@@ -16,7 +16,7 @@ export interface CompanyPage {
 export function useCompanies(page: number, filters: CompaniesBody): ServerFact<CompanyPage> {
   const { api } = useCounter()
   return useServerFact({
-    // Always read anew: others work on the same list.
+    // Never cached: others change the same list.
     query: { ...companiesQuery(api, page, filters), staleTime: 0 },
     toValue: ({ items, count }): CompanyPage => ({
       companies: items,

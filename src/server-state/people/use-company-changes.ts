@@ -1,4 +1,4 @@
-// What staff change about a company on its page; all of it needs the server (ordering.md §7, §8).
+// The changes of staff on the page of a company; each needs the server (ordering.md §7, §8).
 
 import { billingAddressKey } from '#api/people/billing-address.ts'
 import { companiesKey, fetchCompany, saveCompany, setFeeState } from '#api/people/companies.ts'
@@ -17,7 +17,7 @@ import { type Action, useAction } from '../use-action.ts'
 
 type CompanyFields = Omit<CompanyBody, 'id' | 'version'>
 
-/** Told the answer before success is told. */
+/** `onSaved` runs before the notice of success. */
 interface Saved {
   onSaved: (saved: SavedCompany) => Promise<void>
 }
@@ -29,14 +29,14 @@ export interface CompanyEdit<Fields> extends CheckedEdit<FullCompany, Fields>, S
   body: (decided: Fields, now: FullCompany) => CompanyFields
 }
 
-/** `onNameTaken`: the name belongs to another company (10200); `text` is what the server says of it. */
+/** `onNameTaken`: another company has the name (10200); `text` is the server's sentence. */
 export function useCompanyChanges<Fields extends ComparedFields>(
   onNameTaken: (text: string) => void,
 ): { create: Action<NewCompany>; edit: Action<CompanyEdit<Fields>> } {
   const { dealershipChoice } = useCounter()
   const shared = {
     async afterwards(saved: SavedCompany, { onSaved }: Saved): Promise<void> {
-      void dealershipChoice.refresh() // staff choose from all dealerships; where it fails the list is only older
+      void dealershipChoice.refresh() // staff choose from all dealerships; after a failure the list stays older
       await onSaved(saved)
     },
     failAtField(failure: Failure): boolean {
@@ -73,7 +73,7 @@ interface RemovedDealership {
   dealership: { id: number; name: string }
 }
 
-/** The company is read again first, so that its save is not begun from an older one. */
+/** Reads the company again first, so that the newest version is saved. */
 export function useRemoveDealership(): Action<RemovedDealership> {
   const { dealershipChoice } = useCounter()
   return useAction({
@@ -103,7 +103,7 @@ export interface FeeChange {
   isOn: boolean
 }
 
-/** Whether a dealership is charged tax, or shipping (G94). */
+/** Sets whether a dealership is charged tax, or shipping (G94). */
 export function useFeeState(): Action<FeeChange> {
   const { dealershipChoice } = useCounter()
   return useAction({

@@ -1,4 +1,4 @@
-// The dealerships that this person may read: all of them for who looks after companies (G125).
+// The dealerships that this person may read: all of them with the right to see companies (G125).
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { dealershipsQuery } from '#api/people/dealerships.ts'
@@ -10,9 +10,9 @@ import { dealershipsOrderedFor, isInScope } from '#domain/people/dealership-scop
 import { errorText } from '../failure-text.ts'
 
 export interface DealershipList {
-  /** What the device knows until the server has answered. */
+  /** The device's copy until the server has answered. */
   dealerships: readonly Dealership[]
-  /** Why these are not all, in words; null where nothing failed. */
+  /** Why the list may be incomplete, as a text; null after a success. */
   failure: string | null
   isReading: boolean
   retry: () => void
@@ -35,8 +35,8 @@ export function useEveryDealership(): readonly Dealership[] {
 }
 
 /**
- * Those of the list for which this person may give discounts. Of the others nobody tells him what they have on a product,
- * and the server takes nothing for them.
+ * The dealerships of the list for which this person may give discounts. For the others the server neither sends the
+ * discounts of a product nor accepts them.
  */
 export function useDiscountDealerships(dealerships: readonly Dealership[]): readonly Dealership[] {
   const { account } = useSession()

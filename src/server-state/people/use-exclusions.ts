@@ -1,4 +1,4 @@
-// Who gets mail to subscribers, and who does not. Both are kept by the server alone: no device holds people's addresses.
+// The subscribers and the excluded addresses. Only the server has them: no device keeps a copy of people's addresses.
 
 import {
   downloadSubscribers,
@@ -35,7 +35,7 @@ export function useExclusions(page: number, asked: ExclusionQuery): ServerFact<E
   })
 }
 
-/** Everybody who gets mail, as addresses in order. */
+/** The sorted addresses that get mail to subscribers. */
 export function useSubscribers(): ServerFact<readonly string[]> {
   const { api } = useCounter()
   return useServerFact({
@@ -62,7 +62,7 @@ export function useExclusionChanges(): { exclude: Action<string>; remove: Action
   return { exclude, remove }
 }
 
-/** The workbook of everybody who gets mail. */
+/** The workbook of the addresses that get mail to subscribers. */
 export function useSubscribersWorkbook(save: (fileName: string, file: Blob) => void): Download {
   const { api } = useCounter()
   return useDownload(

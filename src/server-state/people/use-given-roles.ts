@@ -1,4 +1,4 @@
-// The roles that this person may give somebody: those without a right that he does not have himself.
+// The roles that this person may assign: those without a right that the person does not have.
 import { useQuery } from '@tanstack/react-query'
 import { rolesQuery } from '#api/people/roles.ts'
 import { useCounter } from '#app-context/counter.ts'
@@ -13,13 +13,13 @@ interface NamedRole {
   name: string
 }
 
-/** To who may not see roles only those that he may give are told, without their rights. */
+/** For people who may not see roles the server sends only the assignable ones, without their rights. */
 function givenOf(roles: readonly Role[], account: Account | null): Role[] {
   const mine = permissionsIn(account?.privileges ?? [])
   return roles.filter(({ permissions }) => rightsLacking(permissions, mine).length === 0)
 }
 
-/** `current` stays to be seen, whoever may give it. Without an answer the default role is all that is offered. */
+/** `current` is listed even if this person may not assign it. Without an answer only the default role is offered. */
 export function useGivenRoles(current: NamedRole | undefined): NamedRole[] {
   const { account } = useSession()
   const roles = useRoles().value ?? []
@@ -28,7 +28,7 @@ export function useGivenRoles(current: NamedRole | undefined): NamedRole[] {
   return current === undefined || known.some(({ id }) => id === current.id) ? known : [current, ...known]
 }
 
-/** Whether the person has every right that people of the role have (G88); nobody is held back until the roles are told. */
+/** Whether this person has every right of the role (G88); true until the roles are read. */
 export function useHasRightsOf(): (role: { id: number }) => boolean {
   const { api } = useCounter()
   const { account, may } = useSession()

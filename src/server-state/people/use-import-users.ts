@@ -1,4 +1,4 @@
-// Users of an import: which names are free, and then one call a user, none of them twice (G159).
+// Creates the users of an import: asks which names are taken, then makes one call per user and no user twice (G159).
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { Api } from '#api/client.ts'
@@ -17,7 +17,7 @@ import { useEveryDealership } from './use-every-dealership.ts'
 interface TakenAnswer {
   /** undefined while the server is asked. */
   taken: TakenNames | undefined
-  /** Why it could not be asked, in words. */
+  /** Why the server could not be asked, as a text. */
   failure: string | null
 }
 
@@ -31,19 +31,19 @@ export function useTakenNames(names: TakenNames): TakenAnswer {
   return { taken: isAsked ? data : NOBODY, failure: null }
 }
 
-async function isMade(api: Api, { login, companyId }: UserFields): Promise<Answer<boolean>> {
-  const found = await fetchCompanies(api, {
+async function isUserCreated(api: Api, { login, companyId }: UserFields): Promise<Answer<boolean>> {
+  const companies = await fetchCompanies(api, {
     page: 0,
     size: MOST_COMPANIES_PER_PAGE,
     filters: { user: { name: login } },
   })
-  if (!found.ok) return found
-  const company = found.value.items.find(({ id }) => id === companyId)
+  if (!companies.ok) return companies
+  const company = companies.value.items.find(({ id }) => id === companyId)
   const isSame = (user: { login: string }) => user.login.toLowerCase() === login.toLowerCase()
   return { ok: true, value: company?.users.some(isSame) ?? false }
 }
 
-/** A user whose answer was lost is looked up before he is asked for again. */
+/** A user whose answer was lost is looked up before the call is repeated. */
 export function useCreateUsers<Row extends { fields: UserFields }>(
   onMade: (row: Row) => void,
 ): BulkAction<Row> {
@@ -53,10 +53,10 @@ export function useCreateUsers<Row extends { fields: UserFields }>(
   return useBulkAction({
     callEach: async (api, { fields: user }: Row): Promise<Answer<unknown>> => {
       if (unknown.current.has(user.login)) {
-        const made = await isMade(api, user)
-        if (!made.ok) return made
+        const created = await isUserCreated(api, user)
+        if (!created.ok) return created
         unknown.current.delete(user.login)
-        if (made.value) return { ok: true, value: null }
+        if (created.value) return { ok: true, value: null }
       }
       const answer = await createUser(api, { ...user, dealershipNames })
       if (!answer.ok && isOutcomeUnknown(answer.failure)) unknown.current.add(user.login)

@@ -8,14 +8,14 @@ import { failureTexts } from '#texts/failures.ts'
 import { failureText } from '../failure-text.ts'
 
 export interface KnownLogin {
-  /** Empty while nobody knows whose password it is. */
+  /** Empty until the login is known. */
   login: string
   isAsking: boolean
   failure: { text: string; isDeadCode: boolean } | null
   askAgain: () => void
 }
 
-/** Whose password is set: the code's owner, else the signed-in person. */
+/** The login whose password is set: that of the mailed code, else that of the signed-in person. */
 export function useKnownLogin(code: string): KnownLogin {
   const { api } = useCounter()
   const { account } = useSession()
@@ -37,7 +37,7 @@ export function useKnownLogin(code: string): KnownLogin {
             isDeadCode: failed?.kind === 'refused',
           },
     askAgain: () => {
-      void refetch() // its outcome is shown by the query
+      void refetch() // the query shows the outcome
     },
   }
 }

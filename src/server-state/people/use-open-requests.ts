@@ -1,4 +1,4 @@
-// What visitors asked for and nobody has answered yet (G17, G86).
+// The requests of visitors, and the staff's answers to them (G17, G86).
 
 import { useQuery } from '@tanstack/react-query'
 import { companiesKey } from '#api/people/companies.ts'
@@ -20,7 +20,7 @@ import { type Action, useAction } from '../use-action.ts'
 import { mailFailure } from './use-people-work.ts'
 import { type ServerFact, useServerFact } from '../use-server-fact.ts'
 
-/** How many wait; undefined until it is known. */
+/** The number of open requests; undefined until it is read. */
 export function useOpenRequestCount(): number | undefined {
   const { api } = useCounter()
   return useQuery(openRequestCountQuery(api)).data
@@ -31,7 +31,7 @@ export interface RequestPage {
   pageCount: number
 }
 
-/** They name people, so that no device keeps a copy. */
+/** One page of requests. They name people, so the device keeps no copy. */
 export function useRequests(page: number, isClosed: boolean): ServerFact<RequestPage> {
   const { api } = useCounter()
   return useServerFact({
@@ -45,7 +45,7 @@ export function useRequests(page: number, isClosed: boolean): ServerFact<Request
 
 const changes = [requestsKey, companiesKey]
 
-/** Accepts the user of a registration, which closes it; closes any request without anything else. */
+/** `accept` accepts the user of a registration and closes it; `complete` only closes a request. */
 export function useRequestWork(): {
   accept: Action<RegistrationRequest>
   complete: Action<RegistrationRequest>

@@ -1,5 +1,5 @@
-// The dealerships of the person himself, from the server or from the device's last copy of them (G136). Staff who
-// order for others see their own here, never the one that they have chosen.
+// The person's own dealerships, from the server or from the device's last copy (G136). Staff who order for others see
+// their own here, not the chosen one.
 import { useQuery } from '@tanstack/react-query'
 import { dealershipQuery, dealershipsQuery } from '#api/people/dealerships.ts'
 import { useCounter } from '#app-context/counter.ts'
@@ -10,7 +10,7 @@ import { putDealerships, readDealerships } from '#storage/people/dealership-tabl
 import { type ServerFact, useServerFact } from '../use-server-fact.ts'
 
 export interface OwnDealerships extends ServerFact<readonly Dealership[]> {
-  /** The chosen one, or all of them while none is chosen; undefined while the first answer is awaited. */
+  /** The chosen dealership, or all while none is chosen; undefined while the first answer is awaited. */
   dealerships: readonly Dealership[] | undefined
   /** Names that are known without a copy of the dealerships. */
   names: readonly string[]
@@ -32,21 +32,23 @@ export function useOwnDealerships(): OwnDealerships {
       isShownFirst: true,
     },
   })
-  const own = account?.dealerships ?? []
-  const isChosenOwn = chosen !== null && own.some(({ id }) => id === chosen.id)
-  const shown = isChosenOwn ? own.filter(({ id }) => id === chosen.id) : own
+  const ownDealerships = account?.dealerships ?? []
+  const isChosenOwn = chosen !== null && ownDealerships.some(({ id }) => id === chosen.id)
+  const shown = isChosenOwn ? ownDealerships.filter(({ id }) => id === chosen.id) : ownDealerships
   const [first] = shown
-  // What the list told stays where this fails.
+  // After a failure the dealership of the list is shown.
   const { data } = useQuery({
     ...dealershipQuery(api, first?.id ?? 0),
     enabled: first !== undefined,
     retry: false,
   })
   const readById = (dealership: Dealership) => (data?.id === dealership.id ? data : dealership)
-  const known = fact.source === 'nowhere' ? [] : fact.value
+  const dealerships = fact.source === 'nowhere' ? [] : fact.value
   return {
     ...fact,
-    dealerships: known?.filter(({ id }) => shown.some((dealership) => dealership.id === id)).map(readById),
+    dealerships: dealerships
+      ?.filter(({ id }) => shown.some((dealership) => dealership.id === id))
+      .map(readById),
     names: shown.map(({ name }) => name),
   }
 }

@@ -1,4 +1,4 @@
-// What staff do with companies and their users from the list; all of it needs the server (ordering.md §4, §8).
+// The actions of staff on companies and their users in the list; each needs the server (ordering.md §4, §8).
 
 import { companiesKey, deleteCompany } from '#api/people/companies.ts'
 import type { Answer, Failure } from '#api/failure.ts'
@@ -23,17 +23,17 @@ type Person = Pick<CompanyUser, 'id' | 'login' | 'isRegistered' | 'defaultUser'>
 const people = [companiesKey, requestsKey]
 const withReason = (text: string, failure: Failure) => [text, failureText(failure)].filter(Boolean).join('\n')
 
-/** What did not go well with something that mails: where only the mail failed, it was done, and the server says so. */
+/** The text of a failed action that mails. When only the mail failed, the action was done and the server's sentence says so. */
 export function mailFailure(text: string, failure: Failure): string {
   if (failure.kind === 'refused' && failure.code === ERROR_CODES.notMailed) return failureText(failure)
-  // Done once more it would be done twice: a second mail with another password.
+  // After an unknown outcome another try may mail a second password.
   const warning = isOutcomeUnknown(failure) ? userTexts.lookFirst : ''
-  // The person, or who mails, has had too many: it works again without anybody's doing.
+  // The limit of mails was reached; it ends by itself.
   const again = failure.kind === 'busy' ? tryAgainIn(minutesUntil(failure.retryAt, Date.now())) : ''
   return [[withReason(text, failure), again].filter(Boolean).join(' '), warning].filter(Boolean).join('\n')
 }
 
-/** Accepts who waits, resets the password of whoever was accepted; either way a password is mailed. */
+/** Accepts a waiting user, or resets the password of an accepted one; both mail a password. */
 export function useRegisterUser(): Action<Person> {
   return useAction({
     call: (api, user: Person): Promise<Answer<unknown>> =>
@@ -52,29 +52,29 @@ export function useRegisterUser(): Action<Person> {
   })
 }
 
-/** A customer who waits, as a list tells him. */
+/** A waiting customer as a list shows it. */
 export interface WaitingCustomer {
   userId: number
-  /** How the list calls him: his login, or the company of his registration. */
+  /** The name in the list: the login, or the company of the registration. */
   name: string
-  /** That of his registration; null where the list does not tell. */
+  /** The company of the registration; null where the list does not have it. */
   companyId: number | null
 }
 
 interface Joining {
   customer: WaitingCustomer
   company: { id: number; name: string }
-  /** null: the one of his registration goes along. */
+  /** null moves the dealership of the registration into the company. */
   dealershipId: number | null
 }
 
-/** Accepts a customer who waits in a company that exists (G194). */
+/** Accepts a waiting customer into an existing company (G194). */
 export function useJoinCustomer(): Action<Joining> {
   const { dealershipChoice } = useCounter()
   return useAction({
     call: (api, { customer, company, dealershipId }: Joining): Promise<Answer<unknown>> =>
       joinUser(api, customer.userId, { companyId: company.id, dealershipId }),
-    // The dealership is another company's from now on.
+    // The dealership now belongs to another company.
     afterwards: () => dealershipChoice.refresh(),
     success: ({ customer, company }) => joinTexts.joined(customer.name, company.name),
     failed: (failure, { customer }) => mailFailure(joinTexts.notJoined(customer.name), failure),
@@ -107,7 +107,7 @@ export function useRemoveCompany(): Action<Pick<Company, 'id' | 'name'>> {
   const { dealershipChoice } = useCounter()
   return useAction({
     call: (api, { id }: Pick<Company, 'id' | 'name'>): Promise<Answer<unknown>> => deleteCompany(api, id),
-    // Its dealerships leave the lists to choose from too.
+    // Its dealerships cannot be chosen any more.
     afterwards: () => dealershipChoice.refresh(),
     success: ({ name }) => userTexts.removed(name),
     failed: (failure, { name }) => withReason(userTexts.notRemoved(name), failure),
@@ -116,7 +116,7 @@ export function useRemoveCompany(): Action<Pick<Company, 'id' | 'name'>> {
   })
 }
 
-/** Sets the password that staff typed; nothing of it is kept (ordering.md §8). */
+/** Sets the password that staff typed; the app does not keep it (ordering.md §8). */
 export function useSetUserPassword(): Action<{ id: number; password: string }> {
   return useAction({
     call: setUserPassword,

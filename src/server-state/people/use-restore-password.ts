@@ -5,11 +5,11 @@ import { type Action, useAction } from '../use-action.ts'
 
 interface RestoreEnds {
   onSent: (email: string) => Promise<void>
-  /** Nobody has this e-mail. */
+  /** No account has this e-mail. */
   onUnknown: (email: string) => void
 }
 
-/** Mails a link that sets a new password; the form tells its failures itself. */
+/** Mails a link that sets a new password; the form shows the failures. */
 export function useRestorePassword({ onSent, onUnknown }: RestoreEnds): Action<string> {
   return useAction({
     call: restorePassword,

@@ -1,4 +1,4 @@
-// The verbs of roles (ordering.md §7 Roles); all need the server.
+// The actions on roles (ordering.md §7 Roles); each needs the server.
 
 import type { Answer } from '#api/failure.ts'
 import { createRole, deleteRole, rolesKey, type SavedRole, saveRoles } from '#api/people/roles.ts'
@@ -14,7 +14,7 @@ interface RoleChanges {
   remove: Action<Pick<Role, 'id' | 'name'>>
 }
 
-/** `onCreated` is told the id of a new role before the list is read anew. */
+/** `onCreated` gets the id of a new role before the list is read again. */
 export function useRoleChanges(onCreated: (id: number) => void): RoleChanges {
   const save = useAction({
     call: saveRoles,

@@ -1,4 +1,4 @@
-// Roles and who has them. Nothing of it is kept on the device: who changes rights needs the server.
+// Roles and the people who have them. The device keeps no copy, because changing rights needs the server.
 import { rolePeopleQuery, rolesQuery, rolesWithPrivilegesQuery } from '#api/people/roles.ts'
 import { useCounter } from '#app-context/counter.ts'
 import { ROLE_PEOPLE_PER_PAGE } from '#contract/endpoints.ts'
@@ -8,13 +8,13 @@ import { type ServerFact, useServerFact } from '../use-server-fact.ts'
 export function useRoles(): ServerFact<readonly Role[]> {
   const { api } = useCounter()
   return useServerFact({
-    // Always as they are now: two people may work on them.
+    // Never cached: two people may change roles at the same time.
     query: { ...rolesQuery(api), staleTime: 0 },
     toValue: ({ items }): readonly Role[] => items,
   })
 }
 
-/** As the screen of roles shows them. */
+/** The roles with their privileges, for the screen of roles. */
 export function useRoleCards(): ServerFact<readonly Role[]> {
   const { api } = useCounter()
   return useServerFact({

@@ -1,4 +1,4 @@
-// A user is created or edited by staff (ordering.md §7 Users, §8).
+// Staff create or edit a user (ordering.md §7 Users, §8).
 
 import { useMemo } from 'react'
 import type { Api } from '#api/client.ts'
@@ -21,7 +21,7 @@ const FIELDS = new Map<number, Field>([
   [ERROR_CODES.emailTaken, 'email'],
 ])
 
-/** Runs before success is told. */
+/** `onSaved` runs before the notice of success. */
 interface Saved {
   onSaved: () => void
 }
@@ -32,12 +32,12 @@ export interface NewUser extends Saved {
 
 export interface UserEdit<Fields> extends CheckedEdit<CompanyUser, Fields>, Saved {
   user: Pick<CompanyUser, 'id' | 'login'>
-  /** Where he was when the dialog was opened. */
+  /** The user's company when the dialog was opened. */
   company: Pick<Company, 'id' | 'name'>
   body: (decided: Fields, now: CompanyUser) => UserFields
 }
 
-/** No call tells one user: his company is read. */
+/** No call reads a single user, so the company is read. */
 async function fetchUser(api: Api, { user, company }: Pick<UserEdit<unknown>, 'user' | 'company'>) {
   const answer = await fetchCompany(api, company.id)
   if (!answer.ok) return answer
@@ -55,7 +55,7 @@ function useDealershipNames(): ReadonlyMap<number, string> {
   return useMemo(() => new Map(every.map(({ id, name }) => [id, name])), [every])
 }
 
-/** `onTaken`: another user has the login or the e-mail; `text` is what the server says of it. */
+/** `onTaken`: another user has the login or the e-mail; `text` is the server's sentence. */
 export function useSaveUser<Fields extends ComparedFields>(
   onTaken: (field: Field, text: string) => void,
 ): { create: Action<NewUser>; edit: Action<UserEdit<Fields>> } {
@@ -80,7 +80,7 @@ export function useSaveUser<Fields extends ComparedFields>(
     call: (api, edit: UserEdit<Fields>) =>
       saveChecked(edit, {
         read: () => fetchUser(api, edit),
-        versionOf: () => null, // the server counts none of a user
+        versionOf: () => null, // users have no versions
         save: (decided, now) =>
           updateUser(
             api,

@@ -1,4 +1,4 @@
-// The states to choose from: the server's, else the device's copy, else the sample that is never sent (G139).
+// The states to choose from: from the server, else from the device's copy, else the sample state that is never sent (G139).
 import { statesQuery } from '#api/people/states.ts'
 import { useCounter } from '#app-context/counter.ts'
 import { FALLBACK_STATE, type State } from '#domain/people/dealership.ts'
@@ -7,7 +7,7 @@ import { type ServerFact, useServerFact } from '../use-server-fact.ts'
 
 export interface StateChoice extends ServerFact<readonly State[]> {
   states: readonly State[]
-  /** The only choice is the sample: nothing may be sent with it. */
+  /** The sample state is the only choice; it must not be sent. */
   isSample: boolean
 }
 

@@ -1,4 +1,4 @@
-// What visitors ask of the office: an account, or what they found in a catalogue (ordering.md §8).
+// The requests of visitors: for an account, or for products of a printed catalogue (ordering.md §8).
 import type { Failure } from '#api/failure.ts'
 import { sendCatalogRequest, sendRegistration } from '#api/people/visitor-requests.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'
@@ -8,13 +8,13 @@ import { failureText } from '../failure-text.ts'
 import { type Action, useAction } from '../use-action.ts'
 
 const REGISTRATION_TOLD_MS = 4000
-/** Named behind both success and failure. */
+/** Applies to both the success and the failure. */
 const CATALOG_TOLD_MS = 5000
 
 interface RegistrationEnds {
-  /** Before success is told. */
+  /** Runs before the notice of success. */
   onSent: () => Promise<void>
-  /** The server knows the e-mail; `text` is what it says of it, which belongs to that field. */
+  /** The e-mail is taken; `text` is the server's sentence for that field. */
   onEmailTaken: (text: string) => void
 }
 

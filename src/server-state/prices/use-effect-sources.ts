@@ -1,4 +1,4 @@
-// What the effect of a price change is computed from: the device's copy of the catalogue, and the newest orders.
+// The products and orders from which the effect of a price change is computed.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { fetchOrders } from '#api/orders/orders.ts'
 import { fetchPriceChanges, fetchRollbackMoves } from '#api/prices/price-changes.ts'
@@ -11,10 +11,10 @@ import type { PriceMove } from '#domain/prices/price-change.ts'
 import type { EffectSources } from '#domain/prices/price-change-effect.ts'
 import { readOrders } from '#storage/orders/order-table.ts'
 
-/** Read anew whenever a dialog opens, also without a connection. */
+/** Never cached: read again for each dialog, also without a connection. */
 const FRESH = { staleTime: 0, gcTime: 0, networkMode: 'always' } as const
 
-/** undefined while they are read; read again when the device has read all of the catalogue. */
+/** The device's copy of the catalogue and the newest orders; undefined while they are read. Read again when the copy is complete. */
 export function useEffectSources(): EffectSources | undefined {
   const { api, catalogue, databases } = useCounter()
   const { may } = useSession()
@@ -42,8 +42,8 @@ export function useEffectSources(): EffectSources | undefined {
 }
 
 /**
- * What the server would do to take a change back; 'rolled-back' where somebody did so meanwhile. null where it cannot say, as
- * every backend but our own: then it is computed. undefined while it is asked.
+ * The price moves of a rollback as the server computes them; 'rolled-back' if another person rolled the change back
+ * meanwhile. null from other backends, for which the app computes the moves. undefined while the server is asked.
  */
 export function useRollbackMoves(id: number): readonly PriceMove[] | 'rolled-back' | null | undefined {
   const { api } = useCounter()
@@ -53,7 +53,7 @@ export function useRollbackMoves(id: number): readonly PriceMove[] | 'rolled-bac
     queryFn: async ({ signal }) => {
       const answer = await fetchRollbackMoves(api, id, signal)
       if (answer.ok) return answer.value.items
-      // A backend without this call answers as for a change that is not there; the list tells one from the other.
+      // A backend without this call answers 404 as for a missing change; the list shows whether the change exists.
       const listed = await fetchPriceChanges(api, 0, { id }, signal)
       return listed.ok && listed.value.items.length === 0 ? 'rolled-back' : null
     },

@@ -1,4 +1,4 @@
-// A change of all prices, and its way back (ordering.md §8).
+// Changes all prices, and rolls a change back (ordering.md §8).
 
 import { addPriceChange, priceChangesKey, rollBackPriceChange } from '#api/prices/price-changes.ts'
 import { useCounter } from '#app-context/counter.ts'
@@ -12,7 +12,7 @@ import { type Action, useAction } from '../use-action.ts'
 export function usePriceChangeWork(): { add: Action<NewPriceChange>; rollBack: Action<number> } {
   const { catalogue } = useCounter()
 
-  /** This device shows the new prices at once; others have them with their next reading of the catalogue. */
+  /** Shows the new prices on this device at once; other devices get them with their next walk of the catalogue. */
   function readCatalogueAgain(): void {
     void catalogue.refresh() // its failure is in the catalogue's status
   }

@@ -1,4 +1,4 @@
-// One page of the changes of all prices. The device keeps none: who changes prices needs the server.
+// One page of the price changes. The device keeps no copy, because changing prices needs the server.
 import { priceChangesQuery } from '#api/prices/price-changes.ts'
 import { useCounter } from '#app-context/counter.ts'
 import { PRICE_CHANGES_PER_PAGE } from '#contract/endpoints.ts'

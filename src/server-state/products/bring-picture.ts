@@ -15,8 +15,8 @@ const NOT_FETCHED: Failure = {
 }
 
 /**
- * Brings a picture by its address, which `isPictureAddress` takes. The server fetches it; one of this site the browser reads
- * and uploads, because the server may not reach itself by the name that the browser knows (G181).
+ * Uploads the picture of an address that `isPictureAddress` accepts. The server fetches it; a picture of this site is read
+ * and uploaded by the browser, because the server may not reach itself under the browser's address (G181).
  */
 export async function bringPicture(
   api: Api,

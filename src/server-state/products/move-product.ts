@@ -1,4 +1,4 @@
-// A product moves to another place or another parent, and how it comes back (storefront.md §4 Drag and drop).
+// Moves a product to another place or another parent, and finds the move that undoes it (storefront.md §4 Drag and drop).
 import type { Api } from '#api/client.ts'
 import type { Answer } from '#api/failure.ts'
 import { changeProductOrder, changeProductParent } from '#api/products/product-changes.ts'
@@ -10,7 +10,7 @@ import type { CopyDatabase } from '#storage/copy-database.ts'
 import { readChildIds } from '#storage/catalogue/product-table.ts'
 import { readChildren, readProduct } from '#storage/catalogue/stored-product.ts'
 
-/** Another parent where it is named, and the place of a sibling there; without a place it becomes the last. */
+/** The new parent, if any, and the sibling whose place the product takes; without `placeOf` it becomes the last child. */
 export interface Place {
   parent?: number | undefined
   placeOf?: number | undefined
@@ -23,8 +23,8 @@ export interface MoveParts {
 }
 
 /**
- * Answers the place that leads back. What the server did shows at once, by the rule that it goes by too; then the device's
- * copy is read again, also after a failure, because a part may have been done.
+ * Answers the place that undoes the move. The copy shows the move at once by the server's own rule; then the moved products
+ * are read again, also after a failure, because the server may have made part of the move.
  */
 export async function moveProduct(parts: MoveParts, product: Product, to: Place): Promise<Answer<Place>> {
   const back = await wayBack(parts.copy, product, to)
@@ -58,9 +58,9 @@ async function orderOf(copy: CopyDatabase, parentId: number): Promise<number[]> 
 
 let reading: Promise<unknown> = Promise.resolve()
 
-/** One after the other, so that the last answer is of the last move. Nobody waits for it. */
+/** Reads one move after the other, so that the last answer belongs to the last move. Not awaited. */
 function readInTurn(read: () => Promise<void>): void {
-  reading = reading.then(read).catch(() => {}) // what it cannot read the next walk reads
+  reading = reading.then(read).catch(() => {}) // after a failure the next walk reads the products
 }
 
 async function callMove(api: Api, id: number, { parent, placeOf }: Place): Promise<Answer<unknown>> {
@@ -80,10 +80,10 @@ async function wayBack(copy: CopyDatabase, product: Product, { parent, placeOf }
   return { placeOf: placeOf === undefined ? undefined : placedAt(before, id, placeOf)[at] }
 }
 
-/** More are left to the walk through the whole catalogue. */
+/** More products are read by a walk of the whole catalogue. */
 const MOST_READ = 1000
 
-/** What tells another place now: the product, what stands beside it, and below it the way up. */
+/** Reads the rows that a move changes: the product, its siblings, and its descendants, whose breadcrumbs name it. */
 async function readMoved(parts: MoveParts, id: number, { parent, placeOf }: Place): Promise<void> {
   const { copy, catalogue } = parts
   const ids = new Set([id])
@@ -96,7 +96,7 @@ async function readMoved(parts: MoveParts, id: number, { parent, placeOf }: Plac
   else void catalogue.refresh() // its failure is in the catalogue's status
 }
 
-/** Those that stand below: they tell the way up too. */
+/** Adds the descendants of `ids`, whose breadcrumbs change with them. */
 export async function addDescendants(copy: CopyDatabase, ids: Set<number>): Promise<void> {
   for (const id of ids) {
     if (ids.size > MOST_READ) return
@@ -104,7 +104,7 @@ export async function addDescendants(copy: CopyDatabase, ids: Set<number>): Prom
   }
 }
 
-/** All of them at once, so that a list does not show one half of them in the old order. */
+/** Stores all products at once, so that no list shows half of them in the old order. */
 async function readAgain({ api, catalogue }: MoveParts, ids: readonly number[]): Promise<void> {
   const pages = Array.from({ length: Math.ceil(ids.length / PRODUCTS_PER_PAGE) }, (_, page) =>
     ids.slice(page * PRODUCTS_PER_PAGE, (page + 1) * PRODUCTS_PER_PAGE),

@@ -8,7 +8,7 @@ import { byCatalogueOrder, PRODUCTS_PER_PAGE, type Product } from '#domain/produ
 import { useLastProductEvent } from '../catalogue/use-last-product-event.ts'
 
 const NONE: readonly number[] = []
-/** Ten thousand. */
+/** Ten thousand products. */
 const MOST_PAGES = 200
 
 interface ArchivedProducts {
@@ -19,7 +19,7 @@ interface ArchivedProducts {
   retry: () => void
 }
 
-/** All archived products: those of the device's copy at once, and what the server tells as soon as it does. */
+/** All archived products: those of the device's copy at once, then the server's. */
 export function useArchivedProducts(): ArchivedProducts {
   const counter = useCounter()
   const isOnline = useConnection().state !== 'offline'
@@ -33,11 +33,11 @@ export function useArchivedProducts(): ArchivedProducts {
     const leaving = new AbortController()
     async function read(): Promise<void> {
       setIsReading(true)
-      const known = await archivedOnDevice(counter, leaving.signal)
-      // An empty device says nothing before the server does.
-      if (!leaving.signal.aborted && (known.length > 0 || !isOnline)) setIds(known)
+      const copiedIds = await archivedOnDevice(counter, leaving.signal)
+      // An empty list of the copy is shown only when the server cannot be asked.
+      if (!leaving.signal.aborted && (copiedIds.length > 0 || !isOnline)) setIds(copiedIds)
       const end = isOnline
-        ? await readArchive(counter, known, leaving.signal)
+        ? await readArchive(counter, copiedIds, leaving.signal)
         : ({ kind: 'offline' } as const)
       if (leaving.signal.aborted) return
       setFailure(end)
@@ -48,16 +48,16 @@ export function useArchivedProducts(): ArchivedProducts {
     return () => leaving.abort()
   }, [counter, isOnline, round])
 
-  // What others archive comes into the device's copy.
+  // Products that others archive arrive in the device's copy.
   const heard = useLastProductEvent()
   const isListed = ids !== undefined
   useEffect(() => {
     const leaving = new AbortController()
     async function follow(): Promise<void> {
-      const known = await archivedOnDevice(counter, leaving.signal)
-      if (!leaving.signal.aborted) setIds(known)
+      const copiedIds = await archivedOnDevice(counter, leaving.signal)
+      if (!leaving.signal.aborted) setIds(copiedIds)
     }
-    if (isListed && heard) follow().catch(() => {}) // the copy is being thrown away
+    if (isListed && heard) follow().catch(() => {}) // the copy is being deleted
     return () => leaving.abort()
   }, [counter, heard, isListed])
 
@@ -71,10 +71,10 @@ async function archivedOnDevice({ catalogue }: Counter, signal: AbortSignal): Pr
   return (await catalogue.everyProduct(({ archive }) => archive, signal)).map(({ id }) => id)
 }
 
-/** Hands the server's archive to the device's copy, and confirms what that holds beyond it. */
+/** Writes the server's archive to the copy, and confirms the products that only the copy has in its archive. */
 async function readArchive(
   { api, catalogue }: Counter,
-  known: readonly number[],
+  copiedIds: readonly number[],
   signal: AbortSignal,
 ): Promise<Failure | null> {
   const listed = new Set<number>()
@@ -86,11 +86,11 @@ async function readArchive(
     for (const { id } of items) listed.add(id)
     if (items.length === 0 || (page + 1) * PRODUCTS_PER_PAGE >= count) break
   }
-  await catalogue.confirmProducts(known.filter((id) => !listed.has(id)))
+  await catalogue.confirmProducts(copiedIds.filter((id) => !listed.has(id)))
   return null
 }
 
-/** What stands together stands side by side. */
+/** Groups siblings together, each group in catalogue order. */
 function byPlace(a: Product, b: Product): number {
   return a.parentId - b.parentId || byCatalogueOrder(a, b)
 }

@@ -3,11 +3,11 @@ import type { ProductImage } from '#domain/products/product.ts'
 
 interface CopiedPictures {
   files: File[]
-  /** So many could not be read. */
+  /** The number of pictures that could not be read. */
   failed: number
 }
 
-/** Reads pictures of a product as files, which are then brought as those of another one: each belongs to one product. */
+/** Reads the pictures of a product as files, which are then uploaded for another product: a picture belongs to one product. */
 export function useCopiedPictures() {
   return async function copyPictures(
     images: readonly ProductImage[],

@@ -1,4 +1,4 @@
-// A new product of a file: its photo first, as there is no product without one, then the product, once (G181).
+// Creates a product from a row of a file: uploads its photo, without which no product exists, then saves it once (G181).
 import { useRef } from 'react'
 import type { Api } from '#api/client.ts'
 import type { Answer, Failure } from '#api/failure.ts'
@@ -14,9 +14,9 @@ import { withReason } from '../failure-text.ts'
 import { isOutcomeUnknown } from '../is-outcome-unknown.ts'
 
 interface CreateProduct {
-  /** A photo that no product took yet is not brought again. */
+  /** Uploads the photo; a photo that no product uses yet is not uploaded again. */
   photoOf: (api: Api, creation: ProductCreation) => Promise<Answer<ProductImage>>
-  /** Answers the new product's id; skipped where nobody knows whether it was made, which is never tried again. */
+  /** Answers the new product's id; skipped after an unknown outcome, which is never tried again. */
   make: (
     api: Api,
     creation: ProductCreation,
@@ -46,7 +46,7 @@ export function useCreateProduct(): CreateProduct {
     photo: Answer<ProductImage>,
   ): Promise<Answer<number> | Skipped> {
     if (!photo.ok) return photo
-    // What is not sent is surely not made: after one lost answer the others of the lot wait.
+    // A product that is not sent is surely not made, so after a lost answer the others of the lot wait.
     const isOffline = connection.read().state === 'offline' && !(await connection.probe())
     if (isOffline) return { ok: false, failure: { kind: 'offline' } }
     const { uuid } = photo.value

@@ -1,5 +1,5 @@
-// A change of several products, each read again right before it is saved: nobody's work is lost under it. Rows of a file make
-// new ones, each once (G181).
+// Changes several products. Each is read again right before it is saved, so that no other person's change is lost. Rows
+// of a file create products, each once (G181).
 import { useRef } from 'react'
 import type { Api } from '#api/client.ts'
 import type { Answer } from '#api/failure.ts'
@@ -20,7 +20,7 @@ import { type BulkAction, useBulkAction } from '../use-bulk-action.ts'
 import { useCreateProduct } from './use-create-product.ts'
 import { BELOW_KEY, NOW_KEY } from '../catalogue/use-products-below.ts'
 
-/** A move and the archive are calls of their own; a product that is as wanted already, as after a lost answer, is done. */
+/** Moves and archiving have their own calls. A product that already has the wanted values, as after a lost answer, is done. */
 async function makeEdit(
   api: Api,
   edit: ProductEdit,
@@ -48,28 +48,28 @@ async function makeEdit(
   return archived.ok ? { ok: true, value: now.id } : archived
 }
 
-/** A product that is changed, or made. */
+/** The change of a product, or a new product. */
 export type ProductTask = ProductEdit | ProductCreation
 
 function parentIn(task: ProductTask): number | undefined {
   return 'wanted' in task ? task.wanted.parentId : undefined
 }
 
-/** `onMade` is told each new product by its row; null where its answer was lost. */
+/** `onMade` gets the row and the id of each new product; null after a lost answer. */
 export function useEditProducts(
   onMade: (row: number, id: number | null) => void = () => {},
 ): BulkAction<ProductTask> {
   const { catalogue, databases } = useCounter()
   const create = useCreateProduct()
   const lastTurn = useRef<Promise<unknown>>(Promise.resolve())
-  /** Each becomes the last of its group: one after the other they keep the order in which they were chosen. */
+  /** Runs calls one after the other: each product becomes the last of its group, so they keep the chosen order. */
   function inTurn<Value>(call: () => Promise<Value>): Promise<Value> {
     const turn = lastTurn.current.then(call)
-    lastTurn.current = turn.catch(() => {}) // whoever asked for it hears it
+    lastTurn.current = turn.catch(() => {}) // the caller of `inTurn` handles it
     return turn
   }
   async function createInTurn(api: Api, creation: ProductCreation): Promise<Answer<number> | Skipped> {
-    // Photos come side by side.
+    // Photos are uploaded at the same time.
     const photo = create.photoOf(api, creation)
     const answer = await inTurn(async () => create.make(api, creation, await photo))
     if ('kind' in answer) onMade(creation.row, null)
@@ -80,7 +80,7 @@ export function useEditProducts(
       if (!('wanted' in task)) return createInTurn(api, task)
       return parentIn(task) === undefined ? makeEdit(api, task) : inTurn(() => makeEdit(api, task))
     },
-    // The lists of this device show it at once; where that fails they are only older.
+    // The lists of this device show the change at once; after a failure they stay older.
     async afterwards(id: number, tasks) {
       const ids = new Set([id])
       for (const task of tasks) {

@@ -7,7 +7,7 @@ import { isSameValue } from '#domain/same-value.ts'
 import { readProduct } from '#storage/catalogue/stored-product.ts'
 import { type ServerFact, useServerFact } from '../use-server-fact.ts'
 
-/** A product for who edits it, or creates another one under it; from the device's copy of the catalogue without a connection. */
+/** The product that is edited, or under which one is created; without a connection from the device's copy. */
 export function useEditedProduct(id: number): ServerFact<Product> {
   const { api, catalogue, databases } = useCounter()
   const fact = useServerFact({
@@ -25,7 +25,7 @@ export function useEditedProduct(id: number): ServerFact<Product> {
   return fact
 }
 
-/** What others save or delete comes into the device's copy, where the server tells of it: then it is asked again. */
+/** Reads the product again when an event of the server has changed it in, or removed it from, the device's copy. */
 function useFollowedCopy(id: number, { value, source, retry }: ServerFact<Product>): void {
   const copy = useProduct(id)
   const wasThere = useRef(false)

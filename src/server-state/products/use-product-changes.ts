@@ -1,4 +1,4 @@
-// What editors do with a product where it is shown. An archiving and a move tell the way back while their notice stands.
+// Archives, moves or deletes a product where it is shown. The notices of archiving and moving offer Undo.
 
 import type { Failure } from '#api/failure.ts'
 import { deleteProduct, setArchive } from '#api/products/product-changes.ts'
@@ -12,24 +12,24 @@ import { moveProduct, type Place } from './move-product.ts'
 import { tellUndoable } from '../tell-undoable.ts'
 import { type Action, useAction } from '../use-action.ts'
 
-interface Wish {
+interface ProductChange {
   product: Product
-  /** Leads away from the product's own page, which is about to be none. */
+  /** Leaves the product's own page, which does not exist afterwards. */
   leave?: (() => void) | undefined
 }
-type ArchiveWish = Wish & { flag: boolean }
-export type MoveWish = Wish & { to: Place }
+type Archiving = ProductChange & { flag: boolean }
+export type ProductMove = ProductChange & { to: Place }
 
-/** Each of them for one product: they say when they run. A deletion's failure is the action's. */
+/** The actions of one product. `remove` shows no notice when it fails; its screen shows the failure. */
 export function useProductChanges(): {
-  archive: Action<ArchiveWish>
-  move: Action<MoveWish>
-  remove: Action<Wish>
+  archive: Action<Archiving>
+  move: Action<ProductMove>
+  remove: Action<ProductChange>
 } {
   const { api, catalogue, databases, notices } = useCounter()
   const parts = { api, catalogue, copy: databases.copy }
 
-  const archive: Action<ArchiveWish> = useAction({
+  const archive: Action<Archiving> = useAction({
     call: (caller, { product, flag }) => setArchive(caller, product.id, flag),
     async afterwards(_: unknown, { product, flag, leave }) {
       leave?.()
@@ -42,7 +42,7 @@ export function useProductChanges(): {
     },
     toldMs: ADMIN_NOTICE_MS,
   })
-  const move: Action<MoveWish> = useAction({
+  const move: Action<ProductMove> = useAction({
     call: (_, { product, to }) => moveProduct(parts, product, to),
     afterwards(back: Place, { product }) {
       tellUndoable(notices, texts.wasMoved(product.name), () => void move.run({ product, to: back })) // tells its end
@@ -50,7 +50,7 @@ export function useProductChanges(): {
     failed: (failure, { product }) => failedText(texts.notMoved(product.name), failure),
     toldMs: ADMIN_NOTICE_MS,
   })
-  const remove: Action<Wish> = useAction({
+  const remove: Action<ProductChange> = useAction({
     call: (caller, { product }) => deleteProduct(caller, product.id),
     async afterwards(_: unknown, { product, leave }) {
       leave?.()

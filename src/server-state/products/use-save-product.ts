@@ -1,4 +1,4 @@
-// A product as staff save it; it needs the server (ordering.md §7, §8).
+// Staff create or edit a product; both need the server (ordering.md §7, §8).
 
 import type { Api } from '#api/client.ts'
 import type { Answer, Failure } from '#api/failure.ts'
@@ -16,7 +16,7 @@ import { type CheckedEdit, saveChecked, WENT_BACK } from '../save-checked.ts'
 import { type Action, useAction } from '../use-action.ts'
 import { useTypeUndo } from './use-type-undo.ts'
 
-/** Told the product's id before success is told. */
+/** `onSaved` gets the product's id before the notice of success. */
 interface Saved {
   onSaved: (id: number) => Promise<void>
 }
@@ -56,10 +56,10 @@ export function useSaveProduct(
     failAtField(failure: Failure): boolean {
       const isAboutPictures = failure.kind === 'refused' && failure.code === ERROR_CODES.pictureMissing
       if (isAboutPictures) onPicturesMissing(failure.about ?? [])
-      return failure === WENT_BACK // the pictures may be out of sight: a notice says it too
+      return failure === WENT_BACK // the pictures may be scrolled out of view, so a notice shows the failure too
     },
     async afterwards(saved: { id: number }, { onSaved }: Saved): Promise<void> {
-      // Lists of this device show it at once; where it fails they are only older.
+      // The lists of this device show the product at once; after a failure they stay older.
       catalogue.confirmProducts([saved.id]).catch(() => {})
       await onSaved(saved.id)
     },

@@ -14,7 +14,7 @@ interface TypeChange {
   to: ProductType
 }
 
-/** Says that this product is of another type now, with the way back: a call of its own, as after a move (G113). */
+/** Shows the notice of a changed product type with Undo, which has its own call (G113). */
 export function useTypeUndo(id: Product['id'] | null): (change: TypeChange) => void {
   const { catalogue, notices } = useCounter()
   const change: Action<TypeChange & { id: number }> = useAction({

@@ -7,10 +7,10 @@ import { isOutcomeUnknown } from '../is-outcome-unknown.ts'
 
 export type UploadOutcome =
   | { image: ProductImage }
-  /** Why the server did not take it, and whether another try may end otherwise. */
+  /** Why the server refused the picture, and whether another try may succeed. */
   | { image: null; reason: string; canRetry: boolean }
 
-/** Brings pictures to the server; a product names them when it is saved (G96). */
+/** Uploads pictures; a product names them when it is saved (G96). */
 export function useUploadPicture() {
   const { api } = useCounter()
 

@@ -7,7 +7,7 @@ import { isOutcomeUnknown } from '../is-outcome-unknown.ts'
 import { type Action, useAction } from '../use-action.ts'
 import { type NamedShipment, useReadProductAgain } from './use-shipment-changes.ts'
 
-/** Orders a shipment at once, whatever its date, which then moves on (G81). */
+/** Orders a shipment now, before its date; the date then moves on (G81). */
 export function useForceShipment(): Action<NamedShipment> {
   const readProductAgain = useReadProductAgain()
   return useAction({

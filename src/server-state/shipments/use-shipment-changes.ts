@@ -1,4 +1,4 @@
-// The verbs of a scheduled shipment; all need the server (storefront.md §8).
+// The actions on a scheduled shipment; each needs the server (storefront.md §8).
 
 import type { Answer } from '#api/failure.ts'
 import { fetchProduct } from '#api/products/products.ts'
@@ -11,7 +11,7 @@ import { withReason } from '../failure-text.ts'
 import { type Action, useAction } from '../use-action.ts'
 
 export interface NamedShipment {
-  /** Of the shipment. */
+  /** The id of the shipment. */
   id: number
   productId: number
 }
@@ -36,7 +36,7 @@ export function useShipmentChanges(): { save: Action<ShipmentBody>; remove: Acti
   return { save, remove }
 }
 
-/** The product carries its shipments: cards and pages show them from the device's copy of it. */
+/** Reads the product again, because cards and pages show its shipments from the device's copy of the product. */
 export function useReadProductAgain() {
   const { api, catalogue } = useCounter()
   return async ({ productId }: Pick<NamedShipment, 'productId'>): Promise<void> => {

@@ -1,4 +1,4 @@
-// One page of scheduled shipments from the server, or from the device's last copy where the server fails (G136).
+// One page of scheduled shipments from the server, or from the device's last copy when the server fails (G136).
 import { shipmentsQuery } from '#api/shipments/shipments.ts'
 import { useCounter } from '#app-context/counter.ts'
 import { SHIPMENTS_PER_PAGE } from '#contract/endpoints.ts'
@@ -16,13 +16,13 @@ const NO_FILTER: ShipmentFilter = {}
 const pagesOf = (count: number) => Math.ceil(count / SHIPMENTS_PER_PAGE)
 
 /**
- * Whose they are is decided by the server: the caller's dealerships, or all with Orders#edit. The device keeps the list
- * that no filter narrows.
+ * The server sends the shipments of the caller's dealerships, or of all with Orders#edit. The device keeps a copy of the
+ * unfiltered list.
  */
 export function useShipments(
   page: number,
   filter = NO_FILTER,
-  /** The only dealership of the person, where there is only one: other backends are asked for it by name (G174). */
+  /** The person's only dealership, if there is one: other backends need it in the call (G174). */
   dealershipId?: number,
 ): ServerFact<ShipmentPage> {
   const { api, databases } = useCounter()

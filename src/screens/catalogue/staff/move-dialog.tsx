@@ -3,7 +3,7 @@ import { useChildren } from '#app-context/use-catalogue.ts'
 import { type Product, ROOT_PARENT_ID } from '#domain/products/product.ts'
 import { refusedMove } from '#domain/products/product-moves.ts'
 import { groupOptions, useGroups } from '#server-state/catalogue/use-groups.ts'
-import type { MoveWish } from '#server-state/products/use-product-changes.ts'
+import type { ProductMove } from '#server-state/products/use-product-changes.ts'
 import { editingTexts as texts } from '#texts/products/catalogue-editing.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
@@ -14,7 +14,7 @@ import styles from './move-dialog.module.css'
 
 interface MoveDialogProps {
   product: Product
-  onMove: (to: MoveWish['to']) => void
+  onMove: (to: ProductMove['to']) => void
   onClose: () => void
 }
 

@@ -6,7 +6,7 @@ import { type HidingPlace, hiddenByMove } from '#domain/hiding-place.ts'
 import { isBuyable, type Product } from '#domain/products/product.ts'
 import { ancestorIdsOf, type RefusedMove } from '#domain/products/product-moves.ts'
 import { editProductPath } from '#paths'
-import { type MoveWish, useProductChanges } from '#server-state/products/use-product-changes.ts'
+import { type ProductMove, useProductChanges } from '#server-state/products/use-product-changes.ts'
 import { editingTexts as texts } from '#texts/products/catalogue-editing.ts'
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
 import type { IconName } from '#ui/icon/icon.tsx'
@@ -32,7 +32,7 @@ export interface ProductActions {
   actions: ProductAction[]
   /** The open dialog, if any. */
   dialog: ReactNode
-  move: (to: MoveWish['to']) => void
+  move: (to: ProductMove['to']) => void
   /** Runs after a drag. */
   drop: (target: DropTarget) => void
 }
@@ -46,7 +46,7 @@ export function useProductActions(product: Product, leave?: () => void): Product
   const isOffline = useConnection().state === 'offline'
   const { catalogue } = useCounter()
   const [openDialog, setOpenDialog] = useState<'move' | 'remove' | null>(null)
-  const [hiding, setHiding] = useState<{ to: MoveWish['to']; place: HidingPlace } | null>(null)
+  const [hiding, setHiding] = useState<{ to: ProductMove['to']; place: HidingPlace } | null>(null)
   const [refused, setRefused] = useState<RefusedMove | null>(null)
   const changes = useProductChanges()
   const { id, name, archive: isArchived } = product
@@ -55,7 +55,7 @@ export function useProductActions(product: Product, leave?: () => void): Product
 
   // Notices show the results.
   const archive = () => void changes.archive.run({ product, flag: !isArchived, leave })
-  const moveNow = (to: MoveWish['to']) => void changes.move.run({ product, to })
+  const moveNow = (to: ProductMove['to']) => void changes.move.run({ product, to })
 
   async function readGroups(): Promise<ReadonlyMap<number, Product>> {
     const isGroup = ({ type }: Product) => !isBuyable(type)
@@ -63,7 +63,7 @@ export function useProductActions(product: Product, leave?: () => void): Product
     return new Map(groups.map((group) => [group.id, group]))
   }
   /** Asks before a move after which buyers no longer see the product. */
-  async function moveWithQuestion(to: MoveWish['to']): Promise<void> {
+  async function moveWithQuestion(to: ProductMove['to']): Promise<void> {
     const { parent } = to
     const groups = parent === undefined ? null : await readGroups()
     const hidingPlace =
@@ -71,7 +71,7 @@ export function useProductActions(product: Product, leave?: () => void): Product
     if (hidingPlace) setHiding({ to, place: hidingPlace })
     else moveNow(to)
   }
-  const move = (to: MoveWish['to']) => void moveWithQuestion(to) // rejects only for bugs, which the console shows
+  const move = (to: ProductMove['to']) => void moveWithQuestion(to) // rejects only for bugs, which the console shows
 
   async function drop(target: DropTarget): Promise<void> {
     const groups = await readGroups()
