@@ -150,7 +150,7 @@ function Change({ field, before, after, names, isNew }: ChangeProps) {
   )
 }
 
-/** Of two lists of percentages only the removed and the added ones. */
+/** Keeps of two lists of percentages only the removed and the added entries. */
 function withoutCommon(before: FieldChange['before'], after: FieldChange['after']) {
   if (!Array.isArray(before) || !Array.isArray(after)) return [before, after] as const
   return [percentagesBesides(before, after), percentagesBesides(after, before)] as const

@@ -114,7 +114,7 @@ export function CompanyGrid({
       {
         title: dealership,
         content: dealershipText !== undefined && (
-          <span className={styles.place}>
+          <span className={styles.dealership}>
             <Found isFound={isDealershipFound}>{dealershipText}</Found>
           </span>
         ),
@@ -150,7 +150,7 @@ export function CompanyGrid({
 
 /** Marks text that the filter matches. */
 function Found({ isFound, children }: { isFound: boolean; children: ReactNode }) {
-  return isFound ? <mark className={styles.found}>{children}</mark> : <span>{children}</span>
+  return isFound ? <mark className={styles.match}>{children}</mark> : <span>{children}</span>
 }
 
 function CompanyCounts({

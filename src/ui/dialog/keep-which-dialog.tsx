@@ -10,7 +10,9 @@ export interface KeepWhichRow {
   id: string
   /** The label of the field in the form. */
   field: string
+  /** The value that the other person saved. */
   theirs: string
+  /** The value that this person typed. */
   mine: string
   /** Both people changed the field: nothing is chosen until the person does. */
   isMineToo: boolean

@@ -43,7 +43,7 @@ function watch(list: HTMLElement): () => void {
     if (event.target instanceof Element) position = positionOf(event.target, list)
   }
   function forget(): void {
-    // By then a removed element has left the page; if it is still there, the person moved the focus.
+    // In this microtask a removed element has left the page; if it is still there, the person moved the focus.
     queueMicrotask(() => {
       if (position?.element.isConnected && document.activeElement !== position.element) position = null
     })

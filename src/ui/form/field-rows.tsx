@@ -134,7 +134,7 @@ export function FieldRows<Fields extends FieldValues, Name extends ArrayPath<Fie
           </fieldset>
         )
       })}
-      <p role="status" className={styles.told}>
+      <p role="status" className={styles.status}>
         <span>{removed ? words.removed(words.row(removed.at + 1)) : moved}</span>{' '}
         {removed && (
           <Button size="small" data-undo onClick={undo}>

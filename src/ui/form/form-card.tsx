@@ -15,7 +15,7 @@ interface FormCardProps {
 /** A screen that is one form: a narrow card in the middle of the page. */
 export function FormCard({ title, headingRef, children, links, isWide = false }: FormCardProps) {
   return (
-    <div className={classNames(styles.place, isWide && styles.wide)}>
+    <div className={classNames(styles.centered, isWide && styles.wide)}>
       <Card>
         <div className={styles.content}>
           <h1 ref={headingRef} tabIndex={-1}>

@@ -22,7 +22,7 @@ export function LowerEdge({ children }: { children: ReactNode }) {
   return (
     <EdgeContext value={edge}>
       {children}
-      <div ref={watch} className={styles.place} />
+      <div ref={watch} className={styles.edge} />
     </EdgeContext>
   )
 }

@@ -5,7 +5,7 @@ import type { ComboboxProps } from './combobox.tsx'
 import type { SelectOption } from './match-options.ts'
 import { Select } from './select.tsx'
 
-/** As many options are visible at once; up to there the browser's own list is quicker, above all with fingers. */
+/** Below this number all options are visible at once, and the browser's own list is quicker, above all with fingers. */
 const SEARCHED_FROM = 13
 
 interface SearchableSelectProps {

@@ -71,7 +71,7 @@ it('brings a product back, which then leaves the archive', async () => {
   await user.click(await screen.findByRole('button', { name: 'Back from archive Old' }))
   await waitFor(() => expect(screen.queryByRole('article', { name: 'Old' })).toBeNull())
   expect(served.get(151)?.archive).toBe(false)
-  // It was the only product of its group.
+  // The product was the only one of its group.
   await waitFor(() =>
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Archive' })),
   )
