@@ -11,20 +11,20 @@ export interface StartOptions {
   isLegacy: boolean
   /** Browsers use https, which a proxy in front of this server speaks. */
   isHttps: boolean
-  /** How many proxies stand in front of this server and say for whom they call. */
+  /** The number of proxies in front of this server that name their callers. */
   trustedProxies: number
   retiresWorker: boolean
   hasFailureSwitches: boolean
   databaseUrl: string | null
-  /** Where mail goes; null: into a folder of the data directory. */
+  /** The mail server; null: mails become files in the data folder. */
   smtpUrl: string | null
-  /** Where people find the app; null: this machine. */
+  /** The public address of the app; null: this machine. */
   siteUrl: string | null
 }
 
 export class StartRefused extends Error {}
 export interface Setting {
-  /** With the name of its value; empty where only a variable sets it. */
+  /** The argument with the name of its value; empty when only a variable sets it. */
   flag: string
   variable: string
   default: string

@@ -11,16 +11,16 @@ beforeEach(() => {
   backend.calls.length = 0
 })
 
-const said = (status: string, type: string): Behaviour =>
+const answerWith = (status: string, type: string): Behaviour =>
   say(`HTTP/1.1 ${status}`, `Content-Type: ${type}`, 'Content-Length: 2', '', '{}')
 
 const close: Behaviour = (socket) => socket.end()
 
 test.each<[string, Behaviour, boolean]>([
   ['answers', sayJson({ data: { publicKey: 'key' } }), true],
-  ['refuses', said('401 Unauthorized', 'application/json'), true],
-  ['has a fault', said('500 Internal Server Error', 'application/json'), false],
-  ['shows a page', said('200 OK', 'text/html'), false],
+  ['refuses', answerWith('401 Unauthorized', 'application/json'), true],
+  ['has a fault', answerWith('500 Internal Server Error', 'application/json'), false],
+  ['shows a page', answerWith('200 OK', 'text/html'), false],
   ['closes', close, false],
 ])('judges a backend that %s', async (_, behaviour, isUp) => {
   backend.behave(behaviour)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { cookiesForBackend, deviceCookie, deviceOf } from './device-cookie.ts'
 
 const DEVICE = 'f2b1a8f4-6f3a-4d0e-9d1f-0a1b2c3d4e5f'
-const asked = (cookie?: string) => ({ headers: { cookie } }) as IncomingMessage // the only field that is read
+const requestWith = (cookie?: string) => ({ headers: { cookie } }) as IncomingMessage // the only field that is read
 
 test.each([
   ['among others', `counter_session=buyer; counter_device=${DEVICE}; theme=dark`, DEVICE],
@@ -12,7 +12,7 @@ test.each([
   ['a cookie of another name', `old_counter_device=${DEVICE}`, null],
   ['a value that the edge did not write', "counter_device=1' or '1'='1", null],
 ])('the device that a request names: %s', (_, cookie, device) => {
-  expect(deviceOf(asked(cookie))).toBe(device)
+  expect(deviceOf(requestWith(cookie))).toBe(device)
 })
 
 test('the backend receives every cookie except the edge’s own', () => {

@@ -10,9 +10,9 @@ export interface OwnOrigins {
 }
 
 /** True for a change that a page of another site asks for. */
-export function isForeignCall({ method, headers }: IncomingMessage, own: OwnOrigins): boolean {
+export function isForeignCall({ method, headers }: IncomingMessage, ownOrigin: OwnOrigins): boolean {
   const isRead = method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
-  return !isRead && isForeignOrigin(headers.origin, own)
+  return !isRead && isForeignOrigin(headers.origin, ownOrigin)
 }
 
 /**
@@ -26,6 +26,6 @@ export function isForeignOrigin(origin: string | undefined, { host, scheme, site
   if (siteUrl !== null && new URL(siteUrl).origin === origin) return false
   const { protocol, host: pageHost } = new URL(origin)
   if (scheme !== null && protocol !== `${scheme}:`) return true
-  const own = `${protocol}//${host}`
-  return !URL.canParse(own) || new URL(own).host !== pageHost
+  const ownOrigin = `${protocol}//${host}`
+  return !URL.canParse(ownOrigin) || new URL(ownOrigin).host !== pageHost
 }

@@ -39,10 +39,10 @@ describe('citations', () => {
 
   it('name no text outside the repository', () => {
     const elsewhere = /\b(?:the|two) spec(?:s|ifications?)?\b|\bspecification|\bissue \d|\blater issue\b/gi
-    const found = sources.flatMap(({ path, text }) =>
+    const foreignTexts = sources.flatMap(({ path, text }) =>
       (text.match(elsewhere) ?? []).map((words) => `${path}: ${words}`),
     )
-    expect(found).toEqual([])
+    expect(foreignTexts).toEqual([])
   })
 
   it('of a README name an existing one', () => {

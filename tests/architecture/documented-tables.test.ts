@@ -114,8 +114,8 @@ describe('the tables of docs/ match the code', () => {
       }),
     )
     expect(drawn.map(([from, to]) => `${from} ${to}`).filter((edge) => !moves.includes(edge))).toEqual([])
-    const left = PENDING_STATES.filter((state) => !drawn.flat().includes(state))
-    expect(left).toEqual(['cancelled', 'unreadable'])
+    const undrawnStates = PENDING_STATES.filter((state) => !drawn.flat().includes(state))
+    expect(undrawnStates).toEqual(['cancelled', 'unreadable'])
   })
 
   it('states and answers of the edge', () => {

@@ -170,13 +170,15 @@ test.each([
 ])('a read with %s is refused by edge and reference, and its connection ends', async (_, bytes) => {
   for (const url of [beforeReference.url, referenceUrl]) {
     const socket = connect(Number(new URL(url).port), '127.0.0.1')
-    let said = ''
+    let answer = ''
     socket.on('data', (chunk) => {
-      said += chunk.toString('latin1')
+      answer += chunk.toString('latin1')
     })
     socket.write(bytes)
     await once(socket, 'close')
-    expect(said.split('\r\n')[0]).toBe('HTTP/1.1 400 Bad Request')
-    expect(said).toContain('"message":"A read carries no body, and a body comes with a length or in chunks."')
+    expect(answer.split('\r\n')[0]).toBe('HTTP/1.1 400 Bad Request')
+    expect(answer).toContain(
+      '"message":"A read carries no body, and a body comes with a length or in chunks."',
+    )
   }
 })

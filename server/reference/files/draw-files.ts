@@ -99,7 +99,7 @@ function talkTo(thread: Worker, file: Readable, limitMs: number) {
     else settle?.(null)
   }
   const onExit = () => stop(new Error('The thread ended.'))
-  const onClose = () => stop(new Error('Nobody reads the file any more.'))
+  const onClose = () => stop(new Error('The reader has closed the file.'))
   thread.on('message', onMessage).on('error', stop).on('exit', onExit)
   file.on('close', onClose)
   if (file.destroyed) onClose()

@@ -21,8 +21,8 @@ export function drawAddress(sheet: Sheet): { x: number; y: number; width: number
 /** Draws two columns of facts, without the empty ones; returns where they end. */
 export function drawFacts(sheet: Sheet, { order, dealership }: Invoice, top: number): number {
   const address = dealership?.shippingAddress
-  const place = [address?.city, address?.state?.name, address?.zip].filter(Boolean).join(', ')
-  const shipTo = [address?.street, place].filter(Boolean).join(', ')
+  const cityLine = [address?.city, address?.state?.name, address?.zip].filter(Boolean).join(', ')
+  const shipTo = [address?.street, cityLine].filter(Boolean).join(', ')
   const columns: [term: string, value: string][][] = [
     [
       [texts.billTo, order.dealership.name],
@@ -50,7 +50,7 @@ export function drawFacts(sheet: Sheet, { order, dealership }: Invoice, top: num
 /** Explains the missing-letter sign in the bottom margin of the paper's last page. */
 export function drawMissingLetters(sheet: Sheet): void {
   if (!takeMissingLetters(sheet)) return
-  const place = { x: PAPER.margin, y: LOWEST + 12, width: PRINT_WIDTH }
-  put(sheet, texts.missingLetters, place, { size: 8, colour: GREY })
+  const bottomMargin = { x: PAPER.margin, y: LOWEST + 12, width: PRINT_WIDTH }
+  put(sheet, texts.missingLetters, bottomMargin, { size: 8, colour: GREY })
   takeMissingLetters(sheet)
 }

@@ -71,7 +71,7 @@ export function drawPdf(title: string, author: string, draw: (sheet: Sheet) => P
 /** Sends the drawn page and lets other work run between two pages; throws when the file was closed. */
 export async function pausePage(sheet: Sheet): Promise<void> {
   await nextTurn()
-  if (sheet.destroyed) throw new Error('Nobody reads the file any more.')
+  if (sheet.destroyed) throw new Error('The reader has closed the file.')
 }
 
 const DEFAULT_SIZE = 10

@@ -85,7 +85,7 @@ export async function pictureRoutes(app: RoutedApp, { pictures, clock }: Picture
     }))
   })
 
-  // For people who edit products only: the original file holds place and camera (G96, G174). Its bytes decide its type.
+  // Only for editors of products: the original file may tell place and camera (G96, G174). Its bytes decide its type.
   app.get<{ Params: { name: string } }>(
     `/${BASE_PATHS.file}/:name`,
     answersFile(EDIT),

@@ -160,9 +160,9 @@ export const SEED_DEALERSHIPS: readonly SeedDealership[] = [
 ]
 
 export function seedDealership(id: number): SeedDealership {
-  const found = SEED_DEALERSHIPS.find((dealership) => dealership.id === id)
-  if (!found) throw new RangeError(`no dealership ${id}`)
-  return found
+  const dealership = SEED_DEALERSHIPS.find((candidate) => candidate.id === id)
+  if (!dealership) throw new RangeError(`no dealership ${id}`)
+  return dealership
 }
 
 export function seedPricingDealership(id: number): PricingDealership {

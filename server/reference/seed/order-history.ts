@@ -41,10 +41,10 @@ function statusAtAge(random: Random, daysAgo: number): keyof typeof ORDER_STATUS
   return luck < 0.07 ? 'PENDING' : 'PAID'
 }
 
-function chosenLines(random: Random): { product: PricedProduct; quantity: number; item: SeedProduct }[] {
+function chooseLines(random: Random): { product: PricedProduct; quantity: number; item: SeedProduct }[] {
   const items = new Set<SeedProduct>()
-  const wanted = random.between(1, 8)
-  while (items.size < wanted) items.add(random.pick(SHELF))
+  const itemCount = random.between(1, 8)
+  while (items.size < itemCount) items.add(random.pick(SHELF))
   return [...items].map((item) => {
     const { startValue = 1, quantityStep = 1 } = item.terms
     const steps = random.between(0, quantityStep > 1 || startValue > 1 ? 3 : 5)
@@ -58,7 +58,7 @@ function orderOf(random: Random, today: Date, id: number, daysAgo: number) {
   const isByStaff = random.share() < 0.06
   const user = isByStaff ? SEED_USERS.find(({ login }) => login === 'manager') : random.pick(buyers)
   if (!user) throw new Error('the demo world has a manager')
-  const chosen = chosenLines(random)
+  const chosen = chooseLines(random)
   const dealership = seedPricingDealership(dealershipId)
   const totals = priceCart(chosen, dealership)
   const figures = priceLines(chosen, dealership)

@@ -67,8 +67,11 @@ test('stores hashes of the passwords, with which users can sign in', async () =>
 })
 
 async function permissionsOf(roleId: number): Promise<string[]> {
-  const held = await database.select().from(rolePermissions).where(eq(rolePermissions.roleId, roleId))
-  return held.map(({ group, action }) => `${group}#${action}`).sort()
+  const rolePermissionRows = await database
+    .select()
+    .from(rolePermissions)
+    .where(eq(rolePermissions.roleId, roleId))
+  return rolePermissionRows.map(({ group, action }) => `${group}#${action}`).sort()
 }
 
 // decisions.md G90, G124

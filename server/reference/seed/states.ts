@@ -57,7 +57,7 @@ export type StateCode = (typeof STATES)[number][0]
 export const SEED_STATES = STATES.map(([code, name, tax], index) => ({ id: index + 1, code, name, tax }))
 
 export function seedState(code: StateCode): { id: number; tax: number } {
-  const found = SEED_STATES.find((state) => state.code === code)
-  if (!found) throw new RangeError(`no state ${code}`)
-  return found
+  const state = SEED_STATES.find((candidate) => candidate.code === code)
+  if (!state) throw new RangeError(`no state ${code}`)
+  return state
 }

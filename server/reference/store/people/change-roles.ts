@@ -67,11 +67,11 @@ export async function saveRoles(transaction: Statements, deed: Deed, list: Roles
   await holdNames(transaction, 'roles')
   const stored = await readRoles(transaction, { lock: 'no key update' })
   const caller = await callerNow(transaction, deed.by, ['editRoles', 'createRoles'])
-  const changes = list.flatMap((wanted) => {
-    const before = roleWith(stored, wanted.id)
-    const permissions = wanted.id === ADMINISTRATOR_ROLE_ID ? before.permissions : wanted.permissions
-    const after = { ...before, name: wanted.name, permissions }
-    return isSameRole(before, after) ? [] : [{ before, after, version: wanted.version }]
+  const changes = list.flatMap((draft) => {
+    const before = roleWith(stored, draft.id)
+    const permissions = draft.id === ADMINISTRATOR_ROLE_ID ? before.permissions : draft.permissions
+    const after = { ...before, name: draft.name, permissions }
+    return isSameRole(before, after) ? [] : [{ before, after, version: draft.version }]
   })
   const outdated = changes.filter(({ before, version }) => version !== '' && version !== before.version)
   if (outdated.length > 0) {

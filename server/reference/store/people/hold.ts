@@ -9,7 +9,7 @@ import { isRowId } from '../row-id.ts'
 
 /**
  * When two calls give names of the same kind at once, the second waits and then sees the name of the first. Removals of
- * people take this lock too: of two callers who change each other, the second sees its own change.
+ * people take this lock too: of two callers who change each other, the second sees how it was changed.
  */
 export async function holdNames(transaction: Statements, of: 'companies' | 'users' | 'roles'): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtext(${`names of ${of}`}))`)
@@ -47,12 +47,12 @@ export async function holdUser(
   id: number,
 ): Promise<{ user: typeof users.$inferSelect; company: typeof companies.$inferSelect }> {
   const isThisUser = and(eq(users.id, id), isNull(users.removedAt))
-  const [seen] = isRowId(id)
+  const [foundUser] = isRowId(id)
     ? await transaction.select({ companyId: users.companyId }).from(users).where(isThisUser)
     : []
-  if (seen === undefined) throw notFound('User')
+  if (foundUser === undefined) throw notFound('User')
   // A removal of the company locks it before its users; in the other order both calls would wait for each other.
-  const company = await holdCompany(transaction, seen.companyId, 'share')
+  const company = await holdCompany(transaction, foundUser.companyId, 'share')
   const [user] = await transaction.select().from(users).where(isThisUser).for('update')
   if (user === undefined) throw notFound('User')
   return user.companyId === company.id ? { user, company } : holdUser(transaction, id)

@@ -191,8 +191,8 @@ async function valuesOf(transaction: Statements, id: number): Promise<FieldValue
 }
 
 function lineOf({ street, city, state, zip }: Address): string {
-  const place = [state?.code, zip].filter(Boolean).join(' ')
-  return [street, city, place].filter(Boolean).join(', ')
+  const stateAndZip = [state?.code, zip].filter(Boolean).join(' ')
+  return [street, city, stateAndZip].filter(Boolean).join(', ')
 }
 
 /** Sets whether the dealership is charged tax, or shipping (G94). */

@@ -53,26 +53,26 @@ export async function readChildren(
 }
 
 export async function countChildren(transaction: Statements, parentId: number): Promise<number> {
-  const [found] = await transaction
+  const [row] = await transaction
     .select({ count: count() })
     .from(products)
     .where(and(eq(products.parentId, parentId), isNull(products.removedAt)))
-  return found?.count ?? 0
+  return row?.count ?? 0
 }
 
 /** The product and all products below it: these show its name and shipping, and are found through it. */
 export async function withDescendants(statements: Statements, id: number): Promise<number[]> {
-  const found = new Set([id])
+  const familyIds = new Set([id])
   let level = [id]
   while (level.length > 0) {
     const rows = await statements
       .select({ id: products.id })
       .from(products)
       .where(and(inArray(products.parentId, level), isNull(products.removedAt)))
-    level = rows.map((row) => row.id).filter((child) => !found.has(child))
-    for (const child of level) found.add(child)
+    level = rows.map((row) => row.id).filter((child) => !familyIds.has(child))
+    for (const child of level) familyIds.add(child)
   }
-  return [...found]
+  return [...familyIds]
 }
 
 /** The parent as stored: null is the top level. */

@@ -16,7 +16,7 @@ import { isRowId } from '../row-id.ts'
 
 /** True when the user's role may select dealerships. */
 export function holdsSelect(statements: Statements): SQL {
-  const held = statements
+  const selectRights = statements
     .select({ roleId: rolePermissions.roleId })
     .from(rolePermissions)
     .where(
@@ -26,7 +26,7 @@ export function holdsSelect(statements: Statements): SQL {
         eq(rolePermissions.action, 'select'),
       ),
     )
-  return sql`(${or(eq(users.roleId, ADMINISTRATOR_ROLE_ID), exists(held))})`
+  return sql`(${or(eq(users.roleId, ADMINISTRATOR_ROLE_ID), exists(selectRights))})`
 }
 
 /** The ids of the supplier's own people whose role may select dealerships. */
