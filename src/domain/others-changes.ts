@@ -24,10 +24,10 @@ export function withEdited<Fields extends object>(
   { opened, typed }: Edit<Fields>,
 ): Edit<Fields> {
   const names = Object.keys(serverFields) as (keyof Fields)[] // the keys of an object of this type
-  const edited = names.filter((name) => name in typed && !isSameValue(opened[name], typed[name]))
+  const editedNames = names.filter((name) => name in typed && !isSameValue(opened[name], typed[name]))
   const withEditedOf = (side: Fields) => ({
     ...serverFields,
-    ...Object.fromEntries(edited.map((name) => [name, side[name]])),
+    ...Object.fromEntries(editedNames.map((name) => [name, side[name]])),
   })
   return { opened: withEditedOf(opened), typed: withEditedOf(typed) }
 }

@@ -67,9 +67,9 @@ test.each([
 
 test('drops the billing address when the shipping address is copied', () => {
   const typed = { street: '2 Bank Street', city: 'Skokie', zip: '60076', stateId: 1 }
-  const taken = v.parse(body, {
+  const parsedBody = v.parse(body, {
     ...company,
     dealerships: [{ ...dealership, copyShippingToBilling: true, billingAddress: typed }],
   })
-  expect(taken.dealerships[0]?.billingAddress).toEqual({ street: '', city: '', zip: '', stateId: null })
+  expect(parsedBody.dealerships[0]?.billingAddress).toEqual({ street: '', city: '', zip: '', stateId: null })
 })

@@ -44,8 +44,8 @@ test.each<[string, object, string | null]>([
 })
 
 test('keeps a dealership that is named twice only once', () => {
-  const taken = v.parse(create, { ...user, dealerships: [{ id: 7 }, { id: 8 }, { id: 7 }] })
-  expect(taken).toMatchObject({ roleId: 3, dealershipIds: [7, 8] })
+  const parsedBody = v.parse(create, { ...user, dealerships: [{ id: 7 }, { id: 8 }, { id: 7 }] })
+  expect(parsedBody).toMatchObject({ roleId: 3, dealershipIds: [7, 8] })
 })
 
 test('an update needs the id of its user', () => {

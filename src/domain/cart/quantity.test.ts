@@ -9,39 +9,39 @@ const admin = true
 
 describe('Increase', () => {
   test.each([
-    { rules: pouch, who: buyer, from: 0, to: 100 },
-    { rules: pouch, who: buyer, from: 100, to: 200 },
-    { rules: pouch, who: buyer, from: 30, to: 100 },
-    { rules: pouch, who: buyer, from: 150, to: 200 },
-    { rules: pouch, who: buyer, from: 100_000, to: 100_000 },
-    { rules: pouch, who: admin, from: 0, to: 50 },
-    { rules: pouch, who: admin, from: 50, to: 150 },
-    { rules: pouch, who: admin, from: 7, to: 50 },
-    { rules: pouch, who: admin, from: 99_950, to: 99_950 },
-    { rules: pouch, who: admin, from: 99_900, to: 100_000 },
-    { rules: insert, who: admin, from: 0, to: 250 },
-    { rules: insert, who: buyer, from: 250, to: 251 },
-    { rules: frame, who: buyer, from: 0, to: 1 },
-    { rules: frame, who: buyer, from: 1, to: 2 },
-    { rules: { startValue: 0, startAdminValue: 0, quantityStep: 0 }, who: buyer, from: 0, to: 1 },
-  ])('$from becomes $to', ({ rules, who, from, to }) => {
-    expect(increased(from, rules, who)).toBe(to)
+    { rules: pouch, isAdmin: buyer, from: 0, to: 100 },
+    { rules: pouch, isAdmin: buyer, from: 100, to: 200 },
+    { rules: pouch, isAdmin: buyer, from: 30, to: 100 },
+    { rules: pouch, isAdmin: buyer, from: 150, to: 200 },
+    { rules: pouch, isAdmin: buyer, from: 100_000, to: 100_000 },
+    { rules: pouch, isAdmin: admin, from: 0, to: 50 },
+    { rules: pouch, isAdmin: admin, from: 50, to: 150 },
+    { rules: pouch, isAdmin: admin, from: 7, to: 50 },
+    { rules: pouch, isAdmin: admin, from: 99_950, to: 99_950 },
+    { rules: pouch, isAdmin: admin, from: 99_900, to: 100_000 },
+    { rules: insert, isAdmin: admin, from: 0, to: 250 },
+    { rules: insert, isAdmin: buyer, from: 250, to: 251 },
+    { rules: frame, isAdmin: buyer, from: 0, to: 1 },
+    { rules: frame, isAdmin: buyer, from: 1, to: 2 },
+    { rules: { startValue: 0, startAdminValue: 0, quantityStep: 0 }, isAdmin: buyer, from: 0, to: 1 },
+  ])('$from becomes $to with the rules $rules, for an admin: $isAdmin', ({ rules, isAdmin, from, to }) => {
+    expect(increased(from, rules, isAdmin)).toBe(to)
   })
 })
 
 describe('Decrease', () => {
   test.each([
-    { rules: pouch, who: buyer, from: 300, to: 200 },
-    { rules: pouch, who: buyer, from: 150, to: 100 },
-    { rules: pouch, who: buyer, from: 100, to: 0 },
-    { rules: pouch, who: buyer, from: 30, to: 0 },
-    { rules: pouch, who: buyer, from: 0, to: 0 },
-    { rules: pouch, who: admin, from: 150, to: 50 },
-    { rules: pouch, who: admin, from: 50, to: 0 },
-    { rules: frame, who: buyer, from: 1, to: 0 },
-    { rules: frame, who: buyer, from: 2, to: 1 },
-  ])('$from becomes $to', ({ rules, who, from, to }) => {
-    expect(decreased(from, rules, who)).toBe(to)
+    { rules: pouch, isAdmin: buyer, from: 300, to: 200 },
+    { rules: pouch, isAdmin: buyer, from: 150, to: 100 },
+    { rules: pouch, isAdmin: buyer, from: 100, to: 0 },
+    { rules: pouch, isAdmin: buyer, from: 30, to: 0 },
+    { rules: pouch, isAdmin: buyer, from: 0, to: 0 },
+    { rules: pouch, isAdmin: admin, from: 150, to: 50 },
+    { rules: pouch, isAdmin: admin, from: 50, to: 0 },
+    { rules: frame, isAdmin: buyer, from: 1, to: 0 },
+    { rules: frame, isAdmin: buyer, from: 2, to: 1 },
+  ])('$from becomes $to with the rules $rules, for an admin: $isAdmin', ({ rules, isAdmin, from, to }) => {
+    expect(decreased(from, rules, isAdmin)).toBe(to)
   })
 })
 
@@ -85,27 +85,30 @@ describe('reads no quantity from', () => {
 
 describe('a typed quantity', () => {
   test.each([
-    { rules: pouch, who: buyer, typed: 1, becomes: 100 },
-    { rules: pouch, who: buyer, typed: 100, becomes: 100 },
-    { rules: pouch, who: buyer, typed: 101, becomes: 200 },
-    { rules: pouch, who: buyer, typed: 0, becomes: 0 },
-    { rules: pouch, who: buyer, typed: -5, becomes: 0 },
-    { rules: pouch, who: buyer, typed: Number.NaN, becomes: 0 },
-    { rules: pouch, who: buyer, typed: 5_000_000, becomes: 100_000 },
+    { rules: pouch, isAdmin: buyer, typed: 1, becomes: 100 },
+    { rules: pouch, isAdmin: buyer, typed: 100, becomes: 100 },
+    { rules: pouch, isAdmin: buyer, typed: 101, becomes: 200 },
+    { rules: pouch, isAdmin: buyer, typed: 0, becomes: 0 },
+    { rules: pouch, isAdmin: buyer, typed: -5, becomes: 0 },
+    { rules: pouch, isAdmin: buyer, typed: Number.NaN, becomes: 0 },
+    { rules: pouch, isAdmin: buyer, typed: 5_000_000, becomes: 100_000 },
     {
       rules: { startValue: 500, startAdminValue: 0, quantityStep: 300 },
-      who: buyer,
+      isAdmin: buyer,
       typed: 99_999,
       becomes: 99_800,
     },
-    { rules: frame, who: buyer, typed: 2.2, becomes: 3 },
-    { rules: pouch, who: admin, typed: 7, becomes: 7 },
-    { rules: pouch, who: admin, typed: 2.5, becomes: 3 },
-    { rules: pouch, who: admin, typed: 100_001, becomes: 100_000 },
-    { rules: pouch, who: admin, typed: Number.POSITIVE_INFINITY, becomes: 100_000 },
-  ])('$typed becomes $becomes', ({ rules, who, typed, becomes }) => {
-    expect(fittingQuantity(typed, rules, who)).toBe(becomes)
-  })
+    { rules: frame, isAdmin: buyer, typed: 2.2, becomes: 3 },
+    { rules: pouch, isAdmin: admin, typed: 7, becomes: 7 },
+    { rules: pouch, isAdmin: admin, typed: 2.5, becomes: 3 },
+    { rules: pouch, isAdmin: admin, typed: 100_001, becomes: 100_000 },
+    { rules: pouch, isAdmin: admin, typed: Number.POSITIVE_INFINITY, becomes: 100_000 },
+  ])(
+    '$typed becomes $becomes with the rules $rules, for an admin: $isAdmin',
+    ({ rules, isAdmin, typed, becomes }) => {
+      expect(fittingQuantity(typed, rules, isAdmin)).toBe(becomes)
+    },
+  )
 })
 
 test.each([

@@ -1,5 +1,5 @@
 // Shipping is charged in blocks of minSize pieces (storefront.md §9; G42 to G45). A parent of type OPTIONS with a shipping
-// cost covers its options quantityOfOptions: one cost for the sum of their quantities, divided among them by quantity.
+// cost covers its options together: one cost for the sum of their quantities, divided among them by quantity.
 import type { PricingDealership } from '../people/dealership.ts'
 import { type Decimal, decimal } from '../values/money.ts'
 import { percentageOf } from './percentages.ts'

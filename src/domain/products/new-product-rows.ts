@@ -97,9 +97,13 @@ function productIn(cells: SheetCells, defaults: Product) {
   }
   const product: Product = { ...defaults, ...(values as Partial<EditedValues>) } // each value was read for its own field
   const photo = String(readCell('photo', cells.photo ?? null).value ?? '')
-  const place = placeFault(product.type, product.parentType)
-  if (place !== null) {
-    faults.push({ kind: 'rule', field: place === 'parentHoldsNone' ? 'parentId' : 'type', fault: place })
+  const typeFault = placeFault(product.type, product.parentType)
+  if (typeFault !== null) {
+    faults.push({
+      kind: 'rule',
+      field: typeFault === 'parentHoldsNone' ? 'parentId' : 'type',
+      fault: typeFault,
+    })
   }
   for (const { field, fault } of productFaults(product)) {
     // The photo is added when the product is created.

@@ -85,8 +85,11 @@ export function editFaults({ product, wanted }: ProductEdit): EditFault[] {
   const { archive: _, parentId: __, ...saved } = wanted
   if (changesOf({ product, wanted: saved }).length === 0) return []
   const after = { ...product, ...saved }
-  const place = after.type === product.type ? null : placeFault(after.type, product.parentType)
-  return [...(place === null ? [] : [{ field: 'type' as const, fault: place }]), ...productFaults(after)]
+  const typeFault = after.type === product.type ? null : placeFault(after.type, product.parentType)
+  return [
+    ...(typeFault === null ? [] : [{ field: 'type' as const, fault: typeFault }]),
+    ...productFaults(after),
+  ]
 }
 
 /** The fields that another person changed after the change was shown, to a value other than the new one. */

@@ -98,8 +98,8 @@ export function withScan(text: string, code: string): string | null {
   if (/\s/.test(code) || !/(^|\n)$/.test(text)) return null
   const lines = text.trimEnd() === '' ? [] : text.trimEnd().split('\n')
   const counts = lines.map((line) => {
-    const { what, quantity } = readWords(line.trim())
-    return what === code && typeof quantity === 'number' ? quantity : 0
+    const { productWords, quantity } = readWords(line.trim())
+    return productWords === code && typeof quantity === 'number' ? quantity : 0
   })
   const at = counts.findIndex((count) => count > 0)
   const next = `${code} ${(counts[at] ?? 0) + 1}`

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { readOrderText } from './order-text.ts'
 import type { TypedQuantity } from './typed-quantity.ts'
 
-type Asked = [what: string, quantity: TypedQuantity]
+type Asked = [productWords: string, quantity: TypedQuantity]
 const lineOf = (text: string) =>
   readOrderText(text).lines.map(({ at: _, line: __, text: ___, ...line }) => line)
 
@@ -43,7 +43,9 @@ describe('reads the first number as the product', () => {
     ['121', '121', null],
     ['121 x', '121', null],
     ['x 121', '121', null],
-  ])('%s', (text, ...asked) => expect(lineOf(text)).toMatchObject([{ what: asked[0], quantity: asked[1] }]))
+  ])('%s', (text, ...asked) =>
+    expect(lineOf(text)).toMatchObject([{ productWords: asked[0], quantity: asked[1] }]),
+  )
 })
 
 describe('ignores bullets, boxes to tick and numbers of a list', () => {
@@ -65,7 +67,9 @@ describe('ignores bullets, boxes to tick and numbers of a list', () => {
     ['1. 121', '121', null],
     ['4) 121', '121', null],
     ['- 121', '121', null],
-  ])('%s', (text, ...asked) => expect(lineOf(text)).toMatchObject([{ what: asked[0], quantity: asked[1] }]))
+  ])('%s', (text, ...asked) =>
+    expect(lineOf(text)).toMatchObject([{ productWords: asked[0], quantity: asked[1] }]),
+  )
 })
 
 describe('reads the first number as the quantity', () => {
@@ -82,7 +86,9 @@ describe('reads the first number as the quantity', () => {
     ['4 units of #121', '#121', 4],
     ['Qty 4 - 121', '121', 4],
     ['Qty: 4 Item: 121', '121', 4],
-  ])('%s', (text, ...asked) => expect(lineOf(text)).toMatchObject([{ what: asked[0], quantity: asked[1] }]))
+  ])('%s', (text, ...asked) =>
+    expect(lineOf(text)).toMatchObject([{ productWords: asked[0], quantity: asked[1] }]),
+  )
 })
 
 describe('offers both readings', () => {
@@ -101,27 +107,27 @@ describe('offers both readings', () => {
     '121 - 4 - 2.15',
   ])('%s', (text) => {
     expect(lineOf(text)).toEqual([
-      { what: '121', quantity: 4, other: { what: '4', quantity: 121 }, otherIs: 'equal' },
+      { productWords: '121', quantity: 4, other: { productWords: '4', quantity: 121 }, otherIs: 'equal' },
     ])
   })
   test.each(['4 x 121', '4× 121', '4 - 121', '- 4 x 121'])('%s', (text) => {
     expect(lineOf(text)).toEqual([
-      { what: '4', quantity: 121, other: { what: '121', quantity: 4 }, otherIs: 'equal' },
+      { productWords: '4', quantity: 121, other: { productWords: '121', quantity: 4 }, otherIs: 'equal' },
     ])
   })
   test.each(['121-4', '121/4', '121 / 4', '121+4'])('%s, which may also be no order line', (text) => {
-    const other = { what: '4', quantity: 121 }
-    expect(lineOf(text)).toEqual([{ what: '121', quantity: 4, other, otherIs: 'unsure' }])
+    const other = { productWords: '4', quantity: 121 }
+    expect(lineOf(text)).toEqual([{ productWords: '121', quantity: 4, other, otherIs: 'unsure' }])
   })
   test.each(['4 121', '4: 121', '4 = 121', '4 (121)'])(
     '%s: the second reading counts only when the first number is no product',
     (text) => {
-      const other = { what: '121', quantity: 4 }
-      expect(lineOf(text)).toEqual([{ what: '4', quantity: 121, other, otherIs: 'unlikely' }])
+      const other = { productWords: '121', quantity: 4 }
+      expect(lineOf(text)).toEqual([{ productWords: '4', quantity: 121, other, otherIs: 'unlikely' }])
     },
   )
   test.each(['11-26', '4/5', '2026-11-26'])('%s is a date', (text) => {
-    expect(lineOf(text)).toEqual([{ what: text, quantity: null }])
+    expect(lineOf(text)).toEqual([{ productWords: text, quantity: null }])
   })
 })
 
@@ -149,25 +155,27 @@ describe('reads a unit behind the quantity', () => {
     ['4 cases Plate Frame Chrome', 'Plate Frame Chrome', { likely: 4 }],
     ['4 case of Plate Frame', 'Plate Frame', { likely: 4 }],
     ['4 case covers', 'case covers', 4],
-  ])('%s', (text, ...asked) => expect(lineOf(text)).toMatchObject([{ what: asked[0], quantity: asked[1] }]))
+  ])('%s', (text, ...asked) =>
+    expect(lineOf(text)).toMatchObject([{ productWords: asked[0], quantity: asked[1] }]),
+  )
 
   test('a pack is part of the name when another number is the quantity', () => {
-    expect(lineOf('121\t12 pack\t4')).toEqual([{ what: '121', quantity: 4 }])
+    expect(lineOf('121\t12 pack\t4')).toEqual([{ productWords: '121', quantity: 4 }])
     expect(lineOf('121\t4\n103\t2 boxes')).toEqual([
-      { what: '121', quantity: 4 },
-      { what: '103', quantity: { likely: 2 } },
+      { productWords: '121', quantity: 4 },
+      { productWords: '103', quantity: { likely: 2 } },
     ])
   })
   test.each(['121 x 4 red', '121 4 red', '121 x 4red'])(
     '%s: unknown words may be a unit or a part of the name',
     (text) => {
       const [line] = lineOf(text)
-      expect(line).toMatchObject({ quantity: 121, other: { what: '121', quantity: { likely: 4 } } })
+      expect(line).toMatchObject({ quantity: 121, other: { productWords: '121', quantity: { likely: 4 } } })
     },
   )
 })
 
 test.each(['121 x 4, 103 x 2', '121 4, 103 2', '121 4 and 103 2', '121 4 100', '1 - 121 - 4', '121 4/100'])(
   '%s has more numbers than a line needs',
-  (text) => expect(lineOf(text)).toEqual([{ what: '', quantity: null, isCrowded: true }]),
+  (text) => expect(lineOf(text)).toEqual([{ productWords: '', quantity: null, isCrowded: true }]),
 )

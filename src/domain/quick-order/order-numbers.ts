@@ -9,9 +9,9 @@ import { PACKS, PIECES, readPieces, type TypedQuantity } from './typed-quantity.
 export type OtherReading = 'equal' | 'unlikely' | 'unsure'
 
 interface NumbersRead {
-  what: string
+  productWords: string
   quantity: TypedQuantity
-  other?: { what: string; quantity: TypedQuantity }
+  other?: { productWords: string; quantity: TypedQuantity }
   otherIs?: OtherReading
 }
 
@@ -43,8 +43,8 @@ function readTwo(words: string): NumbersRead | null {
   const [, mark = '', one, unit = '', either, unsure, of, otherMark = '', two, otherUnit = ''] =
     TWO_NUMBERS.exec(words) ?? []
   if (one === undefined || two === undefined) return null
-  const first = { what: `${mark}${one}`, quantity: readPieces(`${two}${otherUnit}`) }
-  const second = { what: `${otherMark}${two}`, quantity: readPieces(`${one}${unit}`) }
+  const first = { productWords: `${mark}${one}`, quantity: readPieces(`${two}${otherUnit}`) }
+  const second = { productWords: `${otherMark}${two}`, quantity: readPieces(`${one}${unit}`) }
   const isFirst = mark !== '' || otherUnit !== ''
   const isSecond = otherMark !== '' || unit !== ''
   if (isFirst !== isSecond) return isFirst ? first : second
@@ -60,8 +60,8 @@ function readTwo(words: string): NumbersRead | null {
 
 export function readNumbers(words: string): NumbersRead | null {
   const [, alone] = ONE_NUMBER.exec(words) ?? []
-  if (alone !== undefined) return { what: alone, quantity: null }
-  const [, count, what] = COUNT_IN_BRACKETS.exec(words) ?? []
-  if (count !== undefined && what !== undefined) return { what, quantity: readPieces(count) }
+  if (alone !== undefined) return { productWords: alone, quantity: null }
+  const [, count, productWords] = COUNT_IN_BRACKETS.exec(words) ?? []
+  if (count !== undefined && productWords !== undefined) return { productWords, quantity: readPieces(count) }
   return readTwo(words)
 }

@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { readOrderText } from './order-text.ts'
 import type { TypedQuantity } from './typed-quantity.ts'
 
-type Asked = [what: string, quantity: TypedQuantity]
+type Asked = [productWords: string, quantity: TypedQuantity]
 type Chosen = { product: number[]; quantity: number[] }
 
 /** The lines, or the columns from which the person chooses. */
 function read(text: string): Asked[] | Chosen {
   const { lines, question } = readOrderText(text)
   if (question !== null) return { product: question.products, quantity: question.quantities }
-  return lines.map(({ what, quantity }) => [what, quantity])
+  return lines.map(({ productWords, quantity }) => [productWords, quantity])
 }
 
 type Case = [text: string[], lines: Asked[] | Chosen]

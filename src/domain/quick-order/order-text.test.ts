@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { lineFor, withColumns, withLine, withoutLines, withScan } from './changed-order-text.ts'
 import { type ColumnQuestion, readOrderText } from './order-text.ts'
 
-const read = (text: string) => readOrderText(text).lines.map(({ what, quantity }) => [what, quantity])
+const read = (text: string) =>
+  readOrderText(text).lines.map(({ productWords, quantity }) => [productWords, quantity])
 
 describe('one line', () => {
   test.each([
@@ -39,8 +40,8 @@ describe('one line', () => {
     ['101\t2,5', '101', 'not-whole'],
     ['Tag Paper Letter 8.5', 'Tag Paper Letter', 'not-whole'],
     ['101, 1,000', '101', 1000],
-  ])('%j asks for %j, %j', (line, what, quantity) => {
-    expect(read(line)).toEqual([[what, quantity]])
+  ])('%j asks for %j, %j', (line, productWords, quantity) => {
+    expect(read(line)).toEqual([[productWords, quantity]])
   })
 })
 
@@ -58,7 +59,7 @@ test('finds the columns by the names in the first row', () => {
     ['101', 7],
   ])
   expect(readOrderText('\nid,qty\n101,100')).toEqual({
-    lines: [{ at: 1, line: 3, text: '101,100', what: '101', quantity: 100 }],
+    lines: [{ at: 1, line: 3, text: '101,100', productWords: '101', quantity: 100 }],
     skipped: [{ line: 2, text: 'id,qty', why: 'heading' }],
     question: null,
   })
@@ -92,9 +93,9 @@ test.each([
   ['101;"Frame\tblack";5\n102;6', '101'],
   ['Frame,"a;b\nc",5\n102;6', 'Frame, a;b\nc'],
   ['"a,""b""";5\n102;6', 'a,"b"'],
-])('reads a long quoted cell, or one with other separators in it, as one cell: %j', (text, what) => {
+])('reads a long quoted cell, or one with other separators in it, as one cell: %j', (text, productWords) => {
   expect(read(text)).toEqual([
-    [what, 5],
+    [productWords, 5],
     ['102', 6],
   ])
 })
@@ -173,7 +174,7 @@ test('replaces unclear column names by the chosen ones, also without a quantity 
 
 test('two numbers with a sign between them have two readings', () => {
   expect(readOrderText('4 x 121').lines).toMatchObject([
-    { what: '4', quantity: 121, other: { what: '121', quantity: 4 } },
+    { productWords: '4', quantity: 121, other: { productWords: '121', quantity: 4 } },
   ])
 })
 
@@ -200,7 +201,7 @@ test('each scan adds one piece to the line of its code', () => {
 
 test("Excel's first line that names the separator orders nothing", () => {
   expect(readOrderText('sep=;\nItem;Qty\n121;4')).toMatchObject({
-    lines: [{ what: '121', quantity: 4, line: 3 }],
+    lines: [{ productWords: '121', quantity: 4, line: 3 }],
     skipped: [{ text: 'Item;Qty', why: 'heading' }],
     question: null,
   })

@@ -68,28 +68,28 @@ function readByCells({ separator, cells, kinds }: PlacedRow): WordsRead {
   const isNumbered = kinds.find((kind) => kind !== 'empty') === 'whole'
   const before = cells.slice(0, at < 0 ? undefined : at)
   return {
-    what: isNumbered || separator !== ',' ? firstCell(before) : joinCells(before),
+    productWords: isNumbered || separator !== ',' ? firstCell(before) : joinCells(before),
     quantity: wholes.length === 1 ? readPieces(cells[at] ?? '') : null,
   }
 }
 
 function readAboveColumnNames({ cells, kinds }: PlacedRow): WordsRead {
-  const [what = '', quantity = '', ...others] = cells.filter((cell) => cell !== '')
+  const [productWords = '', quantity = '', ...others] = cells.filter((cell) => cell !== '')
   const isLine = kinds.find((kind) => kind !== 'empty') === 'whole' && others.length === 0
-  return { what, quantity: isLine ? readPieces(quantity) : null }
+  return { productWords, quantity: isLine ? readPieces(quantity) : null }
 }
 
 function readByColumns({ heading, separator }: Section, { products, quantity }: Columns): Reading {
   return ({ cells, kinds }) => {
     const filledAts = products.filter((at) => (cells[at] ?? '') !== '')
     const filled = filledAts.map((at) => cells[at] ?? '')
-    const [what = ''] = filled
+    const [productWords = ''] = filled
     const isName = heading === null && separator === ',' && kinds[filledAts[0] ?? 0] !== 'whole'
     const isLonger = heading !== null && separator === ',' && cells.length > heading.cells.length
     const isCut = heading !== null && separator === '  ' && cells.length !== heading.cells.length
     const isMissing = quantity === null || isLonger || isCut
     return {
-      what: isName ? joinCells(filled) : what || (isCut ? firstCell(cells) : ''),
+      productWords: isName ? joinCells(filled) : productWords || (isCut ? firstCell(cells) : ''),
       quantity: isMissing ? null : readPieces(cells[quantity] ?? ''),
     }
   }
@@ -106,7 +106,7 @@ function readingOf(section: Section, read: ColumnsRead | null): Reading {
     if (section.heading !== null || hasNumber(row)) return reading(row)
     return section.separator === ','
       ? readWords(row.text.trim())
-      : { what: firstCell(row.cells), quantity: null }
+      : { productWords: firstCell(row.cells), quantity: null }
   }
 }
 
@@ -152,7 +152,7 @@ export function readOrderText(text: string): OrderText {
       if (!isDivider(row.text)) skipped.push({ line, text: typed, why: 'total' })
     } else {
       const read = readings.get(at) ?? readWords(row.cells[0] ?? '')
-      if (read.what !== '' || read.quantity !== null || read.isCrowded)
+      if (read.productWords !== '' || read.quantity !== null || read.isCrowded)
         lines.push({ at, line, text: typed, ...read })
     }
   }

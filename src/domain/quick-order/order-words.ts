@@ -5,10 +5,10 @@ import { isDate, PACKS, PIECES, readPieces, SEVERAL_PACKS, type TypedQuantity } 
 
 export interface WordsRead {
   /** The typed words that name the product. */
-  what: string
+  productWords: string
   quantity: TypedQuantity
   /** The other reading: `4 x 121` is four of 121, or 121 of 4; `121 4 ply` is 121 of `4 ply`, or 4 of 121. */
-  other?: { what: string; quantity: TypedQuantity }
+  other?: { productWords: string; quantity: TypedQuantity }
   /** The typed words with the number, when the number may be a part of the name: `Calendar 2026`. */
   whole?: string
   /** Nothing says which of the line's numbers are products: `121 x 4, 103 x 2`. */
@@ -71,29 +71,31 @@ export function isWordHeading(text: string): boolean {
 }
 
 export function readWords(line: string): WordsRead {
-  if (line.length > MOST_LETTERS) return { what: line.trim(), quantity: null }
+  if (line.length > MOST_LETTERS) return { productWords: line.trim(), quantity: null }
   const typed = withoutBullet(line).replace(/[\s,;]+$/, '')
-  const none = { what: typed, quantity: null }
+  const none = { productWords: typed, quantity: null }
   if (OTHER_NUMBER.test(typed) || isDate(typed)) return none
   const words = typed.replace(PRICES_BEHIND, '').trim()
-  if (isCrowded(words)) return { what: '', quantity: null, isCrowded: true }
+  if (isCrowded(words)) return { productWords: '', quantity: null, isCrowded: true }
   const code = words.replace(KIND_BEFORE, '')
-  const read = readNumbers(code) ?? readCountedWords(words) ?? { ...none, what: words }
-  return { ...read, what: read.what.replace(KIND_ALONE, '') }
+  const read = readNumbers(code) ?? readCountedWords(words) ?? { ...none, productWords: words }
+  return { ...read, productWords: read.productWords.replace(KIND_ALONE, '') }
 }
 
 function readCountedWords(words: string): WordsRead | null {
-  const [, first, firstWhat] = NAMED_FIRST.exec(words) ?? WITH_UNIT_FIRST.exec(words) ?? []
-  const [, namedWhat, named] = NAMED.exec(words) ?? []
-  if (namedWhat !== undefined && named !== undefined) return { what: namedWhat, quantity: readPieces(named) }
-  const [, what, last] = WITH_UNIT.exec(words) ?? []
-  if (what !== undefined && last !== undefined) return { what, quantity: readPieces(last), whole: words }
-  if (first !== undefined && firstWhat !== undefined) {
-    return { what: firstWhat, quantity: readPieces(first), whole: words }
+  const [, first, firstWords] = NAMED_FIRST.exec(words) ?? WITH_UNIT_FIRST.exec(words) ?? []
+  const [, namedWords, named] = NAMED.exec(words) ?? []
+  if (namedWords !== undefined && named !== undefined)
+    return { productWords: namedWords, quantity: readPieces(named) }
+  const [, productWords, last] = WITH_UNIT.exec(words) ?? []
+  if (productWords !== undefined && last !== undefined)
+    return { productWords, quantity: readPieces(last), whole: words }
+  if (first !== undefined && firstWords !== undefined) {
+    return { productWords: firstWords, quantity: readPieces(first), whole: words }
   }
   const [, name, number] = LAST.exec(words) ?? []
   if (name !== undefined && number !== undefined) {
-    return { what: name, quantity: readPieces(number), whole: words }
+    return { productWords: name, quantity: readPieces(number), whole: words }
   }
   return readCountBefore(words)
 }
@@ -102,13 +104,13 @@ function readCountedWords(words: string): WordsRead | null {
 function readCountBefore(words: string): WordsRead | null {
   const [, count, counted] = FIRST.exec(words) ?? []
   if (count === undefined || counted === undefined) return null
-  const read = { what: counted, quantity: readPieces(count), whole: words }
+  const read = { productWords: counted, quantity: readPieces(count), whole: words }
   const [, product, rest] = DIGIT_SECOND.exec(words) ?? []
   if (product === undefined || rest === undefined) return read
   const [, number] = WITH_WORDS.exec(rest) ?? []
   const likely = readPieces(number ?? '')
   return {
     ...read,
-    other: { what: product, quantity: typeof likely === 'number' ? { likely } : 'no-number' },
+    other: { productWords: product, quantity: typeof likely === 'number' ? { likely } : 'no-number' },
   }
 }

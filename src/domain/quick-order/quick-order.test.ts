@@ -14,7 +14,7 @@ const MATCHES: Record<string, ProductMatch> = {
   nothing: { kind: 'not-found' },
 }
 const answers = (text: string, isAdmin = false) =>
-  answerLines(readOrderText(text).lines, (what) => MATCHES[what], isAdmin)
+  answerLines(readOrderText(text).lines, (productWords) => MATCHES[productWords], isAdmin)
 
 describe('a buyer’s line', () => {
   test.each([
@@ -24,7 +24,7 @@ describe('a buyer’s line', () => {
     ['101 150', { kind: 'off-step', product: pouch, quantity: 150, fitting: 200 }],
     ['101', { kind: 'no-quantity', product: pouch, quantity: null, fitting: 100 }],
     ['101 500000', { kind: 'too-many', product: pouch, quantity: 500_000, fitting: 100_000 }],
-    ['tag 5', { kind: 'several', what: 'tag', products: [pouch, frame], count: 40, quantity: 5 }],
+    ['tag 5', { kind: 'several', productWords: 'tag', products: [pouch, frame], count: 40, quantity: 5 }],
     ['nothing 5', { kind: 'not-found' }],
     ['later 5', { kind: 'looking' }],
   ])('%s', (text, answer) => {
@@ -88,7 +88,8 @@ test('a number that belongs to the name of the product is not its quantity', () 
     'tag paper': { kind: 'several', products: [paper, pouch], count: 2 },
   }
   const answer = (text: string) =>
-    answerLines(readOrderText(text).lines, (what) => found[what.toLowerCase()], false)[0]?.answer
+    answerLines(readOrderText(text).lines, (productWords) => found[productWords.toLowerCase()], false)[0]
+      ?.answer
   expect(answer('Calendar 2026')).toMatchObject({ kind: 'no-quantity', product: calendar })
   expect(answer('2026 Calendar')).toMatchObject({ kind: 'no-quantity', product: calendar })
   expect(answer('7 Calendar')).toMatchObject({ kind: 'no-quantity', product: calendar })
@@ -102,7 +103,7 @@ test('a number that belongs to the name of the product is not its quantity', () 
 test('takes the number that is an id for the product; when both are ids, the person chooses', () => {
   expect(answers('4 x 121')[0]?.answer).toMatchObject({ kind: 'looking' })
   const of = (found: Record<string, ProductMatch>) =>
-    answerLines(readOrderText('4 x 121').lines, (what) => found[what], false)[0]?.answer
+    answerLines(readOrderText('4 x 121').lines, (productWords) => found[productWords], false)[0]?.answer
   const none: ProductMatch = { kind: 'not-found' }
   const four = product({ id: 4 })
   expect(of({ '4': none, '121': { kind: 'found', product: frame } })).toEqual({
@@ -138,7 +139,7 @@ test('words behind a second number are a unit or a name; when both are possible,
   const answer = (number: ProductMatch, name: ProductMatch, text = '121 x 4 ply') =>
     answerLines(
       readOrderText(text).lines,
-      (what) => (what === '121' ? number : what === '4 ply' ? name : undefined),
+      (productWords) => (productWords === '121' ? number : productWords === '4 ply' ? name : undefined),
       false,
     )[0]?.answer
   expect(answer(isFrame, none)).toEqual({ kind: 'in-packs', product: frame, quantity: null, fitting: 4 })
@@ -160,8 +161,8 @@ test('words behind a second number are a unit or a name; when both are possible,
 test.each(['121-4', '4/121', '121+4', '0004 - 121'])(
   '%s may be no order line: the person has to confirm it',
   (text) => {
-    const found = (what: string): ProductMatch =>
-      what === '121' ? { kind: 'found', product: frame } : { kind: 'not-found' }
+    const found = (productWords: string): ProductMatch =>
+      productWords === '121' ? { kind: 'found', product: frame } : { kind: 'not-found' }
     const [row] = answerLines(readOrderText(text).lines, found, false)
     expect(row?.answer).toEqual({ kind: 'either', readings: [{ product: frame, quantity: 4 }] })
     expect(answerLines(readOrderText('555-0142').lines, found, false)[0]?.answer).toEqual({
@@ -173,7 +174,11 @@ test.each(['121-4', '4/121', '121+4', '0004 - 121'])(
 test('`4 121` asks the person whether 4 is the quantity when 4 is no product', () => {
   const four = product({ id: 4 })
   const answer = (first: ProductMatch, second?: ProductMatch) =>
-    answerLines(readOrderText('4 121').lines, (what) => (what === '4' ? first : second), false)[0]?.answer
+    answerLines(
+      readOrderText('4 121').lines,
+      (productWords) => (productWords === '4' ? first : second),
+      false,
+    )[0]?.answer
   const none: ProductMatch = { kind: 'not-found' }
   const several: ProductMatch = { kind: 'several', products: [pouch], count: 9 }
   const isFrame: ProductMatch = { kind: 'found', product: frame }

@@ -30,7 +30,13 @@ export type LineAnswer =
   | { kind: 'ready'; product: Product; quantity: number }
   /** `fitting` is the nearest quantity that the stepper's rules allow. */
   | { kind: QuantityProblem; product: Product; quantity: number | null; fitting: number }
-  | { kind: 'several'; what: string; products: readonly Product[]; count: number; quantity: number | null }
+  | {
+      kind: 'several'
+      productWords: string
+      products: readonly Product[]
+      count: number
+      quantity: number | null
+    }
   /** The line has several readings, each a product with its quantity; or one reading, when it may be no order line. */
   | { kind: 'either'; readings: readonly Reading[] }
   /** The line has more than one product or more than one quantity. */
@@ -55,7 +61,7 @@ const isPacks = (quantity: TypedQuantity): quantity is Packs =>
   typeof quantity === 'object' && quantity !== null
 const likelyPieces = (quantity: TypedQuantity) => (isPacks(quantity) ? quantity.likely : 0)
 
-type MatchOf = (what: string) => ProductMatch | undefined
+type MatchOf = (productWords: string) => ProductMatch | undefined
 
 /** Staff may order any whole number; buyers only quantities that fit start value and steps (G33). */
 function problemOf(
@@ -83,7 +89,7 @@ function sumOf(left: TypedQuantity, right: TypedQuantity): TypedQuantity {
 
 interface Resolved {
   match: ProductMatch | undefined
-  what: string
+  productWords: string
   quantity: TypedQuantity
   readings?: readonly Reading[]
 }
@@ -103,10 +109,10 @@ function withoutWords(words: readonly string[], removedWords: readonly string[])
  */
 function numberInName(
   { name, id }: Product,
-  what: string,
+  productWords: string,
   whole: string,
 ): { isNamed: boolean; isAll: boolean } {
-  const typed = plainWords(what).split(' ')
+  const typed = plainWords(productWords).split(' ')
   const all = plainWords(whole)
   const isBefore = all.endsWith(typed.join(' '))
   const number = withoutWords(all.split(' '), typed)
@@ -118,16 +124,21 @@ function numberInName(
   }
 }
 
-function resolveWords(what: string, whole: string, quantity: TypedQuantity, match: ProductMatch): Resolved {
-  if (match.kind === 'not-found') return { match, what, quantity }
+function resolveWords(
+  productWords: string,
+  whole: string,
+  quantity: TypedQuantity,
+  match: ProductMatch,
+): Resolved {
+  if (match.kind === 'not-found') return { match, productWords, quantity }
   const products = match.kind === 'found' ? [match.product] : match.products
   const named = products
-    .map((product) => ({ product, ...numberInName(product, what, whole) }))
+    .map((product) => ({ product, ...numberInName(product, productWords, whole) }))
     .filter(({ isNamed }) => isNamed)
-  if (named.length === 0) return { match, what, quantity }
+  if (named.length === 0) return { match, productWords, quantity }
   const [only, ...others] = match.kind === 'found' ? named : named.filter(({ isAll }) => isAll)
-  if (only === undefined || others.length > 0) return { match, what, quantity: null }
-  return { match: { kind: 'found', product: only.product }, what: whole, quantity: null }
+  if (only === undefined || others.length > 0) return { match, productWords, quantity: null }
+  return { match: { kind: 'found', product: only.product }, productWords: whole, quantity: null }
 }
 
 /** The most products of one reading that are offered beside the other reading. */
@@ -169,11 +180,11 @@ function isSameProduct(one: Resolved, two: Resolved): boolean {
 const IS_CODE = /^(#|no\.\s*)?\d+$|^#\d|\//i
 
 function resolveLine(line: TypedLine, matchOf: MatchOf): Resolved {
-  const { what, quantity, other, whole } = line
-  const match = matchOf(what)
-  const isNamed = match !== undefined && whole !== undefined && !IS_CODE.test(what)
-  const one = isNamed ? resolveWords(what, whole, quantity, match) : { match, what, quantity }
-  return other ? resolveReadings(one, { ...other, match: matchOf(other.what) }, line) : one
+  const { productWords, quantity, other, whole } = line
+  const match = matchOf(productWords)
+  const isNamed = match !== undefined && whole !== undefined && !IS_CODE.test(productWords)
+  const one = isNamed ? resolveWords(productWords, whole, quantity, match) : { match, productWords, quantity }
+  return other ? resolveReadings(one, { ...other, match: matchOf(other.productWords) }, line) : one
 }
 
 interface JoinedLine extends Resolved {
@@ -186,16 +197,16 @@ interface JoinedLine extends Resolved {
 }
 
 function answerOf(
-  { isCrowded, what, match, readings, quantity, counted }: JoinedLine,
+  { isCrowded, productWords, match, readings, quantity, counted }: JoinedLine,
   isAdmin: boolean,
 ): LineAnswer {
   if (isCrowded) return { kind: 'crowded' }
   const shown = typeof quantity === 'number' ? quantity : null
-  if (what === '') return { kind: 'no-product', quantity: shown }
+  if (productWords === '') return { kind: 'no-product', quantity: shown }
   if (match === undefined) return { kind: 'looking' }
   if (readings) return { kind: 'either', readings }
   if (match.kind === 'not-found') return match
-  if (match.kind === 'several') return { ...match, what, quantity: shown }
+  if (match.kind === 'several') return { ...match, productWords, quantity: shown }
   const { product } = match
   const problem = problemOf(quantity, counted, product, isAdmin)
   return problem === null

@@ -17,31 +17,35 @@ interface ChoicesProps {
 }
 
 /** The products of a page of the choices, or the likeliest without a page. The previous page stays until the next is read. */
-function useChoices({ what, products, count }: SeveralMatch, choicesOf: ChoicesOf, page: number | null) {
+function useChoices(
+  { productWords, products, count }: SeveralMatch,
+  choicesOf: ChoicesOf,
+  page: number | null,
+) {
   const likeliestProducts = products.slice(0, FIRST_CHOICES)
   const [shownProducts, setShownProducts] = useState<readonly Product[]>(likeliestProducts)
   useEffect(() => {
     if (page === null) return
     let isCurrent = true
     const start = page * CHOICES_PER_PAGE
-    choicesOf({ what, products, count }, start, start + CHOICES_PER_PAGE).then(
+    choicesOf({ productWords, products, count }, start, start + CHOICES_PER_PAGE).then(
       (choices) => isCurrent && setShownProducts(choices),
       console.error, // the current page stays, and the next page reads again
     )
     return () => {
       isCurrent = false
     }
-  }, [choicesOf, what, products, count, page])
+  }, [choicesOf, productWords, products, count, page])
   return page === null ? likeliestProducts : shownProducts
 }
 
 /** Buttons for the likeliest products; a button with the number of the others opens pages of all. */
 export function Choices({ match, choicesOf, onTake }: ChoicesProps) {
-  const { what, count } = match
+  const { productWords, count } = match
   const [page, setPage] = useState<number | null>(null)
   const shownProducts = useChoices(match, choicesOf, page)
   const ids = useMemo(() => shownProducts.map(({ id }) => id), [shownProducts])
-  useConfirmedMatches(what, ids)
+  useConfirmedMatches(productWords, ids)
   const pageCount = Math.ceil(count / CHOICES_PER_PAGE)
   const hiddenCount = count - Math.min(count, FIRST_CHOICES)
   return (
@@ -55,7 +59,7 @@ export function Choices({ match, choicesOf, onTake }: ChoicesProps) {
         <Pager
           page={Math.min(page, pageCount - 1)}
           pageCount={pageCount}
-          label={quickOrderTexts.choicesFor(what)}
+          label={quickOrderTexts.choicesFor(productWords)}
           onChoose={setPage}
         />
       )}

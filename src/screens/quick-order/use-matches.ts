@@ -22,7 +22,10 @@ const MIN_UPDATE_GAP_MS = 400
 /** At most this many matches of a word are read; further ones are counted, and read when the person opens them. */
 const MAX_READ_MATCHES = 60
 
-export type SeveralMatch = Pick<Extract<LineAnswer, { kind: 'several' }>, 'what' | 'products' | 'count'>
+export type SeveralMatch = Pick<
+  Extract<LineAnswer, { kind: 'several' }>,
+  'productWords' | 'products' | 'count'
+>
 /** Reads the products that match the words, from position `start` up to but not including `end`. */
 export type ChoicesOf = (match: SeveralMatch, start: number, end: number) => Promise<readonly Product[]>
 
@@ -49,39 +52,39 @@ function useLookUp(version: number): LookUp {
       // Not before the read ends: a concurrent look-up would take unread products for missing ones.
       for (const id of unread) products.set(id, readProducts.get(id))
     }
-    const searchAll = (what: string) => catalogue.search(what, Number.POSITIVE_INFINITY, true)
+    const searchAll = (productWords: string) => catalogue.search(productWords, Number.POSITIVE_INFINITY, true)
     function orderable(id: number): Product[] {
       const product = products.get(id)
       return product && isBuyable(product.type) && canFind(product, viewer) ? [product] : []
     }
 
     async function matches(words: readonly string[], pause: () => Promise<void>): Promise<ProductMatch[]> {
-      const ids = words.map((what) => productIdOfCode(what, window.location))
+      const ids = words.map((productWords) => productIdOfCode(productWords, window.location))
       await readProductsOnce(ids.filter((id) => id !== null))
       const productsById = ids.map((id) => (id === null ? undefined : orderable(id)[0]))
       const matchingIds: number[][] = []
-      for (const [index, what] of words.entries()) {
+      for (const [index, productWords] of words.entries()) {
         await pause() // a word with typos takes a slow device most of a long task
-        matchingIds.push(productsById[index] ? [] : await searchAll(what))
+        matchingIds.push(productsById[index] ? [] : await searchAll(productWords))
       }
       await readProductsOnce(matchingIds.flatMap((ids) => ids.slice(0, MAX_READ_MATCHES)))
-      return words.map((what, index): ProductMatch => {
+      return words.map((productWords, index): ProductMatch => {
         const product = productsById[index]
         if (product) return { kind: 'found', product }
         const allIds = matchingIds[index] ?? []
         const firstProducts = allIds.slice(0, MAX_READ_MATCHES).flatMap(orderable)
         // Products that left the copy after it was indexed are not counted.
         const count = allIds.length - Math.min(allIds.length, MAX_READ_MATCHES) + firstProducts.length
-        return matchProduct(what, firstProducts, count)
+        return matchProduct(productWords, firstProducts, count)
       })
     }
 
     return {
       matches,
-      async choicesOf({ what, products: firstProducts, count }, start, end) {
+      async choicesOf({ productWords, products: firstProducts, count }, start, end) {
         if (end <= firstProducts.length || count === firstProducts.length)
           return firstProducts.slice(start, end)
-        const ids = (await searchAll(what)).slice(start, end)
+        const ids = (await searchAll(productWords)).slice(start, end)
         await readProductsOnce(ids)
         return ids.flatMap(orderable)
       },
@@ -90,16 +93,16 @@ function useLookUp(version: number): LookUp {
 }
 
 function mergeMatches(matches: Matches, newMatches: Matches): Matches {
-  const isUnchanged = [...newMatches].every(([what, match]) => matches.get(what) === match)
+  const isUnchanged = [...newMatches].every(([productWords, match]) => matches.get(productWords) === match)
   return isUnchanged ? matches : new Map([...matches, ...newMatches])
 }
 
 /** Asks the server for the matched products, and calls `onChange` when the device's copy of one of them changes. */
 function useProductChanges(lines: readonly TypedLine[], matches: Matches, onChange: () => void): void {
   const matchedProducts = useMemo(() => {
-    const lineMatches = lines.flatMap(({ what, other }) => [
-      matches.get(what),
-      other && matches.get(other.what),
+    const lineMatches = lines.flatMap(({ productWords, other }) => [
+      matches.get(productWords),
+      other && matches.get(other.productWords),
     ])
     const products = lineMatches.flatMap((match) => (match?.kind === 'found' ? [match.product] : []))
     return [...new Map(products.map((product) => [product.id, product])).values()]
@@ -132,16 +135,18 @@ export function useMatches(lines: readonly TypedLine[]) {
   useEffect(() => {
     if (latest.current.lookUp !== lookUp) latest.current = { lookUp, matches: new Map() }
     const newMatches = latest.current.matches
-    const likelyWords = lines.flatMap(({ what, other, otherIs }) =>
-      other && otherIs !== 'unlikely' ? [what, other.what] : [what],
+    const likelyWords = lines.flatMap(({ productWords, other, otherIs }) =>
+      other && otherIs !== 'unlikely' ? [productWords, other.productWords] : [productWords],
     )
     /** The unlikely readings of the lines whose likely reading matched no product. */
     const unlikelyWords = () =>
-      lines.flatMap(({ what, other, otherIs }) =>
-        other && otherIs === 'unlikely' && newMatches.get(what)?.kind !== 'found' ? [other.what] : [],
+      lines.flatMap(({ productWords, other, otherIs }) =>
+        other && otherIs === 'unlikely' && newMatches.get(productWords)?.kind !== 'found'
+          ? [other.productWords]
+          : [],
       )
     const unread = (words: readonly string[]) =>
-      [...new Set(words)].filter((what) => what !== '' && !newMatches.has(what))
+      [...new Set(words)].filter((productWords) => productWords !== '' && !newMatches.has(productWords))
     let isCurrent = true
     // A transition renders hundreds of rows in slices, between which the page responds.
     const show = () => startTransition(() => setMatches((matches) => mergeMatches(matches, newMatches)))
@@ -182,13 +187,13 @@ export function useMatches(lines: readonly TypedLine[]) {
   )
 
   return {
-    matchOf: useCallback((what: string) => matches.get(what), [matches]),
+    matchOf: useCallback((productWords: string) => matches.get(productWords), [matches]),
     choicesOf: lookUp.choicesOf,
     /** Records a product that the person chose, so that it is not looked up and its row stays in place. */
-    setMatch: useCallback((what: string, product: Product) => {
+    setMatch: useCallback((productWords: string, product: Product) => {
       const match: ProductMatch = { kind: 'found', product }
-      latest.current.matches.set(what, match)
-      setMatches((matches) => new Map([...matches, [what, match]]))
+      latest.current.matches.set(productWords, match)
+      setMatches((matches) => new Map([...matches, [productWords, match]]))
     }, []),
     /** Set only after a failed look-up. */
     onTryAgain,

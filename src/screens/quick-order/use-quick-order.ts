@@ -44,6 +44,11 @@ function giveNotices(notices: Notices, ready: readonly ReadyAnswer[], keptIds: R
   }
 }
 
+/** The first line of the text that names its product by these words. */
+function lineNaming(words: string, text: string) {
+  return readOrderText(text).lines.find(({ productWords }) => productWords === words)
+}
+
 /** The text of a quick order, the rows read from it, and the actions on it. Only the text is stored. */
 export function useQuickOrder(initial: string, onType: (text: string) => void) {
   const { cart, notices } = useCounter()
@@ -74,11 +79,10 @@ export function useQuickOrder(initial: string, onType: (text: string) => void) {
   const changeQuantity = useCallback(
     ({ ats, answer }: AnsweredLine, product: Product, move: QuantityMove) => {
       const { id, name } = product
-      const what = readOrderText(lineFor(id, name, 1)).lines[0]?.what ?? ''
-      setMatch(what, product)
+      const words = readOrderText(lineFor(id, name, 1)).lines[0]?.productWords ?? ''
+      setMatch(words, product)
       setText((last) => {
-        const newestLine =
-          last === deferredText ? undefined : readOrderText(last).lines.find((line) => line.what === what)
+        const newestLine = last === deferredText ? undefined : lineNaming(words, last)
         const quantityBefore = newestLine
           ? newestLine.quantity
           : 'quantity' in answer
