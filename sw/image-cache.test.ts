@@ -18,14 +18,14 @@ beforeEach(() => {
 
 function startCache(answers: Record<string, () => Response>, budgetBytes?: number, isNearlyFull = false) {
   const caches = new MemoryCaches()
-  const asked: string[] = []
+  const requests: string[] = []
   const work: Promise<unknown>[] = []
   let clock = 1_000
   const images = createImageCache({
     caches: caches.asBrowser(),
     fetch: async (request) => {
       const { pathname } = new URL(request.url)
-      asked.push(pathname)
+      requests.push(pathname)
       const answer = answers[pathname]
       if (answer === undefined) throw new TypeError('Failed to fetch')
       return answer()
@@ -37,7 +37,7 @@ function startCache(answers: Record<string, () => Response>, budgetBytes?: numbe
   })
   return {
     caches,
-    asked,
+    requests,
     async get(path: string): Promise<Response> {
       const answer = await images.answer(new Request(`http://counter.test${path}`), (pending) =>
         work.push(pending),
@@ -57,7 +57,7 @@ describe('the image cache', () => {
     const cache = startCache({ [GENERAL]: picture(10) })
     expect((await (await cache.get(GENERAL)).arrayBuffer()).byteLength).toBe(10)
     expect((await (await cache.get(GENERAL)).arrayBuffer()).byteLength).toBe(10)
-    expect(cache.asked).toEqual([GENERAL])
+    expect(cache.requests).toEqual([GENERAL])
     expect(await device.pictures.toArray()).toEqual([{ url: GENERAL, bytes: 10, usedAt: 1_000 }])
   })
 

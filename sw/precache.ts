@@ -59,9 +59,9 @@ export function createPrecache(
     async forgetOldBuilds() {
       const { installing, waiting } = scope.registration
       if (installing || waiting) return
-      const open = new Set(await openPages())
+      const openIds = new Set(await openPages())
       const oldPages = await readNote('old-pages', [])
-      if (oldPages.some((page) => open.has(page))) return
+      if (oldPages.some((page) => openIds.has(page))) return
       const names = await scope.caches.keys()
       await Promise.all(names.filter(belongsToOtherBuild).map((name) => scope.caches.delete(name)))
     },

@@ -204,24 +204,26 @@ test('ends a refresh when its caller aborts it', async () => {
 })
 
 describe('a walk from the first page', () => {
-  let asked: number[]
+  let requestedPages: number[]
   const recorded: CatalogueParts['fetchProductsPage'] = async ({ page }) => {
-    asked.push(page)
+    requestedPages.push(page)
     return { ok: true, value: { items: [product({ id: 1 })], count: 60, unreadable: [] } }
   }
   beforeEach(() => {
-    asked = []
+    requestedPages = []
   })
 
   test('starts at the first page, even if a walk was interrupted', async () => {
     parts.fetchProductsPage = async (query, signal) => {
       const answer = await recorded(query, signal)
-      return query.page === 1 && asked.length === 2 ? { ok: false, failure: { kind: 'offline' } } : answer
+      return query.page === 1 && requestedPages.length === 2
+        ? { ok: false, failure: { kind: 'offline' } }
+        : answer
     }
     await catalogue.refresh()
-    expect([asked, catalogue.read().phase]).toEqual([[0, 1], 'failed'])
+    expect([requestedPages, catalogue.read().phase]).toEqual([[0, 1], 'failed'])
     await catalogue.readAnew()
-    expect([asked, catalogue.read().phase]).toEqual([[0, 1, 0, 1], 'idle'])
+    expect([requestedPages, catalogue.read().phase]).toEqual([[0, 1, 0, 1], 'idle'])
   })
 
   test('replaces a running walk', async () => {
@@ -232,7 +234,7 @@ describe('a walk from the first page', () => {
     parts.fetchProductsPage = recorded
     await catalogue.readAnew()
     await walking
-    expect([asked, catalogue.read().phase]).toEqual([[0, 1], 'idle'])
+    expect([requestedPages, catalogue.read().phase]).toEqual([[0, 1], 'idle'])
   })
 
   test('follows an earlier walk of another tab', async () => {
@@ -257,7 +259,7 @@ describe('a walk from the first page', () => {
     await vi.waitFor(() => expect(queue.length()).toBe(2))
     answer()
     await Promise.all([walking, reading])
-    expect(asked).toEqual([0, 1, 0, 1])
+    expect(requestedPages).toEqual([0, 1, 0, 1])
     first.stop()
     second.stop()
   })

@@ -20,7 +20,7 @@ function placesByRank(
   reach: Reach,
 ): number[][] {
   const marksPerTerm = terms.map((term) => marksOf(term, reach))
-  const wanted = entries.get(Number(terms.join(' ')))
+  const exactMatch = entries.get(Number(terms.join(' ')))
   const tooMuch = reach === 'names' ? WORTH.inText : WORTH.none
   const { slots, flags } = entries.columns()
   const isSeen = seenBy(sees)
@@ -34,7 +34,7 @@ function placesByRank(
       sum = worth === WORTH.none ? Number.POSITIVE_INFINITY : sum + worth
     }
     if (sum >= tooMuch) continue
-    const rank = sum === WORTH.wholeWord && slot === wanted?.slot ? 0 : 1 + sum
+    const rank = sum === WORTH.wholeWord && slot === exactMatch?.slot ? 0 : 1 + sum
     const sameRank = ranks[rank]
     if (sameRank) sameRank.push(place)
     else ranks[rank] = [place]

@@ -10,12 +10,12 @@ const AT_ONCE = 0
 let copy: CopyDatabase
 let accountKey: string
 let running: ProductSearch[]
-let made = 0
+let deviceCount = 0
 
 /** A page of this device has stored the index of three products, and was left. */
 beforeEach(async () => {
-  made += 1
-  accountKey = `first-search-${made}`
+  deviceCount += 1
+  accountKey = `first-search-${deviceCount}`
   copy = new CopyDatabase(accountKey)
   running = []
   await putProducts(copy, [

@@ -153,7 +153,7 @@ test('counts nothing when the answer corrects a clock that was far ahead', async
   })
 })
 
-test('ignores a read whose time a fast clock wrote', async () => {
+test('ignores a read that a fast clock dated into the future', async () => {
   const ahead = {
     ...sent,
     changedAt: NOON + 7 * 86_400_000,

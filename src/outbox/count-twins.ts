@@ -40,18 +40,21 @@ function isOf({ attempts }: PendingOrder, { createdAt }: Order): boolean {
  * with an unknown number: the match nearest to its POST.
  */
 function withoutNameless(matches: Order[], { orderId }: PendingOrder, equals: PendingOrder[]): Order[] {
-  let left = matches.filter(({ id }) => id !== orderId)
+  let remaining = matches.filter(({ id }) => id !== orderId)
   for (const nameless of equals.filter(isNameless)) {
     const distance = ({ createdAt }: Order) => Math.abs((instantOf(createdAt) ?? 0) - firstOpenAt(nameless))
-    const [nearest] = left.filter((found) => isOf(nameless, found)).sort((a, b) => distance(a) - distance(b))
-    left = left.filter((found) => found !== nearest)
+    const [nearest] = remaining
+      .filter((match) => isOf(nameless, match))
+      .sort((a, b) => distance(a) - distance(b))
+    remaining = remaining.filter((match) => match !== nearest)
   }
-  return left
+  return remaining
 }
 
 function twinsOf(order: PendingOrder, matches: Order[], equals: PendingOrder[]): number[] {
-  const own = matches.find(({ id }) => id === order.orderId)
-  const ownAt = (own && instantOf(own.createdAt)) ?? order.attempts.at(-1)?.startedAt ?? order.placedAt
+  const ownOrder = matches.find(({ id }) => id === order.orderId)
+  const ownAt =
+    (ownOrder && instantOf(ownOrder.createdAt)) ?? order.attempts.at(-1)?.startedAt ?? order.placedAt
   const firstAt = firstPostedAt(order)
   // A person may have confirmed another order's number: then its own order was made near one of its POSTs.
   const times = [ownAt, ...order.attempts.map(({ startedAt }) => startedAt)]

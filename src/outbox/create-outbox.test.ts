@@ -26,7 +26,11 @@ const afterInNode: OutboxPorts['after'] = (waitMs, work) => {
   return () => clearTimeout(timer)
 }
 
-function open(orders: PendingOrder[] = [], lock?: OutboxPorts['lock'], after = afterInNode): RunningOutbox {
+function openOutbox(
+  orders: PendingOrder[] = [],
+  lock?: OutboxPorts['lock'],
+  after = afterInNode,
+): RunningOutbox {
   const ports = delivery.ports(orders)
   delivery.store().cart.revision = 1
   delivery.store().cart.lines = [...sampleLines]
@@ -71,7 +75,7 @@ beforeEach(() => {
 
 describe('placing an order', () => {
   test('saves it, empties the cart and sends it while the person watches', async () => {
-    const outbox = open()
+    const outbox = openOutbox()
     const placed = await outbox.place(sampleRequest())
     expect(placed).toMatchObject({ kind: 'placed', order: { agreed: { totalPrice: 75.88 } } })
     expect(await outbox.watch('10000000-0000-4000-8000-000000000000', 1000)).toBe('sent')
@@ -82,7 +86,7 @@ describe('placing an order', () => {
 
   test('is watched only until the limit', async () => {
     delivery.world.check = { kind: 'unanswered', retryAt: null }
-    const outbox = open()
+    const outbox = openOutbox()
     await outbox.place(sampleRequest())
     const lost = new AbortController()
     const watching = outbox.watch('10000000-0000-4000-8000-000000000000', 60_000, lost.signal)
@@ -95,7 +99,7 @@ describe('placing an order', () => {
 
   test('keeps the order waiting offline and asks the server nothing', async () => {
     isOnline = false
-    const outbox = open()
+    const outbox = openOutbox()
     await outbox.place(sampleRequest())
     expect(await states()).toEqual(['waiting'])
     expect(delivery.sent).toEqual([])
@@ -103,7 +107,7 @@ describe('placing an order', () => {
   })
 
   test('places nothing on a second click, because the cart has changed since it was shown', async () => {
-    const outbox = open()
+    const outbox = openOutbox()
     const [first, second] = await Promise.all([outbox.place(sampleRequest()), outbox.place(sampleRequest())])
     expect([first.kind, second.kind]).toEqual(['placed', 'cart-changed'])
     await idle(outbox)
@@ -113,14 +117,14 @@ describe('placing an order', () => {
 
   test('places nothing without an account', async () => {
     author = null
-    expect(await open().place(sampleRequest())).toEqual({ kind: 'signed-out' })
+    expect(await openOutbox().place(sampleRequest())).toEqual({ kind: 'signed-out' })
   })
 })
 
 describe('an author whose session was denied', () => {
   test('continues by itself when the session turns out to be the author’s', async () => {
     delivery.world.check = { kind: 'signed-out' }
-    const outbox = open([samplePendingOrder()])
+    const outbox = openOutbox([samplePendingOrder()])
     outbox.wake()
     await vi.waitUntil(async () => (await states())[0] === 'sent')
     expect(sessionAsked).toBe(1)
@@ -130,7 +134,7 @@ describe('an author whose session was denied', () => {
   test('is asked to sign in when the session is another account’s', async () => {
     delivery.world.check = { kind: 'signed-out' }
     isSessionOurs = false
-    const outbox = open([samplePendingOrder()])
+    const outbox = openOutbox([samplePendingOrder()])
     outbox.wake()
     await idle(outbox)
     expect(await states()).toEqual(['sign-in'])
@@ -141,7 +145,7 @@ describe('an author whose session was denied', () => {
   test('is asked less and less often when the server contradicts itself', async () => {
     delivery.world.answers = []
     delivery.world.lastAnswer = { kind: 'not-committed', proof: { kind: 'signed-out' } }
-    const outbox = open([samplePendingOrder()])
+    const outbox = openOutbox([samplePendingOrder()])
     outbox.wake()
     await vi.waitUntil(() => delivery.sent.length === 2)
     await idle(outbox)
@@ -154,7 +158,7 @@ describe('an author whose session was denied', () => {
 test('leaves one timer after overlapping plans, and none after the end', async () => {
   const timers = new Set<number>()
   let made = 0
-  const outbox = open([samplePendingOrder({ nextTryAt: 200_000 })], undefined, () => {
+  const outbox = openOutbox([samplePendingOrder({ nextTryAt: 200_000 })], undefined, () => {
     made += 1
     const timer = made
     timers.add(timer)
@@ -171,7 +175,9 @@ test('leaves one timer after overlapping plans, and none after the end', async (
 describe('an unknown outcome whose session ended', () => {
   test('asks for the session, like an order that waits for its author', async () => {
     isSessionOurs = false
-    const outbox = open([samplePendingOrder({ state: 'unknown', isSessionMissing: true, nextTryAt: 1e12 })])
+    const outbox = openOutbox([
+      samplePendingOrder({ state: 'unknown', isSessionMissing: true, nextTryAt: 1e12 }),
+    ])
     await outbox.replan()
     await vi.waitUntil(() => sessionAsked === 1)
     expect(await states()).toEqual(['unknown'])
@@ -180,7 +186,9 @@ describe('an unknown outcome whose session ended', () => {
 
   test('is asked for again a minute later, even if the clock was corrected in between', async () => {
     isSessionOurs = false
-    const outbox = open([samplePendingOrder({ state: 'unknown', isSessionMissing: true, nextTryAt: 1e12 })])
+    const outbox = openOutbox([
+      samplePendingOrder({ state: 'unknown', isSessionMissing: true, nextTryAt: 1e12 }),
+    ])
     await outbox.replan()
     await vi.waitUntil(() => sessionAsked === 1)
     delivery.world.clock -= 5 * 86_400_000
@@ -197,7 +205,9 @@ describe('an unknown outcome whose session ended', () => {
   })
 
   test('is looked for as soon as its author signs in', async () => {
-    const outbox = open([samplePendingOrder({ state: 'unknown', isSessionMissing: true, nextTryAt: 1e12 })])
+    const outbox = openOutbox([
+      samplePendingOrder({ state: 'unknown', isSessionMissing: true, nextTryAt: 1e12 }),
+    ])
     isOnline = false
     await outbox.sessionBegan()
     expect(await delivery.first()).toMatchObject({ isSessionMissing: false, nextTryAt: 100_000 })
@@ -211,7 +221,7 @@ describe('two equal orders', () => {
 
   test('never match the same order of the history', async () => {
     isOnline = false
-    const outbox = open(
+    const outbox = openOutbox(
       [{}, { intent: second }].map((fields) =>
         samplePendingOrder({ state: 'needs-decision', probable: offered, ...fields }),
       ),
@@ -230,7 +240,7 @@ describe('two equal orders', () => {
 describe('a page that begins offline', () => {
   test('frees orders whose claim a closed page left behind', async () => {
     isOnline = false
-    const outbox = open([samplePendingOrder({ state: 'sending', claimedAt: 99_000 })])
+    const outbox = openOutbox([samplePendingOrder({ state: 'sending', claimedAt: 99_000 })])
     await outbox.begin()
     expect(await states()).toEqual(['unknown'])
     expect(delivery.sent).toEqual([])
@@ -240,7 +250,7 @@ describe('a page that begins offline', () => {
 
 describe('waking', () => {
   test('sends waiting orders and reports the outcome of unwatched ones', async () => {
-    const outbox = open([samplePendingOrder()])
+    const outbox = openOutbox([samplePendingOrder()])
     outbox.wake()
     await idle(outbox)
     expect(await states()).toEqual(['sent'])
@@ -250,7 +260,7 @@ describe('waking', () => {
 
   test('leaves an order alone until its time, the server’s return or a person’s click', async () => {
     const waiting = samplePendingOrder({ nextTryAt: 160_000 })
-    const outbox = open([waiting])
+    const outbox = openOutbox([waiting])
     outbox.wake()
     await idle(outbox)
     expect(await states()).toEqual(['waiting'])
@@ -259,16 +269,16 @@ describe('waking', () => {
     expect(await states()).toEqual(['sent'])
     outbox.stop()
 
-    const asked = open([waiting])
-    await asked.sendAllNow()
-    await idle(asked)
+    const hurriedOutbox = openOutbox([waiting])
+    await hurriedOutbox.sendAllNow()
+    await idle(hurriedOutbox)
     expect(await states()).toEqual(['sent'])
-    asked.stop()
+    hurriedOutbox.stop()
   })
 
   test('does not hurry orders that another tab has tried since the server’s return', async () => {
     const tried = samplePendingOrder({ changedAt: 95_000, nextTryAt: 160_000 })
-    const outbox = open([tried])
+    const outbox = openOutbox([tried])
     outbox.serverReturned(6_000)
     await idle(outbox)
     expect(await states()).toEqual(['waiting'])
@@ -280,7 +290,7 @@ describe('waking', () => {
 
   test('does not hurry orders that the running pass tries after the return', async () => {
     delivery.world.check = { kind: 'unanswered', retryAt: null }
-    const outbox = open([samplePendingOrder({ nextTryAt: 0 })])
+    const outbox = openOutbox([samplePendingOrder({ nextTryAt: 0 })])
     outbox.wake()
     outbox.serverReturned()
     delivery.goOn(1)
@@ -295,7 +305,7 @@ describe('waking', () => {
       state: 'sign-in',
       author: { ...sampleAuthor, id: 4 },
     })
-    const outbox = open([samplePendingOrder({ state: 'sign-in' }), other])
+    const outbox = openOutbox([samplePendingOrder({ state: 'sign-in' }), other])
     await outbox.sessionBegan()
     await idle(outbox)
     expect((await states()).sort()).toEqual(['sent', 'sign-in'])
@@ -303,7 +313,7 @@ describe('waking', () => {
   })
 
   test('starts nothing after the account ended', async () => {
-    const outbox = open([samplePendingOrder()])
+    const outbox = openOutbox([samplePendingOrder()])
     author = null
     outbox.wake()
     await idle(outbox)
@@ -317,7 +327,7 @@ test('reports sending from its turn on, and not while it waits for another tab�
   const turn = new Promise<void>((resolve) => {
     giveTurn = resolve
   })
-  const outbox = open([samplePendingOrder()], (work) => turn.then(() => work(true)))
+  const outbox = openOutbox([samplePendingOrder()], (work) => turn.then(() => work(true)))
   outbox.wake()
   expect([outbox.isSending(), sendingTold]).toEqual([false, []])
   giveTurn()
@@ -335,7 +345,7 @@ describe('a review', () => {
 
   test('sends the next revision with the totals that the sheet showed', async () => {
     isOnline = false
-    const outbox = open([samplePendingOrder({ state: 'needs-review', current })])
+    const outbox = openOutbox([samplePendingOrder({ state: 'needs-review', current })])
     expect(await outbox.sendWithChanges(samplePendingOrder().intent, sampleLines)).toBe(true)
     expect(await delivery.first()).toMatchObject({
       state: 'waiting',
@@ -348,7 +358,7 @@ describe('a review', () => {
 
   test('reads the server’s values when it is opened, and keeps its own where they are the same', async () => {
     const held = samplePendingOrder({ state: 'needs-review', current })
-    const outbox = open([held])
+    const outbox = openOutbox([held])
     const products = [sampleProduct(), sampleFrame()]
     await outbox.compareAgain(held.intent)
     expect(await delivery.first()).toEqual({
@@ -365,7 +375,7 @@ describe('a review', () => {
   })
 
   test('returns its lines to the cart and answers the products that were in both', async () => {
-    const outbox = open([samplePendingOrder({ state: 'needs-review', current })])
+    const outbox = openOutbox([samplePendingOrder({ state: 'needs-review', current })])
     expect(await outbox.backToCart(samplePendingOrder().intent)).toEqual({
       isDone: true,
       inBoth: ['Tag Pouch Standard', 'Plate Frame Chrome'],
@@ -376,7 +386,7 @@ describe('a review', () => {
 
 test('refuses an action that the state does not allow', async () => {
   isOnline = false
-  const outbox = open([samplePendingOrder({ state: 'sending' })])
+  const outbox = openOutbox([samplePendingOrder({ state: 'sending' })])
   const { intent } = samplePendingOrder()
   expect(await outbox.discard(intent)).toBe(false)
   expect(await outbox.sendAgain(intent)).toBe(false)

@@ -30,9 +30,9 @@ export async function unclaimed(
   historyOrders: readonly Order[],
   claimedByOpen: ReadonlySet<number>,
 ): Promise<Order[]> {
-  const left = historyOrders.filter(({ id }) => !claimedByOpen.has(id))
-  const claimed = new Set(await store.claimedByFinished(left.map(({ id }) => id)))
-  return left.filter(({ id }) => !claimed.has(id))
+  const notClaimedByOpen = historyOrders.filter(({ id }) => !claimedByOpen.has(id))
+  const claimed = new Set(await store.claimedByFinished(notClaimedByOpen.map(({ id }) => id)))
+  return notClaimedByOpen.filter(({ id }) => !claimed.has(id))
 }
 
 /** The read before this one; null if its time lies in the future, because the clock was wrong then. */
@@ -97,6 +97,9 @@ export function spokenForBy(others: readonly PendingOrder[]): Set<number> {
 export function isEqualOrder(order: PendingOrder, other: PendingOrder): boolean {
   const isSameBuyer = other.author.id === order.author.id && other.dealership.id === order.dealership.id
   return (
-    isSameBuyer && contentsOf(order).some((own) => contentsOf(other).some((its) => isSameContent(own, its)))
+    isSameBuyer &&
+    contentsOf(order).some((content) =>
+      contentsOf(other).some((otherContent) => isSameContent(content, otherContent)),
+    )
   )
 }

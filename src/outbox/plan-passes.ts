@@ -30,7 +30,7 @@ export interface PassPlan {
 export function planPasses(parts: PlanParts): PassPlan {
   const { ports, claims, isStopped } = parts
   /** Questions for the session since the page began: a server may confirm it each time and still deny the order. */
-  const asked = { at: Number.NEGATIVE_INFINITY, times: 0 }
+  const sessionQuestions = { at: Number.NEGATIVE_INFINITY, times: 0 }
   let cancelNext = () => {}
   let cancelAsk = () => {}
   let plans = 0
@@ -43,8 +43,8 @@ export function planPasses(parts: PlanParts): PassPlan {
   /** Never called within a pass: a refresh of the session waits for the lock that the pass holds. */
   async function askForSession(): Promise<void> {
     if (!parts.mayGoOn()) return
-    asked.at = ports.elapsed()
-    asked.times += 1
+    sessionQuestions.at = ports.elapsed()
+    sessionQuestions.times += 1
     try {
       if (await parts.confirmSession()) await parts.onSession()
     } finally {
@@ -69,7 +69,10 @@ export function planPasses(parts: PlanParts): PassPlan {
     if (plan !== plans || isStopped()) return
     claims.look(orders)
     if (orders.some(parts.isOursToAsk)) {
-      const waitMs = Math.max(0, asked.at + sessionAsksApart(asked.times) - ports.elapsed())
+      const waitMs = Math.max(
+        0,
+        sessionQuestions.at + sessionAsksApart(sessionQuestions.times) - ports.elapsed(),
+      )
       cancelAsk = ports.after(waitMs, () => askForSession().catch(console.error)) // the next plan asks again
     }
     const due = orders.flatMap(dueAt)

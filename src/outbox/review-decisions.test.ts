@@ -15,8 +15,8 @@ const quantitiesOf = (lines: ReturnType<typeof decidedLines>) =>
   lines.map(({ product, quantity }) => [product.id, quantity])
 
 it('stores decisions with the order', () => {
-  const held = next(samplePendingOrder({ state: 'needs-review' }), { type: 'decided', decisions }, 20)
-  expect(held).toMatchObject({ state: 'needs-review', revision: 1, decisions })
+  const decidedOrder = next(samplePendingOrder({ state: 'needs-review' }), { type: 'decided', decisions }, 20)
+  expect(decidedOrder).toMatchObject({ state: 'needs-review', revision: 1, decisions })
 })
 
 it('answers the decided quantities without removed products', () => {

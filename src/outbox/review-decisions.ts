@@ -19,7 +19,7 @@ export function differenceKey({
 
 /** null if the agreed quantity is unchanged. */
 export function decidedQuantity({ quantities }: ReviewDecisions, productId: number): number | null {
-  return quantities.find((one) => one.productId === productId)?.quantity ?? null
+  return quantities.find((decision) => decision.productId === productId)?.quantity ?? null
 }
 
 /** The lines that Send with changes sends: the decided quantities of all products that can still be ordered. */

@@ -44,7 +44,7 @@ beforeEach(() => {
 })
 
 /** Another device, without orders unless given. */
-function open(orders: PendingOrder[] = []): RunningOutbox {
+function openOutbox(orders: PendingOrder[] = []): RunningOutbox {
   store = createMemoryOrderStore(orders)
   return createOutbox({
     ports: {
@@ -92,7 +92,7 @@ const copyOf = (fields: Partial<PendingOrder> = {}) => savedCopyOf({ ...original
 
 test('a copy can be saved in every state and read again', async () => {
   for (const state of PENDING_STATES.filter((each) => each !== 'unreadable')) {
-    const copy = await open([{ ...original, state }]).copyOf(intent)
+    const copy = await openOutbox([{ ...original, state }]).copyOf(intent)
     expect(copy?.fileName).toBe('order-11111111-2.json')
     expect(JSON.parse(copy?.text ?? '')).toMatchObject({
       summary: {
@@ -112,7 +112,7 @@ test('a copy shows the total of Alaska and Hawaii as open', () => {
 
 describe('an import', () => {
   test('keeps intent, revision and attempts, becomes Needs review and is not sent by itself', async () => {
-    const outbox = open()
+    const outbox = openOutbox()
     expect(await outbox.importCopy(copyOf({ state: 'unknown', tries: 4 }))).toEqual({
       kind: 'imported',
       intent,
@@ -134,15 +134,15 @@ describe('an import', () => {
 
   test('of a withdrawn order only offers its lines, whether withdrawn here or before the copy', async () => {
     const copy = copyOf()
-    const here = open([{ ...original, state: 'cancelled' }])
-    expect(await here.importCopy(copy)).toMatchObject({ kind: 'withdrawn', order: { intent } })
-    const elsewhere = open()
-    expect(await elsewhere.importCopy(copyOf({ state: 'cancelled' }))).toMatchObject({ kind: 'withdrawn' })
+    const outbox = openOutbox([{ ...original, state: 'cancelled' }])
+    expect(await outbox.importCopy(copy)).toMatchObject({ kind: 'withdrawn', order: { intent } })
+    const otherOutbox = openOutbox()
+    expect(await otherOutbox.importCopy(copyOf({ state: 'cancelled' }))).toMatchObject({ kind: 'withdrawn' })
     expect(await store.read(intent)).toBeNull()
   })
 
   test('is sent once by Send with changes, as the next revision of the same intent', async () => {
-    const outbox = open()
+    const outbox = openOutbox()
     await outbox.importCopy(copyOf())
     const imported = await store.read(intent)
     expect(await outbox.sendWithChanges(intent, imported?.lines ?? [])).toBe(true)
@@ -159,7 +159,7 @@ describe('an import', () => {
   ] as const)(
     'of an order that was being sent is not posted again when there are %s afterwards',
     async (_, answer) => {
-      const outbox = open()
+      const outbox = openOutbox()
       await outbox.importCopy(copyOf({ state: 'unknown' }))
       keyStore = answer
       await outbox.sendWithChanges(intent, original.lines)
@@ -170,13 +170,15 @@ describe('an import', () => {
   )
 
   test('does not copy the decision to send the original again', async () => {
-    await open().importCopy(copyOf({ state: 'waiting', isSendAgain: true }))
+    await openOutbox().importCopy(copyOf({ state: 'waiting', isSendAgain: true }))
     expect(await store.read(intent)).toMatchObject({ isSendAgain: false })
   })
 
   test('is refused while the device has the order in any state but cancelled', async () => {
     for (const state of PENDING_STATES.filter((each) => each !== 'cancelled')) {
-      expect(await open([{ ...original, state }]).importCopy(copyOf())).toEqual({ kind: 'already-here' })
+      expect(await openOutbox([{ ...original, state }]).importCopy(copyOf())).toEqual({
+        kind: 'already-here',
+      })
     }
   })
 
@@ -185,7 +187,7 @@ describe('an import', () => {
     ['nobody', null, { kind: 'signed-out' }],
   ])('by %s is refused', async (_, id, outcome) => {
     authorId = id
-    expect(await open().importCopy(copyOf())).toEqual(outcome)
+    expect(await openOutbox().importCopy(copyOf())).toEqual(outcome)
     expect(await store.list()).toEqual([])
   })
 
@@ -194,11 +196,11 @@ describe('an import', () => {
     '{"format":"something"}',
     '{"format":"counter-pending-order","order":{"state":"x"}}',
   ])('of %s is refused', async (text) => {
-    expect(await open().importCopy(text)).toEqual({ kind: 'not-readable' })
+    expect(await openOutbox().importCopy(text)).toEqual({ kind: 'not-readable' })
   })
 
   test.each(['sent', 'duplicated'] as const)('of a copy in the state %s is refused', async (state) => {
-    expect(await open().importCopy(copyOf({ state }))).toEqual({ kind: 'already-sent' })
+    expect(await openOutbox().importCopy(copyOf({ state }))).toEqual({ kind: 'already-sent' })
   })
 
   test.each([
@@ -206,7 +208,7 @@ describe('an import', () => {
     ['it is unknown whether keys are kept', { kind: 'unanswered' }],
   ] as const)('when %s asks first whether the original was discarded', async (_, answer) => {
     keyStore = answer
-    const outbox = open()
+    const outbox = openOutbox()
     const text = copyOf({ attempts: [] })
     expect(await outbox.importCopy(text)).toEqual({ kind: 'asks', question: 'original-discarded' })
     expect(await store.list()).toEqual([])
@@ -221,7 +223,7 @@ describe('an import', () => {
   )(
     'of an order that was %s and sent %s asks whether it arrived; a yes means Send again',
     async (state, _, attempt) => {
-      const outbox = open()
+      const outbox = openOutbox()
       const text = copyOf({ state, attempts: [{ ...sentOnce, ...attempt }] })
       expect(await outbox.importCopy(text)).toEqual({ kind: 'asks', question: 'not-arrived' })
       expect(await store.list()).toEqual([])
@@ -232,11 +234,11 @@ describe('an import', () => {
 
   test('of an order sent to a key store asks the same while that store does not answer', async () => {
     keyStore = { kind: 'none' }
-    expect(await open().importCopy(copyOf())).toEqual({ kind: 'asks', question: 'not-arrived' })
+    expect(await openOutbox().importCopy(copyOf())).toEqual({ kind: 'asks', question: 'not-arrived' })
   })
 
   test('of an order whose attempts all ended without an order asks nothing', async () => {
-    const outbox = open()
+    const outbox = openOutbox()
     const attempts = [{ ...sentOnce, storeId: null, endedAt: 2 }]
     expect(await outbox.importCopy(copyOf({ attempts }))).toEqual({ kind: 'imported', intent })
     expect(await store.read(intent)).toMatchObject({ isSendAgain: false })
@@ -245,7 +247,7 @@ describe('an import', () => {
   test('of a row that an older version could not read works in a version that can', async () => {
     const row = JSON.stringify({ intent, state: 'waiting', order: original })
     const text = savedCopyOf({ ...original, state: 'unreadable', lines: [] }, row).text
-    expect(await open().importCopy(text)).toEqual({ kind: 'imported', intent })
+    expect(await openOutbox().importCopy(text)).toEqual({ kind: 'imported', intent })
     expect((await store.read(intent))?.lines).toHaveLength(2)
   })
 })

@@ -20,18 +20,18 @@ function openTab(channelName: string) {
   return { ...tab, reloadCount: () => reloads }
 }
 
-const wanted = () => true
+const alwaysWanted = () => true
 /** A wish for an update, read before every question to the tabs; it ends with an agreement. */
 function wish() {
-  let asked = 0
+  let questionCount = 0
   return {
     isWanted: () => {
-      asked += 1
+      questionCount += 1
       return true
     },
     isRefusedAgain: () => {
-      const before = asked
-      return vi.waitFor(() => expect(asked).toBeGreaterThan(before + 2))
+      const before = questionCount
+      return vi.waitFor(() => expect(questionCount).toBeGreaterThan(before + 2))
     },
   }
 }
@@ -39,7 +39,7 @@ function wish() {
 describe('two tabs agreeing on an update', () => {
   it('agree while both are idle', async () => {
     const [first] = [openTab('idle'), openTab('idle')]
-    expect(await first.whenAllTabsIdle(wanted)).toBe(true)
+    expect(await first.whenAllTabsIdle(alwaysWanted)).toBe(true)
   })
 
   it('wait while the other tab is sending, and continue when it has ended', async () => {

@@ -181,7 +181,7 @@ test('applies a choice at once, while the device still writes it', async () => {
   const { choice, chosenName, memory } = await open(multi)
   const writing = choice.choose(3)
   expect(chosenName()).toBe('Prairie Auto Urbana')
-  // The state for a page that is loaded anew before the write ends.
+  // The state for a page that is reloaded before the write ends.
   expect(memory.stored.get('DEALERSHIP')).toBe('Prairie Auto Urbana')
   await choice.refresh()
   expect(chosenName()).toBe('Prairie Auto Urbana')
@@ -192,18 +192,18 @@ test('applies a choice at once, while the device still writes it', async () => {
 test('keeps the last of two quick choices', async () => {
   await putDealerships(database, [peoria, urbana], NOW)
   const { choice, chosenName } = await open(multi)
-  const seen: (string | null)[] = []
-  choice.subscribe(() => seen.push(chosenName()))
+  const seenNames: (string | null)[] = []
+  choice.subscribe(() => seenNames.push(chosenName()))
   await Promise.all([choice.choose(3), choice.choose(2)])
-  expect(seen).toEqual(['Prairie Auto Urbana', 'Prairie Auto Peoria'])
+  expect(seenNames).toEqual(['Prairie Auto Urbana', 'Prairie Auto Peoria'])
   expect((await open(multi)).chosenName()).toBe('Prairie Auto Peoria')
 })
 
 test('does not show the earlier choice again when its write ends', async () => {
   await putDealerships(database, [peoria, urbana], NOW)
   const { choice, chosenName } = await open(multi)
-  const seen: (string | null)[] = []
-  choice.subscribe(() => seen.push(chosenName()))
+  const seenNames: (string | null)[] = []
+  choice.subscribe(() => seenNames.push(chosenName()))
   const first = choice.choose(3)
   let letGo = () => {}
   const slow = vi.spyOn(database.settings, 'put').mockReturnValueOnce(
@@ -213,7 +213,7 @@ test('does not show the earlier choice again when its write ends', async () => {
   )
   const second = choice.choose(2)
   await first
-  expect(seen).toEqual(['Prairie Auto Urbana', 'Prairie Auto Peoria'])
+  expect(seenNames).toEqual(['Prairie Auto Urbana', 'Prairie Auto Peoria'])
   slow.mockRestore()
   letGo()
   await second
@@ -265,7 +265,7 @@ test('answers the first screen with the page’s own question, later screens wit
   expect(server.calls).toEqual(['min-info', 'min-info'])
 })
 
-test('asks anew for a screen that is opened later', async () => {
+test('asks the server again for a screen that is opened later', async () => {
   serve([lakeside])
   const { choice } = await open(buyer)
   serve([peoria])

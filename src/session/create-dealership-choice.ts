@@ -63,10 +63,10 @@ function createDealershipCalls(api: Api, now: () => number) {
       return unread.answer
     },
     ask(signal?: AbortSignal): Promise<Answer<Page<Dealership>>> {
-      const asked = unread
+      const recentQuestion = unread
       unread = null
-      const isJustNow = asked !== null && now() - asked.askedAt < JUST_NOW_MS
-      return isJustNow ? asked.answer : fetchDealerships(api, signal)
+      const isJustNow = recentQuestion !== null && now() - recentQuestion.askedAt < JUST_NOW_MS
+      return isJustNow ? recentQuestion.answer : fetchDealerships(api, signal)
     },
   }
 }

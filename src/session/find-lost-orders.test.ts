@@ -44,7 +44,7 @@ async function openPage() {
   await session.start()
   return { onLost, look }
 }
-const asked = () => tabs.server.calls.filter((call) => call === 'device-orders').length
+const countQuestions = () => tabs.server.calls.filter((call) => call === 'device-orders').length
 
 test('reports orders that this device does not have as lost until they are dismissed', async () => {
   await noteEdge(tabs.device, true, null)
@@ -71,13 +71,13 @@ test('an account asks once for as long as its storage lasts', async () => {
   const { onLost, look } = await openPage()
   await vi.waitFor(() => expect(look).toHaveBeenCalledWith('lostOrders'))
   await Promise.all(look.mock.results.map(({ value }) => value))
-  expect(asked()).toBe(1)
+  expect(countQuestions()).toBe(1)
   expect(onLost).not.toHaveBeenCalled()
 })
 
 test('does not ask before the server has said that it keeps keys', async () => {
   const { onLost } = await openPage()
-  expect(asked()).toBe(0)
+  expect(countQuestions()).toBe(0)
   await noteEdge(tabs.device, true, null)
   await vi.waitFor(() => expect(onLost).toHaveBeenCalledOnce())
 })
@@ -87,6 +87,6 @@ test('does not ask an older edge without the call again from this page', async (
   tabs.server.others.set(DEVICE_ORDERS_PATH, { ok: false, failure })
   await noteEdge(tabs.device, true, null)
   await openPage()
-  await vi.waitFor(() => expect(asked()).toBe(1))
+  await vi.waitFor(() => expect(countQuestions()).toBe(1))
   expect(await readLostOrders(account)).toBeNull()
 })

@@ -1,4 +1,4 @@
-// Applies the server's answer to whose session the browser has. Only an answer proves anything (G106).
+// Applies the answer of the server about the browser's session. Only an answer proves anything (G106).
 import type { Answer, Denial } from '#api/failure.ts'
 import type { Account } from '#domain/people/account.ts'
 import { writeAccountSnapshot } from '#storage/device/account-settings.ts'

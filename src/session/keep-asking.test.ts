@@ -5,7 +5,7 @@ import { type Asked, keepAsking } from './keep-asking.ts'
 let state: ConnectionView['state']
 let listeners: Set<() => void>
 let ends: Asked[]
-let asked: number
+let questionCount: number
 let isOpen: boolean
 let question: ReturnType<typeof keepAsking>
 
@@ -14,7 +14,7 @@ beforeEach(() => {
   state = 'checking'
   listeners = new Set()
   ends = []
-  asked = 0
+  questionCount = 0
   isOpen = true
   question = keepAsking({
     connection: {
@@ -25,7 +25,7 @@ beforeEach(() => {
       },
     },
     ask: async () => {
-      asked += 1
+      questionCount += 1
       return ends.shift() ?? 'settled'
     },
     isOpen: () => isOpen,
@@ -47,18 +47,18 @@ test('does not count a failed first answer as the server’s return', async () =
   ends = ['failed']
   await question.now()
   await setConnection('online')
-  expect(asked).toBe(1)
+  expect(questionCount).toBe(1)
   await pass(4_999)
-  expect(asked).toBe(1)
+  expect(questionCount).toBe(1)
   await pass(1)
-  expect(asked).toBe(2)
+  expect(questionCount).toBe(2)
 })
 
 test('asks at once when its question was lost and the server answers another one', async () => {
   ends = ['lost']
   await question.now()
   await setConnection('online')
-  expect(asked).toBe(2)
+  expect(questionCount).toBe(2)
 })
 
 test('asks at once when the server is back, whatever its last answer was', async () => {
@@ -67,7 +67,7 @@ test('asks at once when the server is back, whatever its last answer was', async
   await setConnection('online')
   await setConnection('offline')
   await setConnection('online')
-  expect(asked).toBe(2)
+  expect(questionCount).toBe(2)
 })
 
 test('asks less and less often while it fails, and again from 5 s after an answer', async () => {
@@ -77,21 +77,21 @@ test('asks less and less often while it fails, and again from 5 s after an answe
   const times: number[] = []
   for (const ms of [5_000, 10_000, 20_000, 60_000]) {
     await pass(ms)
-    times.push(asked)
+    times.push(questionCount)
   }
   expect(times).toEqual([2, 3, 4, 4])
   await question.now()
   await pass(5_000)
-  expect(asked).toBe(6)
+  expect(questionCount).toBe(6)
 })
 
 test('asks as soon as the server is reachable when its time came while that was unknown', async () => {
   ends = ['failed']
   await question.now()
   await pass(5_000)
-  expect(asked).toBe(1)
+  expect(questionCount).toBe(1)
   await setConnection('online')
-  expect(asked).toBe(2)
+  expect(questionCount).toBe(2)
 })
 
 test('asks no more when nothing is open or the page has ended', async () => {
@@ -100,14 +100,14 @@ test('asks no more when nothing is open or the page has ended', async () => {
   await question.now()
   isOpen = false
   await pass(3_600_000)
-  expect(asked).toBe(1)
+  expect(questionCount).toBe(1)
   isOpen = true
   await question.now()
   question.stop()
   await pass(3_600_000)
   await setConnection('offline')
   await setConnection('online')
-  expect(asked).toBe(2)
+  expect(questionCount).toBe(2)
 })
 
 test('counts a question that throws as failed', async () => {
@@ -116,15 +116,15 @@ test('counts a question that throws as failed', async () => {
   const breaking = keepAsking({
     connection: { read: () => ({ state, since: 0 }), subscribe: () => () => {} },
     ask: async () => {
-      asked += 1
-      if (asked === 1) throw new Error('storage')
+      questionCount += 1
+      if (questionCount === 1) throw new Error('storage')
       return 'settled'
     },
     isOpen: () => true,
   })
   await breaking.now()
   await pass(5_000)
-  expect(asked).toBe(2)
+  expect(questionCount).toBe(2)
   expect(broken).toHaveBeenCalledOnce()
   broken.mockRestore()
 })

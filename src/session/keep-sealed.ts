@@ -29,7 +29,7 @@ export function keepSealed(parts: SealParts): { stop(): void } {
 
   const mayOpen = () => !isOver && session.read().status === 'confirmed'
 
-  async function open(): Promise<Asked> {
+  async function openOwnData(): Promise<Asked> {
     if (!mayOpen()) return 'settled'
     const opened = await openLeft(api, current.accountKey).catch(() => 'unanswered' as const)
     if (opened !== 'all' && !isSaid) parts.onClosed(opened)
@@ -39,7 +39,7 @@ export function keepSealed(parts: SealParts): { stop(): void } {
     return 'settled'
   }
 
-  const question = keepAsking({ connection, ask: open, isOpen: mayOpen })
+  const question = keepAsking({ connection, ask: openOwnData, isOpen: mayOpen })
   const askWhenConfirmed = () => void (mayOpen() && connection.read().state !== 'offline' && question.now())
   const stopSession = session.subscribe(askWhenConfirmed)
   askWhenConfirmed()

@@ -44,8 +44,8 @@ export async function openSeal(sealed: SealedText, key: string): Promise<string 
   try {
     const opener = await crypto.subtle.importKey('raw', bytesOf(key), 'AES-GCM', false, ['decrypt'])
     const iv = bytesOf(sealed.iv)
-    const open = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, opener, bytesOf(sealed.text))
-    return new TextDecoder().decode(open)
+    const decrypted = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, opener, bytesOf(sealed.text))
+    return new TextDecoder().decode(decrypted)
   } catch {
     return null
   }

@@ -1,4 +1,4 @@
-// Asks the server whose session the browser holds.
+// Asks the server whose session the browser has.
 import { refreshSession, validateSession } from '#api/people/auth.ts'
 import type { Answer } from '#api/failure.ts'
 import type { Account } from '#domain/people/account.ts'

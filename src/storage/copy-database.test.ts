@@ -26,12 +26,12 @@ test('starts with an empty copy if the stored one cannot be opened', async () =>
 
 test('is emptied and opened at once although a closed page still holds its database', async () => {
   await copyOneRow('3')
-  const held = await openCopy('3')
-  held.on('versionchange', () => false) // it stays open
+  const heldCopy = await openCopy('3')
+  heldCopy.on('versionchange', () => false) // it stays open
   await emptyCopy('3')
   expect(await countCopiedRows('3')).toBe(0)
-  expect(held.isOpen()).toBe(true)
-  held.close()
+  expect(heldCopy.isOpen()).toBe(true)
+  heldCopy.close()
 })
 
 test('is deleted if it cannot be emptied', async () => {

@@ -15,14 +15,14 @@ test('does not make a missing database', async () => {
 })
 
 test('opens a database in its own version', async () => {
-  const made = await make('cars', 7)
-  made.close()
+  const madeDatabase = await make('cars', 7)
+  madeDatabase.close()
   expect((await openExisting('cars')).version).toBe(7)
 })
 
 test('closes the database and reports it when a page upgrades it', async () => {
-  const made = await make('trucks', 1)
-  made.close()
+  const madeDatabase = await make('trucks', 1)
+  madeDatabase.close()
   let closed = 0
   await openExisting('trucks', () => {
     closed += 1

@@ -102,8 +102,8 @@ test('a tab of the previous version works beside this one, and neither loses the
   const account = new AccountDatabase('3')
   const table = createOutboxTable(account)
   await account.open()
-  const [seen] = await table.listOpen()
-  expect(seen).toEqual(order)
+  const [listedOrder] = await table.listOpen()
+  expect(listedOrder).toEqual(order)
   const sent = { ...order, state: 'sent', orderId: 900, attempts: [sampleAttempt({ endedAt: 5 })] }
   await former.table('outbox').put({ ...rowOf(sent), state: 'sent' })
   expect(await table.listOpen()).toMatchObject([{ state: 'sent', orderId: 900 }])

@@ -90,14 +90,14 @@ export function createFakeEdge(backend: FakeBackend, reach: Reachability, time: 
       if (!reach.isBackendUp || (isOrderPath(path) && call.edgeFault === 'never left')) {
         return { kind: 'never-left' }
       }
-      const asked = { path, page: 0, body: String(body), cookie: call.cookie }
-      if (!isOrderPath(path)) return ended(askBackend(backend, asked, undefined))
+      const backendCall = { path, page: 0, body: String(body), cookie: call.cookie }
+      if (!isOrderPath(path)) return ended(askBackend(backend, backendCall, undefined))
       if (call.edgeFault === 'cut before') return { kind: 'cut' }
       if (call.edgeFault === 'killed before') {
         kill()
         return never
       }
-      const end = ended(askBackend(backend, asked, call.backendFault))
+      const end = ended(askBackend(backend, backendCall, call.backendFault))
       if (call.edgeFault === 'killed after') kill()
       if (call.edgeFault === 'slow') await later(end, 8_000)
       if (call.edgeFault === 'too slow') return later({ kind: 'timed-out' }, FORWARD_LIMIT_MS)

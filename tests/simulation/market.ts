@@ -85,9 +85,9 @@ export function changeStateTax(market: Market, tax: number): void {
 /** Cart lines of these products at today's prices. */
 export function linesOf(
   { products }: Market,
-  wanted: readonly { id: number; quantity: number }[],
+  quantities: readonly { id: number; quantity: number }[],
 ): CartLine[] {
-  return wanted.flatMap(({ id, quantity }) => {
+  return quantities.flatMap(({ id, quantity }) => {
     const product = products.get(id)
     return product ? [{ product, quantity }] : []
   })

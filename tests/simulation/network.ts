@@ -81,10 +81,10 @@ export function createNetwork({
         })
       }
       function arrive(afterMs: number, then: (answer: FrontAnswer | null) => void): void {
-        const arrived = isOrder && request.body ? onOrderLeft(request.body) : () => {}
+        const endOrderOnTheWay = isOrder && request.body ? onOrderLeft(request.body) : () => {}
         time.after(afterMs, () => {
           void deliver().then((answer) => {
-            arrived()
+            endOrderOnTheWay()
             then(answer)
           }) // a front never rejects
         })

@@ -38,11 +38,11 @@ export function createPeople(world: World): People {
   const visitors = createVisitors(world)
 
   function tab(): Tab | null {
-    const running = world.tabs().filter((one) => one.gate.isRunning() && !one.isOver())
+    const running = world.tabs().filter((tab) => tab.gate.isRunning() && !tab.isOver())
     return running.length === 0 ? null : random.pick(running)
   }
   const isThere = (order: PendingOrder) =>
-    backend.orders.some((found) => found.body.poNumber === order.poNumber)
+    backend.orders.some((serverOrder) => serverOrder.body.poNumber === order.poNumber)
 
   async function place(clicks: number): Promise<void> {
     const used = tab()

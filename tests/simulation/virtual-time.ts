@@ -20,7 +20,7 @@ const isEarlier = (a: Due, b: Due) => a.at < b.at || (a.at === b.at && a.order <
 export function createVirtualTime(start: number): VirtualTime {
   let now = start
   let order = 0
-  let held = 0
+  let holdCount = 0
   const heap: Due[] = []
 
   function push(due: Due): void {
@@ -56,7 +56,7 @@ export function createVirtualTime(start: number): VirtualTime {
   async function settle(): Promise<void> {
     // Runs after every promise that can continue by itself; storage answers later.
     await new Promise<void>((resolve) => process.nextTick(resolve))
-    while (held > 0) await new Promise((resolve) => setImmediate(resolve))
+    while (holdCount > 0) await new Promise((resolve) => setImmediate(resolve))
   }
 
   return {
@@ -70,11 +70,11 @@ export function createVirtualTime(start: number): VirtualTime {
       }
     },
     async hold(work) {
-      held += 1
+      holdCount += 1
       try {
         return await work
       } finally {
-        held -= 1
+        holdCount -= 1
       }
     },
     async runFor(spanMs) {

@@ -26,7 +26,7 @@ export function createVisitors(world: World): Visitors {
   function tab(): Tab | null {
     const running = world
       .tabs()
-      .filter((one) => one.accountId === VISITOR_ID && one.gate.isRunning() && !one.isOver())
+      .filter((openTab) => openTab.accountId === VISITOR_ID && openTab.gate.isRunning() && !openTab.isOver())
     return running.length === 0 ? null : random.pick(running)
   }
 

@@ -201,7 +201,7 @@ export function createWorld(options: WorldOptions): World {
     close,
     signIn(accountId) {
       if (!device.isOnline || !reach.isBackendUp || device.accountId === accountId) return
-      // Sign-out is owed first, and the tabs of whoever was here are over.
+      // Sign-out is owed first, and the earlier account's tabs end.
       if (device.accountId !== null) world.signOut()
       if (device.cookie !== null) backend.sessions.delete(device.cookie)
       device.isLogoutOwed = false

@@ -47,8 +47,8 @@ export function countProducts(copy: CopyDatabase): Promise<number> {
 export function removeProductsExcept(copy: CopyDatabase, ids: Iterable<number>): Promise<number> {
   const keptIds = new Set(ids)
   return copy.transaction('rw', copy.products, copy.settings, async () => {
-    const gone = (await readProductIds(copy)).filter((productId) => !keptIds.has(productId))
-    await removeProducts(copy, gone)
-    return gone.length
+    const removedIds = (await readProductIds(copy)).filter((productId) => !keptIds.has(productId))
+    await removeProducts(copy, removedIds)
+    return removedIds.length
   })
 }

@@ -152,12 +152,12 @@ describe('a sealed order', () => {
   test('is not changed by a thawed tab, and orders that the tab places are sealed by the next start', async () => {
     await fill()
     const table = createOutboxTable(account)
-    const seen = await table.read(sampleIntent)
-    if (seen === null) throw new Error('the order is there')
+    const sealedOrder = await table.read(sampleIntent)
+    if (sealedOrder === null) throw new Error('the order is there')
     await sealAccount('3', closeInMemory, yes)
     const before = await rows()
-    expect(await table.change(sampleIntent, seen, (order) => ({ ...order, state: 'sent' }))).toBeNull()
-    expect(await table.returnToCart(sampleIntent, seen, (order) => order)).toBeNull()
+    expect(await table.change(sampleIntent, sealedOrder, (order) => ({ ...order, state: 'sent' }))).toBeNull()
+    expect(await table.returnToCart(sampleIntent, sealedOrder, (order) => order)).toBeNull()
     expect(await rows()).toEqual(before)
 
     await changeCart(account, () => ({ lines: sampleLines, poNumber: 'PO-7' }))
@@ -295,8 +295,8 @@ test('restores an order in its state; one sealed while sending is as one whose t
   await table.add(sending)
   await sealAccount('3', closeInMemory, yes)
   await unsealAccount(account, openInMemory)
-  const back = await table.read(sampleIntent)
-  expect(back).toEqual(sending)
-  if (back === null) return
-  expect(next(back, { type: 'abandoned', nextTryAt: 0 }, 20_000)).toMatchObject({ state: 'unknown' })
+  const restoredOrder = await table.read(sampleIntent)
+  expect(restoredOrder).toEqual(sending)
+  if (restoredOrder === null) return
+  expect(next(restoredOrder, { type: 'abandoned', nextTryAt: 0 }, 20_000)).toMatchObject({ state: 'unknown' })
 })

@@ -41,7 +41,7 @@ test('counts live orders of the other accounts only', async () => {
   expect(await countSealedOrders('6', [])).toEqual({ ofAccounts: 6, ofVisitors: 0, ofRemoved: 0 })
 })
 
-test('counts visitors’ orders apart, because nobody needs to sign in for them', async () => {
+test('counts visitors’ orders apart, because they are sent without a sign-in', async () => {
   await queueOrders(closedAtEnd(new AccountDatabase('visitor')), ['waiting', 'sent', 'needs-decision'])
   await queueOrders(closedAtEnd(new AccountDatabase('6')), ['waiting'])
   expect(await countSealedOrders('5', [])).toEqual({ ofAccounts: 1, ofVisitors: 2, ofRemoved: 0 })

@@ -126,11 +126,11 @@ async function putOrderBack(
   row: unknown,
 ): Promise<void> {
   const now = await account.outbox.get(intent)
-  const open = row as PendingOrderRow // it was one when it was sealed
+  const openRow = row as PendingOrderRow // it was one when it was sealed
   // Another tab was faster; or its author discarded the sealed order, which must stay discarded.
   if (now === undefined || sealedIn(now.order)?.iv !== sealed.iv) return
-  if (now.state === 'cancelled' && open.state !== 'cancelled') return
-  await account.outbox.put({ ...open, intent })
+  if (now.state === 'cancelled' && openRow.state !== 'cancelled') return
+  await account.outbox.put({ ...openRow, intent })
 }
 
 async function putKeyedBack(
@@ -141,8 +141,8 @@ async function putKeyedBack(
 ): Promise<void> {
   if ((await table.get(sealedKey)) === undefined) return
   await table.delete(sealedKey)
-  const open = row as Keyed // as above
-  if (table.name === 'cart') return restoreCart(account, open as CartRow) // as above
+  const openRow = row as Keyed // as above
+  if (table.name === 'cart') return restoreCart(account, openRow as CartRow) // as above
   // Input that was typed since is newer.
-  if ((await table.get(open.key)) === undefined) await table.put(open)
+  if ((await table.get(openRow.key)) === undefined) await table.put(openRow)
 }

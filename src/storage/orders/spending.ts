@@ -17,8 +17,8 @@ export interface ReadPeriod {
 const keyOf = (dealershipIds: readonly number[]) => `spending:${[...dealershipIds].sort().join('+')}` as const
 
 async function ordersOf(copy: CopyDatabase, dealershipIds: readonly number[]): Promise<Order[]> {
-  const each = await Promise.all(dealershipIds.map((id) => readOrders(copy, id)))
-  return each.flatMap(({ orders }) => orders)
+  const storedLists = await Promise.all(dealershipIds.map((id) => readOrders(copy, id)))
+  return storedLists.flatMap(({ orders }) => orders)
 }
 
 /** Stores the orders of a period; if they are complete, deletes stored ones that the server no longer has. */
@@ -35,10 +35,10 @@ export function putOrdersOfPeriod(
     // a higher number was placed since; without orders to compare with, the list reads it again
     const newest = ids.size === 0 ? Number.POSITIVE_INFINITY : Math.max(...ids)
     const stored = await ordersOf(copy, dealershipIds)
-    const gone = stored.filter(
+    const removedOrders = stored.filter(
       ({ id, createdAt }) => !ids.has(id) && id < newest && monthOf(createdAt) >= firstMonth,
     )
-    await copy.orders.bulkDelete(gone.map(({ id }) => id))
+    await copy.orders.bulkDelete(removedOrders.map(({ id }) => id))
     await copy.settings.put({ key: keyOf(dealershipIds), value: period })
   })
 }

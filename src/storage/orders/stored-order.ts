@@ -192,12 +192,12 @@ export function unreadableOrder(row: PendingOrderRow): PendingOrder {
 export function readOpenRows(account: AccountDatabase): Promise<PendingOrderRow[]> {
   const { outbox } = account
   return account.transaction('r', outbox, async () => {
-    const [open, unmarked] = await Promise.all([
+    const [openRows, unmarked] = await Promise.all([
       outbox.where('finishedAt').equals(0).toArray(),
       lookForUnmarked(account),
     ])
-    if (unmarked.length === 0) return open
+    if (unmarked.length === 0) return openRows
     const rows = await outbox.bulkGet(unmarked)
-    return [...open, ...rows.filter((row) => row !== undefined)]
+    return [...openRows, ...rows.filter((row) => row !== undefined)]
   })
 }
