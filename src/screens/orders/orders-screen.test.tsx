@@ -28,7 +28,7 @@ const received = order({ id: 20501, status: 'IN', createdAt: '11.20.2026 10:00',
 
 /** An api that answers every call with `answer`. */
 function answering(answer: unknown): Partial<Api> {
-  // the answer's type follows from the call, which only the test knows
+  // the reply's type depends on the call, which only the test knows
   return { call: (async () => answer) as Api['call'] }
 }
 
@@ -56,7 +56,7 @@ it('hides the number of an order that is still IN from buyers', async () => {
 
 it('marks the previous orders while the orders of a new filter load', async () => {
   const replies: ((answer: unknown) => void)[] = []
-  // the answer's type follows from the call, which only the test knows
+  // the reply's type depends on the call, which only the test knows
   const call = (() => new Promise<unknown>((resolve) => replies.push(resolve))) as Api['call']
   const page = (items: Order[]) => ({ ok: true, value: { items, count: items.length } })
   const user = userEvent.setup()
@@ -180,13 +180,13 @@ it.each([
 it.each([
   ['/orders/1', { dealerIds: [1] }, 'Only orders of Lakeside Motors.'],
   ['/orders/user/3', { dealerIds: [1], userId: 3 }, 'Only orders of Sam Buyer.'],
-])('%s requests %j and says so', async (at, asked, words) => {
+])('%s requests %j and says so', async (at, removeCalls, words) => {
   const bodies: unknown[] = []
   const call = async ({ body }: { body?: unknown }) => {
     bodies.push(body)
     return { ok: true, value: { items: [order({})], count: 1 } }
   }
-  // the answer's type follows from the call, which only the test knows
+  // the reply's type depends on the call, which only the test knows
   const api = { call: call as Api['call'] }
   const routes = (
     <Routes>
@@ -197,7 +197,7 @@ it.each([
   showScreen(sampleCounter({ account: sampleAccount(), chosen: sampleDealership(), api }), routes, at)
   expect(await screen.findByText(words)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Show all orders' }).getAttribute('href')).toBe('/orders')
-  expect(bodies).toEqual([asked])
+  expect(bodies).toEqual([removeCalls])
 })
 
 it('colours received, unpaid and free rows for people who see the status', async () => {
@@ -230,7 +230,7 @@ it('goes from a page beyond the end to the last page', async () => {
   const call = async ({ query }: { query?: { page?: number } }) => {
     return { ok: true, value: { items: query?.page === 1 ? [order({ id: 20401 })] : [], count: 21 } }
   }
-  // the answer's type follows from the call, which only the test knows
+  // the reply's type depends on the call, which only the test knows
   const api = { call: call as Api['call'] }
   showScreen(
     sampleCounter({ account: sampleAccount(), api }),
@@ -264,11 +264,11 @@ it('goes to the last page of the device’s copy too', async () => {
 })
 
 it('lets a person with that right remove orders without the rights of staff', async () => {
-  const asked: string[] = []
+  const removeCalls: string[] = []
   let orders = [order({}), order({ id: 20400 })]
   const call = async ({ path, query }: { path: string; query?: object }) => {
     if (path === 'api/client/order/all') return { ok: true, value: { items: orders, count: orders.length } }
-    asked.push(`${path} ${JSON.stringify(query)}`)
+    removeCalls.push(`${path} ${JSON.stringify(query)}`)
     orders = orders.slice(1)
     return { ok: true, value: {} }
   }
@@ -276,7 +276,7 @@ it('lets a person with that right remove orders without the rights of staff', as
   const counter = sampleCounter({
     account: sampleAccount({ privileges }),
     chosen: sampleDealership(),
-    // the answer's type follows from the call, which only the test knows
+    // the reply's type depends on the call, which only the test knows
     api: { call: call as Api['call'] },
   })
   const notices = watchNotices(counter)
@@ -286,10 +286,10 @@ it('lets a person with that right remove orders without the rights of staff', as
   await user.click(screen.getByRole('button', { name: 'More for order 20417' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Remove order 20417' }))
   const dialog = await screen.findByRole('dialog', { name: 'Do you sure remove order' })
-  expect(asked).toEqual([])
+  expect(removeCalls).toEqual([])
   await user.click(within(dialog).getByRole('button', { name: 'Yes' }))
   await waitFor(() => expect(notices).toEqual([['Order removed id: 20417', 3000]]))
-  expect(asked).toEqual(['api/client/order/remove {"id":20417}'])
+  expect(removeCalls).toEqual(['api/client/order/remove {"id":20417}'])
   await waitFor(() => expect(screen.queryByRole('link', { name: '20417' })).toBeNull())
   expect(screen.queryByRole('region', { name: 'Bulk actions' })).toBeNull()
 })

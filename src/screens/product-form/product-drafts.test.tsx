@@ -21,9 +21,9 @@ const TYPED_MEANWHILE = 'What you typed while it was being saved is not saved ye
 const OFFLINE = refusal({ kind: 'offline' })
 
 async function open(options?: Parameters<typeof showProductForm>[0]) {
-  const shown = await showProductForm(options)
+  const formParts = await showProductForm(options)
   await screen.findByLabelText('Name')
-  return shown
+  return formParts
 }
 
 const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } })

@@ -32,7 +32,7 @@ function afterSave(sent: ProductFields): ProductFields {
 
 /** The state of the product form, its validation and its save. */
 export function useProductForm({ id, base, draft, onSaved }: ProductFormInput) {
-  const told = useMemo(() => productFields(base), [base])
+  const serverFields = useMemo(() => productFields(base), [base])
   const [missingUuids, setMissingUuids] = useState<ReadonlySet<string>>(new Set())
   const resolver: Resolver<ProductFields, unknown, ProductFields> = (typed) => {
     const errors = fieldErrors(typed, base, missingUuids)
@@ -40,7 +40,7 @@ export function useProductForm({ id, base, draft, onSaved }: ProductFormInput) {
     return { values: {}, errors: errors as FieldErrors<ProductFields> } // by the names of its fields
   }
   const editedForm = useEditedForm({
-    told,
+    told: serverFields,
     isNew: id === null,
     draft,
     draftOf,

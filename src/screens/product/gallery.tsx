@@ -45,7 +45,7 @@ export function Gallery({ product }: { product: Product }) {
   const [playedKey, setPlayedKey] = useState<string | null>(null)
   const getPicture = usePictures()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const shown = pictures[Math.min(index, pictures.length - 1)]
+  const currentPicture = pictures[Math.min(index, pictures.length - 1)]
   const playedVideo = items.find((item) => item.kind === 'video' && item.key === playedKey)
 
   function showAfterDelay(next: number): void {
@@ -64,10 +64,15 @@ export function Gallery({ product }: { product: Product }) {
   return (
     <section className={styles.gallery} aria-label={catalogueTexts.pictures}>
       <div className={styles.stage}>
-        {shown === undefined ? (
+        {currentPicture === undefined ? (
           <Picture {...getPicture(null, 'cart')} alt="" />
         ) : (
-          <Picture key={shown.key} {...getPicture(shown.uuid, 'cart')} alt={product.name} isEager />
+          <Picture
+            key={currentPicture.key}
+            {...getPicture(currentPicture.uuid, 'cart')}
+            alt={product.name}
+            isEager
+          />
         )}
         {pictures.length > 1 && (
           <div className={styles.arrows}>
@@ -94,7 +99,7 @@ export function Gallery({ product }: { product: Product }) {
                 type="button"
                 className={styles.thumbnail}
                 aria-label={getItemName(item, position)}
-                aria-current={item === shown || undefined}
+                aria-current={item === currentPicture || undefined}
                 onClick={() => choose(item, position)}
                 onMouseEnter={() => item.kind === 'picture' && showAfterDelay(position)}
                 onMouseLeave={() => clearTimeout(timer.current)}

@@ -246,13 +246,13 @@ it('updates matched products when the device’s copy changes', async () => {
 
 it('asks the server whether it still lists the matched products and the choices', async () => {
   const { counter, user, lines } = await showQuickOrder({ connection: 'online' })
-  const asked: number[] = []
+  const confirmedIds: number[] = []
   counter.catalogue.confirmProducts = async (ids) => {
-    asked.push(...ids)
+    confirmedIds.push(...ids)
     return true
   }
   await paste(user, lines, '121 2\npouch 100')
-  await waitFor(() => expect(asked.sort()).toEqual([101, 102, 121]))
+  await waitFor(() => expect(confirmedIds.sort()).toEqual([101, 102, 121]))
 })
 
 it('says that a search failed, and searches again when the person asks', async () => {

@@ -331,7 +331,7 @@ it('reports that another person changed the same role, and keeps both changes', 
   refusal = null
   await press('Save')
   await waitFor(() => expect(sentCalls).toHaveLength(2))
-  const body = sentCalls[1]?.[1] as { version: string; permissions: unknown }[] // what the screen sends
+  const body = sentCalls[1]?.[1] as { version: string; permissions: unknown }[] // the body that the screen sends
   expect(body[2]).toMatchObject({
     version: 'two',
     permissions: [

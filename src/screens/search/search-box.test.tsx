@@ -61,8 +61,8 @@ it('Enter without a change adds no entry to the history', async () => {
 it('loads the code and the index of the search when the box gets the focus', async () => {
   const counter = sampleCounter({ account: null })
   const prepareSearch = vi.fn(async () => {})
-  const held: Promise<unknown>[] = []
-  const holdUntil = (end: Promise<unknown>) => void held.push(end)
+  const heldPromises: Promise<unknown>[] = []
+  const holdUntil = (end: Promise<unknown>) => void heldPromises.push(end)
   showScreen(
     {
       ...counter,
@@ -74,8 +74,8 @@ it('loads the code and the index of the search when the box gets the focus', asy
   expect(prepareSearch).not.toHaveBeenCalled()
   await userEvent.setup().click(box())
   expect(prepareSearch).toHaveBeenCalledTimes(1)
-  expect(held).toHaveLength(1)
-  await held[0]
+  expect(heldPromises).toHaveLength(1)
+  await heldPromises[0]
 })
 
 function CameBy() {

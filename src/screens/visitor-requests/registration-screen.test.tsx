@@ -166,19 +166,19 @@ it('says offline on the button that registering needs a connection, and keeps a 
 it('requests the states once after a failure, and again when the person asks', async () => {
   const { counter, user } = prepareVisitor({ states: { ok: false, failure: { kind: 'busy', retryAt: 0 } } })
   const { call } = counter.api
-  let asked = 0
-  counter.api.call = (wanted) => {
-    asked += 1
-    return call(wanted)
+  let callCount = 0
+  counter.api.call = (request) => {
+    callCount += 1
+    return call(request)
   }
   await show(counter)
   await screen.findByRole('alert')
   await fillContact(user)
   expect(screen.getByRole('alert').textContent).toContain('The states could not be loaded')
   expect(screen.getByLabelText('State').textContent).toBe('State')
-  expect(asked).toBe(1)
+  expect(callCount).toBe(1)
   await user.click(screen.getByRole('button', { name: 'Load the states again' }))
-  await waitFor(() => expect(asked).toBe(2))
+  await waitFor(() => expect(callCount).toBe(2))
 })
 
 it('offers only the sample state when the states failed to load, and sends nothing with it', async () => {

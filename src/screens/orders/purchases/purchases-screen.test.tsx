@@ -33,7 +33,7 @@ const frames: PurchasedItem = {
   vendorId: null,
   purchases: [{ orderId: 500, createdAt: '06.01.2026 10:00', status: 'PAID', quantity: 2, price: 2 }],
 }
-const gone: PurchasedItem = { ...frames, productId: 152, name: 'Removed Pouch' }
+const goneItem: PurchasedItem = { ...frames, productId: 152, name: 'Removed Pouch' }
 
 const subscriber = {
   privileges: [
@@ -115,7 +115,7 @@ it('shows the purchased items at today’s prices, and stores them on the device
   const counter = answering([
     { item: pouches, product: sampleProduct({ shipments: [shipment] }) },
     { item: frames, product: sampleFrame({ type: 'CUSTOM' }) },
-    { item: gone, product: null },
+    { item: goneItem, product: null },
   ])
   show(counter)
   expect(await rowTexts()).toEqual([
@@ -130,7 +130,7 @@ it('shows the purchased items at today’s prices, and stores them on the device
   )
   expect(within(rowOf('Removed Pouch')).getByRole('checkbox')).toHaveProperty('disabled', true)
   await waitFor(async () =>
-    expect((await readPurchases(counter.databases.copy, 1))?.items).toEqual([pouches, frames, gone]),
+    expect((await readPurchases(counter.databases.copy, 1))?.items).toEqual([pouches, frames, goneItem]),
   )
 })
 
@@ -163,7 +163,7 @@ it('lets people who may subscribe do so in the row', async () => {
   const account = sampleAccount({ privileges: [{ group: 'Scheduled_Shipment', actions }] })
   const items = [
     { item: pouches, product: sampleProduct() },
-    { item: gone, product: null },
+    { item: goneItem, product: null },
   ]
   show(counterAnswering({ ok: true, value: { items, count: 2 } }, account))
   expect(await screen.findAllByRole('button', { name: /^subscribe/ })).toHaveLength(1)
@@ -240,7 +240,7 @@ function three() {
   return answering([
     { item: pouches, product: sampleProduct() },
     { item: frames, product: sampleFrame() },
-    { item: gone, product: null },
+    { item: goneItem, product: null },
   ])
 }
 
@@ -325,7 +325,7 @@ it('does not offer a product from the copy after the server said that it is no l
   const counter = answering([
     { item: pouches, product: sampleProduct() },
     { item: frames, product: archivedFrame },
-    { item: gone, product: null },
+    { item: goneItem, product: null },
   ])
   const { copy } = counter.databases
   await putProducts(copy, [

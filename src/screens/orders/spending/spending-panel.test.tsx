@@ -19,7 +19,7 @@ function order(id: number, createdAt: string, finalPrice: number): Order {
 const orders = [order(12, '11.02.2026 10:00', 1200.1), order(11, '09.02.2026 10:00', 0.2)]
 
 function counterAnswering(answer: unknown, account = sampleAccount()): Counter {
-  // the answer's type follows from the call, which only the test knows
+  // the reply's type depends on the call, which only the test knows
   const api: Partial<Api> = { call: (async () => answer) as Api['call'] }
   const counter = sampleCounter({ account, chosen: sampleDealership(), api })
   return { ...counter, clock: { now: () => NOW } }
@@ -99,11 +99,11 @@ it('sums all dealerships of a person when the list shows all', async () => {
     { id: 1, name: 'Lakeside Motors' },
     { id: 2, name: 'Peoria' },
   ]
-  const asked: unknown[] = []
+  const requestBodies: unknown[] = []
   const counter = counterAnswering(offline, sampleAccount({ dealerships }))
-  // the answer's type follows from the call, which only the test knows
+  // the reply's type depends on the call, which only the test knows
   counter.api.call = (async ({ body }: { body: unknown }) => {
-    asked.push(body)
+    requestBodies.push(body)
     const peoria = { ...orders[1], id: 10, dealership: { ...orders[1]?.dealership, id: 2, name: 'Peoria' } }
     return { ok: true, value: { items: [...orders, peoria], count: 3 } }
   }) as unknown as Api['call']
@@ -111,5 +111,5 @@ it('sums all dealerships of a person when the list shows all', async () => {
   const report = await openReport()
   expect(await within(report).findByText('All 2 dealerships: goods, without shipping and tax')).toBeTruthy()
   expect((await within(report).findAllByText('$1,200.50')).length).toBeGreaterThan(0)
-  expect(asked).toMatchObject([{ dealerIds: [1, 2] }])
+  expect(requestBodies).toMatchObject([{ dealerIds: [1, 2] }])
 })

@@ -55,9 +55,9 @@ async function answer(user: ReturnType<typeof userEvent.setup>, question: string
 
 it('offers to print and send several orders only in the list of one dealership or one user', async () => {
   const orders = manyOrders(3)
-  const first = await show({ orders, choose: [503] })
+  const firstView = await show({ orders, choose: [503] })
   expect(buttons()).toEqual(['Clear selection'])
-  await first.user.click(screen.getByRole('checkbox', { name: 'Choose order 502' }))
+  await firstView.user.click(screen.getByRole('checkbox', { name: 'Choose order 502' }))
   const ofAll = [
     'Clear selection',
     'Download PDF',
@@ -75,9 +75,13 @@ it('offers to print and send several orders only in the list of one dealership o
 })
 
 it('asks with the sums, changes the orders that may change, and lists the outcome of each', async () => {
-  const [first, second, third] = manyOrders(3, { totalAmount: 10.5 })
+  const [firstOrder, second, third] = manyOrders(3, { totalAmount: 10.5 })
   const prairie = { ...sampleServerOrder().dealership, id: 7, name: 'Prairie Auto West' }
-  const orders = [first, { ...second, status: 'IN' as const }, { ...third, dealership: prairie }] as Order[]
+  const orders = [
+    firstOrder,
+    { ...second, status: 'IN' as const },
+    { ...third, dealership: prairie },
+  ] as Order[]
   const { user, calls } = await show({ orders, choose: [503, 502, 501] })
   await user.click(button('Change to paid'))
   const question = 'Are you sure that you want to change status 3 invoice ?'
@@ -133,9 +137,12 @@ it('deselects orders that no longer match the filter after the change', async ()
 })
 
 it('shows the ids of dealerships with the same name', async () => {
-  const [first, second] = manyOrders(2, { totalAmount: 10.5 }) as [Order, Order]
-  const namesake = { ...first.dealership, id: 7, companyId: 8 }
-  const { user } = await show({ orders: [first, { ...second, dealership: namesake }], choose: [502, 501] })
+  const [firstOrder, second] = manyOrders(2, { totalAmount: 10.5 }) as [Order, Order]
+  const namesake = { ...firstOrder.dealership, id: 7, companyId: 8 }
+  const { user } = await show({
+    orders: [firstOrder, { ...second, dealership: namesake }],
+    choose: [502, 501],
+  })
   await user.click(button('Change to paid'))
   const questionText = await answer(user, 'Are you sure that you want to change status 2 invoice ?', 'No')
   expect(questionText).toContain('Lakeside Motors (id 1): 1 order, $10.50')
@@ -180,9 +187,9 @@ it('shows the outcomes until they are closed, even when no order is selected', a
 })
 
 it('sends no invoice when one was never printed', async () => {
-  const [first, second] = manyOrders(2, { printPressed: 1 }) as [Order, Order]
+  const [firstOrder, second] = manyOrders(2, { printPressed: 1 }) as [Order, Order]
   const { user, calls } = await show({
-    orders: [first, { ...second, printPressed: 0 }],
+    orders: [firstOrder, { ...second, printPressed: 0 }],
     at: '/orders/1',
     choose: [502, 501],
   })
@@ -193,10 +200,10 @@ it('sends no invoice when one was never printed', async () => {
 })
 
 it('sends no invoice when a dealership has no valid e-mail', async () => {
-  const [first, second] = manyOrders(2, { printPressed: 1 }) as [Order, Order]
-  const prairie = { ...first.dealership, id: 7, name: 'Prairie Auto West', email: 'none' }
+  const [firstOrder, second] = manyOrders(2, { printPressed: 1 }) as [Order, Order]
+  const prairie = { ...firstOrder.dealership, id: 7, name: 'Prairie Auto West', email: 'none' }
   const { user, calls } = await show({
-    orders: [first, { ...second, dealership: prairie }],
+    orders: [firstOrder, { ...second, dealership: prairie }],
     at: '/orders/user/3',
     choose: [502, 501],
   })

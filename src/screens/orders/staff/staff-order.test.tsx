@@ -72,8 +72,8 @@ async function show({
     calls.push(`${path}${query ? JSON.stringify(query) : ''}`)
     return answers.shift() ?? { ok: true, value: {} }
   }
-  const held = ['view', 'create', 'edit', 'amount_show', 'status_show', ...rights]
-  const actions = held.filter((action) => action !== scene.without)
+  const managerActions = ['view', 'create', 'edit', 'amount_show', 'status_show', ...rights]
+  const actions = managerActions.filter((action) => action !== scene.without)
   const dealership = sampleDealership()
   const counter = sampleCounter({
     account: sampleAccount({ privileges: [{ group: 'Orders', actions }] }),

@@ -17,13 +17,13 @@ interface Shown extends Partial<Order> {
 
 async function show({ rights = [], connection = 'online', answer, ...fields }: Shown) {
   const orders = manyOrders(1, { totalAmount: 1616.59, ...fields })
-  const shown = await showStaffOrders({ orders, rights, connection, ...(answer && { answer }) })
+  const screenParts = await showStaffOrders({ orders, rights, connection, ...(answer && { answer }) })
   const user = userEvent.setup()
   const notices: string[] = []
-  shown.counter.notices.subscribe(() => {
-    for (const { text } of shown.counter.notices.read()) if (!notices.includes(text)) notices.push(text)
+  screenParts.counter.notices.subscribe(() => {
+    for (const { text } of screenParts.counter.notices.read()) if (!notices.includes(text)) notices.push(text)
   })
-  return { ...shown, user, notices }
+  return { ...screenParts, user, notices }
 }
 
 const row = () => within(screen.getAllByRole('row')[1] as HTMLElement) // the only order
@@ -186,7 +186,7 @@ it.each<[what: string, call: StaffCall, done: string, failed: string]>([
     rights: ['remove'],
     answer: () => answers.shift(),
   })
-  for (const told of [[failed], [failed, done]]) {
+  for (const expectedNotices of [[failed], [failed, done]]) {
     await openMenu(user)
     await user.click(screen.getByRole('menuitem', { name }))
     if (name === 'Remove 501') {
@@ -197,7 +197,7 @@ it.each<[what: string, call: StaffCall, done: string, failed: string]>([
       const dialog = await screen.findByRole('dialog', { name: 'Reorder 501?' })
       await user.click(within(dialog).getByRole('button', { name: 'Reorder' }))
     }
-    await waitFor(() => expect(notices).toEqual(told))
+    await waitFor(() => expect(notices).toEqual(expectedNotices))
   }
   expect(calls).toEqual([call, call])
 })

@@ -47,13 +47,13 @@ it('shows why the statement failed', async () => {
 it('saves the statement of the chosen vendor', async () => {
   const user = userEvent.setup()
   const vendor = { id: 2, name: 'Mia Manager', login: 'manager', isVendor: true }
-  const asked: unknown[] = []
+  const requestQueries: unknown[] = []
   const { downloads } = await showStaffOrders({
     orders: manyOrders(3),
     privileges: SEES_VENDORS,
     answer({ path, query }) {
       if (path !== 'api/admin/company/all') return undefined
-      asked.push(query)
+      requestQueries.push(query)
       const users = [vendor, { ...vendor, id: 3, isVendor: false }]
       return { ok: true, value: { items: [{ name: 'Administrators', users }], count: 1 } }
     },
@@ -64,7 +64,7 @@ it('saves the statement of the chosen vendor', async () => {
   await waitFor(() => expect(saved).toEqual(['statement.xlsx']))
   expect(downloads).toEqual([{ administrator: true, vendor: true, vendorId: 2 }])
   // The specified page size of this request.
-  expect(asked).toEqual([{ page: 0, size: 100 }])
+  expect(requestQueries).toEqual([{ page: 0, size: 100 }])
 })
 
 it.each<[string, Answer<unknown>]>([

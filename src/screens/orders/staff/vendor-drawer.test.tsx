@@ -134,12 +134,12 @@ it('allows no further change while one is being saved', async () => {
 })
 
 it('keeps a colleague’s changes to the vendor’s products', async () => {
-  const now = purchasesReply([
+  const changedReply = purchasesReply([
     purchasedRow(101, 'Pouch', null),
     purchasedRow(102, 'Frame', 2),
     purchasedRow(103, 'Box', 1),
   ])
-  const { bodies, user, drawer } = await show({ ok: true, value: {} }, now)
+  const { bodies, user, drawer } = await show({ ok: true, value: {} }, changedReply)
   await user.selectOptions(await drawer.findByRole('combobox', { name: 'Vendor' }), 'Vera Vendor')
   await user.click(drawer.getByRole('checkbox', { name: 'Frame' }))
   await user.click(drawer.getByRole('button', { name: 'Accepted' }))
