@@ -17,7 +17,7 @@ import { noteVisit } from '#storage/device/first-visit.ts'
 let isPainted = false
 
 async function start(root: HTMLElement, code: StoredCode): Promise<void> {
-  // The screen's own code comes while the databases are opened; where it fails, its route says so.
+  // The screen's code loads while the databases are opened; if it fails, its route shows that.
   const screen = loadScreenOf(window.location.pathname).catch(() => {})
   const findings = await firstFindings
   const painting = await paintingOf(findings)
@@ -25,7 +25,7 @@ async function start(root: HTMLElement, code: StoredCode): Promise<void> {
   const app = createRoot(root)
   app.render(<App counter={counter} stored={counter.stored} />)
   isPainted = true
-  // What could not be read yet: whether this device can keep anything.
+  // The page was not painted from the device, so its database is opened only now and may fail.
   if (painting !== null && painting.from !== 'device') {
     const { databases } = await counter.stored.ready
     await databases.device.open().catch((problem: unknown) => {
@@ -41,11 +41,11 @@ allowOwnScripts(window)
 neverComeBack(window, document, () => window.location.reload())
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
-// Of what no build can bring, the newest that the app calls. Without it index.html says which browsers have it.
+// The newest browser function that the app needs and no build can add. Without it index.html names the browsers that have it.
 if (!('toSpliced' in Array.prototype)) root.className = 'cannot-start'
 // Not awaited at the top: the screens' chunks import this one, and would wait for it while it waits for them.
 else {
   const code = createStoredCode()
-  // Says on the screen what fails. A page that is painted says itself that its parts are late.
+  // Shows a failed start on the screen. A painted page itself says that its parts are late.
   void watchStart(start(root, code), () => (code.isAwaited() ? (isPainted ? null : 'late') : 'stuck'))
 }

@@ -29,10 +29,10 @@ export const registrationPath = '/registration'
 export const restorePasswordPath = '/restore/password'
 export const changePasswordPath = '/change/password'
 
-/** Has the text of a search, on every page of the catalogue. */
+/** The query parameter with the search text, on every page of the catalogue. */
 export const SEARCH_KEY = 's'
 
-/** Where the page of a list stands in the address. */
+/** The query parameter with the page number of a list. */
 export const PAGE_KEY = 'page'
 
 /** Empty where nothing is searched for. */
@@ -51,7 +51,7 @@ export function productPath(product: { id: number; url: string }): string {
   return `/product/${product.url.replace(/[/?#%]/g, encodeURIComponent) || product.id}`
 }
 
-/** Our own page of it, also where its link leads elsewhere. */
+/** The path of the product's page on this site, even if its link leads elsewhere. */
 export function ownProductPath(product: { id: number; url: string }): string {
   return productPath(ABSOLUTE.test(product.url) ? { id: product.id, url: '' } : product)
 }
@@ -128,7 +128,7 @@ export function viewCompanyPath(companyId: number, dealershipId?: number): strin
   return dealershipId === undefined ? page : `${page}/${dealershipId}`
 }
 
-/** What a dealership bought; without an id the chosen one's (G01). */
+/** The purchases of a dealership; without an id those of the chosen one (G01). */
 export function purchasesPath(dealershipId?: number): string {
   return dealershipId === undefined ? '/all-products-order' : `/all-products-order/${dealershipId}`
 }

@@ -10,7 +10,7 @@ function opened(search: string, state: unknown = null) {
   return replaceState
 }
 
-it('leaves a reference of the code in the entry, and nothing of it in the address', () => {
+it('moves the code out of the address and leaves a reference in the history entry', () => {
   const replaceState = opened('?code=s3cret&from=mail', { idx: 4, usr: { back: 2 } })
   const [state, , address] = replaceState.mock.calls[0] ?? []
   expect(address).toBe('/password-restore?from=mail#top')
@@ -23,6 +23,6 @@ it('leaves no question mark behind', () => {
   expect(opened('?email=a%40b.example').mock.calls[0]?.[2]).toBe('/password-restore#top')
 })
 
-it.each(['', '?from=mail', '?code='])('changes nothing of %j', (search) => {
+it.each(['', '?from=mail', '?code='])('leaves the address %j unchanged', (search) => {
   expect(opened(search)).not.toHaveBeenCalled()
 })

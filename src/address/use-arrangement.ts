@@ -10,9 +10,9 @@ interface Sorting {
   direction: 'ascending' | 'descending'
 }
 
-/** `price` and, with the greatest first, `-price`; anything else leaves the list as it comes. */
+/** Reads `price` (ascending) or `-price` (descending); any other text leaves the list unsorted. */
 function sortingIn(text: string, sortedBy: readonly string[]): Sorting | null {
-  const by = sortedBy.find((known) => text === known || text === `-${known}`)
+  const by = sortedBy.find((column) => text === column || text === `-${column}`)
   return by === undefined ? null : { by, direction: text === by ? 'ascending' : 'descending' }
 }
 
@@ -22,22 +22,22 @@ function sortingText(sorting: Sorting | null): string {
 }
 
 /**
- * What of a list is searched, and by which of its columns it is sorted, in the address: Back and a reload keep it.
- * The page stands beside them (`usePageNumber`).
+ * The search text and the sorting of a list, kept in the address beside its page (`usePageNumber`), so that Back and a
+ * reload restore them.
  */
 export function useArrangement(sortedBy: readonly string[]) {
   const [parameters, setParameters] = useSearchParams()
   const written = parameters.get(FIND) ?? ''
-  // The field follows the keys at once, the address when the router comes to it.
+  // The field changes with each key; the router updates the address later.
   const [text, setText] = useState(written)
   const { key: entry } = useLocation()
   const isReturn = useNavigationType() === 'POP'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another entry of the history takes the field along
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another history entry changes the field
   useEffect(() => {
     if (isReturn) setText(written)
   }, [entry])
 
-  /** Another list begins at its first page. */
+  /** Writes to the address and returns to the first page. */
   function write(changes: Record<string, string>): void {
     setParameters(
       (before) => {
@@ -57,14 +57,14 @@ export function useArrangement(sortedBy: readonly string[]) {
   const sorting = useMemo(() => sortingIn(sortText, sortedBy), [sortText, sortedBy])
   return {
     text,
-    find(wanted: string): void {
-      setText(wanted)
-      write({ [FIND]: wanted.trim() })
+    find(searchText: string): void {
+      setText(searchText)
+      write({ [FIND]: searchText.trim() })
     },
     sorting,
-    /** As it stands in the address, for a field that sorts where no head can be pressed. */
+    /** The sorting as the address has it, for a select on screens without column heads. */
     sortText: sortingText(sorting),
-    sortAs: (wanted: string) => write({ [SORT]: wanted }),
-    sortBy: (wanted: Sorting | null) => write({ [SORT]: sortingText(wanted) }),
+    sortAs: (next: string) => write({ [SORT]: next }),
+    sortBy: (next: Sorting | null) => write({ [SORT]: sortingText(next) }),
   }
 }

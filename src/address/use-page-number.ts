@@ -6,11 +6,11 @@ export interface PageNumber {
   /** Zero-based. */
   page: number
   choose: (page: number) => void
-  /** To a page that takes this one's place in the history. */
+  /** Goes to a page and replaces the history entry. */
   correct: (page: number) => void
 }
 
-/** The page of a list in the address; what else stands there stays. */
+/** The page number of a list in the address; the other parameters stay unchanged. */
 export function usePageNumber(): PageNumber {
   const [parameters, setParameters] = useSearchParams()
   const text = parameters.get(PAGE_KEY) ?? ''
@@ -34,8 +34,8 @@ export function usePageNumber(): PageNumber {
 }
 
 /**
- * Leads from a page beyond the end of a list to its last one; true until it is there. `pageCount` is null as
- * long as nobody knows how long the list is.
+ * Goes from a page beyond the end of a list to its last page; true until the last page is shown. `pageCount` is null until
+ * the length of the list is known.
  */
 export function useLastPage({ page, correct }: PageNumber, pageCount: number | null): boolean {
   const last = pageCount === null ? page : Math.max(0, pageCount - 1)

@@ -26,7 +26,7 @@ function show(search: string, state: unknown = null): void {
 
 const entry = () => screen.getByText(/^\{.*\}$/).textContent
 
-it('leaves neither the address nor the entry of the history anything to read', async () => {
+it('removes the secret from the address and the history entry', async () => {
   show('?code=s3cret&from=mail', { back: 2 })
   expect(screen.getByText('code s3cret')).toBeTruthy()
   expect(entry()).toContain('"search":"?from=mail"')
@@ -34,12 +34,12 @@ it('leaves neither the address nor the entry of the history anything to read', a
   expect(entry()).not.toContain('s3cret')
 })
 
-it('is lost in a page that did not read it', () => {
+it('is lost on a page that only has the reference of another page', () => {
   show('', { code: 'of-another-page' })
   expect(screen.getByText('lost')).toBeTruthy()
 })
 
-it('was never there without one', () => {
+it('is empty without a secret in the address', () => {
   show('?code=')
   expect(screen.getByText('code')).toBeTruthy()
   expect(entry()).toContain('"state":null')

@@ -1,4 +1,4 @@
-// Secrets of links (held-secrets.ts) as screens read them.
+// Hands the secrets of links (held-secrets.ts) to screens.
 import { useEffect } from 'react'
 import { type Location, useLocation, useNavigate } from 'react-router-dom'
 import { heldSecret, holdSecret } from './held-secrets.ts'
@@ -11,18 +11,18 @@ function referenceIn(state: unknown, name: string): string | null {
   return typeof reference === 'string' ? reference : null
 }
 
-/** From the address, or from what this page holds for the entry; '' where there is none. */
+/** The secret from the address, or from this page's memory for the history entry; '' where there is none. */
 export function secretIn({ search, state }: Place, name: string): string {
   const inAddress = new URLSearchParams(search).get(name)
   return inAddress ?? heldSecret(referenceIn(state, name) ?? '') ?? ''
 }
 
-/** The entry had one, which went with the page that read it: its link has to be opened again. */
+/** True when the secret of the history entry is gone with the page that read it: the link has to be opened again. */
 export function isSecretLost(place: Place, name: string): boolean {
   return secretIn(place, name) === '' && referenceIn(place.state, name) !== null
 }
 
-/** Reads it, and takes it out of the address at once. */
+/** Reads the secret and removes it from the address at once. */
 export function useSecret(name: string): string {
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()

@@ -3,16 +3,16 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import * as v from 'valibot'
 import { ordersPath } from '#paths'
 
-/** What the link to an order tells it: the list as it stood, with its filter and page. */
+/** The navigation state of a link to an order: the address of the list with its filter and page. */
 const fromList = v.object({ list: v.pipe(v.string(), v.regex(/^\/orders(?:[/?]|$)/)) })
 
-/** For links of the list to its orders. */
+/** The navigation state for the list's links to its orders. */
 export function useListAddress(): v.InferOutput<typeof fromList> {
   const { pathname, search } = useLocation()
   return { list: `${pathname}${search}` }
 }
 
-/** The way from an order back to the list that led to it: one step back, so that its place is found again too. */
+/** The link from an order back to its list: one step back in the history, which also restores the scroll position. */
 export function useWayBack(): { to: string; onClick?: (event: MouseEvent) => void } {
   const { state } = useLocation()
   const navigate = useNavigate()

@@ -1,14 +1,14 @@
-// Typing that is lost with the page, or that only a draft keeps: before the page is left, the person is asked once.
+// Asks the person once before a page with unsent typing is left.
 
 export interface LeaveGuard {
-  /** Told which form holds such typing, and later that it does no more. */
+  /** Reports that a form holds unsent typing, or does not any more; `isKept`: a draft keeps it. */
   hold(form: string, isHeld: boolean, isKept?: boolean): void
   isHeld(): boolean
-  /** Drafts keep all of it: nothing is lost, and only not yet sent. */
+  /** True when drafts keep all of the typing. */
   isKept(): boolean
-  /** Asks the person: goes where they agree, else stays. */
+  /** Asks the person; calls `go` if they agree, else `stay`. */
   ask(go: () => void, stay?: () => void): void
-  /** This page is about to load another one by itself, and asks nobody. */
+  /** Stops asking, because the app itself loads another page. */
   letGo(): void
   isAsked(): boolean
   subscribe(listener: () => void): () => void
@@ -16,13 +16,13 @@ export interface LeaveGuard {
 }
 
 export function createLeaveGuard(window: EventTarget): LeaveGuard {
-  /** Of each form whether a draft keeps its typing. */
+  /** By form, whether a draft keeps its typing. */
   const held = new Map<string, boolean>()
   const listeners = new Set<() => void>()
   let isOver = false
   let asked: { go: () => void; stay?: (() => void) | undefined } | null = null
 
-  /** Browsers ask in words of their own. */
+  /** The browser asks with its own text. */
   const askOnClose = (event: Event) => event.preventDefault()
   const isLost = () => [...held.values()].includes(false)
   function setQuestion(next: typeof asked): void {
@@ -33,7 +33,7 @@ export function createLeaveGuard(window: EventTarget): LeaveGuard {
     hold(form, isHeld, isKept = false) {
       if (isHeld) held.set(form, isKept)
       else held.delete(form)
-      // Only while it is needed: with it a browser keeps no page ready to come back to.
+      // Only while needed: a page with this listener is not kept in the back/forward cache.
       if (isLost() && !isOver) window.addEventListener('beforeunload', askOnClose)
       else window.removeEventListener('beforeunload', askOnClose)
     },

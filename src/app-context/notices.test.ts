@@ -6,7 +6,7 @@ import { createNotices, giveLeftNotice, leaveNotice } from './notices.ts'
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
 
-test('a notice stays for its time and no longer, and tells who listens', () => {
+test('a notice disappears after its duration, and listeners are called', () => {
   const notices = createNotices()
   const seen: number[] = []
   notices.subscribe(() => seen.push(notices.read().length))
@@ -21,7 +21,7 @@ test('a notice stays for its time and no longer, and tells who listens', () => {
   expect(seen).toEqual([1, 2, 1, 0])
 })
 
-test('one without a time stays until it is dismissed', () => {
+test('a notice without a duration stays until it is dismissed', () => {
   const notices = createNotices()
   const id = notices.give({ kind: 'progress', text: 'Sending' })
   vi.advanceTimersByTime(3_600_000)
@@ -30,7 +30,7 @@ test('one without a time stays until it is dismissed', () => {
   expect(notices.read()).toEqual([])
 })
 
-test('the next page says for 3 s what was left, and the one after it does not', () => {
+test('a notice that was left for the next page is shown there for 3 s, and only once', () => {
   const memory = pageMemory()
   leaveNotice(memory, 'Your password has been changed!')
   const next = createNotices()

@@ -1,4 +1,4 @@
-// Notices: what just happened, said once and shown for a while (toasts). How long: G115.
+// Notices (toasts) say once what just happened and disappear after a duration (G115).
 import type { PageMemory } from '#session/page-memory.ts'
 
 export interface Notice {
@@ -7,7 +7,7 @@ export interface Notice {
   kind: 'success' | 'progress' | 'failure'
   text: string
   link?: { text: string; to: string }
-  /** What the person can still do about it, once. */
+  /** One action that the person can still take, such as Undo. */
   action?: { text: string; run: () => void }
 }
 
@@ -19,11 +19,11 @@ export interface Notices {
   dismiss(id: number): void
 }
 
-/** 3 s where nothing else was agreed (G115). */
+/** The usual duration (G115). */
 export const DEFAULT_NOTICE_MS = 3000
-/** What staff did with the catalogue, people, prices and mail (G115). */
+/** For actions of staff on the catalogue, people, prices and mail (G115). */
 export const ADMIN_NOTICE_MS = 5000
-/** The order of a new customer was received (G115). */
+/** For the received order of a new customer (G115). */
 export const NEW_CUSTOMER_NOTICE_MS = 8000
 /** Long enough to read what happened, and to reach its action by keyboard. */
 export const ACTION_NOTICE_MS = 20_000
@@ -56,7 +56,7 @@ export function createNotices(): Notices {
   }
 }
 
-/** Why a control does nothing now (G170); pressed again, the new notice takes the place of the one before. */
+/** Shows why a control does nothing now (G170); pressed again, the new notice replaces the previous one. */
 export function giveReason(notices: Notices, text: string): void {
   for (const { id } of notices.read().filter((notice) => notice.text === text)) notices.dismiss(id)
   notices.give({ kind: 'failure', text }, DEFAULT_NOTICE_MS)
@@ -64,12 +64,12 @@ export function giveReason(notices: Notices, text: string): void {
 
 const LEFT_NOTICE_KEY = 'notice'
 
-/** Keeps a notice for the page that is loaded next: signing in ends the page on which something succeeded. */
+/** Keeps a notice for the page that is loaded next, for actions that load another page. */
 export function leaveNotice(memory: PageMemory, text: string): void {
   memory.setItem(LEFT_NOTICE_KEY, text)
 }
 
-/** Says what the page before left, once. */
+/** Shows the notice that the previous page left, once. */
 export function giveLeftNotice(memory: PageMemory, notices: Notices): void {
   const text = memory.getItem(LEFT_NOTICE_KEY)
   if (text === null) return

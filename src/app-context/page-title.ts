@@ -1,9 +1,9 @@
 import { createContext, useContext, useEffect } from 'react'
 
-/** Given by the page around a screen; takes the title that only the screen knows, or null when it leaves. */
+/** Sets the title of the page that surrounds a screen; null restores the title of the route. */
 export const PageTitleContext = createContext<(title: string | null) => void>(() => {})
 
-/** For screens whose title depends on what they show, as 'Order 1207'; undefined while it is not known. */
+/** Sets the title of a screen whose title depends on its content, such as 'Order 1207'; undefined until it is known. */
 export function usePageTitle(title: string | undefined): void {
   const tell = useContext(PageTitleContext)
   useEffect(() => {

@@ -2,19 +2,19 @@ import { type ComponentType, createContext } from 'react'
 import type { Product } from '#domain/products/product.ts'
 
 export interface EditSlotProps {
-  /** null is the top level, which Home shows. */
+  /** null for the top level, which Home shows. */
   product: Product | null
-  /** On the page of the product, not on its card. */
+  /** The slot is on the product's page, not on its card. */
   isPage?: boolean
-  /** Below all that a page shows of the product. */
+  /** The slot is at the end of the product's page. */
   isEnd?: boolean
-  /** Over the results of this search, which stand for no product. */
+  /** The slot is above the results of this search and belongs to no product. */
   search?: string
 }
 
 /**
- * What other screens bring to a product wherever it is shown: only the app brings screens together. A page offers what
- * stands here: `Subscribe` beside the cart, and `Edit`, what staff do with the product.
+ * Components of other screens that are shown with a product, given by the app, because screens do not import each other:
+ * `Subscribe` beside the cart, and `Edit` with the staff's actions.
  */
 export const ProductSlotsContext = createContext<{
   Subscribe?: ComponentType<{ product: Product }>

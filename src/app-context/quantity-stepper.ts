@@ -9,15 +9,15 @@ import {
 } from '#domain/cart/quantity.ts'
 import { quantityTexts } from '#texts/catalogue/catalogue.ts'
 
-/** From what the quantity is by then, so that no press of a quick hand is lost. */
+/** Makes the next quantity of the present one, so that quick presses are all counted. */
 export type QuantityMove = (last: number) => number
 
-/** What the field of a product's quantity shows and does (G33, G34); `shown` follows what is being typed. */
+/** The props of a product's quantity field (G33, G34); `shown` is the quantity that is being typed. */
 export function quantityStepper(
   rules: QuantityRules,
   isAdmin: boolean,
   { quantity, shown = quantity }: { quantity: number; shown?: number },
-  /** `typed` is what the person typed, where that may not fit. */
+  /** `typed` is the quantity that the person typed, before it is fitted to the rules. */
   change: (move: QuantityMove, typed?: number) => void,
 ) {
   return {

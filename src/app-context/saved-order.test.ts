@@ -19,7 +19,7 @@ afterEach(async () => {
   await device.settings.clear()
 })
 
-/** A browser that answers so when it is asked to keep what is stored. */
+/** A browser that grants or refuses persistent storage. */
 function browserThatPromises(isPromised: boolean): { asked: number } {
   const seen = { asked: 0 }
   vi.stubGlobal('navigator', {
@@ -34,7 +34,7 @@ function browserThatPromises(isPromised: boolean): { asked: number } {
   return seen
 }
 
-test('the first order of a device asks the browser to keep it, and the answer is told once', async () => {
+test('the first order of a device asks for persistent storage, and the answer is shown once', async () => {
   const seen = browserThatPromises(true)
   const asked = askToKeep(device)
   expect(await safetyToTell(device, pwa, asked)).toBe('kept')
@@ -43,7 +43,7 @@ test('the first order of a device asks the browser to keep it, and the answer is
   expect(await safetyToTell(device, pwa, asked)).toBeNull()
 })
 
-test('a browser that promises nothing is told of, and so is Safari whatever it promises', async () => {
+test('the person is warned about a browser that refuses, and about Safari even if it agrees', async () => {
   browserThatPromises(false)
   expect(await safetyToTell(device, pwa, askToKeep(device))).toBe('may-be-deleted')
   await device.settings.clear()
@@ -52,13 +52,13 @@ test('a browser that promises nothing is told of, and so is Safari whatever it p
   expect(await safetyToTell(device, safari, askToKeep(device))).toBe('deleted-by-safari')
 })
 
-test('a browser without such a thing, or one that never answers, holds nothing up', async () => {
+test('a browser without persistent storage, or one that never answers, delays nothing', async () => {
   vi.stubGlobal('navigator', {})
   await askToKeep(device)
   expect(await safetyToTell(device, pwa, new Promise(() => {}))).toBe('may-be-deleted')
 })
 
-test('what travels with the navigation is read back, and anything else is nothing', () => {
+test('the navigation state is read back, and any other state is null', () => {
   const saved = { intent: 'a', safety: 'kept' as const }
   expect(savedOrderIn(structuredClone(withSavedOrder(saved)))).toEqual(saved)
   for (const state of [null, 'x', {}, { savedOrder: 1 }, { savedOrder: { safety: 'kept' } }]) {

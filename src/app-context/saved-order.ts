@@ -1,4 +1,4 @@
-// What Checkout hands to Pending orders about an order that waits there: it travels with the navigation.
+// The navigation state with which Checkout tells Pending orders about a saved order.
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import type { PwaView } from '#pwa/pwa.ts'
 import { isKeptByBrowser, requestPersistence } from '#pwa/storage-report.ts'
@@ -6,7 +6,7 @@ import type { DeviceDatabase } from '#storage/device-database.ts'
 import { firstTime, readOrderKeys, wasSaid } from '#storage/device/device-settings.ts'
 
 const SAFETIES = ['kept', 'may-be-deleted', 'deleted-by-safari'] as const
-/** What the browser does with stored orders, where the person has not been told yet. */
+/** Whether the browser may delete stored orders; shown to the person once. */
 export type Safety = (typeof SAFETIES)[number]
 
 export interface SavedOrder {
@@ -24,14 +24,14 @@ export async function askToKeep(device: DeviceDatabase): Promise<void> {
   if (await firstTime(device, 'persistence-asked')) await requestPersistence()
 }
 
-/** True where safetyToTell has nothing left to say, also where the device cannot be read. */
+/** True when safetyToTell has nothing left to say, and when the device cannot be read. */
 export const isSafetyTold = (device: DeviceDatabase): Promise<boolean> =>
   wasSaid(device, 'safety-told').catch(() => true)
 
-/** A browser that asks the person may wait long for the answer; the order's own news does not. */
+/** A browser may ask the person and wait long for the answer; the notice about the order does not wait longer than this. */
 const ANSWER_LIMIT_MS = 500
 
-/** Said once per device (offline.md, fact 8); `asked` ends when the browser answered askToKeep. */
+/** The safety to show, once per device (offline.md, fact 8); `asked` settles when the browser has answered askToKeep. */
 export async function safetyToTell(
   device: DeviceDatabase,
   pwa: PwaView,

@@ -1,20 +1,20 @@
-// How a field that asks for scans (data-takes-scans) hears of one: the scanner's keys are in it already, and only the
-// scanner (screens/scan) knows that they came together.
+// Offers a scanned code to a field that takes scans (data-takes-scans). The scanner's keys are already in the field; only
+// screens/scan knows that they were one scan.
 
 const SCANNED = 'counter-scanned'
 
 export interface ScannedCode {
   code: string
-  /** What stood in the field before the scanner's first key. */
+  /** The text of the field before the scanner's first key. */
   before: string
 }
 
-/** True where the field took the code itself; else its keys stay as they were typed. */
+/** True when the field took the code; else its keys stay in the field as typed. */
 export function offerScan(field: HTMLElement, scanned: ScannedCode): boolean {
   return !field.dispatchEvent(new CustomEvent<ScannedCode>(SCANNED, { detail: scanned, cancelable: true }))
 }
 
-/** `onScan` tells whether it took the code. Answers what ends it. */
+/** `onScan` answers whether it took the code. Returns a function that stops listening. */
 export function takeScans(field: HTMLElement, onScan: (scanned: ScannedCode) => boolean): () => void {
   function take(event: Event): void {
     const { detail } = event as CustomEvent<ScannedCode> // as `offerScan` makes it

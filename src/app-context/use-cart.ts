@@ -16,9 +16,9 @@ export function useCart() {
   const goods = useMemo(() => priceGoods(lines, pricing, edited), [lines, pricing, edited])
   return {
     ...content,
-    /** false until the device was read once; nothing is shown as empty before. */
+    /** False until the device was read once, so that the cart is not shown as empty before. */
     isReady: stored !== undefined,
-    /** At the prices that staff typed. */
+    /** The goods at the prices that staff typed. */
     goods,
     /** Distinct products, not pieces (G16). */
     itemCount: content.lines.length,

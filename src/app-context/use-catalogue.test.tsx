@@ -19,7 +19,7 @@ function Group({ onShow }: { onShow: (rows: readonly Product[] | undefined) => v
   return <p>{`${list?.rows.length} of ${list?.count}, ${useChildren(11) ? 'all' : 'not all'}`}</p>
 }
 
-/** What a page of the group 11 showed, one after the other. */
+/** Opens the page of group 11 and records the rows of each rendering. */
 async function openGroup() {
   const shown: (readonly Product[] | undefined)[] = []
   const counter = sampleCounter({ account: null })
@@ -32,7 +32,7 @@ async function openGroup() {
   return { shown, copy }
 }
 
-it('shows the first of what is below a product, then all, those by the same objects', async () => {
+it('shows the first children of a product, then all, and keeps the objects of the first', async () => {
   const { shown } = await openGroup()
   expect(screen.getByText('1 of 3, not all')).toBeTruthy()
   await screen.findByText('3 of 3, all')
@@ -40,7 +40,7 @@ it('shows the first of what is below a product, then all, those by the same obje
   expect(shown.at(-1)?.[0]).toBe(shown[0]?.[0])
 })
 
-it('keeps the objects of those that a change leaves as they are', async () => {
+it('keeps the objects of unchanged products after a change', async () => {
   const { shown, copy } = await openGroup()
   await screen.findByText('3 of 3, all')
   const before = shown.at(-1)

@@ -27,8 +27,8 @@ export function useProduct(productId: number | null): Product | null | undefined
 }
 
 /**
- * What is below a product; -1 for the root, null for none. `undefined` while the device is read. A page that opens has
- * perhaps only the first rows for a moment. A product that stays the same stays the same object.
+ * The children of a product; -1 for the root, null for none. `undefined` while the device is read. A page that opens may
+ * have only the first rows for a moment. An unchanged product stays the same object.
  */
 export function useChildList(parentId: number | null): ChildList | undefined {
   const { firstContent } = useCounter()

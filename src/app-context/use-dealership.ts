@@ -10,7 +10,7 @@ export function useDealership() {
   const ordersForAll = may('administerOrders')
   const own = ordersForAll ? view.dealerships : account?.dealerships
   const choices = useMemo(() => dealershipChoices((own ?? []).map(({ id, name }) => ({ id, name }))), [own])
-  // Staff choose among thousands.
+  // Memoized, because staff choose among thousands.
   const unapproved = useMemo(
     () => new Set(view.dealerships.filter(({ isApproved }) => !isApproved).map(({ id }) => id)),
     [view.dealerships],
@@ -18,10 +18,10 @@ export function useDealership() {
   const pricing = useMemo(() => (view.chosen ? pricingDealership(view.chosen) : null), [view.chosen])
   return {
     chosen: view.chosen,
-    /** What prices are computed for; list prices where it is null. */
+    /** The dealership for which prices are computed; null means list prices. */
     pricing,
     choices,
-    /** Of a company that waits for its approval (G59, G86). */
+    /** True if the dealership's company waits for approval (G59, G86). */
     isUnapproved: (id: number) => unapproved.has(id),
     /**
      * More than 2 choices, the placeholder counted, and no right to order for everybody (G12, G13). Nobody keeps a

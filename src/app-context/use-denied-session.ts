@@ -4,14 +4,14 @@ import { countOrdersOf } from '#storage/device/sealed-orders.ts'
 import { useCounter } from './counter.ts'
 
 interface DeniedSessionView {
-  /** How many orders of the account wait here. */
+  /** The number of the account's orders that wait here. */
   orderCount: number
-  /** Nobody signs in to the account again. */
+  /** The account was removed. */
   isAccountRemoved: boolean
   dismiss: () => Promise<void>
 }
 
-/** While nobody is signed in: that the server signed somebody out; null where it did not. */
+/** The account that the server signed out on this device, shown to the visitor; null if there is none. */
 export function useDeniedSession(): DeniedSessionView | null {
   const { databases, session } = useCounter()
   const { device } = databases

@@ -42,7 +42,7 @@ function show(counter = sampleCounter({ account: null })) {
   return { drafts: counter.databases.account, counter, user: userEvent.setup() }
 }
 
-it('brings back rows of fields, and says since when', async () => {
+it('restores rows of fields, and says when they were typed', async () => {
   const { counter, drafts, user } = show()
   await screen.findByText('Fresh')
   await user.click(screen.getByRole('button', { name: 'Type' }))
@@ -53,7 +53,7 @@ it('brings back rows of fields, and says since when', async () => {
   screen.getByText(/^Your draft from .+ is here again\./)
 })
 
-it('says no more that something typed before is there once it was sent', async () => {
+it('stops showing the restored draft as restored once it was sent', async () => {
   const counter = sampleCounter({ account: null })
   await saveDraft(counter.databases.account, 'product', { name: 'Pouch', prices: [] }, 0)
   const { drafts, user } = show(counter)
@@ -63,7 +63,7 @@ it('says no more that something typed before is there once it was sent', async (
   await waitFor(async () => expect(await readDraft(drafts, 'product')).toBeNull())
 })
 
-it('keeps nothing of a form that stands as it began', async () => {
+it('keeps no draft of a form with its initial values', async () => {
   const { drafts, user } = show()
   await user.click(await screen.findByRole('button', { name: 'Type' }))
   await waitFor(async () => expect(await readDraft(drafts, 'product')).not.toBeNull())
@@ -71,7 +71,7 @@ it('keeps nothing of a form that stands as it began', async () => {
   await waitFor(async () => expect(await readDraft(drafts, 'product')).toBeNull())
 })
 
-it('begins fresh where the draft is of another shape', async () => {
+it('begins fresh when the draft has another shape', async () => {
   const counter = sampleCounter({ account: null })
   await saveDraft(counter.databases.account, 'product', { name: 'Pouch', prices: 'many' }, 0)
   show(counter)

@@ -8,24 +8,24 @@ import { useCounter } from './counter.ts'
 
 const texts = v.fallback(v.record(v.string(), v.string()), {})
 
-/** The texts of the form as they stand in the draft; a field that it does not know stays as it was. */
+/** The texts of the draft; a field that the draft does not have keeps its initial text. */
 function textsOf<Fields extends object>(fresh: Fields, value: unknown): Fields {
   const typed = v.parse(texts, value)
-  const known = Object.entries(fresh).map(([name, nothing]) => [name, typed[name] ?? nothing])
+  const entries = Object.entries(fresh).map(([name, initial]) => [name, typed[name] ?? initial])
   // the same names with other texts
-  return Object.fromEntries(known) as Fields
+  return Object.fromEntries(entries) as Fields
 }
 
 export interface FormDraft<Fields> {
-  /** What the form begins with. */
+  /** The values with which the form begins. */
   initial: Fields
-  /** What it begins with where nothing was typed before. */
+  /** The values without a draft. */
   fresh: Fields
-  /** Says that and since when something typed stands in the form; null where nothing does. */
+  /** The text that the form holds a draft, and since when; null without one. */
   restored: string | null
   discard: string
   keep: (fields: Fields) => void
-  /** For another form, which the person is led to. */
+  /** Keeps a draft for another form, to which the person is led. */
   keepAs: (key: string, fields: Fields) => Promise<void>
   forget: () => Promise<void>
 }
@@ -36,14 +36,14 @@ interface Stored<Fields> {
 }
 
 /**
- * What a person types into a form (offline.md, rule 8): kept on the device with every letter until it was sent or
- * discarded; undefined while it is read. `fresh` must stay the same object.
+ * The draft of a form (offline.md, rule 8), kept on the device with every key until it is sent or discarded; undefined
+ * while it is read. `fresh` must stay the same object.
  */
 export function useDraft<Fields extends Record<string, string>>(
   key: string,
   fresh: Fields,
 ): FormDraft<Fields> | undefined
-/** With fields that are more than texts: `schema` says what a draft of the form looks like. */
+/** For fields that are not only texts; `schema` reads the draft. */
 export function useDraft<Fields extends object>(
   key: string,
   fresh: Fields,
@@ -64,7 +64,7 @@ export function useDraft<Fields extends object>(
       const typed = v.safeParse(schema, value)
       return typed.success ? typed.output : fresh
     }
-    // without its draft the form is still of use
+    // the form works without its draft too
     readDraft(account, key).then(
       (draft) =>
         show(
@@ -80,18 +80,18 @@ export function useDraft<Fields extends object>(
   }, [account, key, fresh, schema])
 
   const forget = useCallback(async () => {
-    // It was sent or discarded: the form says no more that it stands in it.
+    // The draft was sent or discarded, so the form is not shown as restored any more.
     setStored((before) => before && (before.savedAt === null ? before : { ...before, savedAt: null }))
     await removeDraft(account, key).catch(() => undefined) // a draft that stays is only shown again
   }, [account, key])
   const keepAs = useCallback(
-    // what is shown stays in the form itself; a full device only forgets it at a reload
+    // the form itself keeps its values; on a full device a reload loses them
     (at: string, fields: Fields) => saveDraft(account, at, fields, Date.now()).catch(() => undefined),
     [account],
   )
   const keep = useCallback(
     (fields: Fields) => {
-      // A form that stands as it began has nothing to restore. Neither rejects.
+      // A form with its initial values needs no draft. Neither call rejects.
       void (isSameValue(fields, fresh) ? forget() : keepAs(key, fields))
     },
     [key, fresh, forget, keepAs],

@@ -24,7 +24,7 @@ function Folds() {
   )
 }
 
-it('comes back with Back, and begins afresh with a new visit', async () => {
+it('returns with Back, and begins fresh with a new visit', async () => {
   showScreen(sampleCounter({ account: null }), <Folds />, '/companies')
   const user = userEvent.setup()
   const press = (name: string) => user.click(screen.getByText(name))

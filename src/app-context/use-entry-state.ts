@@ -2,19 +2,19 @@ import { useReducer } from 'react'
 import { useLocation } from 'react-router-dom'
 import { type Counter, useCounter } from './counter.ts'
 
-/** What screens keep of entries of the history, for as long as the page is loaded. */
-const kept = new WeakMap<Counter, Map<string, unknown>>()
+/** The states of history entries, kept while the page is loaded. */
+const statesOf = new WeakMap<Counter, Map<string, unknown>>()
 
-/** A state of this entry of the browser's history: Back and Forward bring it again, a new visit begins afresh. */
+/** A state of this history entry: Back and Forward restore it, a new visit begins fresh. */
 export function useEntryState<State>(name: string, fresh: State): [State, (next: State) => void] {
   const counter = useCounter()
-  const place = `${name} ${useLocation().key}`
+  const key = `${name} ${useLocation().key}`
   const [, draw] = useReducer((times: number) => times + 1, 0)
-  const states = kept.get(counter) ?? new Map<string, unknown>()
+  const states = statesOf.get(counter) ?? new Map<string, unknown>()
   function set(next: State): void {
-    kept.set(counter, states.set(place, next))
+    statesOf.set(counter, states.set(key, next))
     draw()
   }
-  // only `set` above writes at the place, under the name of its one screen
-  return [(states.get(place) as State | undefined) ?? fresh, set]
+  // only `set` above writes this key, and each name belongs to one screen
+  return [(states.get(key) as State | undefined) ?? fresh, set]
 }

@@ -2,8 +2,8 @@ import { type MouseEvent, useCallback } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
 /**
- * Listens to the clicks of an element and follows the plain links in it. A router's link costs a tenth of a card, and
- * there are a hundred in a list: one listener does the same for all.
+ * Handles clicks on the plain links of an element with the router. A router's link takes a tenth of a card's rendering
+ * time; one listener serves the hundred cards of a list.
  */
 export function useFollowedLinks(): (event: MouseEvent) => void {
   const navigate = useNavigate()
@@ -17,7 +17,7 @@ export function useFollowedLinks(): (event: MouseEvent) => void {
       // A product's own address may lead out of the app (storefront.md §2).
       if (link.origin !== window.location.origin || link.target !== '') return
       event.preventDefault()
-      // As the router's own link does: what is shown already is no other page of the history.
+      // Like the router's own link: a link to the shown page replaces its history entry.
       const replace = link.pathname === pathname && search === ''
       void navigate(link.pathname, { replace }) // it answers a promise only for data routers
     },

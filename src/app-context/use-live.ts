@@ -3,8 +3,8 @@ import { isSameValue } from '#domain/same-value.ts'
 import { type Databases, useCounter } from './counter.ts'
 
 /**
- * A live query of the device; `undefined` until it was answered. `first` is its answer where the page has read it
- * already; while what the device holds is still that, nothing is drawn again.
+ * A live query of the device; `undefined` until it is answered. `first` is an answer that the page has already read; an
+ * equal answer of the device does not render again.
  */
 export function useLive<Value>(
   query: (databases: Databases) => Promise<Value>,
@@ -29,7 +29,7 @@ export function useLive<Value>(
     )
     return () => subscription.unsubscribe()
   }, [live, ...dependencies])
-  // An error boundary shows it.
+  // An error boundary shows the problem.
   if (state.problem !== null) throw state.problem
   return state.value
 }

@@ -1,4 +1,4 @@
-// Filters of the order list that a person has given names; they stand on this device, for the account alone.
+// Named filters of the order list, kept on this device for the account.
 import { useLiveQuery } from 'dexie-react-hooks'
 import * as v from 'valibot'
 import { readOrderViews, writeOrderViews } from '#storage/device/account-settings.ts'
@@ -20,12 +20,12 @@ export interface OrderView {
 
 export interface OrderViews {
   views: readonly OrderView[]
-  /** The one that was opened last. */
+  /** The view that was opened last. */
   last: OrderView | null
-  /** One of the same name gives way. It counts as opened. */
+  /** Replaces a view of the same name, and counts as opened. */
   save: (view: OrderView) => Promise<void>
   remove: (name: string) => Promise<void>
-  /** null where all orders were asked for. */
+  /** null for all orders. */
   open: (name: string | null) => Promise<void>
 }
 

@@ -11,12 +11,12 @@ import { countOrdersOf, countSealedOrders, type SealedCount } from '#storage/dev
 import { useCounter } from './counter.ts'
 import { useLive } from './use-live.ts'
 
-/** Show more shows as many again. */
+/** The number of finished orders that each Show more adds. */
 export const FINISHED_AT_ONCE = 50
-/** While they are folded: enough to say what has just become of an order. */
+/** The number of finished orders while they are folded: enough to see the end of a recent order. */
 export const LATEST_FINISHED = 10
 
-/** How many finished orders Pending orders reads at first: of orders without an account each is shown, sealed or not. */
+/** The number of finished orders that Pending orders reads first; a visitor's are not folded, so more are read. */
 export function finishedAtFirst(isSignedIn: boolean): number {
   return isSignedIn ? LATEST_FINISHED : FINISHED_AT_ONCE
 }
@@ -29,11 +29,11 @@ const readOrders = (account: AccountDatabase, limit: number): Promise<ShownOrder
 
 const handedOver = new WeakMap<AccountDatabase, ShownOrders>()
 
-/** Reads what Pending orders shows at first, for whoever leads there. */
+/** Reads the first orders of Pending orders before the navigation to it. */
 export const readFirstOrders = (account: AccountDatabase, isSignedIn: boolean): Promise<ShownOrders> =>
   readOrders(account, finishedAtFirst(isSignedIn))
 
-/** Right before the navigation: the screen draws these, and reads again after it. */
+/** Called right before the navigation: the screen draws these orders first and then reads them itself. */
 export function handOverOrders(account: AccountDatabase, orders: ShownOrders): void {
   handedOver.set(account, orders)
 }
@@ -46,20 +46,20 @@ export function usePendingOrders(limit: number) {
     [limit],
     handedOver.get(account),
   )
-  // It was for the first drawing alone.
+  // The handed-over orders serve only the first drawing.
   useEffect(() => {
     handedOver.delete(account)
   }, [account])
   const { open, archived, archivedCount } = stored ?? NOTHING
   const waiting = open.filter((order) => isLive(order.state))
-  // The outbox may have something left to do with an order that for its author is at its end.
+  // The outbox may still have work with an order that is finished for its author.
   const since = Date.now() - FINISHED_KEPT_MS
   const ended = open.filter((order) => !isLive(order.state) && order.changedAt > since)
   return {
     waiting,
     forPersonCount: waiting.filter(isForPerson).length,
     finished: [...ended, ...archived].sort((a, b) => b.placedAt - a.placedAt),
-    /** Finished ones that `limit` leaves out. */
+    /** The number of finished orders that `limit` leaves out. */
     furtherCount: archivedCount - archived.length,
     isReady: stored !== undefined,
   }
@@ -78,7 +78,7 @@ export function useCanOrdersWait(): boolean {
   return areKeysKept && window.isSecureContext !== false
 }
 
-/** How many live orders of other people wait on this device; nothing else of them is known here. */
+/** The number of live orders of other accounts on this device; nothing else of them is readable. */
 export function useSealedOrders(): SealedCount {
   const { accountKey, databases } = useCounter()
   const { device } = databases
@@ -86,7 +86,7 @@ export function useSealedOrders(): SealedCount {
     const sealed = await countSealedOrders(accountKey, await readRemovedAccounts(device))
     const denied = await readDeniedSession(device)
     if (denied === null || denied.accountKey === accountKey) return sealed
-    // Of whom the server signed out: whoever looks need not be another person.
+    // Without the orders of the account that the server signed out: the visitor may be the same person.
     const ownCount = await countOrdersOf(denied.accountKey)
     const kind = denied.isAccountRemoved ? 'ofRemoved' : 'ofAccounts'
     return { ...sealed, [kind]: sealed[kind] - ownCount }

@@ -17,7 +17,7 @@ test.each([
   ['a discount', lakeside, percentage('DISCOUNT_DEALER', 10), { unitPrice: 1.94, listPrice: 2.15 }],
   ['a markup', lakeside, percentage('MARKUP_DEALER', 8), { unitPrice: 2.32, listPrice: null }],
   ['neither', lakeside, percentage('TAX_DEALER', 50), { unitPrice: 2.15, listPrice: null }],
-])('prices for %s', (_who, pricing, entry, expected) => {
+])('computes the prices for %s', (_name, pricing, entry, expected) => {
   const frame = product({ id: 121, price: 2.15, discountsDTO: [entry] })
   expect(pricesOf(frame, { pricing, isAdmin: false })).toEqual(expected)
 })

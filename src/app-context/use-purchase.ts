@@ -10,13 +10,13 @@ import { type QuantityMove, quantityStepper } from './quantity-stepper.ts'
 import { useDealership } from './use-dealership.ts'
 import { useSession } from './use-session.ts'
 
-/** For whom prices and quantities are worked out. */
+/** The dealership and the rights for which prices and quantities are computed. */
 export interface PurchaseTerms {
   pricing: PricingDealership | null
   isAdmin: boolean
 }
 
-/** The terms of this page; the same object as long as they are the same, so that fifty cards keep still. */
+/** The terms of this page; the same object while they are unchanged, so that cards do not render again. */
 export function usePurchaseTerms(): PurchaseTerms {
   const { isAdmin } = useSession()
   const { pricing } = useDealership()
@@ -25,7 +25,7 @@ export function usePurchaseTerms(): PurchaseTerms {
 
 export interface ProductPrices {
   unitPrice: number
-  /** The price for everybody, struck out where the dealership's is lower; a markup shows no lower price than its own. */
+  /** The list price, struck out, if the dealership's price is lower; null otherwise. */
   listPrice: number | null
 }
 
@@ -35,11 +35,11 @@ export function pricesOf(product: Product, { pricing }: PurchaseTerms): ProductP
   return { unitPrice, listPrice: listPrice > unitPrice ? listPrice : null }
 }
 
-/** One product on its way into the cart: the quantity, and the step that puts it there. */
+/** The chosen quantity of a product, and the action that puts it into the cart. */
 export function usePurchase(product: Product, { isAdmin }: PurchaseTerms) {
   const { cart, notices } = useCounter()
   const [quantity, setQuantity] = useState(0)
-  /** What is being typed, null where it cannot be ordered; figures and buttons follow it at once. */
+  /** The quantity that is being typed, null if it cannot be ordered; prices and buttons follow it at once. */
   const [typed, setTyped] = useState<number | null>()
   const wanted = typed === undefined ? quantity : (typed ?? 0)
 

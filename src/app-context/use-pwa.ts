@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useCounter } from './counter.ts'
 
-/** What the app as an installed app can do now, and its verbs. */
+/** The state of the installable app (updates, installation, notifications), and its actions. */
 export function usePwa() {
   const { pwa } = useCounter()
   const view = useSyncExternalStore(pwa.subscribe, pwa.read)

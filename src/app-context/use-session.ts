@@ -17,7 +17,7 @@ export function useSession() {
   }
 }
 
-/** What this person may see of the catalogue on the normal routes. */
+/** The person's rights to see products, for the routes outside the archive. */
 export function useViewer(): Viewer {
   const seesHidden = useSession().may('seeHiddenProducts')
   return useMemo(() => ({ seesHidden, isInArchive: false }), [seesHidden])

@@ -1,5 +1,5 @@
-// What a tab knows of the orders that a visitor placed in it: others who use the device must type the e-mail first
-// (offline.md, rule 8; G60). It ends with the tab, or when somebody signs in.
+// The tab's memory of the orders that a visitor placed in it. In other tabs the visitor must type the e-mail first
+// (offline.md, rule 8; G60). The memory ends with the tab, or when somebody signs in.
 import * as v from 'valibot'
 import type { PageMemory } from '#session/page-memory.ts'
 
@@ -22,7 +22,7 @@ export function rememberOrderEmail(memory: PageMemory, email: string): void {
   memory.setItem(EMAIL, email)
 }
 
-/** '' where none is known. */
+/** '' without a remembered e-mail. */
 export function rememberedOrderEmail(memory: PageMemory): string {
   return memory.getItem(EMAIL) ?? ''
 }

@@ -73,7 +73,7 @@ function Frame() {
   )
 }
 
-/** What breaks the frame itself is told by the app's own boundary, not by the router's. */
+/** Passes errors of the frame around the routes to the app's own error boundary. */
 function Rethrown(): never {
   throw useRouteError()
 }

@@ -14,7 +14,7 @@ interface AfterContentParts extends Omit<AccountDataParts, 'connection'>, Freshn
   isVisitor: boolean
 }
 
-/** Answers how to end it. */
+/** Returns a function that stops it. */
 export function beginAfterContent(parts: AfterContentParts): () => void {
   const { cart, connection, current, isVisitor, outbox } = parts
   const ends = [

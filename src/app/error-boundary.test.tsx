@@ -60,7 +60,7 @@ function show(state: ConnectionView['state'], problem: Error) {
 const title = async () => (await screen.findByRole('heading', { level: 1 })).textContent
 const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent)
 
-it('says of a screen whose code is out of reach that it comes with the connection, and shows it then', async () => {
+it('says that a screen without its code appears with the connection, and shows it then', async () => {
   const { become, mend } = show('offline', NOT_LOADED)
   expect(await title()).toBe('This screen could not be loaded: no connection')
   expect(screen.getByRole('alert').textContent).toContain(
@@ -81,7 +81,7 @@ it('tries again when the person wants it', async () => {
   expect(await screen.findByRole('heading', { name: 'Orders' })).toBeTruthy()
 })
 
-it('asks whether the server is there, where nobody had noticed that it is not', async () => {
+it('probes the server when a screen cannot be loaded', async () => {
   const { become, probes } = show('online', NOT_LOADED)
   expect(await title()).toBe('This screen could not be loaded')
   expect(buttons()).toEqual(['Load the page again'])

@@ -4,7 +4,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 
 interface FailedProps {
   title: string
-  /** What happened and what became of the person's work. */
+  /** Says what happened and whether the person's work is safe. */
   children: ReactNode
   actions: ReactNode
 }

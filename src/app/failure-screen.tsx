@@ -1,4 +1,4 @@
-// What stands in the place of a screen that failed. Its code comes before it is needed: error-boundary.tsx.
+// The screen that replaces a failed screen. error-boundary.tsx loads its code before it is needed.
 import { useEffect, useLayoutEffect } from 'react'
 import { useCounter } from '#app-context/counter.ts'
 import { useConnection } from '#app-context/use-connection.ts'
@@ -10,7 +10,7 @@ import { Failed } from './failed.tsx'
 import { LoadAgainButton } from './load-again-button.tsx'
 import { forgetFailedScreens } from './routes/lazy-screen.tsx'
 
-/** Browsers word a part of the app that did not arrive differently; all of them say that a module failed. */
+/** The messages of the browsers for a script of the app that did not arrive. */
 function isMissingPart(error: unknown): boolean {
   return (
     error instanceof Error &&
@@ -59,11 +59,11 @@ export function FailureScreen({ error, onTryAgain }: FailureScreenProps) {
   )
 }
 
-/** Without a connection the page must not be loaded again, for it would not come either; the part comes by itself. */
+/** Without a connection the page must not be reloaded, because it would not arrive either; the missing part is loaded later. */
 function MissingPartScreen({ onTryAgain }: { onTryAgain: () => void }) {
   const { connection } = useCounter()
   const isOffline = useConnection().state === 'offline'
-  // Who noticed nothing of a server that is away learns it now.
+  // Asks at once whether the server is reachable.
   useEffect(() => void connection.probe(), [connection])
   // With the painting: a return right after it would be missed.
   useLayoutEffect(() => onReturn(connection, onTryAgain), [connection, onTryAgain])

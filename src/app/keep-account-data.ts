@@ -1,5 +1,5 @@
-// Composition: what accounts left on this device is kept sealed, and its author hears what does not open, and of what the
-// browser has deleted.
+// Composition: keeps the data of signed-out accounts encrypted, and shows an account which of its data could not be
+// decrypted or was deleted by the browser.
 import type { Notices } from '#app-context/notices.ts'
 import { pendingOrdersPath } from '#paths'
 import { findLostOrders } from '#session/find-lost-orders.ts'
@@ -10,7 +10,7 @@ import { sealedDataTexts } from '#texts/device/sealed-data.ts'
 
 export type AccountDataParts = Omit<SealParts, 'onClosed'> & { notices: Notices }
 
-/** Answers how to end it. */
+/** Returns a function that stops it. */
 export function keepAccountData({ notices, ...parts }: AccountDataParts): () => void {
   const sealed = keepSealed({
     ...parts,

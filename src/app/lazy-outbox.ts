@@ -1,5 +1,5 @@
-// Whoever only looks at the catalogue does not load the outbox. It comes when it is first used, and soon after
-// the start of every page that has an account or an order of a visitor, because orders may wait.
+// Loads the outbox with its first use, or soon after the start of a page that has an account or a visitor's order,
+// because orders may wait. A visitor who only looks at the catalogue does not load it.
 import type { RunningOutbox } from '#outbox/create-outbox.ts'
 import type { OutboxSurroundings } from './open-outbox.ts'
 import { unlessLeft } from './start/unless-left.ts'

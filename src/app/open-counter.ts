@@ -24,7 +24,7 @@ export interface RunningCounter extends Counter {
 interface Joined {
   page: PageParts
   stored: Later<RunningParts>
-  /** What screens have of the stored parts. */
+  /** The stored parts for screens. */
   parts: StoredParts
   stopStored(): void
 }

@@ -27,7 +27,7 @@ export interface PageParts
 export interface PageStart {
   accountKey: AccountKey
   pictureFormat: ImageFormat
-  /** What is painted first. */
+  /** The rows of the first painting. */
   rows: FirstRows
   begun: BegunExchanges | null
   /** It comes after the first painting where that needs no database. */

@@ -55,7 +55,7 @@ export async function openDatabases(): Promise<OpenDatabases> {
   const { accountKey, database } = current
   const [copy, adopting] = await Promise.all([
     openCopy(accountKey),
-    // What its visitor has put into the cart, before the first screen. Where the code is out of reach the next page adopts it.
+    // Adopts the visitor's cart before the first screen. If the code cannot be loaded, the next page adopts the cart.
     accountKey === VISITOR ? null : import('#cart/adopt-visitor-cart.ts').catch(() => null),
     // Where it fails, every reading of it says so.
     database.open().catch(() => {}),
@@ -73,8 +73,8 @@ export async function openStored(
 ): Promise<RunningParts> {
   const { device, current, copy } = opened
   const databases: Databases = { device, account: current.database, copy }
-  // What is shown already is on the device before anything is read from there. Where it cannot be stored, the screen
-  // reads it once more and says so.
+  // Products that the first painting shows are stored before the device is read. If they cannot be stored, the screen reads
+  // them again and shows the failure.
   const unstored = painting === null ? [] : unstoredProducts(painting)
   if (unstored.length > 0) await putProducts(copy, unstored).catch(() => {})
 

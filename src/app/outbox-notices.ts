@@ -1,4 +1,4 @@
-// What the outbox tells a person by itself, as notices and without navigation (offline.md, Screen flow).
+// The notices that the outbox shows by itself, without navigation (offline.md, Screen flow).
 import { DEFAULT_NOTICE_MS, NEW_CUSTOMER_NOTICE_MS, type Notices } from '#app-context/notices.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import { offlineDataPath, pendingOrdersPath } from '#paths'

@@ -1,4 +1,4 @@
-// What the document says of its page to machines. Its code comes after what people see (page.tsx).
+// The document head of a page, for crawlers. page.tsx loads this code after the page is shown.
 import { metaDescription } from '#domain/catalogue/page-text.ts'
 import type { Crumb, Product } from '#domain/products/product.ts'
 import { site } from '#texts/site.ts'
@@ -12,7 +12,7 @@ export interface PageDescription {
   canonical: string
   /** From Home to this page. */
   trail: readonly Crumb[]
-  /** What the page sells. */
+  /** The product that the page sells. */
   product?: Product | undefined
 }
 

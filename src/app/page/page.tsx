@@ -14,7 +14,7 @@ interface PageProps {
   description?: string
   /** The path of the page where it is not the one in the address. */
   canonical?: string
-  /** What the page sells. */
+  /** The product that the page sells. */
   product?: Product | undefined
   children: ReactNode
 }
@@ -46,7 +46,7 @@ function usePageHead(page: PageDescription): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the trail is compared by its words
   useEffect(() => {
     let isCurrent = true
-    // Nobody's first screen needs it; where its code is out of reach, the page is shown without.
+    // Loaded after the page is shown; if the code cannot be loaded, the document head stays unchanged.
     firstContent.afterwards(() =>
       import('./page-head.ts').then(
         ({ writePageHead }) => isCurrent && writePageHead(page),

@@ -1,11 +1,11 @@
 /** A list may have to be read from the server first; nobody waits longer for the place that was left. */
 const PATIENCE_MS = 10_000
-/** What is read from the device replaces what stood there first within this time. */
+/** Within this time the rows of the device replace the first content of a page. */
 const STEADY_MS = 500
-/** Whatever a person does, the page is theirs from then on. */
+/** After one of these events of the person the scroll position is not restored any more. */
 const ACTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
-/** What is read from the server or loaded as code comes later, and may be lower at first than what stands there now. */
+/** True while the page waits for the server or for code: its height may still change. */
 const isLoading = () => document.querySelector('main [aria-busy="true"]') !== null
 
 /**

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { restoreScroll } from './restore-scroll.ts'
 
 const KEY = 'scrollPositions'
-/** Nobody goes back further than that. */
+/** The number of history entries whose scroll positions are kept. */
 const MOST = 50
 
 const stored = v.record(v.string(), v.number())

@@ -1,4 +1,4 @@
-// What staff administer: lists, and the pages of what stands in them. Everybody who opens the routes loads this table, not the screens.
+// The routes of staff: lists, and the pages of their rows. Each person loads this table with the routes, but not the screens.
 import { HOME_CRUMB } from '#domain/catalogue/breadcrumbs.ts'
 import type { Crumb } from '#domain/products/product.ts'
 import { archivePath, companiesPath } from '#paths'

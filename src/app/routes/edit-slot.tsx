@@ -12,7 +12,8 @@ const EditorControls = lazyPart(async () => {
 })
 
 /**
- * What staff do with a product: its code is for them alone, and comes after the page, which keeps the place of its bar. Who may only see hidden products is shown which they are.
+ * The staff's actions on a product. Only staff load this code, after the page, which reserves the space of its bar. People
+ * who may only see hidden products get a mark on those.
  */
 export function EditSlot(props: EditSlotProps) {
   const { may } = useSession()

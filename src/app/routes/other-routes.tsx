@@ -50,7 +50,7 @@ const staffShipments = lazyScreen(
   async () => (await import('#screens/shipments/staff/staff-shipments-screen.tsx')).StaffShipmentsScreen,
 )
 
-/** Whose shipments it shows is decided by the same right (G82). */
+/** The right Orders#edit decides whether all shipments are shown or the person's own (G82). */
 function ShipmentsForWhom() {
   const { may } = useSession()
   return may('administerOrders') ? <staffShipments.Screen /> : <shipments.Screen />
@@ -66,7 +66,7 @@ const isNumber = ([name, param = '']: [string, string | undefined]) =>
 
 const ordersCrumb: Crumb = { text: pageTitles.orderHistory, link: ordersPath }
 
-/** What visitors read and send; open to everybody. */
+/** The pages and forms of visitors, open to everybody. */
 const VISITOR_ROUTES: readonly PlainRoute[] = [
   {
     ...visitorPages.registration,

@@ -14,6 +14,6 @@ export interface PlainRoute {
   gate?: Gate
   /** It shows facts that the server owns, or changes some. */
   hasQueries?: true
-  /** What its address names are numbers of the server: anything else is no page. */
+  /** The parameters of the address must be numbers; any other address is not found. */
   hasNumbers?: true
 }

@@ -1,5 +1,5 @@
-// What people with given rights find in the app, worked out from the tables that the app itself goes by: its links with
-// their gates, and its routes with theirs.
+// The links and screens that people with given rights can open, computed from the app's own tables of links and routes
+// and their gates.
 import type { Privilege } from '#domain/people/account.ts'
 import { type Gate, may } from '#domain/people/permissions.ts'
 import { FOOTER_LINKS, HEADER_LINKS, PRICE_LIST, shownLinks } from '../shell/link-table.ts'

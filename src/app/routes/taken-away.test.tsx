@@ -17,7 +17,7 @@ import { ProductRoute } from './product-route.tsx'
 const GROUP = product({ id: 11, name: 'Tag Pouches', type: 'SUBCATEGORY', url: '11-tag-pouches' })
 const KEPT = product({ id: 101, name: 'Tag Pouch Standard', parentId: 11, url: '101-tag-pouch-standard' })
 const TAKEN = product({ id: 102, name: 'Tag Pouch Heavy', parentId: 11, url: '102-tag-pouch-heavy' })
-/** What the server lists for a buyer. */
+/** The products that the server lists for a buyer. */
 const LISTED = [GROUP, KEPT]
 
 let catalogue: RunningCatalogue

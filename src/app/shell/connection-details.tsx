@@ -8,7 +8,7 @@ import { shellTexts } from '#texts/shell.ts'
 import { Button } from '#ui/button/button.tsx'
 import styles from './connection-chip.module.css'
 
-/** What the state of the connection means for the work at the counter, and a way to ask the server now. */
+/** Explains the state of the connection, with a button that probes the server now. */
 export function ConnectionDetails({ onLeave }: { onLeave: () => void }) {
   const { connection } = useCounter()
   const { state } = useConnection()

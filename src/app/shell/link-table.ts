@@ -89,7 +89,7 @@ export function isCurrent({ to, also }: HeaderLink, pathname: string): boolean {
   return matchPath({ path: to, end: to === homePath }, pathname) !== null || also?.test(pathname) === true
 }
 
-/** What this person sees in the header now. */
+/** The header's links that this person sees now. */
 export function shownLinks<Entry extends HeaderEntry>(
   links: readonly Entry[],
   { may, hasDealership }: Situation,

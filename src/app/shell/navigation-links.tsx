@@ -8,7 +8,7 @@ import { useFittingCount } from './use-fitting-count.ts'
 
 interface NavigationLinksProps {
   links: readonly HeaderLink[]
-  /** What a link counts; `isAlone` where its text is not beside it. */
+  /** The count of a link; `isAlone` when it is shown without the link's text. */
   countOf: (link: HeaderLink, isAlone: boolean) => ReactNode
 }
 

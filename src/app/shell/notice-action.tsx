@@ -8,7 +8,7 @@ interface NoticeActionProps {
   onDone: () => void
 }
 
-/** What the person can still do about what just happened; pressed, it leaves with its notice. */
+/** The button with a notice's action, such as Undo; a press also dismisses the notice. */
 export function NoticeAction({ action, describedBy, onDone }: NoticeActionProps) {
   return (
     <span ref={keepFocus}>

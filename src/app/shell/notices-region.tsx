@@ -16,7 +16,7 @@ const NoticeAction = lazyPart(async () => (await import('./notice-action.tsx')).
 
 const ICONS: Record<Notice['kind'], IconName> = { success: 'check', progress: 'clock', failure: 'warning' }
 
-/** What just happened. The region is on the page from the start, so that screen readers hear what joins it. */
+/** The region of the notices. It is on the page from the start, so that screen readers announce new notices. */
 export function NoticesRegion() {
   const { notices, dismiss } = useShownNotices()
   useFullDevice()

@@ -13,7 +13,7 @@ import styles from './shell.module.css'
 const AppUpdates = lazyPart(async () => (await import('./app-updates.tsx')).AppUpdates)
 const Scanner = lazyPart(async () => (await import('#screens/scan/scanner.tsx')).Scanner)
 
-/** What stands around every page. */
+/** The frame of every page: header, content, notices and footer. */
 export function Shell({ children }: { children: ReactNode }) {
   useSearchKey()
   const { updateWaiting, canInstall } = usePwa()
