@@ -17,7 +17,9 @@ export async function claimDataFolder(folder: string): Promise<void> {
     await chmod(folder, OWN_FOLDER)
   } catch (problem) {
     const reason = problem instanceof Error ? problem.message : String(problem)
-    console.error(`Other accounts of this machine may read the data folder, whose rights stay: ${reason}`)
+    console.error(
+      `Other accounts of this machine may read the data folder, because its rights could not be changed: ${reason}`,
+    )
   }
 }
 

@@ -87,7 +87,9 @@ export function createEdge(options: EdgeOptions): Edge {
   server.setTimeout(clientSilenceMs)
 
   const sweep = (): void => {
-    keys?.sweep().catch((problem: unknown) => console.error('Old keys could not be swept:', problem))
+    keys
+      ?.sweep()
+      .catch((problem: unknown) => console.error('Old keys of orders could not be deleted:', problem))
   }
   const sweeping = setInterval(sweep, SWEEP_EVERY_MS)
   sweeping.unref()
