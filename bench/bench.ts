@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test'
 import type { Device, ProductDevice } from './devices.ts'
 
-/** What the figures are measured on. */
+/** The browser and the devices on which the figures are measured. */
 export interface Bench {
   browser: Browser
   /** How often the slow measurements take turns with their floor; short ones do it a multiple of that. */

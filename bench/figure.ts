@@ -8,7 +8,7 @@ export interface Figure {
   unit: 'ms' | 'kB' | 'MB' | 'rows/s' | 'requests/s'
   p50: number
   p95: number
-  /** What it is measured against, in the same unit; null where only the figure itself is recorded. */
+  /** The value to compare with, in the same unit; null when only the figure itself is recorded. */
   floor: number | null
   /** Of the figure that the goal names, against the floor; the figure itself where there is no floor. */
   ratio: number
@@ -17,7 +17,7 @@ export interface Figure {
   stretch: number | null
   /** True for rates, which may not be lower. */
   isMoreBetter?: boolean
-  /** What a reader must know beside the figure. */
+  /** A note for the reader of the figure. */
   note?: string
 }
 

@@ -5,7 +5,7 @@ import { type Figure, isReached } from './figure.ts'
 
 const RECORDED = fileURLToPath(new URL('figures.json', import.meta.url))
 
-/** What was measured, and in which Chromium. */
+/** The measured commit, and the Chromium that was used. */
 export interface Measured {
   commit: string
   browser: string

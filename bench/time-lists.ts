@@ -11,7 +11,7 @@ const GOAL_MS = 150
 const RUNS = 20
 
 interface TimedLists<Body> {
-  /** What is listed, for the heading. */
+  /** The heading of the table. */
   title: string
   seed: Omit<Parameters<typeof seedDemoWorld>[1], 'today'>
   /** Each filter with its name. */

@@ -14,7 +14,7 @@ export const SHIPMENTS = join(CACHE, 'shipments/main.mjs')
 const FILE_WORKER = /new URL\((['"])\.\/file-worker\.ts\1, import\.meta\.url\)/g
 const BUILT_WORKER = 'file-worker.mjs'
 
-/** What a module finds beside itself stays where it is; all files that are built lie equally deep. */
+/** Keeps the addresses of files beside a module valid: all built files have the same depth. */
 const ownAddresses = {
   name: 'counter-own-addresses',
   transform(code, id) {

@@ -23,7 +23,7 @@ const uncut = svg(`<rect width="64" height="64" fill="${ACCENT}"/>\n${tag(PAPER,
 const badge = svg(`<mask id="m"><g>${tag('#fff', '#000')}</g></mask>
 <g transform="translate(-9.6 -9.6) scale(1.3)"><rect width="64" height="64" fill="#fff" mask="url(#m)"/></g>`)
 
-// What stands for a picture that is out of reach.
+// The placeholder for a picture that cannot be loaded.
 const noPicture = svg(`<g transform="scale(2.667)" fill="none" stroke="#8b8880" stroke-linejoin="round">
 <path d="M4 6h16v12H4zM7 10.5a1.5 1.5 0 1 0 3 0 1.5 1.5 0 1 0-3 0M4 17l5-4 3 2 4-4 4 4"/></g>`)
 

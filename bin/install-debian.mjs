@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { run } from './prepare.mjs'
 
-/** Whoever holds it installs: of two apt at once the second fails. */
+/** The lock of the process that installs: of two apt processes at once the second fails. */
 const TURN = join(tmpdir(), 'counter-apt.lock')
 const LINES =
   'apt-get update; exec apt-get -o DPkg::Lock::Timeout=600 install -y --no-install-recommends "$@"'

@@ -1,4 +1,4 @@
-// What Playwright's JSON report says, in the form of vitest-reporter.mjs: how many passed, and what failed with its
+// Turns Playwright's JSON report into the form of vitest-reporter.mjs: how many tests passed, and the failed ones with their
 // output. A skipped test proves nothing, so it counts as failed.
 
 export function readPlaywrightReport({ suites, errors }) {

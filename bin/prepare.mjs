@@ -1,4 +1,4 @@
-// What has to be there before anything can run: packages and a build. Plain Node, no packages.
+// Installs the packages and makes the build, without which no command can run. Plain Node, no packages.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'

@@ -1,4 +1,4 @@
-// What React alone takes on the wire.
+// The smallest React app: the transferred bytes of React alone.
 import { createRoot } from 'react-dom/client'
 
 const root = document.getElementById('root')

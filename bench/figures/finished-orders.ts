@@ -15,7 +15,7 @@ interface Times {
   sent: number[]
   /** From opening Pending orders until they are shown. */
   shown: number[]
-  /** What the page's own thread had to do, with the way to the cart. */
+  /** How long the page's main thread was busy, with the way to the cart. */
   busy: number[]
 }
 
@@ -39,7 +39,7 @@ async function checkOut(page: Page): Promise<number> {
   await page.goto('/cart')
   await page.getByLabel("RO or Orderer's Name").fill('Sam')
   await page.getByRole('button', { name: 'Checkout', exact: true }).waitFor()
-  // What the page does by itself after its start is not the order's.
+  // Waits until the page's own work after its start is done, which does not belong to the order.
   await page.waitForLoadState('networkidle')
   return page.evaluate(async () => {
     const button = [...document.querySelectorAll('button')].find((one) => one.textContent === 'Checkout')

@@ -1,4 +1,4 @@
-// What an hour of work leaves in the page: sixty rounds of searching, paging and changing the cart, one a minute of the
+// The memory of the page after an hour of work: sixty rounds of searching, paging and changing the cart, one a minute of the
 // page's own clock, so that what it keeps for some minutes is let go as on a counter.
 import type { Page } from '@playwright/test'
 import type { Bench } from '../bench.ts'

@@ -1,4 +1,4 @@
-// What the journey needs of a browser, in the words of WebDriver: Firefox speaks them through Marionette, WebKitGTK over
+// The browser functions of the journey, in the terms of WebDriver: Firefox offers them through Marionette, WebKitGTK over
 // HTTP, and Chromium through Playwright. No library speaks to all three as Debian ships them: of Firefox and WebKit
 // Playwright drives builds of its own, Selenium needs a geckodriver, and WebKitGTK knows no BiDi.
 

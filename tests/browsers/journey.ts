@@ -94,7 +94,7 @@ export function journey(name: string, open: () => Promise<Browser>): void {
 
     test('orders while the server answers', async () => {
       await checkOut('Jane')
-      // Nobody watches an order for more than 8 s: on a busy machine it is received on the page of those that wait.
+      // The app watches an order for at most 8 s: on a busy machine the order is received on Pending orders.
       await person.sees(/order received|Finished \(1\)/)
       expect(await world.countOrders()).toBe(1)
     })

@@ -1,4 +1,4 @@
-// What a person does in a browser, by the names that they see.
+// The actions of a person in a browser, by the visible names of the controls.
 import type { Person as Account } from '../support/server-calls.ts'
 import { type Browser, type ElementReference, isElement } from './browser.ts'
 import { waitUntil } from './wait-until.ts'
@@ -40,7 +40,7 @@ const SHOWN_PAGES = `
   const viewer = document.querySelector('[role=dialog]')
   return viewer?.querySelector('canvas') ? 'pages' : viewer?.querySelector('[role=alert]')?.textContent`
 const IS_SHOWN = 'return new RegExp(...arguments).test(document.body.innerText)'
-/** What a paste does in every browser: the text comes as one input. */
+/** Pastes a text as every browser does: as one input event. */
 const PASTE = `
   const [field, text] = arguments
   field.focus()

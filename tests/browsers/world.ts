@@ -1,4 +1,4 @@
-// What is around the browser: the product with few products, and the network between both.
+// The world around the browser: the app's servers with few products, and the network between browser and servers.
 import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts'
 import { keepFewProducts } from '../support/few-products.ts'
 import { callAs, commitsOf, type ServerCalls } from '../support/server-calls.ts'

@@ -1,4 +1,4 @@
-// What a visitor's first catalogue screen takes on the wire, read from the browser's own record. Scripts other than those
+// The transferred bytes of a visitor's first catalogue screen, read from the browser's own record. Scripts other than those
 // that the page starts with are held back: content that needed one of them would not come.
 import { expect } from '@playwright/test'
 import { FRAME_CHROME, test } from '../support/counter-test.ts'

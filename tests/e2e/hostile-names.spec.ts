@@ -29,7 +29,7 @@ const test = base.extend({
   },
 })
 
-// Who is signed in is led away from signing in.
+// Without the sign-in, from which a signed-in person is redirected.
 const PATHS = Object.values(ROUTES)
   .filter((pattern) => pattern !== ROUTES.auth)
   .map(exampleOf)

@@ -1,4 +1,4 @@
-// What staff change is on the counters at once, without a reload.
+// Changes of staff appear on the counters at once, without a reload.
 import { expect } from '@playwright/test'
 import {
   addFromProductPage,

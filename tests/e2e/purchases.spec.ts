@@ -15,7 +15,7 @@ test.describe('on a tablet', () => {
     await press(row.getByRole('button', { name: /^\d+ orders?$/ }), hasTouch)
     const history = page.getByRole('table', { name: /^Purchase history of/ })
     await expect(history.getByRole('columnheader')).toHaveText(['DATE', 'ORDER', 'QUANTITY'])
-    // Who opened a list of which the code came a moment ago may press before it listens.
+    // Repeated, because a list whose code has just arrived may not listen to keys yet.
     await expect(async () => {
       await page.keyboard.press('Escape')
       await expect(history).toBeHidden({ timeout: 1000 })

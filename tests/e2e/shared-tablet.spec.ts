@@ -81,7 +81,7 @@ async function readDatabases(page: Page): Promise<string> {
   })
 }
 
-/** What the page of the sign-out did not close, the page after it does. */
+/** Waits, because the page after the sign-out may have to delete the rest of the data. */
 async function expectNothingOnTheDevice(page: Page): Promise<void> {
   await expect(async () => {
     const kept = await readDatabases(page)

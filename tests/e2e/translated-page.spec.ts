@@ -55,7 +55,7 @@ test('a buyer orders on a translated page', async ({ page }) => {
 test('every screen opens and is left on a translated page', async ({ page }) => {
   await translatePages(page)
   await signIn(page, ADMIN)
-  // Who is signed in is led away from signing in.
+  // Without the sign-in, from which a signed-in person is redirected.
   for (const pattern of Object.values(ROUTES).filter((each) => each !== ROUTES.auth)) {
     await goWithinApp(page, exampleOf(pattern))
     const main = page.getByRole('main')

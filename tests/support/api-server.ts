@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import * as v from 'valibot'
 import { createApi, createGeneration } from '#api/client.ts'
 
-/** What the client takes for now. */
+/** The time of the client's clock. */
 export const API_NOW = Date.parse('2026-01-15T16:00:00Z')
 export const JSON_TYPE = { 'Content-Type': 'application/json' }
 export const HTML_TYPE = { 'Content-Type': 'text/html' }

@@ -1,4 +1,4 @@
-// What a checkout in the small world of reference-world.ts sends: 100 pouches and 2 frames to Illinois.
+// The body of a checkout in the small world of reference-world.ts: 100 pouches and 2 frames to Illinois.
 
 export const POUCH = {
   productId: 101,

@@ -140,7 +140,7 @@ const role = (id: number, name: string, permissions: Role['permissions']): Role 
   userCount: null,
 })
 
-/** What the server lists: one has a right that EVERY_RIGHT lacks. */
+/** The roles that the server lists: one has a right that EVERY_RIGHT lacks. */
 const ROLES = [
   role(1, 'Administrator', ['Products#remove']),
   role(2, 'Manager', ['Clients#view', 'Orders#edit']),

@@ -57,7 +57,7 @@ export function company(fields: Partial<FullCompany> = {}): FullCompany {
 
 interface Shown {
   at?: string
-  /** What the server has; a test may change it while the page is open. */
+  /** The company on the server; a test may change it while the page is open. */
   has?: FullCompany
   rights?: string[]
   /** Of other groups. */

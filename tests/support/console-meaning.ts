@@ -1,4 +1,4 @@
-// What a browser says on its console, by what it means: each has words of its own for the same thing.
+// Reads the meaning of console messages, because each browser words the same message differently.
 
 type Meaning =
   /** A call found no server; the app says so in its own place. */

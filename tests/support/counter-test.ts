@@ -16,9 +16,9 @@ interface CounterFixtures {
   server: RunningServer
   /** False: pages see the server through an edge that keeps no keys. */
   keepsKeys: boolean
-  /** What pages see. */
+  /** The address that pages open. */
   edgeUrl: string
-  /** What a page is expected to say in its console; null: no error. */
+  /** The console errors that a page may show; null for none. */
   expectedErrors: RegExp | null
 }
 
@@ -114,7 +114,7 @@ function logOutButton(page: Page): Locator {
 
 /** Below a desktop's width the header's links are in a menu. */
 export async function openMenu(page: Page): Promise<void> {
-  // What the address alone draws has no banner yet.
+  // The first painting from the address alone has no banner yet.
   await page.getByRole('banner').waitFor()
   const menu = page.getByRole('banner').getByRole('button', { name: 'Menu' })
   const isClosed = (await menu.isVisible()) && (await menu.getAttribute('aria-expanded')) !== 'true'

@@ -25,7 +25,7 @@ export const asAgreed = (): CheckOutcome => ({
   dealership: sampleDealership(),
 })
 
-/** What a test may set before and between the passes. */
+/** The state that a test may set before and between the passes. */
 interface World {
   /** The server's time and the time that the page has been open: a test may set one of them alone. */
   clock: number

@@ -57,9 +57,9 @@ const NOT_FOUND: Failure = { kind: 'refused', status: 404, code: 10404, message:
 
 interface EditedCatalogue {
   counter: Counter
-  /** What changed something, in its order. */
+  /** The calls that changed something, in order. */
   calls: Call[]
-  /** What the server has. */
+  /** The products on the server. */
   served: Map<number, Product>
 }
 

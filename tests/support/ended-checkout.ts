@@ -3,7 +3,7 @@ import type { Watched } from '#outbox/outbox.ts'
 import type { PendingOrder, PlaceRequest } from '#outbox/pending-order.ts'
 import { createOutboxTable } from '#storage/orders/outbox-table.ts'
 
-/** Whatever is placed becomes this order, which ends so for the person who watches it. Tells what the outbox was asked. */
+/** Makes every placed order become `order`, which ends as `watched`. Returns the requests to the outbox, and the intents that went back to the cart. */
 export function letCheckoutEnd({ outbox, databases }: Counter, order: PendingOrder, watched: Watched) {
   const requests: PlaceRequest[] = []
   const returned: string[] = []

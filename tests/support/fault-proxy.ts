@@ -91,7 +91,7 @@ export interface FaultProxy {
   stop: () => Promise<void>
 }
 
-/** Who was answered asks the next thing within this time. */
+/** A client sends its next call within this time after an answer. */
 const REST_MS = 150
 const LONGEST_ANSWER_MS = 5_000
 

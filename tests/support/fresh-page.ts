@@ -10,8 +10,8 @@ const { asyncWrapper } = getConfig()
 configure({
   // Dialogs load when they are first needed, which a busy machine does slowly; the limit only ends what hangs.
   asyncUtilTimeout: 60_000,
-  // What is found may have been drawn a moment before its effects, and a dialog takes clicks only when it is drawn once
-  // more after them. Nobody clicks that soon: drawing, effects and drawing are a turn each.
+  // An element may be found before its effects have run, and a dialog takes clicks only after the rendering that follows
+  // them. So each action waits for rendering, effects and rendering, a turn each; a person would not click sooner.
   asyncWrapper: (work) =>
     asyncWrapper(async () => {
       const result = await work()

@@ -15,7 +15,7 @@ export interface MemoryOrderStore extends PendingOrderStore {
   /** Oldest first, finished ones included. */
   list(): Promise<PendingOrder[]>
   addUnreadable(row: PendingOrderRow): void
-  /** What sealAccount does to the orders: nobody reads them until they are opened. */
+  /** Seals the orders as sealAccount does: they are unreadable until `unseal`. */
   seal(): void
   unseal(): void
 }
@@ -23,13 +23,13 @@ export interface MemoryOrderStore extends PendingOrderStore {
 type Change = (order: PendingOrder) => PendingOrder | null
 type Row = { order: PendingOrder; unreadable: PendingOrderRow | null }
 
-/** What lies on the device of an order that was left: how it stands, and since when. */
+/** The stored row of a sealed order: its state, and since when. */
 function sealedRow({ intent, state, placedAt }: PendingOrder): PendingOrderRow {
   const sealed = { sealKey: 'edge', seal: 'seal', iv: intent, text: '' }
   return { intent, state, placedAt, schemaVersion: ORDER_SCHEMA_VERSION, order: { sealed } }
 }
 
-/** What is stored is shared instead of copied; writing into it would throw. */
+/** Freezes stored values, which are shared and not copied: writing into one throws. */
 function frozen<Value>(value: Value): Value {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
   Object.freeze(value)
@@ -37,7 +37,7 @@ function frozen<Value>(value: Value): Value {
   return value
 }
 
-/** What cannot be read may be anything: it is not finished. */
+/** An unreadable order counts as unfinished. */
 function finishedAt(row: Row | undefined): number | null {
   return row === undefined || row.unreadable ? null : finishedAtOf(row.order)
 }

@@ -52,7 +52,7 @@ export function pouch(fields: Partial<Product> = {}): Product {
 
 interface Shown {
   at?: string | { pathname: string; state: unknown }
-  /** What the server has; a test may change it while the form is open. */
+  /** The products on the server; a test may change them while the form is open. */
   has?: Product[]
   connection?: 'online' | 'offline'
   dealerships?: Dealership[]
@@ -96,7 +96,7 @@ export async function showProductForm({
       const sent = body as Product // as the form sent it
       server.saved.push(sent)
       const before = server.products.find(({ id }) => id === sent.id) ?? product({ id: NEW_ID })
-      // What a photo took the place of is gone, and not told.
+      // The server does not answer which photo a new one replaced.
       const images = sent.images.map(({ uuid, name }) => ({ uuid, name }))
       const saved = { ...before, ...sent, id: before.id, images }
       server.products = [...server.products.filter(({ id }) => id !== saved.id), saved]

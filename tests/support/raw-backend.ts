@@ -1,7 +1,7 @@
 // A backend below HTTP: it reads a call whole and then does to the connection what a test says.
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 
-/** What happens to a connection whose call has been read whole. */
+/** Handles a connection after its call was read whole. */
 export type Behaviour = (socket: Socket) => void
 
 export interface RawBackend {

@@ -49,7 +49,7 @@ function lettersOf(map: string): string[] {
   )
 }
 
-/** What draws each page. */
+/** The drawing instructions of each page. */
 function drawingsOf(objects: ReadonlyMap<string, PdfObject>): string[] {
   return [...objects.values()].map(({ stream }) => stream).filter((stream) => stream.includes(' Tf'))
 }

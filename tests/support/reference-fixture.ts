@@ -34,9 +34,9 @@ export interface ReferenceFixture {
   app: FastifyInstance
   database: CounterDatabase
   imagesDirectory: string
-  /** What the backend takes for now; tests move it. */
+  /** The time of the backend's clock; tests change it. */
   time: { now: Date }
-  /** What the backend has mailed. */
+  /** The mails that the backend sent. */
   mails: Mail[]
   /** Hands each mail to `mails`. */
   mailer: Mailer

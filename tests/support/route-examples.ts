@@ -1,6 +1,6 @@
 // An address for each route of the app, so that a test of all screens forgets no new one.
 
-/** What stands for the parameters of an address. */
+/** Example values for the parameters of an address. */
 const EXAMPLES: Record<string, string> = {
   urlItem: '11-tag-pouches',
   id: '501',

@@ -71,7 +71,7 @@ export function sampleDealership(fields: Partial<Dealership> = {}): Dealership {
 
 export const sampleAuthor: Author = { id: 3, login: 'buyer', name: 'Sam Buyer', isAdmin: false }
 
-/** Who orders without an account, for Illinois. */
+/** A new customer in Illinois. */
 export const sampleCustomer: NewCustomer = {
   name: 'Harper Wells',
   email: 'harper@example.com',
@@ -148,7 +148,7 @@ export function sampleServerOrder(fields: Partial<Order> = {}): Order {
   }
 }
 
-/** What a dealer of New Jersey ordered from the state, as the office has received it. */
+/** A paper order of a dealer in New Jersey that the office has received. */
 export function samplePaperOrder(fields: Partial<PaperOrder> = {}): PaperOrder {
   const received = '11.20.2026 12:00'
   return {

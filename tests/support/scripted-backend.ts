@@ -19,7 +19,7 @@ export interface ScriptedBackend {
   requests: BackendRequest[]
   /** Scripts of the next calls; with none left every call answers 404. */
   script: (...scripts: Script[]) => void
-  /** What the author check is answered, by the value of the session cookie; null denies it. */
+  /** The account id that the author check answers, by the value of the session cookie; null denies. */
   sessions: Map<string, number | null>
   /** Replaces the answer of validate. */
   onValidate: Script | null
@@ -61,7 +61,7 @@ export function heldBack(script: Script) {
   return { held, go: () => go(), hasArrived }
 }
 
-/** What validate answers of this account's session. */
+/** The answer of validate for this account's session. */
 export const signedInAs = (id: number): Script => answerJson(200, { data: accountOf(id) })
 
 function accountOf(id: number) {
@@ -74,7 +74,7 @@ export async function startScriptedBackend(port = 0): Promise<ScriptedBackend> {
   const queue: Script[] = []
   const server = createServer(async (request, response) => {
     const body = await bytesOf(request).catch(() => null)
-    // Whoever called has left in the middle.
+    // The caller closed the connection in the middle.
     if (body === null) return
     const seen: BackendRequest = {
       method: request.method ?? '',

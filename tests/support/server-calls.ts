@@ -14,7 +14,7 @@ export interface ServerCalls {
   post: (path: string, body?: unknown) => Promise<Row>
 }
 
-// What the wire carries is read freely here; what a test expects is written out there.
+// Rows from the wire are untyped here; each test writes out the fields that it expects.
 // biome-ignore lint/suspicious/noExplicitAny: see above
 type Row = any
 

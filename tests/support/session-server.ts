@@ -17,7 +17,7 @@ function decrypted(text: string): string {
 }
 
 export interface SessionServer {
-  /** What the browser's cookie says. */
+  /** The account of the browser's session cookie. */
   session: Account | null
   /** validate is denied although refresh would help. */
   isStale: boolean

@@ -7,7 +7,7 @@ import { putProducts } from '#storage/catalogue/product-table.ts'
 import { product } from './product.ts'
 import { sampleAccount, sampleCounter, showScreen } from './show-screen.tsx'
 
-/** What the quick order of the tests is answered from. */
+/** The products of the device's copy in the tests of Quick order. */
 const PRODUCTS = [
   product({ id: 11, name: 'Tag Pouches', type: 'SUBCATEGORY' }),
   product({ id: 101, name: 'Tag Pouch Standard', price: 0.45, startValue: 100, quantityStep: 100 }),

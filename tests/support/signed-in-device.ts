@@ -1,4 +1,4 @@
-// What a browser holds after the buyer signed in and his copy of the catalogue became complete: made once by a
+// The browser storage after the buyer signed in and the buyer's copy of the catalogue became complete: made once by a
 // worker in a browser of its own, then given to every test that is not about signing in.
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
 
@@ -10,7 +10,7 @@ export interface SignedInDevice {
 }
 
 async function makeDevice(browser: Browser, url: string, cookie: string): Promise<Device> {
-  // Whatever window the first test that wants it has.
+  // A fixed window, independent of the first test that needs the storage.
   const viewport = { width: 1280, height: 800 }
   const context = await browser.newContext({ baseURL: url, viewport, serviceWorkers: 'block' })
   const [name = '', value = ''] = cookie.split('=')

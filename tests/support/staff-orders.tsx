@@ -33,7 +33,7 @@ export interface StaffCall {
 
 interface Shown {
   orders: Order[]
-  /** What the server has, where that is not always `orders`. */
+  /** The orders on the server now; without it always `orders`. */
   now?: () => Order[]
   /** How many orders the server says that it has. */
   count?: number
@@ -49,9 +49,9 @@ interface Shown {
   listFailure?: Failure
   /** Undefined where the call goes well and tells of every order that it names. */
   answer?: (call: StaffCall) => Answer<unknown> | undefined | Promise<Answer<unknown>>
-  /** What a download answers, where that is not a file at once. */
+  /** The answer to a download; without it a file at once. */
   file?: () => Promise<Answer<Blob>>
-  /** What the list waits for before it answers, once the screen is shown. */
+  /** Delays the answer to the list until this settles, once the screen is shown. */
   untilListed?: () => Promise<unknown>
 }
 

@@ -1,4 +1,4 @@
-// What running parts are told of around them, by a test: the connection, and another dealership that was chosen.
+// Events that a test sends to running parts: a change of the connection, and the choice of another dealership.
 import type { Connection, ConnectionView } from '#connection/connection.ts'
 
 export function createToldChanges(state: ConnectionView['state']) {

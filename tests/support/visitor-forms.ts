@@ -59,5 +59,5 @@ export async function fillContactAndState(user: UserEvent) {
   await user.selectOptions(screen.getByLabelText('State'), 'Illinois')
 }
 
-/** What the fields and notes say is wrong, from top to bottom. */
+/** The texts of all alerts of fields and notes, from top to bottom. */
 export const alerts = () => screen.getAllByRole('alert').map((alert) => alert.textContent)
