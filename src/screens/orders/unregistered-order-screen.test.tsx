@@ -84,7 +84,7 @@ it('does not ask for the e-mail of an order that was placed in this tab', async 
 
 it('asks for the e-mail before it sends a request or shows the order', async () => {
   const { requests, user } = show('/order/unregistered/900')
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('OrderScope order is it?')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Whose order is it?')
   await user.click(screen.getByRole('button', { name: 'Show the order' }))
   expect(screen.getByRole('alert').textContent).toBe('Required field')
   expect(requests).toEqual([])
@@ -131,7 +131,7 @@ async function storeCopy(email = EMAIL): Promise<CopyDatabase> {
 it('shows offline the device’s copy with its age to a person who types the e-mail', async () => {
   const copy = await storeCopy()
   const { user } = show('/order/unregistered/900', { failure: OFFLINE, copy })
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('OrderScope order is it?')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Whose order is it?')
   expect(document.body.textContent).not.toContain('Tag Pouch')
 
   await user.type(screen.getByLabelText('E-mail'), 'else@example.com{Enter}')
