@@ -72,7 +72,7 @@ it('says that a screen without its code appears with the connection, and shows i
   expect(await screen.findByRole('heading', { name: 'Orders' })).toBeTruthy()
 })
 
-it('tries again when the person wants it', async () => {
+it('tries again when the person presses Try again', async () => {
   const { mend, user } = show('offline', NOT_LOADED)
   await user.click(await screen.findByRole('button', { name: 'Try again' }))
   expect(await title()).toBe('This screen could not be loaded: no connection')
@@ -90,7 +90,7 @@ it('probes the server when a screen cannot be loaded', async () => {
   expect(await title()).toBe('This screen could not be loaded: no connection')
 })
 
-it('asks for a style sheet that did not come once more', async () => {
+it('asks again for a style sheet that did not arrive', async () => {
   const { become, mend } = show('offline', NOT_LOADED)
   await title()
   const failed = document.createElement('link')

@@ -61,7 +61,7 @@ async function openTyping({ isKept = false } = {}) {
 
 const question = () => screen.findByRole('dialog', { name: 'Leave this page?' })
 
-it.each(['Other', 'Replace'])('%s asks first, and stays where the person stays', async (name) => {
+it.each(['Other', 'Replace'])('%s asks first, and stays if the person cancels', async (name) => {
   const { user } = await openTyping()
   await user.click(screen.getByText(name))
   await question()
@@ -90,7 +90,7 @@ it('Back asks first, with the page and its address as they were', async () => {
   expect(window.location.pathname).toBe('/first')
 })
 
-it('another page of the same list asks nobody', async () => {
+it('another page of the same list asks no question', async () => {
   const { user } = await openTyping()
   await user.click(screen.getByRole('link', { name: 'Page 2' }))
   await waitFor(() => expect(window.location.search).toBe('?page=2'))
@@ -115,7 +115,7 @@ it('a browser that is closed asks in its own words, unless the page loads anothe
   expect(isAsked()).toBe(false)
 })
 
-it('typing that a draft keeps is said to be kept, and a browser that is closed asks nothing', async () => {
+it('the question says that a draft keeps the typing, and closing the browser asks nothing', async () => {
   const { user } = await openTyping({ isKept: true })
   expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true)
   await user.click(screen.getByText('Other'))

@@ -17,16 +17,16 @@ async function press(connection: 'online' | 'offline'): Promise<() => void> {
   return reload
 }
 
-it('loads the page again where our server answers', async () => {
+it('reloads the page when our server answers', async () => {
   expect(await press('online')).toHaveBeenCalledTimes(1)
 })
 
-it('keeps the page, and says why, where it would not come', async () => {
+it('keeps the page and gives the reason when a reload would fail', async () => {
   expect(await press('offline')).not.toHaveBeenCalled()
   expect((await screen.findByRole('status')).textContent).toBe('The server does not answer.')
 })
 
-it('loads the page again where a worker has it', async () => {
+it('reloads the page when the service worker has it', async () => {
   vi.stubGlobal('navigator', { ...navigator, serviceWorker: { controller: {} } })
   expect(await press('offline')).toHaveBeenCalledTimes(1)
 })

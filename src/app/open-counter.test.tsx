@@ -5,7 +5,7 @@ import { openCounter } from './open-counter.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('asks and begins nothing more after it was stopped', async () => {
+it('makes no call and starts nothing after it was stopped', async () => {
   const fetch = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')))
   vi.stubGlobal('fetch', fetch)
   // jsdom has neither of the two.

@@ -22,7 +22,7 @@ it('says once that orders were received, however many went out', () => {
   ])
 })
 
-it('tells a new customer in other words', () => {
+it('has its own text for a new customer', () => {
   const notices = createNotices()
   const customer = { name: '', email: 'harper@example.com', phone: '', companyName: '', stateId: 1 }
   tellOutcome(notices)(samplePendingOrder({ state: 'sent', customer }))
@@ -34,7 +34,7 @@ it('tells a new customer in other words', () => {
   expect(texts()).toEqual([])
 })
 
-it('does not say that an order is missing which nobody could look for', () => {
+it('does not report an order as missing that could not be looked for', () => {
   const notices = createNotices()
   tellOutcome(notices)(samplePendingOrder({ state: 'needs-decision' }))
   expect(notices.read()).toMatchObject([
@@ -42,7 +42,7 @@ it('does not say that an order is missing which nobody could look for', () => {
   ])
 })
 
-it('says of each refused order why, with the way to it', () => {
+it('gives the reason of each refused order with a link to it', () => {
   const notices = createNotices()
   const tell = tellOutcome(notices)
   tell(
@@ -80,7 +80,7 @@ it('tells once that the device is getting full, and where more is said about it'
   expect(notices.read()).toEqual([])
 })
 
-it('says nothing where the browser does not tell how much room there is', async () => {
+it('shows nothing when the browser reports no storage estimate', async () => {
   vi.stubGlobal('navigator', {})
   const notices = createNotices()
   await createRoomWatch(notices)()

@@ -18,7 +18,7 @@ afterAll(async () => {
   await server?.stop()
 })
 
-test('Firefox whose cookies are blocked is told that it keeps nothing here', async () => {
+test('Firefox with blocked cookies shows that it cannot store data', async () => {
   const person = personAt(browser, server.url)
   await person.goTo('/')
   await person.seesHeading('This browser keeps nothing here')

@@ -76,7 +76,7 @@ export function journey(name: string, open: () => Promise<Browser>): void {
       await person.seesHeading('Tag Pouch Standard')
     })
 
-    test('finds a product whose name was typed with a slip', async () => {
+    test('finds a product despite a typing mistake', async () => {
       await person.type('Search products', 'frmae chrome')
       await person.sees(/Plate Frame Chrome/)
     })
@@ -85,7 +85,7 @@ export function journey(name: string, open: () => Promise<Browser>): void {
       await person.signIn(BUYER)
     })
 
-    test('takes what is typed into a clicked quantity field instead of what stood there', async () => {
+    test('replaces the quantity when a person types into the clicked field', async () => {
       await putIntoCart(TAG_POUCH, '100')
       await person.goTo('/cart')
       await person.type('Quantity', `200${TAB}`)
@@ -105,7 +105,7 @@ export function journey(name: string, open: () => Promise<Browser>): void {
       await person.seesPages()
     })
 
-    test('starts after a page was left in the middle of a transaction', async () => {
+    test('starts after a page was closed during a transaction', async () => {
       await person.goTo('/')
       await browser.run(ASK_FOR_EVER)
       await person.waitsFor('return document.documentElement.dataset.asking === "yes"')
@@ -201,7 +201,7 @@ export function journey(name: string, open: () => Promise<Browser>): void {
       expect(await world.countOrders()).toBe(3)
     })
 
-    test('shows nothing of who signed out on Back', async () => {
+    test('shows no data of the signed-out account on Back', async () => {
       await person.goTo('/account')
       await person.sees(/Lakeside Motors/)
       await person.press('header button', 'Log Out')
@@ -217,7 +217,7 @@ export function journey(name: string, open: () => Promise<Browser>): void {
       expect(await world.countOrders()).toBe(4)
     })
 
-    test('offers a newer build and starts it when it is taken', async () => {
+    test('offers a newer build and starts it when the person accepts', async () => {
       await bringNewerBuild(world.network, world.server.url)
       await browser.run(LOOK_FOR_UPDATE)
       await person.sees(new RegExp(NEWER_BUILD))
@@ -228,7 +228,7 @@ export function journey(name: string, open: () => Promise<Browser>): void {
       await person.seesNoMore(new RegExp(NEWER_BUILD))
     })
 
-    test('has told no error but that the server is away', async () => {
+    test('has logged no error except for the unreachable server', async () => {
       const faults = (await browser.errors()).filter((message) => meaningOf(message) === 'fault')
       expect(faults, faults.join('\n')).toEqual([])
     })

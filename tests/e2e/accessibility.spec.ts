@@ -231,7 +231,7 @@ test("staff's tools are accessible and fit their window", async ({ page }) => {
   await expectAccessible(page)
 })
 
-test("what opens on people's screens is accessible, and opened by keys alone", async ({ page }) => {
+test("dialogs and menus on people's screens are accessible and open by keyboard", async ({ page }) => {
   await signIn(page, ADMIN)
   await goWithinApp(page, '/companies?user=multi')
   for (const [button, dialog] of [

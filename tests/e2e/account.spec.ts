@@ -10,7 +10,7 @@ const fact = (page: Page, term: string) =>
 test.describe('on a tablet', () => {
   test.use(TABLET)
 
-  test('a buyer reads who he is and for whom he orders, and logs out', async ({ page, hasTouch }) => {
+  test('a buyer reads the account and its dealerships, and logs out', async ({ page, hasTouch }) => {
     await arriveSignedIn(page)
     await page.getByRole('banner').getByRole('link', { name: 'buyer' }).click()
     await expect(page).toHaveURL(/\/account$/)

@@ -10,7 +10,7 @@ async function scrollDown(page: Page, distance: number): Promise<void> {
   await expect.poll(() => scrolled(page)).toBe(distance)
 }
 
-test('Back finds the place in a product list, also after loading anew, and in the results of a search', async ({
+test('Back restores the scroll position in a product list, also after a reload, and in search results', async ({
   page,
 }) => {
   // A note goes when the catalogue is read, and what is below moves up.
@@ -38,7 +38,7 @@ test('Back finds the place in a product list, also after loading anew, and in th
   }
 })
 
-test('Back from an order finds filter, page and place of the history', async ({ page }) => {
+test('Back from an order restores filter, page and scroll position of the history', async ({ page }) => {
   await arriveSignedIn(page)
   await page.setViewportSize({ width: 1280, height: 500 })
   await page.goto('/orders?status=PAID')

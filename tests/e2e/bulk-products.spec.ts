@@ -43,9 +43,7 @@ test('staff raise the prices of two products together, and change one more in a 
   await expect(page.getByRole('heading', { name: 'Tag Pouch Strong' })).toBeVisible()
 })
 
-test('staff add a product by a spreadsheet, with a photo that stands elsewhere in the app', async ({
-  page,
-}) => {
+test('staff add a product by a spreadsheet, with a photo of another product', async ({ page }) => {
   await signIn(page, MANAGER)
   await page.goto('/product/11')
   const photo = await page

@@ -5,7 +5,7 @@ import { DESKTOP } from '../support/windows.ts'
 
 test.use(DESKTOP)
 
-test('a manager creates a company, changes a fee, and edits what an administrator saved meanwhile', async ({
+test('a manager creates a company, changes a fee, and edits over the changes that an administrator saved meanwhile', async ({
   page,
   server,
 }) => {

@@ -6,7 +6,7 @@ import { DESKTOP } from '../support/windows.ts'
 
 test.use(DESKTOP)
 
-test('a manager excludes a subscriber from mail, downloads who is left, and takes him back', async ({
+test('a manager excludes a subscriber from mail, downloads the other addresses, and removes the exclusion', async ({
   page,
 }) => {
   await signIn(page, MANAGER, '/subscribe_exclude')

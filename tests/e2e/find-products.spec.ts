@@ -12,7 +12,7 @@ async function countInFirstRow(cards: Locator): Promise<number> {
   return tops.filter((top) => top === tops[0]).length
 }
 
-test('the first page of a device asks the server once for what it shows, while its scripts are on their way', async ({
+test('the first page of a device asks the server once for its content while its scripts load', async ({
   page,
 }) => {
   const asked: string[] = []
@@ -206,7 +206,7 @@ test('a product page shows pictures, video, description, price, TOTAL and the sa
   )
 })
 
-test('search finds by words in any order, beginnings, slips and ids, and keeps the address', async ({
+test('search finds by words in any order, beginnings, typing mistakes and ids, and keeps the address', async ({
   page,
 }) => {
   await page.goto('/offline-data')

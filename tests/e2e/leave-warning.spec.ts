@@ -4,7 +4,7 @@ import { DESKTOP } from '../support/windows.ts'
 
 test.use(DESKTOP)
 
-test('typing that nothing keeps is asked for before the page is left', async ({ page }) => {
+test('the app asks before a page with unsaved typing is left', async ({ page }) => {
   await arriveSignedIn(page)
   await page.goto('/account')
   await page.getByRole('link', { name: 'Change password' }).click()

@@ -13,7 +13,7 @@ import { DESKTOP } from '../support/windows.ts'
 
 test.use(DESKTOP)
 
-test('a manager places an order with amounts of his own, reads what became of it and corrects it by another', async ({
+test('a manager places an order with typed amounts, reads its history and replaces it with a corrected one', async ({
   page,
 }) => {
   await watchPrinting(page)

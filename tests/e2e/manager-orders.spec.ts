@@ -135,7 +135,7 @@ test('a notice covers none of the bulk actions', async ({ page }) => {
 test.describe('on a tablet', () => {
   test.use({ hasTouch: true, viewport: { width: 800, height: 1280 } })
 
-  test('a manager works through several orders and is told what became of each', async ({ page }) => {
+  test('a manager changes several orders at once and reads the outcome of each', async ({ page }) => {
     await watchPrinting(page)
     await signIn(page, MANAGER)
     await page.goto('/orders/1')

@@ -25,7 +25,7 @@ async function openForMoving(page: Page, name: string): Promise<void> {
   )
 }
 
-test('an editor moves products by mouse, by touch and by keys, and takes a move back', async ({ page }) => {
+test('an editor moves products by mouse, touch and keyboard, and undoes a move', async ({ page }) => {
   await signIn(page, ADMIN, '/product/11-tag-pouches')
   await openForMoving(page, 'Tag Pouch Standard')
   expect(await firstCards(page)).toEqual(['Tag Pouch Standard', 'Tag Pouch Heavy', 'Tag Paper Box'])

@@ -21,7 +21,7 @@ const main = (page: Page) => page.getByRole('main')
 test.describe('on a tablet', () => {
   test.use(TABLET)
 
-  test('ordering again tells what changed before anything enters the cart, and prints as a slip', async ({
+  test('Order again shows what changed before it fills the cart, and the order prints as a slip', async ({
     page,
     server,
     hasTouch,

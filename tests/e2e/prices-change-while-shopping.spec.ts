@@ -10,7 +10,7 @@ import {
 } from '../support/counter-test.ts'
 import { archiveProduct, callAs, changeProduct } from '../support/server-calls.ts'
 
-test('the cart says what staff changed meanwhile, and what it costs now', async ({ page, server }) => {
+test('the cart shows prices that staff changed meanwhile, and the new total', async ({ page, server }) => {
   const staff = await callAs(server.url, MANAGER)
   await arriveSignedIn(page)
   await fillExampleCart(page)

@@ -51,7 +51,7 @@ async function createProduct(page: Page): Promise<string> {
   return id
 }
 
-test('staff make a product, a buyer orders it, and what becomes of it is told', async ({
+test('staff create a product, buyers order it, an archived product holds the waiting order, and staff delete it', async ({
   page,
   browser,
   server,

@@ -18,7 +18,7 @@ async function openReview(page: Page) {
   return { dialog, table, cellsOf }
 }
 
-test('what changed is shown with before and now, is held, and goes out with the new totals', async ({
+test('a changed order waits for the person, shows the old and new amounts, and is sent with the new totals', async ({
   page,
   server,
   network,

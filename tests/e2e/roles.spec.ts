@@ -4,7 +4,7 @@ import { ADMIN, arriveSignedIn, expectNotice, followMainLink, signIn, test } fro
 
 const BUYER_ID = 3
 
-test('a new role reaches a signed-in person at his next call, and so does a right that it loses', async ({
+test('a new role, and a right that the role loses, apply with the next call of a signed-in person', async ({
   page,
   browser,
   baseURL,

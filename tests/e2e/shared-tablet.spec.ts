@@ -126,7 +126,7 @@ async function openColleaguesTab(context: BrowserContext): Promise<Page> {
   return page
 }
 
-test('an order kept at sign-out is sealed from the next person and goes out under its author', async ({
+test('an order that waits at sign-out is unreadable for the next person and is sent under its author', async ({
   page,
   context,
   server,
@@ -169,7 +169,7 @@ async function goBack(page: Page): Promise<{ shown: string | null; whyNotKept: u
   }, SHOWN)
 }
 
-test('Back after a sign-out shows nothing of who left', async ({ server, launchOptions }) => {
+test('Back after a sign-out shows no data of the signed-out account', async ({ server, launchOptions }) => {
   // It keeps a page that was left, as people's browsers do; the other tests' browser does not.
   const browser = await chromium.launch({
     ...launchOptions,
@@ -201,7 +201,11 @@ test('Back after a sign-out shows nothing of who left', async ({ server, launchO
   }
 })
 
-test('signing out with the server back asks first, and Cancel stays', async ({ page, server, network }) => {
+test('signing out with a waiting order asks first, Cancel stays, and Send now sends it once the server is back', async ({
+  page,
+  server,
+  network,
+}) => {
   await arriveSignedIn(page)
   await queueSecretOrder(page, network)
   await page.getByRole('button', { name: 'Log Out' }).click()

@@ -62,7 +62,7 @@ test('a registered customer signs in where he came from, and out again', async (
 test.describe('on a desktop', () => {
   test.use(DESKTOP)
 
-  test("a visitor's cart goes along with who signs in, and stays with him alone", async ({
+  test("the account that signs in takes over the visitor's cart, and only that account keeps it", async ({
     page,
     hasTouch,
   }) => {

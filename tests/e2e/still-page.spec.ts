@@ -5,7 +5,7 @@ import { NEWER_BUILD } from '../support/newer-build.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('nothing that could just be pressed moves when the connection goes and a newer build comes', async ({
+test('no control moves when the connection is lost or a newer build arrives', async ({
   page,
   server,
   network,
@@ -46,7 +46,7 @@ test.describe('of an editor', () => {
   // The code of what comes later is held back below, and a worker would have it already.
   test.use({ serviceWorkers: 'block' })
 
-  test('the controls of editors come into a place that is kept for them', async ({ page }) => {
+  test('the controls of editors appear in a space that the page reserves', async ({ page }) => {
     await page.addInitScript(() => {
       interface Shift extends PerformanceEntry {
         hadRecentInput: boolean

@@ -21,7 +21,7 @@ beforeEach(() => {
 
 const post = (path = '/order') => fetch(proxy.url + path, { method: 'POST', body: '{"a":1}' })
 
-test('passes requests and answers as they are, and remembers them', async () => {
+test('passes requests and answers unchanged, and records them', async () => {
   backend.script(answerJson(201, { data: 'ü' }, { 'set-cookie': 'a=b', 'x-own': 'yes' }))
   const answer = await post('/order?x=1')
   expect([answer.status, await answer.text()]).toEqual([201, '{"data":"ü"}'])
@@ -42,7 +42,7 @@ test.each<[Fault, number]>([
   expect((await post()).status).toBe(200)
 })
 
-test('half a request reaches the receiver, and no answer the sender', async () => {
+test('with half a request the receiver gets half and the sender gets no answer', async () => {
   proxy.script({}, 'half-request')
   await expect(post()).rejects.toThrow()
   expect(backend.requests).toEqual([])
@@ -62,7 +62,7 @@ test('half of a gzip is a whole message that cannot be read', async () => {
   await expect(answer.json()).rejects.toThrow()
 })
 
-test('can answer something else, and change what is answered', async () => {
+test('replaces answers, and changes parts of them', async () => {
   proxy.script({}, { insteadOfAnswer: { status: 204, type: '', body: '' } })
   expect((await post()).status).toBe(204)
   expect(backend.requests.length).toBe(1)
@@ -84,7 +84,7 @@ test('faults are met in their order, by matching requests only', async () => {
   await expect(post()).rejects.toThrow()
 })
 
-test('can answer itself, as a captive portal does', async () => {
+test('answers by itself like a captive portal', async () => {
   proxy.always({}, { status: 200, type: 'text/html', body: '<html>' })
   expect(await (await post()).text()).toBe('<html>')
   expect(await (await post()).text()).toBe('<html>')
@@ -107,7 +107,7 @@ test('knows a fresh connection from one that was used before', async () => {
   expect(proxy.requests.map(({ isReused }) => isReused)).toEqual([false, true, false, false])
 })
 
-test('says how late it is on the other side', async () => {
+test('reports the time of the other side', async () => {
   const saidAt = async () => Date.parse((await post()).headers.get('date') ?? '')
   const before = await saidAt()
   proxy.passTime(300_000)

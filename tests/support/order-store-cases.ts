@@ -57,7 +57,7 @@ export function describeOrderStore(name: string, open: () => StoreUnderTest): vo
         ])
       })
 
-      test('gives back what was written, and null for what is not there', async () => {
+      test('reads a written order, and null for an unknown one', async () => {
         await store.add(order)
         expect(await store.read(order.intent)).toEqual(order)
         expect(await store.read(second.intent)).toBeNull()
@@ -65,7 +65,7 @@ export function describeOrderStore(name: string, open: () => StoreUnderTest): vo
         expect(await store.readRaw(order.intent)).toContain('Plate Frame Chrome')
       })
 
-      test('tells a watcher what is there and each change, until it stops watching', async () => {
+      test('sends a watcher the present state and each change until it stops', async () => {
         await store.add(order)
         const seen: (string | undefined)[] = []
         const stop = store.watch(order.intent, (stored) => seen.push(stored?.state))
@@ -82,7 +82,7 @@ export function describeOrderStore(name: string, open: () => StoreUnderTest): vo
     })
 
     describe('changing', () => {
-      test('writes what the change makes and answers it', async () => {
+      test('stores the result of a change and answers it', async () => {
         await store.add(order)
         expect(await store.change(order.intent, order, claim)).toMatchObject({ state: 'checking', epoch: 1 })
         expect(await store.read(order.intent)).toMatchObject({ state: 'checking', epoch: 1 })
@@ -101,7 +101,7 @@ export function describeOrderStore(name: string, open: () => StoreUnderTest): vo
         expect(await store.read(order.intent)).toEqual(order)
       })
 
-      test('changes nothing where the change answers null or the order is unknown', async () => {
+      test('changes nothing when the change answers null or the order is unknown', async () => {
         await store.add(order)
         expect(await store.change(order.intent, order, () => null)).toBeNull()
         expect(await store.change(second.intent, second, claim)).toBeNull()
@@ -156,7 +156,7 @@ export function describeOrderStore(name: string, open: () => StoreUnderTest): vo
         expect(await under.list()).toHaveLength(1)
       })
 
-      test('keeps the cart where the order cannot be made or is there already', async () => {
+      test('keeps the cart when the order cannot be made or already exists', async () => {
         await store.add(order)
         await fillCart()
         const broken = store.place(1, () => {
@@ -170,7 +170,7 @@ export function describeOrderStore(name: string, open: () => StoreUnderTest): vo
     })
 
     describe('back to the cart', () => {
-      test('joins the lines, keeps the larger quantity and names what was in both', async () => {
+      test('joins the lines, keeps the larger quantity and names the products that were in both', async () => {
         await under.changeCart({ lines: [{ product: sampleFrame(), quantity: 40 }] })
         await store.add({ ...order, confirmNumber: 'NJ-1' })
         expect(await store.returnToCart(order.intent, order, giveBack)).toEqual({
@@ -200,7 +200,7 @@ export function describeOrderStore(name: string, open: () => StoreUnderTest): vo
         expect(await quantities()).toEqual([[101, 200]])
       })
 
-      test('keeps what the cart says already, and its revision where no line changes', async () => {
+      test('keeps the lines of the cart, and its revision when no line changes', async () => {
         await under.changeCart({ lines: order.lines, poNumber: 'PO-1', ordererName: 'Kim' })
         await store.add(order)
         await store.returnToCart(order.intent, order, giveBack)
@@ -235,7 +235,7 @@ export function describeOrderStore(name: string, open: () => StoreUnderTest): vo
         expect(await store.listOpen()).toEqual([order])
       })
 
-      test('stand for their orders of the server, also when they are forgotten', async () => {
+      test('count as their orders of the server, also after they were deleted', async () => {
         await store.add(sent)
         expect(await store.claimedByFinished([899, 900, 901])).toEqual([900])
         await store.prune(20_001)
@@ -244,7 +244,7 @@ export function describeOrderStore(name: string, open: () => StoreUnderTest): vo
         expect(await store.claimedByFinished([])).toEqual([])
       })
 
-      test('are kept until their time is over, and known for ever', async () => {
+      test('are kept until their time is over; their intents are remembered for ever', async () => {
         await store.add(sent)
         await store.prune(20_000)
         expect(await under.list()).toEqual([sent])

@@ -53,7 +53,7 @@ it('waits until the page is tall enough', () => {
   expect(window.scrollY).toBe(900)
 })
 
-it('finds the place again when the page is put together anew', () => {
+it('restores the position when the page is rendered anew', () => {
   restore()
   grow(2000)
   grow(800)
@@ -92,7 +92,7 @@ it.each(['wheel', 'touchstart', 'pointerdown', 'keydown'])('gives up at a %s', (
   expect(window.scrollY).toBe(0)
 })
 
-it('gives up where the page stays short', () => {
+it('gives up when the page stays short', () => {
   restore()
   vi.advanceTimersByTime(10_000)
   grow(2000)

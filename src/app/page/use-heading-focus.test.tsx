@@ -63,14 +63,14 @@ async function arrive() {
   return user
 }
 
-it('goes on to the heading that what was loaded brings', async () => {
+it('moves the focus to the heading of the loaded content', async () => {
   await arrive()
   // pressed by no person: the focus stays where it is
   screen.getByRole('button').click()
   await waitFor(() => expect(focused()).toBe('Order received'))
 })
 
-it('stays with a person who has moved on', async () => {
+it('leaves the focus where the person has moved it', async () => {
   const user = await arrive()
   await user.click(screen.getByRole('button'))
   await screen.findByText('Order received')

@@ -135,7 +135,7 @@ it('says in the dialog why a parent with children is not deleted, and suggests t
   expect(calls.map(({ path }) => path)).toEqual(['delete/11', 'set-archive'])
 })
 
-it('deletes what was confirmed', async () => {
+it('deletes a product after the confirmation', async () => {
   const { user } = await show(POUCHES)
   await user.click(await button('Delete Paper'))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
@@ -143,7 +143,7 @@ it('deletes what was confirmed', async () => {
   await waitFor(() => expect(namesOfCards()).toEqual(['Standard', 'Heavy', 'Sample']))
 })
 
-it('moves without dragging to the place of another, and back', async () => {
+it('moves a product by the dialog to the place of another, and undoes it', async () => {
   const { calls, user } = await show(POUCHES)
   await user.click(await button('Move Standard'))
   const places = await screen.findByRole('combobox', { name: 'Take the place of' })
