@@ -47,7 +47,7 @@ export const changeRecordTexts = {
   },
 } as const
 
-/** What the audit calls the fields of a product. */
+/** The names of product fields in the change history. */
 export const productRecordWords: {
   fields: Readonly<Record<string, string>> & Record<'archive' | 'images' | 'primaryImage' | 'video', string>
   topLevel: string

@@ -1,4 +1,4 @@
-// What somebody else saved while a person had the same thing open (G158).
+// The question which value counts, where two people saved the same thing (G158).
 export const changedMeanwhileTexts = {
   title: 'Somebody else saved this meanwhile',
   explanation:

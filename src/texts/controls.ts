@@ -1,4 +1,4 @@
-// What the design system itself says: the names of its buttons and of what is not there.
+// Texts of the design system: names of its buttons, and placeholders.
 export const controlTexts = {
   cancel: 'Cancel',
   close: 'Close',

@@ -1,4 +1,4 @@
-// What the edge says itself, beside the codes of contract/edge.ts: to people in the app, and to whoever calls it by hand.
+// Messages of the edge, beside the codes of contract/edge.ts: for people in the app, and for callers by hand.
 export const edgeRefusals = {
   keyMalformed: 'The order carries no readable key or author.',
   noSession: 'Please log in.',

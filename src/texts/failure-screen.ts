@@ -1,4 +1,4 @@
-// What stands in the place of a screen that could not be shown or loaded.
+// The screen in the place of one that could not be shown or loaded.
 export const failureScreenTexts = {
   failed: 'This screen could not be shown',
   failedHint:

@@ -1,4 +1,4 @@
-// What to tell a person when a call failed. The kinds are those of #api/failure.ts.
+// Messages for people when a call failed. The kinds are those of #api/failure.ts.
 
 export const tryAgainIn = (minutes: number) =>
   `Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`
@@ -16,7 +16,7 @@ export const failureTexts = {
   unexpected: 'Something unexpected happened.',
 } as const
 
-/** What failed, then what is shown all the same; words of the server's own keep a line for themselves. */
+/** The failure, then the data that is shown all the same; a message of the server keeps a line for itself. */
 export function failureThen(failure: string, sentence: string): string {
   return `${failure}${failure.includes('\n') ? '\n' : ' '}${sentence}`
 }

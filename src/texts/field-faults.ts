@@ -1,4 +1,4 @@
-// What the server says of a field whose value it does not take, where no rule of the form has words of its own.
+// Messages of the server about a refused field, where no rule of the form has words of its own.
 
 /** By the kind of rule that was broken (valibot's `type`). */
 export const fieldFaults: Readonly<Record<string, string>> = {

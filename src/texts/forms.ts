@@ -1,4 +1,4 @@
-// What forms have in common.
+// Texts that all forms share.
 export const formTexts = {
   restored: (at: string) => `Your draft from ${at} is here again.`,
   discardDraft: 'Discard draft',

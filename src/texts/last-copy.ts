@@ -1,4 +1,4 @@
-// What stands over the device's copy of something that the server owns.
+// The note above the device's copy of server data.
 import { ageWords } from './figures.ts'
 
 export const lastCopyTexts = { tryAgain: 'Try again', earlier: 'earlier' } as const

@@ -1,4 +1,4 @@
-// What every list says of its chosen rows and of the work on them (experience.md, Names that people and tests rely on).
+// Texts of every list about chosen rows and bulk actions (experience.md, Names that people and tests rely on).
 export const listTexts = {
   bulkActions: 'Bulk actions',
   selected: (count: number) => `${count} selected`,

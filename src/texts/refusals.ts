@@ -1,4 +1,4 @@
-/** What the backend says of a call that it does not answer; the app shows it where it has no better words. */
+/** Refusals of the backend for any call; the app shows them where it has no better words. */
 export const refusalTexts = {
   basicHeaderMissing: 'Basic header missing',
   noSession: 'Not signed in',

@@ -1,4 +1,4 @@
-// What the app says where it cannot start. Whatever the reason: nothing that is stored was changed.
+// Messages of a start that failed. Stored data is never changed by one.
 export const startFailureTexts = {
   titles: {
     blocked: 'Counter is open in another window',

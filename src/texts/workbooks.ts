@@ -1,4 +1,4 @@
-// What the sheets of workbooks are called (G79).
+// Names of the sheets of workbooks (G79).
 export const sheetNames = {
   statement: 'Statement',
   priceList: 'Price list',

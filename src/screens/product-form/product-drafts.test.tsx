@@ -64,9 +64,7 @@ it('keeps fields that were typed offline on the device’s copy, and saves them 
   const { server, user } = await open({ counter, answer: () => (isAway ? OFFLINE : undefined) })
   expect([field('Price').value, field('Shipping cost').value]).toEqual(['0.7', '8'])
   expect(
-    screen.getByText(
-      /This is what your device read .*\. What somebody else saved since is shown before you save\.$/,
-    ),
+    screen.getByText(/Last updated .*\. Newer changes of other people are shown before you save\.$/),
   ).toBeTruthy()
   isAway = false
   await user.click(save())

@@ -47,7 +47,7 @@ export const checkoutTexts = {
   poNumber: 'PO#',
   ordererName: "RO or Orderer's Name",
   mustEnter: 'MUST ENTER',
-  /** What stands for the name where staff type none (G56). */
+  /** The name that is shown while staff type none (G56). */
   staffName: '000000',
   confirmNumber: 'Paper order number',
   paperNumberTitle: 'Paper order number',

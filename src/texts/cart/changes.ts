@@ -1,5 +1,4 @@
-// What can change about a product, in the words and units that people know: the review sheet and the cart's warning
-// name it alike.
+// Names of the changes of a product for people, the same in the review sheet and in the cart's warning.
 export const CHANGE_WORDS = {
   price: 'Price',
   discount: 'Discount',

@@ -66,7 +66,7 @@ export const quantityTexts = {
   undo: 'Undo',
 } as const
 
-/** What Home alone shows (storefront.md §2). */
+/** Texts of Home alone (storefront.md §2). */
 export const homeTexts = {
   groups: {
     SUBCATEGORY: 'Product groups',

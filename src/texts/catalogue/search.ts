@@ -1,4 +1,4 @@
-/** What only a search shows; its code comes after the first screen. */
+/** Texts of a search; their code loads after the first screen. */
 export const searchTexts = {
   matches: 'Matches',
   failed: 'The products on this device could not be searched.',

@@ -1,4 +1,4 @@
-/** What the connection chip tells when it is pressed; its code comes then. */
+/** Details of the connection chip; their code loads when the chip is pressed. */
 export const connectionTexts = {
   meaning: {
     online: 'The server answers. Orders go out at once.',

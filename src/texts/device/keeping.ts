@@ -1,4 +1,4 @@
-// What keeps stored orders safe where the browser may delete them (offline.md, fact 8).
+// Ways to keep stored orders safe where the browser may delete them (offline.md, fact 8).
 const DELETES = 'This browser deletes what is stored when Counter is not used for 7 days.'
 // An app of Safari has a storage of its own.
 const BEGINS_EMPTY =

@@ -1,4 +1,4 @@
-// What is said of the cart, orders and drafts that were sealed at a sign-out and do not open (docs/architecture.md).
+// Messages about carts, orders and drafts that were sealed at a sign-out and cannot be opened (docs/architecture.md).
 export const sealedDataTexts = {
   unanswered:
     'Your data from before your last sign-out is still locked, because the server gave no key for it. It is unlocked as soon as the server gives the key.',

@@ -1,4 +1,4 @@
-// What stands on invoices and packing slips, and what their buttons and their viewer say (ordering.md §2, §8).
+// Texts on invoices and packing slips, of their buttons and of their viewer (ordering.md §2, §8).
 export const packingSlipTexts = {
   slip: (id: number) => `Packing slip #${id}`,
   slips: 'Packing slips',

@@ -1,4 +1,4 @@
-// What staff are told of their work with orders (ordering.md §4, §5 and §8).
+// Messages for staff about their actions on orders (ordering.md §4, §5 and §8).
 
 /** Why an action cannot be taken of an order, by the codes of `orderActionFault`. */
 export const orderFaultTexts = {

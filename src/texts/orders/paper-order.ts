@@ -27,7 +27,7 @@ export const paperOrderTexts = {
   notStored: (failure: string) => failureThen(failure, 'This device has no copy of the paper order.'),
 } as const
 
-/** What the server says of a paper order that can no longer be cancelled. */
+/** Answers of the server for a paper order that can no longer be cancelled. */
 export const paperOrderRefusals = {
   begun: (status: string) => `The paper order is ${status} and cannot be cancelled`,
   begunMeanwhile: 'The paper order is no longer Submitted and cannot be cancelled',

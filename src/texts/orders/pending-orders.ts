@@ -1,4 +1,4 @@
-// What Pending orders and the review sheet say (offline.md, The outbox).
+// Texts of Pending orders and of the review sheet (offline.md, The outbox).
 import { CHANGE_WORDS, percentWords, piecesWords, taxShareWords } from '../cart/changes.ts'
 
 /** Why an order was refused before it was sent. */
@@ -56,7 +56,7 @@ export const pendingOrderTexts = {
     'history-shows-it': 'An order in the history is probably this one.',
     'history-lacks-it': 'It is not in the order history.',
   },
-  /** What the server said of a refusal, or why the order was not sent at all; empty where neither is known. */
+  /** The server's reason for a refusal, or the reason why the order was not sent; empty where neither is known. */
   refusalWords: (refusal: { message: string; cause: keyof typeof refusalCauses | null } | null) =>
     refusal?.cause ? refusalCauses[refusal.cause] : (refusal?.message ?? ''),
   title: 'Pending orders',

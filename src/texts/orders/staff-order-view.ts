@@ -1,4 +1,4 @@
-// What staff read of one order beyond what buyers do (ordering.md §2, §6).
+// Texts of the order view that only staff see (ordering.md §2, §6).
 import { failureThen } from '../failures.ts'
 
 export const staffOrderViewTexts = {

@@ -1,4 +1,4 @@
-// What staff read on their list of orders (ordering.md §2 Order history, §4, §5, §8).
+// Texts of the staff's list of orders (ordering.md §2 Order history, §4, §5, §8).
 export const staffOrderTexts = {
   chosenOrders: 'Chosen orders',
   include: 'Include',
@@ -42,7 +42,7 @@ export const staffOrderTexts = {
   removeOrder: 'Do you sure remove order',
   yes: 'Yes',
   no: 'No',
-  /** What a confirmed change is about: `Order 501 of Lakeside Motors, $75.88: from In to Unpaid.` */
+  /** The order and change to be confirmed: `Order 501 of Lakeside Motors, $75.88: from In to Unpaid.` */
   ofOne: (id: number, dealership: string, amount: string) =>
     [`Order ${id} of ${dealership}`, amount].filter(Boolean).join(', '),
   fromTo: (from: string, to: string) => `: from ${from} to ${to}.`,
@@ -119,7 +119,7 @@ export const staffOrderTexts = {
         : `${count} of them are skipped: they are not In, or were not printed and sent yet.`,
   },
 
-  /** What stands in the address for a sorting, on phones. */
+  /** Names of the sortings on phones, by their value in the address. */
   sortBy: 'Sort by',
   sorted: {
     '': 'Newest first',

@@ -1,4 +1,4 @@
-// What staff read on the list of companies (ordering.md §2 Companies list; experience.md, Names).
+// Texts of the list of companies (ordering.md §2 Companies list; experience.md, Names).
 const people = (count: number) => (count === 1 ? '1 user' : `${count} users`)
 const places = (count: number) => (count === 1 ? '1 dealership' : `${count} dealerships`)
 

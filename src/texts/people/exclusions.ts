@@ -1,4 +1,4 @@
-// Who gets no mail to subscribers (storefront.md §2 Subscriber-exclusion screen, §8, G77, G114).
+// Texts of the excluded subscribers (storefront.md §2 Subscriber-exclusion screen, §8, G77, G114).
 import { failureThen } from '../failures.ts'
 
 export const exclusionTexts = {

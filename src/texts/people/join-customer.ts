@@ -1,4 +1,4 @@
-// What staff read where a registration joins a company that is a customer already (ordering.md §2 Requests, G194).
+// Texts for joining a registration to a company that is a customer already (ordering.md §2 Requests, G194).
 export const joinTexts = {
   title: (name: string) => `Join ${name} to a company`,
   lead: 'The customer becomes a user of the company that you choose. Login and password are mailed. The company that the registration created is deleted.',

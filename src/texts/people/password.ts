@@ -1,6 +1,6 @@
 // storefront.md §2, §4, §5 and §8 (change password), ordering.md §2 and §8 (password restore); verbatim where quoted.
 
-/** What is wrong with a new password; keys are those of #domain/people/password-rule.ts. */
+/** Faults of a new password; keys are those of #domain/people/password-rule.ts. */
 export const passwordFaultTexts = {
   tooShort: 'Password must be at least 6 characters long.',
   noLowercase: 'Password must contain at least one lowercase letter.',
@@ -54,7 +54,7 @@ export const changePasswordTexts = {
     'Changing a password needs a connection. What you type is not stored; keep this page open.',
 } as const
 
-/** What the server says of its own accord. */
+/** Messages that only the server sends. */
 export const passwordRefusals = {
   wrongOldPassword: 'The old password is incorrect',
   deadCode: 'This link has expired or was used already',

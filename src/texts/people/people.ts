@@ -1,4 +1,4 @@
-// What the server says of companies and users that it does not change (ordering.md §5, §8); quoted ones are verbatim.
+// Refusals of the server for companies and users (ordering.md §5, §8); quoted ones are verbatim.
 export const peopleRefusals = {
   companyNameTaken: 'A company with this name already exists.',
   companyExists: (name: string) =>

@@ -1,4 +1,4 @@
-// What staff read of the requests of visitors: who asks for an account, who ordered out of a catalogue (ordering.md §2 Requests, G86).
+// Texts of the requests of visitors: registrations and orders from the catalogue (ordering.md §2 Requests, G86).
 export const requestListTexts = {
   title: 'Open requests',
   kind: 'Request',

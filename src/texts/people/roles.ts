@@ -10,7 +10,7 @@ export const roleMessages = {
 
 const nameOf = (permission: string) => permission.replace('#', ' ')
 
-/** What the server answers. */
+/** Refusals of the server. */
 export const roleRefusals = {
   tooMany: (most: number) => `There are ${most} roles, and there can be no more.`,
   notHeld: (permissions: readonly string[]) =>
@@ -102,7 +102,7 @@ export const roleTexts = {
   restored: 'Your unsaved changes are here again.',
   discard: 'Discard changes',
   fold: (name: string) => `Show or hide the rights of ${name}`,
-  /** What the actions besides view, create, edit and remove are for. */
+  /** Meanings of the actions besides view, create, edit and remove. */
   meanings: {
     view_partner: "a dealership's name is no link",
     dealership_show: "the dealership's column",

@@ -44,7 +44,7 @@ export const signOutTexts = {
       : `${count} orders could not go out. Keep them for later, or look at Pending orders first.`,
 } as const
 
-// What is said where the server ended a session in the middle of work.
+// The note after the server ended a session in the middle of work.
 export const deniedSessionTexts = {
   title: 'You were signed out',
   explanation: 'The server ended your session.',

@@ -1,4 +1,4 @@
-// What staff read where they add many users at once (ordering.md §2 Import of users, G159).
+// Texts of Import users (ordering.md §2 Import of users, G159).
 export const userImportTexts = {
   title: 'Import users',
   lines: 'Users, one a line',
@@ -34,7 +34,7 @@ export const userImportTexts = {
   workingThrough: (count: number) =>
     count === 1 ? 'Working through 1 user' : `Working through ${count} users`,
 
-  // What is wrong with a line.
+  // Faults of a line.
   noCompany: (name: string) =>
     name === '' ? 'No company is named' : `There is no company ${name} with a dealership`,
   noRole: (name: string) => `There is no role ${name} that you may give`,

@@ -1,4 +1,4 @@
-// What staff read of users: the controls of a row, what is asked and refused, the dialogs (ordering.md §2, §4, §5, §8).
+// Texts about users for staff: controls of a row, questions, refusals, dialogs (ordering.md §2, §4, §5, §8).
 import { peopleRefusals } from './people.ts'
 
 function timesDone(what: string, count: number): string | undefined {
@@ -48,7 +48,7 @@ export const userTexts = {
   mayNotTakeAway: peopleRefusals.mayNotTakeAway,
   isProtected: peopleRefusals.protectedCompany,
 
-  // What became of it.
+  // Notices after an action.
   accepted: (login: string) => `${login} is accepted. Login and password are on their way by mail.`,
   notAccepted: (login: string) => `${login} was not accepted.`,
   reset: (login: string) => `The password of ${login} was reset. The new one is on its way by mail.`,

@@ -54,5 +54,5 @@ export const orderByCatalogTexts = {
     'Sending the request needs a connection. What you typed stays here; send it when the server answers.',
 } as const
 
-/** What the server says to a visitor who sends too many. */
+/** The server's answer to a visitor who sends too many requests. */
 export const tooManyRequests = 'Too many requests. Try again in 15 minutes.'

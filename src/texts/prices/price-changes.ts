@@ -12,7 +12,7 @@ export const priceChangeMessages = {
   tooManyDecimals: validationTexts.tooManyDecimals,
 } as const
 
-/** What the server answers besides. */
+/** Refusals of the server beside those of the form. */
 export const priceChangeRefusals = {
   tooHigh: (productId: number) => `Product ${productId} would come out above $100,000`,
 } as const
@@ -67,7 +67,7 @@ export const priceChangeTexts = {
     `${type} ${percent} of ${date} is taken back.`,
 } as const
 
-/** What a change does, before it is made. */
+/** The effect of a price change before it is made. */
 export const priceEffectTexts = {
   title: 'Effect',
   isComputing: 'Computing the effect',

@@ -1,4 +1,4 @@
-// What staff read where they change several products at once (storefront.md §2 Several products at once, G164).
+// Texts for changing several products at once (storefront.md §2 Several products at once, G164).
 import { countOf } from '../figures.ts'
 import { productFormTexts } from './product-form.ts'
 

@@ -1,4 +1,4 @@
-// What staff do with products where these are shown (storefront.md §4 Product archive; storefront.md §4 Drag and drop; storefront.md §8).
+// Staff actions on products in the catalogue (storefront.md §4 Product archive; storefront.md §4 Drag and drop; storefront.md §8).
 import { productRefusals } from './product-form.ts'
 
 export const editingTexts = {

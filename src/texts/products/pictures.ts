@@ -1,4 +1,4 @@
-// What the server says of a picture that it does not take (G96); the form says the same of a file that it can judge itself.
+// Refusals of the server for pictures (G96); the form gives the same reasons for files that it can judge.
 export const pictureRefusals = {
   noForm: 'The picture is not sent as a form',
   noFile: 'file: is missing',

@@ -1,4 +1,4 @@
-// What the product form and the server say of a product that breaks a rule (ordering.md §5, storefront.md §5).
+// Messages of form and server for a product that breaks a rule (ordering.md §5, storefront.md §5).
 import { countOf } from '../figures.ts'
 import { fileTexts } from '../forms.ts'
 import { validationTexts } from '../validation.ts'
@@ -29,7 +29,7 @@ export const productFormMessages = {
   markupAndDiscount: 'A product cannot have both markup and discount for one dealership',
 } as const
 
-/** What the server says of a product that cannot be stored where or as it is asked. */
+/** Refusals of the server for a product that cannot be stored there or with these values. */
 export const productRefusals = {
   typeNotAllowed: (type: string) => `type: ${type} is not allowed under this parent`,
   parentHoldsNone: (type: string) => `parentId: a product of type ${type} holds no others`,
@@ -85,7 +85,7 @@ export const productFormTexts = {
   isHidden: 'Hidden',
   copy: {
     lastCopy: (failure: string, age: string) =>
-      `${failure}\nThis is what your device read ${age}. What somebody else saved since is shown before you save.`,
+      `${failure}\nLast updated ${age}. Newer changes of other people are shown before you save.`,
     notStored: (failure: string) => failure,
   },
   parentHoldsNone: (parent: string, type: string) =>

@@ -27,7 +27,7 @@ export const shipmentMessages = {
   startNotListed: 'Please select a start date from the list',
 } as const
 
-/** What the server answers besides. */
+/** Refusals of the server beside those of the form. */
 export const shipmentRefusals = {
   alreadyThere: 'This dealership has a scheduled shipment of the product already',
   fixedDealership: 'The dealership and the product of a scheduled shipment cannot change',

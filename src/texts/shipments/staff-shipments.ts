@@ -1,4 +1,4 @@
-// What staff read of the scheduled shipments of all dealerships, besides what buyers read of theirs.
+// Texts of the scheduled shipments of all dealerships that only staff see.
 export const staffShipmentTexts = {
   forced: (orderId: number) => `Ordered now as ${orderId}.`,
   forceFailed: (id: number) => `Failed to force ID: ${id}`,
