@@ -10,7 +10,7 @@ export interface FailureScreenProps {
   onTryAgain: () => void
 }
 
-/** Null until its code is there. */
+/** Null until the code of the failure screen is loaded. */
 let FailureScreen: ComponentType<FailureScreenProps> | null = null
 
 async function loadFailureScreen(): Promise<void> {

@@ -9,7 +9,7 @@ interface FailedProps {
   actions: ReactNode
 }
 
-/** In the place of what failed, with the ways on and those who help. */
+/** Replaces a failed screen: the reason, links to go on, and the contacts for help. */
 export function Failed({ title, children, actions }: FailedProps) {
   return (
     <div role="alert">

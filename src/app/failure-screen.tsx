@@ -65,7 +65,7 @@ function MissingPartScreen({ onTryAgain }: { onTryAgain: () => void }) {
   const isOffline = useConnection().state === 'offline'
   // Asks at once whether the server is reachable.
   useEffect(() => void connection.probe(), [connection])
-  // With the painting: a return right after it would be missed.
+  // A layout effect, so that a return of the server right after the painting is not missed.
   useLayoutEffect(() => onReturn(connection, onTryAgain), [connection, onTryAgain])
   return isOffline ? (
     <Failed

@@ -31,7 +31,7 @@ export function createLazyOutbox(around: OutboxSurroundings): LazyOutbox {
     },
     isSending: () => opened?.isSending() ?? false,
     stop() {
-      // One that did not come has nothing to end.
+      // An outbox that was not loaded needs no end.
       opening?.then((running) => running.stop()).catch(() => {})
     },
   }

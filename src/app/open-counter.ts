@@ -31,7 +31,7 @@ interface Joined {
 
 type Start = Pick<PageStart, 'pictureFormat' | 'rows' | 'begun'>
 
-/** `begun`: what the first script has asked the server already. */
+/** `begun` are the exchanges that the first script sent. */
 export async function openCounter(
   painting: Painting | null = null,
   begun: BegunExchanges | null = null,
@@ -62,14 +62,14 @@ export async function openCounter(
   }
 }
 
-/** Where it fails, the search of the catalogue does too, and says so. */
+/** When it fails, the search of the catalogue fails too and shows that. */
 function openFirstSearch({ accountKey, snapshot }: Painting): Promise<FirstSearch | null> {
   return Promise.all([import('#first-paint/first-search.ts'), readIndex(accountKey)])
     .then(([{ openFirstSearch }, settings]) => openFirstSearch(accountKey, snapshot, settings))
     .catch(() => null)
 }
 
-/** The page shows what was found; its databases are opened after that. */
+/** Opens a page that is already painted: its databases are opened after the painting. */
 function paintFirst(painting: Painting, start: Start, code: StoredCode): Joined {
   const firstSearch = createLater(() => openFirstSearch(painting))
   const stored = createLater<RunningParts>(async () => {
@@ -88,7 +88,7 @@ function paintFirst(painting: Painting, start: Start, code: StoredCode): Joined 
   return { page, stored, parts, stopStored }
 }
 
-/** Nothing is shown before the databases were read. */
+/** Opens a page that shows nothing before its databases are read. */
 async function readDevice(painting: Painting | null, code: StoredCode) {
   const { databasesOf, openDatabases, openStored } = await code.get(UNWATCHED)
   const opened = painting === null ? await openDatabases() : databasesOf(painting)
@@ -105,7 +105,7 @@ async function readDevice(painting: Painting | null, code: StoredCode) {
 /** The stored parts, as those of the page ask for them. */
 function askedOf({ ready }: Later<RunningParts>): Pick<PageStart, 'session' | 'onEdge'> {
   const session = ready.then((parts) => parts.session)
-  session.catch(() => {}) // whoever opens the page is told
+  session.catch(() => {}) // the opening of the page reports the failure
   return {
     session,
     onEdge: (edge) => void ready.then(({ noteEdge }) => noteEdge(edge)),

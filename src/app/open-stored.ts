@@ -57,14 +57,14 @@ export async function openDatabases(): Promise<OpenDatabases> {
     openCopy(accountKey),
     // Adopts the visitor's cart before the first screen. If the code cannot be loaded, the next page adopts the cart.
     accountKey === VISITOR ? null : import('#cart/adopt-visitor-cart.ts').catch(() => null),
-    // Where it fails, every reading of it says so.
+    // When it fails, each of its readers shows the failure.
     database.open().catch(() => {}),
   ])
   await adopting?.adoptVisitorCart(database, new AccountDatabase(VISITOR))
   return { device, current, copy }
 }
 
-/** Joins the parts. `painting`: what the page shows already. */
+/** Joins the parts. `painting` is the first painting of the page. */
 export async function openStored(
   page: PageParts,
   opened: OpenDatabases,
@@ -158,7 +158,7 @@ function openCart(
   return createCart({
     account,
     async checkBasket(body, signal) {
-      // Loaded with the first line in a cart; where it does not come it is as if there was no answer.
+      // Loaded with the first line in a cart; a failed load counts as a missing answer.
       const basket = await import('#api/cart/basket.ts').catch(() => null)
       return basket?.checkBasket(api, body, signal) ?? { ok: false, failure: { kind: 'offline' } }
     },
@@ -176,7 +176,7 @@ type Joined = Pick<RunningParts, 'session'> & {
   outbox: ReturnType<typeof createLazyOutbox>
 }
 
-/** Begins what these parts do by themselves; answers how to end it. */
+/** Starts the work of these parts; returns a function that stops it. */
 function begin(page: PageParts, { device, current, copy }: OpenDatabases, parts: Joined): () => void {
   const { connection, firstContent } = page
   const { session, dealershipChoice, catalogue, cart } = parts
@@ -210,7 +210,7 @@ function leaveFor(next: 'home' | 'sign-in' | 'here'): void {
   const { location } = window
   if (next === 'home') location.assign(homePath)
   else if (next === 'here') location.reload()
-  // In place of the page that is over, so that Back leads to what was before it.
+  // Replaces the history entry of the ended page, so that Back leads to the page before it.
   else location.replace(authPath(`${location.pathname}${location.search}`))
 }
 

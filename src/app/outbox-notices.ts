@@ -8,14 +8,14 @@ import { newCustomerTexts } from '#texts/orders/new-customer.ts'
 import { offlineDataTexts } from '#texts/device/offline-data.ts'
 import { pendingOrderTexts } from '#texts/orders/pending-orders.ts'
 
-/** An order that nobody was watching came to rest. */
+/** Shows a notice about an order that reached its end without being watched. */
 export function tellOutcome(notices: Notices): (order: PendingOrder) => void {
   const link = { text: pendingOrderTexts.title, to: pendingOrdersPath }
   return (order) => {
     if (order.state === 'sent' && order.customer !== null) {
       notices.give({ kind: 'success', text: newCustomerTexts.received }, NEW_CUSTOMER_NOTICE_MS)
     } else if (order.state === 'sent') {
-      // Fifty orders that went out together are no wall of fifty notices.
+      // Fifty orders that were sent together get one notice.
       for (const { id, text } of notices.read()) if (text === checkoutTexts.received) notices.dismiss(id)
       notices.give({ kind: 'success', text: checkoutTexts.received }, DEFAULT_NOTICE_MS)
     } else if (order.state === 'needs-review') {

@@ -12,7 +12,7 @@ export interface StoredCode {
   stop(): void
 }
 
-/** Where no part of the page watches the connection yet: every pause ends with another try. */
+/** Used while no part of the page watches the connection: another try after each pause. */
 export const UNWATCHED: Pick<Connection, 'read' | 'subscribe'> = {
   read: () => ({ state: 'online', since: 0 }),
   subscribe: () => () => {},

@@ -11,7 +11,7 @@ const ALL_THERE: Later<unknown> = {
 
 export const StoredPartsContext = createContext<Later<unknown>>(ALL_THERE)
 
-/** Asks for them where they are not there yet: a person has left the page that was painted first. */
+/** Loads the parts if they are missing: the person has left the page of the first painting. */
 export function useStoredParts(): boolean {
   const stored = useContext(StoredPartsContext)
   const [areThere, setAreThere] = useState(stored.now() !== null)

@@ -4,7 +4,7 @@ import { shellTexts } from '#texts/shell.ts'
 /** Longer than a slow connection needs for the code of the parts. */
 const PATIENCE_MS = 15_000
 
-/** Says that parts of the page have not come and are asked for again. Answers how to take that back. */
+/** Shows a notice that parts of the page did not load and are loaded again. Returns a function that removes it. */
 export function tellLateParts(notices: Notices): () => void {
   let id: number | null = null
   const timer = setTimeout(() => {

@@ -65,7 +65,7 @@ function withLastLabel(trail: readonly Crumb[], text: string): Crumb[] {
   )
 }
 
-/** For screens that do not wait for the catalogue: their first content is there when they are. */
+/** For screens that do not wait for the catalogue: they are the first content as soon as they are shown. */
 export function useShownAtOnce(): void {
   const { firstContent } = useCounter()
   useEffect(() => firstContent.shown(), [firstContent])

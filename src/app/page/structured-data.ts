@@ -47,7 +47,7 @@ export function trailStructure(origin: string, trail: readonly Crumb[]): object 
   }
 }
 
-/** With the list price: what a dealership pays is nobody else's business. */
+/** With the list price, because a dealership's price is private. */
 export function productStructure(origin: string, product: Product): object {
   const picture = mainPictureOf(product)
   const address = new URL(ownProductPath(product), origin).href

@@ -10,7 +10,7 @@ import { Page, useShownAtOnce } from '../page/page.tsx'
 import { loadPendingOrders } from './later-screens.ts'
 import { LazySearchResults } from './lazy-search-results.tsx'
 
-/** Few visitors order at once; whoever has an account never needs it. */
+/** Loaded late: few visitors order at once, and people with an account never need it. */
 const NewCustomer = lazyPart(async () => {
   const [{ withPageQueries }, { NewCustomerOrder }] = await Promise.all([
     import('./page-queries.tsx'),
@@ -38,7 +38,7 @@ export function CartRoute() {
 function usePendingOrdersReady(): void {
   const { firstContent } = useCounter()
   useEffect(() => {
-    // Where it is out of reach, the screen asks for it again and says so.
+    // When the load fails, the screen loads the code again and shows that.
     firstContent.afterwards(() => loadPendingOrders().catch(() => {}))
   }, [firstContent])
 }

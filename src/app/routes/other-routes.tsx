@@ -37,7 +37,7 @@ const staffOrders = lazyScreen(
   async () => (await import('#screens/orders/staff/staff-orders-screen.tsx')).StaffOrdersScreen,
 )
 
-/** The history is another screen for who administers orders: its code is for staff alone. */
+/** Staff get another screen for the order history, whose code only they load. */
 function OrdersForWhom() {
   const { may } = useSession()
   return may('administerOrders') ? <staffOrders.Screen /> : <orders.Screen />

@@ -21,7 +21,7 @@ function createQueryClient(): QueryClient {
 /** One client for the life of the page, which belongs to one account. */
 export const pageQueries = createQueryClient()
 
-/** With other rights the server tells other facts. */
+/** Reads all facts again when the rights of the person have changed. */
 function useReadAnewWithOtherRights(): void {
   const { account } = useSession()
   const known = useRef(account)
@@ -32,7 +32,7 @@ function useReadAnewWithOtherRights(): void {
   }, [account])
 }
 
-/** Around the screens that show facts of the server; the catalogue needs none of it. */
+/** Wraps screens that show facts of the server; the catalogue does not need it. */
 export function WithQueries() {
   useReadAnewWithOtherRights()
   return (
@@ -42,7 +42,7 @@ export function WithQueries() {
   )
 }
 
-/** The same around a part of a page that has none itself. */
+/** The same for a part of a page whose screen is not wrapped. */
 export function withPageQueries<Props extends object>(Part: ComponentType<Props>): ComponentType<Props> {
   return (props) => (
     <QueryClientProvider client={pageQueries}>

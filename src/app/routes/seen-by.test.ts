@@ -7,7 +7,7 @@ const titles = (privileges: Parameters<typeof seenBy>[1]) =>
 const links = (privileges: Parameters<typeof seenBy>[1]) =>
   seenBy(PLAIN_ROUTES, privileges).links.map(({ text }) => text)
 
-test('who holds nothing finds what is open to everybody, and no gated screen', () => {
+test('people without rights find the open screens and no gated one', () => {
   expect(links([])).toEqual([
     'Products',
     'Pending orders',

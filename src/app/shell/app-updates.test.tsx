@@ -36,7 +36,7 @@ it('says when an update that was asked for starts, and needs no second press', a
   expect(pressed).toEqual([])
 })
 
-it('takes the wish back with Later', async () => {
+it('withdraws the wanted update with Later', async () => {
   const pressed: string[] = []
   const user = show(
     { updateWaiting: true, isUpdateWanted: true },

@@ -68,7 +68,7 @@ export function AppUpdates() {
 /** As long as the offer to install stays away after Later. */
 const LATER_MS = 30 * 86_400_000
 
-/** Put off until the device has told whether it is. */
+/** Counts as put off until the device was read. */
 function useInstallLater() {
   const { clock, databases } = useCounter()
   const [isPressed, setIsPressed] = useState(false)

@@ -20,7 +20,7 @@ interface Saying {
 
 const A_MINUTE_MS = 60_000
 
-/** Whether our own server answers, and what is on its way to it; pressed, it says more. On phones the sign alone is seen. */
+/** Shows whether our own server answers and how many orders are being sent; a press shows details. Phones show only the icon. */
 export function ConnectionChip() {
   const { state, since } = useConnection()
   const { sendingCount } = usePendingCounts()

@@ -41,12 +41,12 @@ it('leaves the choice of those who order for everybody to the cart', () => {
   expect(selector()).toBeNull()
 })
 
-it('offers no choice that would not be kept, to who may not see orders', () => {
+it('offers no choice of a dealership to people who may not see orders', () => {
   show({ dealerships: dealerships('North', 'South', 'West'), privileges: [] })
   expect(selector()).toBeNull()
 })
 
-it('gives the price list to holders of Clients#view only', async () => {
+it('shows the price list to holders of Clients#view only', async () => {
   show({ privileges: STAFF })
   expect(await screen.findByRole('button', { name: 'Price list download' })).toBeTruthy()
   cleanup()
@@ -79,7 +79,7 @@ function layOut(): void {
 
 const nextFrame = () => act(() => new Promise((done) => requestAnimationFrame(() => done(undefined))))
 
-it('keeps what finds no room, with its counts, under More', async () => {
+it('moves links without room, with their counts, under More', async () => {
   layOut()
   const user = userEvent.setup()
   show({ privileges: STAFF })

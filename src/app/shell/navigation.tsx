@@ -12,13 +12,13 @@ import { HEADER_LINKS, type HeaderLink, PRICE_LIST, shownLinks } from './link-ta
 import styles from './navigation.module.css'
 import { NavigationLinks } from './navigation-links.tsx'
 
-/** Only who is signed in loads it. */
+/** Loaded for signed-in people only. */
 const SignOutButton = lazyPart(
   async () => (await unlessLeft(import('#screens/sign-out/sign-out-button.tsx'))).SignOutButton,
   LoadAgainToLogOut,
 )
 
-/** Only staff load these, and the choice also who has several dealerships. */
+/** Loaded for staff only; the choice of a dealership also for buyers with several. */
 const PriceListButton = lazyPart(async () => (await import('./price-list-button.tsx')).PriceListButton)
 const DealershipSelect = lazyPart(async () => (await import('./dealership-select.tsx')).DealershipSelect)
 const OpenRequestCount = lazyPart(async () => (await import('./open-request-count.tsx')).OpenRequestCount)
@@ -60,7 +60,7 @@ export function Navigation({ id, isOpen }: { id: string; isOpen: boolean }) {
   )
 }
 
-/** Where its code is out of reach: nobody should think that there is no Log Out, or that he is logged out. */
+/** Shown when the code of the links cannot be loaded, so that the person does not believe to be logged out. */
 function LoadAgainToLogOut() {
   return (
     <LoadAgainButton variant="quiet" icon="sign-out">

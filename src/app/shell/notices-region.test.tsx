@@ -13,7 +13,7 @@ function failUnheard(reason: unknown): boolean {
   return event.defaultPrevented
 }
 
-it('tells once that the device is full, whatever change it was', () => {
+it('shows one notice that the device is full, for every kind of change', () => {
   showScreen(sampleCounter({ account: null }), <NoticesRegion />)
   const full = Object.assign(new Error('full'), { name: 'QuotaExceededError' })
   // As Dexie hands on what a transaction failed with.
@@ -50,7 +50,7 @@ it('leaves every other failure to the console', () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-it('offers what can still be done, once', async () => {
+it('offers the action of a notice once', async () => {
   const counter = sampleCounter({ account: null })
   showScreen(
     counter,
@@ -77,7 +77,7 @@ it('offers what can still be done, once', async () => {
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Cart' })))
 })
 
-it('is heard while a dialog asks something', async () => {
+it('is announced while a dialog is open', async () => {
   const counter = sampleCounter({ account: null })
   showScreen(
     counter,

@@ -37,7 +37,7 @@ export function NoticesRegion() {
   )
 }
 
-/** A change that nobody waited for found the device full. */
+/** Shows a notice when a change that no caller awaits failed because the device is full. */
 function useFullDevice(): void {
   const { notices } = useCounter()
   useEffect(() => {

@@ -20,7 +20,7 @@ function show(answer: unknown): string[] {
   return asked
 }
 
-it('counts the requests that wait', async () => {
+it('counts the open requests', async () => {
   const asked = show({ ok: true, value: { items: [], count: 3 } })
   expect((await screen.findByText('3')).parentElement?.textContent).toBe(' 3 open requests')
   expect(asked).toEqual(['api/admin/request-registration/all'])

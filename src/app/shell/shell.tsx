@@ -37,7 +37,7 @@ export function Shell({ children }: { children: ReactNode }) {
   )
 }
 
-/** True once the page shows what it was opened for. */
+/** True once the page shows its first content. */
 function useFirstContentShown(): boolean {
   const { firstContent } = useCounter()
   const [isShown, setIsShown] = useState(false)

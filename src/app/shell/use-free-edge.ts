@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/** At which edge of the window a notice covers nothing of the control whose press or key it is about. */
+/** The edge of the window at which a notice does not cover the control that caused it. */
 export function useFreeEdge(newestId: number | undefined): 'top' | 'bottom' {
   const cause = useRef<Element | null>(null)
   const [edge, setEdge] = useState<'top' | 'bottom'>('bottom')

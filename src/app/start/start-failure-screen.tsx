@@ -9,7 +9,7 @@ import { saveTextAsFile } from '#ui/file/save-file.ts'
 import { Failed } from '../failed.tsx'
 import type { StartTrouble } from './start-trouble.ts'
 
-/** Shows why the app does not start; the answer takes it away again. */
+/** Shows why the app does not start; returns a function that removes the screen. */
 export function showStartFailure(trouble: StartTrouble): () => void {
   const place = document.createElement('main')
   document.body.append(place)
@@ -23,7 +23,7 @@ export function showStartFailure(trouble: StartTrouble): () => void {
 
 function StartFailureScreen({ trouble }: { trouble: StartTrouble }) {
   const [saveResult, setSaveResult] = useState<string | null>(null)
-  // Where nothing was opened yet nothing can be lost.
+  // Nothing was opened yet, so no data can be lost.
   const hasSomething = trouble !== 'no-storage' && trouble !== 'late'
 
   async function save(): Promise<void> {

@@ -1,4 +1,4 @@
-/** Longer than a page still runs after the browser began to load another one. */
+/** Longer than a page runs after the browser began to load another one. */
 const LEAVING_MS = 1000
 
 /**

@@ -86,7 +86,7 @@ it('looks again where the page itself says why it takes so long', async () => {
   ).toBeTruthy()
 })
 
-it('offers to save what is stored where it cannot be opened', async () => {
+it('offers to save the stored data when it cannot be opened', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   await watchStart(Promise.reject(new Error('half way')))
   expect(await screen.findByRole('heading', { name: 'Counter could not start' })).toBeTruthy()
@@ -96,7 +96,7 @@ it('offers to save what is stored where it cannot be opened', async () => {
   ])
 })
 
-it('promises nothing where the browser keeps nothing', async () => {
+it('does not promise to keep data in a browser that stores nothing', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   await watchStart(Promise.reject(new Dexie.MissingAPIError()))
   expect(await screen.findByRole('heading', { name: 'This browser keeps nothing here' })).toBeTruthy()
