@@ -1,5 +1,5 @@
 // npx tsx bench/heavy-readers.bench.ts [products] [orders]: how long the light calls of one person take alone, and while
-// eight others make heavy calls of one kind without a pause, each from an address and an account of his own.
+// eight others make heavy calls of one kind without a pause, each from its own address and account.
 import { constants, createPublicKey, publicEncrypt } from 'node:crypto'
 import { Agent, request as send } from 'node:http'
 import { BASIC_HEADER, ENDPOINTS, MOST_ORDERS_PER_PAGE } from '#contract/endpoints.ts'

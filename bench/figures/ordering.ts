@@ -1,4 +1,4 @@
-// A buyer without a connection presses Add to Cart and Checkout: until what he did is durable and shown, against a bare
+// A buyer without a connection presses Add to Cart and Checkout: until the change is durable and shown, against a bare
 // press that writes one row durably and shows it.
 import type { Page } from '@playwright/test'
 import type { Bench } from '../bench.ts'

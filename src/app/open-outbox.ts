@@ -90,7 +90,7 @@ export function openOutbox(around: OutboxSurroundings): RunningOutbox {
   })
   pwa.onWakeUp(() => {
     // The browser says that there is a network, which is not yet our server.
-    if (connection.read().state === 'offline') void connection.probe() // whoever wants its result listens
+    if (connection.read().state === 'offline') void connection.probe() // its result reaches the listeners
     outbox.wake()
   })
 

@@ -11,7 +11,7 @@ const passwordField = (page: Page) => page.getByLabel('PASSWORD', { exact: true 
 const logInButton = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Log In' })
 const logInLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Log In' })
 
-test('a registered customer signs in where he came from, and out again', async ({
+test('a registered customer signs in, returns to the page before, and signs out', async ({
   page,
   context,
   server,

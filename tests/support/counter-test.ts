@@ -61,7 +61,7 @@ export const test = base.extend<CounterFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  // Before the world is remembered: his session belongs to it.
+  // Before the world is remembered: the account's session belongs to it.
   buyersDevice: [
     async ({ browser, workersServer }, use) => {
       const cookie = await signInAt(workersServer.url, BUYER)

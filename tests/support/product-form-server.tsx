@@ -56,7 +56,7 @@ interface Shown {
   has?: Product[]
   connection?: 'online' | 'offline'
   dealerships?: Dealership[]
-  /** Holds Orders#edit; who does not has the first dealership for his own. */
+  /** The person has Orders#edit; without it the first dealership is the person's own. */
   isOrderAdmin?: boolean
   /** Undefined where the call goes well. */
   answer?: (path: string, query: Record<string, unknown>) => Answer<unknown> | undefined

@@ -4,7 +4,7 @@ import { type Exchange, half, type RawRequest, readAnswer, readRequest, withHead
 /** One request after the other, as they come over this connection. */
 export async function* requestsOf(socket: Socket): AsyncGenerator<RawRequest> {
   let bytes: Buffer = Buffer.alloc(0)
-  // Left by whoever reads, the connection is still his to use or to destroy.
+  // After reading, the caller may still use or destroy the connection.
   for await (const chunk of socket.iterator({ destroyOnReturn: false })) {
     bytes = Buffer.concat([bytes, chunk])
     for (let next = readRequest(bytes); next !== null; next = readRequest(bytes)) {

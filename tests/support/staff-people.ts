@@ -17,7 +17,7 @@ export async function addPeople(database: CounterDatabase): Promise<void> {
   ])
 }
 
-/** A new user of Lakeside, as he travels. */
+/** A new user of Lakeside, as it is sent. */
 export const SAM = {
   login: 'sam',
   email: 'sam@example.com, office@example.com',

@@ -1,4 +1,4 @@
-// The forms that visitors fill, as their tests see them: the server's answers, one person and what he types.
+// For tests of the visitors' forms: the server's answers, and one person with typed values.
 import { screen } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import type { Answer } from '#api/failure.ts'
