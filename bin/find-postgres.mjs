@@ -1,5 +1,5 @@
-// A PostgreSQL server for the tests: the one that TEST_DATABASE_URL names, else one started from PostgreSQL's own
-// programs in a folder of its own, on a free port of this machine.
+// A PostgreSQL server for the tests: the server that TEST_DATABASE_URL names. Without that variable, PostgreSQL's programs
+// start a new server on a free port, with a temporary folder for its data.
 import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -12,8 +12,8 @@ const isRoot = process.getuid?.() === 0
 
 /** Resolves with {url, stop}. Throws Missing. */
 export async function startPostgres() {
-  const given = process.env.TEST_DATABASE_URL
-  return given ? { url: given, stop: async () => {} } : startOwnPostgres()
+  const testDatabaseUrl = process.env.TEST_DATABASE_URL
+  return testDatabaseUrl ? { url: testDatabaseUrl, stop: async () => {} } : startOwnPostgres()
 }
 
 /** The folder of PostgreSQL's programs; installs them when there are none. Throws Missing. */
@@ -21,7 +21,7 @@ export async function findPostgres() {
   return (await presentPrograms()) ?? (await installedPrograms())
 }
 
-/** One that nobody else uses, so that it may go away and come back. Throws Missing. */
+/** Starts a server that only this caller uses, so that a test may stop and restart it. Throws Missing. */
 export async function startOwnPostgres() {
   const programs = await findPostgres()
   const folder = await mkdtemp(join(tmpdir(), 'counter-postgres-'))
@@ -58,26 +58,28 @@ export async function startOwnPostgres() {
 async function presentPrograms() {
   const root = '/usr/lib/postgresql'
   const versions = existsSync(root) ? await readdir(root) : []
-  const found = versions
+  const newestPrograms = versions
     .sort((a, b) => Number(b) - Number(a))
     .map((version) => join(root, version, 'bin'))
     .find((folder) => existsSync(join(folder, 'initdb')))
-  if (found) return found
-  const onPath = (process.env.PATH ?? '').split(':').find((folder) => existsSync(join(folder, 'initdb')))
-  return onPath ?? null
+  if (newestPrograms) return newestPrograms
+  const programsOnPath = (process.env.PATH ?? '')
+    .split(':')
+    .find((folder) => existsSync(join(folder, 'initdb')))
+  return programsOnPath ?? null
 }
 
 async function installedPrograms() {
-  let said = ''
+  let installOutput = ''
   if (canInstallDebian()) {
     console.log('Installing PostgreSQL for the tests…')
-    said = (await installDebian('postgresql')).output
+    installOutput = (await installDebian('postgresql')).output
   }
-  const found = await presentPrograms()
-  if (found) return found
-  const last = said.trim().split('\n').slice(-5).join('\n')
+  const programs = await presentPrograms()
+  if (programs) return programs
+  const lastLines = installOutput.trim().split('\n').slice(-5).join('\n')
   throw new Missing(
-    `There is no PostgreSQL for the tests. Install it, or name a server in TEST_DATABASE_URL.\n${last}`,
+    `There is no PostgreSQL for the tests. Install it, or name a server in TEST_DATABASE_URL.\n${lastLines}`,
   )
 }
 

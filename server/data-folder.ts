@@ -1,5 +1,5 @@
-// The data folder holds keys, password hashes and sign-in codes: of the machine's accounts only the one that runs the
-// server may read it.
+// The data folder holds keys, password hashes and sign-in codes. Only the operating-system account that runs the server
+// may read it.
 import { chmod, lstat, mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -7,9 +7,9 @@ const OWN_FOLDER = 0o700
 const OWN_FILE = 0o600
 const RIGHTS_OF_OTHERS = 0o077
 /** The files and folders that the server makes in the data folder; no other file's rights are changed. */
-const PARTS = ['database', 'database.lock', 'images', 'builds', 'mail-outbox']
+const SERVER_PATHS = ['database', 'database.lock', 'images', 'builds', 'mail-outbox']
 
-/** Makes the folder if it is missing, and closes it and everything that this process makes later to other accounts. */
+/** Makes the folder if it is missing. Other accounts cannot read it, nor any file that this process makes later. */
 export async function claimDataFolder(folder: string): Promise<void> {
   process.umask(RIGHTS_OF_OTHERS)
   await mkdir(folder, { recursive: true, mode: OWN_FOLDER })
@@ -24,14 +24,14 @@ export async function claimDataFolder(folder: string): Promise<void> {
 }
 
 /**
- * Closes the files of earlier starts and of the embedded database, which gives its files to every account despite the
- * umask.
+ * Takes the access rights of other accounts from the files that are there already: files of earlier starts, and those of
+ * the embedded database, which lets every account read its files despite the umask.
  */
 export async function closeDataFiles(folder: string): Promise<void> {
-  for (const part of PARTS) await close(join(folder, part))
+  for (const part of SERVER_PATHS) await restrictAccess(join(folder, part))
 }
 
-async function close(path: string): Promise<void> {
+async function restrictAccess(path: string): Promise<void> {
   // A file may vanish during the walk; a link may lead to a file of another owner.
   const entry = await lstat(path).catch(() => null)
   if (entry === null || !(entry.isDirectory() || entry.isFile())) return
@@ -39,5 +39,5 @@ async function close(path: string): Promise<void> {
     await chmod(path, entry.isDirectory() ? OWN_FOLDER : OWN_FILE).catch(() => undefined)
   }
   if (!entry.isDirectory()) return
-  for (const name of await readdir(path).catch(() => [])) await close(join(path, name))
+  for (const name of await readdir(path).catch(() => [])) await restrictAccess(join(path, name))
 }

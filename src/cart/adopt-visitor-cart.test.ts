@@ -22,7 +22,7 @@ beforeEach(() => {
   visitor = new AccountDatabase(`visitor-${databaseCount}`)
 })
 
-test('changes nothing for an empty visitor’s cart', async () => {
+test('changes nothing when the visitor’s cart is empty', async () => {
   await changeCart(account, () => ({ lines: [{ product: frame, quantity: 2 }] }))
   expect(await adoptVisitorCart(account, visitor)).toBe(false)
   expect(await readCart(account)).toMatchObject({ revision: 1, lines: [{ quantity: 2 }] })
@@ -58,18 +58,18 @@ test('takes the visitor’s quantities, keeps the account’s other lines and em
   expect(await readCart(visitor)).toMatchObject({ lines: [], poNumber: '', ordererName: '' })
 })
 
-test('gives the same result when adopted again after a crash before the emptying', async () => {
+test('gives the same cart when a crash left the visitor’s cart full and it is adopted again', async () => {
   const lines = [{ product: pouch, quantity: 300 }]
   await changeCart(visitor, () => ({ lines }))
   await adoptVisitorCart(account, visitor)
-  const once = await readCart(account)
+  const firstResult = await readCart(account)
   await changeCart(visitor, () => ({ lines }))
   await adoptVisitorCart(account, visitor)
-  expect(await readCart(account)).toEqual(once)
+  expect(await readCart(account)).toEqual(firstResult)
   expect((await readCart(visitor)).lines).toEqual([])
 })
 
-test('does not adopt twice', async () => {
+test('adopts a visitor’s cart only once', async () => {
   await changeCart(visitor, () => ({ lines: [{ product: pouch, quantity: 300 }] }))
   await adoptVisitorCart(account, visitor)
   await changeCart(account, () => ({ lines: [{ product: pouch, quantity: 100 }] }))
@@ -84,10 +84,10 @@ test('does not empty a cart that the visitor’s tab changed meanwhile', async (
     if (isInterrupted) return
     isInterrupted = true
     // Runs while the account's cart is written, before the visitor's cart is emptied.
-    late = changeCart(visitor, () => ({ lines: [{ product: frame, quantity: 9 }] }))
+    visitorChange = changeCart(visitor, () => ({ lines: [{ product: frame, quantity: 9 }] }))
   })
-  let late: Promise<unknown> = Promise.resolve()
+  let visitorChange: Promise<unknown> = Promise.resolve()
   await adoptVisitorCart(account, visitor)
-  await late
+  await visitorChange
   expect((await readCart(visitor)).lines.map(({ product: { id } }) => id)).toEqual([121])
 })

@@ -42,12 +42,12 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-async function isRefreshed(times: number): Promise<void> {
+async function waitForRefreshes(times: number): Promise<void> {
   await vi.waitFor(() => expect(refreshes).toBe(times), { interval: 1 })
 }
 
-/** Long enough for a look at the device that starts no refresh. */
-async function nothingHappens(): Promise<void> {
+/** Waits until the stored walk has been read, so that a refresh would have started by now. */
+async function waitForCheck(): Promise<void> {
   await copy.settings.count()
   await copy.settings.count()
 }
@@ -55,18 +55,18 @@ async function nothingHappens(): Promise<void> {
 test('reads the catalogue after the first paint', async () => {
   expect(refreshes).toBe(0)
   vi.advanceTimersByTime(300)
-  await isRefreshed(1)
+  await waitForRefreshes(1)
 })
 
-test('reads it again when it is ten minutes old', async () => {
+test('reads the catalogue again when its copy is ten minutes old', async () => {
   await putWalked(copy, [], { ...NEVER_WALKED, completeAt: now })
   now += 9 * 60_000
   vi.advanceTimersByTime(60_000)
-  await nothingHappens()
+  await waitForCheck()
   expect(refreshes).toBe(0)
   now += 60_000
   vi.advanceTimersByTime(60_000)
-  await isRefreshed(1)
+  await waitForRefreshes(1)
 })
 
 test('continues an interrupted walk when the connection is back', async () => {
@@ -74,32 +74,32 @@ test('continues an interrupted walk when the connection is back', async () => {
   await putWalked(copy, [], { ...NEVER_WALKED, completeAt: now, pass })
   changes.connectionIs('offline')
   vi.advanceTimersByTime(60_000)
-  await nothingHappens()
+  await waitForCheck()
   expect(refreshes).toBe(0)
   changes.connectionIs('online')
-  await isRefreshed(1)
+  await waitForRefreshes(1)
 })
 
-test('reads it again for another dealership', async () => {
+test('reads the catalogue again when another dealership is chosen', async () => {
   await putWalked(copy, [], { ...NEVER_WALKED, completeAt: now })
   changes.dealershipChanged()
-  await isRefreshed(1)
+  await waitForRefreshes(1)
 })
 
 test('retries failures less and less often, and at once when the connection is back', async () => {
   phase = 'failed'
   vi.advanceTimersByTime(300)
-  await isRefreshed(1)
+  await waitForRefreshes(1)
   const timesByMinute: number[] = []
   for (let minute = 1; minute <= 12; minute += 1) {
     now += 60_000
     vi.advanceTimersByTime(60_000)
-    await nothingHappens()
+    await waitForCheck()
     timesByMinute.push(refreshes)
   }
   // Pauses of 5, 10, 20, 40, 80, 160 and 320 s, checked once a minute.
   expect(timesByMinute).toEqual([2, 3, 4, 5, 5, 6, 6, 6, 7, 7, 7, 7])
   changes.connectionIs('offline')
   changes.connectionIs('online')
-  await isRefreshed(8)
+  await waitForRefreshes(8)
 })

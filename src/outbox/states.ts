@@ -1,4 +1,5 @@
-// The states of a pending order, in a file of their own: every page counts orders by state and loads no more.
+// The states of a pending order. They stand in a file of their own, because every page counts orders by state and needs no
+// other code of the outbox.
 export const PENDING_STATES = [
   'waiting',
   'checking',
@@ -15,7 +16,7 @@ export const PENDING_STATES = [
 ] as const
 export type PendingState = (typeof PENDING_STATES)[number]
 
-/** Neither Sent nor Cancelled: the order still waits for something. */
+/** True while the order still waits for something: every state but Sent, Sent twice and Cancelled. */
 export function isLive(state: PendingState): boolean {
   return state !== 'sent' && state !== 'cancelled' && state !== 'duplicated'
 }

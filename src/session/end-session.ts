@@ -1,4 +1,5 @@
-// Ends this page's session: after a sign-out, a denial of the server, or the end in another page of the device.
+// Ends this page's session: after a sign-out here, after a denial by the server, or after another page of this device
+// ended it.
 import type { Denial } from '#api/failure.ts'
 import { leavePage } from './leave-page.ts'
 import type { SessionParts } from './session-parts.ts'
@@ -8,7 +9,7 @@ import { type Ending, signOutHere } from './sign-out-here.ts'
 /** Time limit for loading the code that ends a denied session: a signed-out page does not wait longer. */
 const CODE_LIMIT_MS = 3000
 
-/** Signs out on this device first: from then on the account is not trusted and nothing is sent. */
+/** Ends the session after a sign-out on this page, before the server is told: from then on this page sends nothing. */
 export async function endHere(parts: SessionParts, state: SessionState): Promise<void> {
   if (state.isOver()) return
   state.end()
@@ -35,6 +36,7 @@ const endingOfDenied = () =>
     new Promise<null>((resolve) => setTimeout(resolve, CODE_LIMIT_MS, null)),
   ])
 
+/** Ends the session after the server denied it; `end-denied.ts` decides whether the next page explains the denial. */
 export async function endDenied(parts: SessionParts, state: SessionState, denial: Denial): Promise<void> {
   if (state.isOver()) return
   const isAtWork = state.view().status !== 'checking'
@@ -44,6 +46,7 @@ export async function endDenied(parts: SessionParts, state: SessionState, denial
   await leaveSignedOut(parts, state, true)
 }
 
+/** Ends the session after another page of this device ended it: that page has signed out, this one only leaves. */
 export async function endAfterOther(parts: SessionParts, state: SessionState): Promise<void> {
   state.end()
   const ending = await endingOfDenied()

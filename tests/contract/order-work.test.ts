@@ -206,7 +206,7 @@ describe('a mail that cannot be sent', () => {
       failure: {
         kind: 'refused',
         code: 10313,
-        message: 'The mail with invoice #501 could not be sent; 1 before it went out.',
+        message: 'The mail with invoice #501 could not be sent. Invoices mailed before it: 1.',
       },
     })
     expect(await statesOf(500, 501)).toEqual([

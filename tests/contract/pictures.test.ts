@@ -28,7 +28,7 @@ const draw = (width: number, height: number) =>
 const fileOf = (bytes: Uint8Array<ArrayBuffer> | string, name = 'pouch.jpg') => new File([bytes], name)
 const bytesOf = async (picture: Sharp) => new Uint8Array(await picture.toBuffer())
 const read = (path: string) => reference.app.inject({ method: 'GET', url: `/api/file/image/${path}` })
-const kept = () => readdir(join(reference.imagesDirectory, 'brought')).catch(() => [])
+const storedPictures = () => readdir(join(reference.imagesDirectory, 'brought')).catch(() => [])
 const refused = (message: string) => ({ ok: false, failure: { kind: 'refused', code: 10300, message } })
 
 test.each([
@@ -70,7 +70,7 @@ test('a small picture is not enlarged, a rotated one is turned upright, and a tr
   expect(dominant.r).toBeGreaterThan(240)
 })
 
-test('the place and the camera of a photo are stored in no size', async () => {
+test('no stored size of a photo contains its place or camera', async () => {
   const taken = draw(80, 60).withExif({ IFD0: { Model: 'Phone' }, IFD3: { GPSLatitude: '41/1 52/1 55/1' } })
   const bytes = await bytesOf(taken.jpeg())
   expect((await sharp(bytes).metadata()).exif?.includes('Phone')).toBe(true)
@@ -104,17 +104,17 @@ test.each<[string, () => Promise<File>, string]>([
     'Only jpg, png and webp pictures can be taken',
   ],
   [
-    'a cut jpg',
+    'an incomplete jpg',
     async () => fileOf((await bytesOf(draw(300, 300).jpeg())).slice(0, 700)),
     'The picture is damaged or not whole',
   ],
   [
-    'a cut png',
+    'an incomplete png',
     async () => fileOf((await bytesOf(draw(300, 300).png({ compressionLevel: 0 }))).slice(0, 90_000)),
     'The picture is damaged or not whole',
   ],
   [
-    'a cut webp',
+    'an incomplete webp',
     async () => fileOf((await bytesOf(draw(300, 300).webp())).slice(0, 60)),
     'The picture is damaged or not whole',
   ],
@@ -125,9 +125,9 @@ test.each<[string, () => Promise<File>, string]>([
   ],
   ['more than 10 MB', async () => fileOf(new Uint8Array(10_000_001)), 'A picture can have at most 10 MB'],
 ])('%s is refused and leaves no file', async (_case, file, message) => {
-  const before = await kept()
+  const before = await storedPictures()
   expect(await uploadPicture(manager, await file())).toMatchObject(refused(message))
-  expect(await kept()).toEqual(before)
+  expect(await storedPictures()).toEqual(before)
 })
 
 test('a form without a file, of another type, or cut off, is refused', async () => {
@@ -154,19 +154,19 @@ test('a form without a file, of another type, or cut off, is refused', async () 
   expect(await send('x', 'text/plain')).toEqual([415, 'The request is not sent as JSON.'])
 })
 
-test('a picture is not fetched from this machine, by another protocol than http, or for a user', async () => {
-  const before = await kept()
+test('a picture is not fetched from this machine, by another protocol than http, or from an address with a password', async () => {
+  const before = await storedPictures()
   const from = (address: string) => uploadPictureFrom(manager, address)
-  const privateOne = refused('Pictures cannot be fetched from a private address')
-  expect(await from('http://127.0.0.1/api/file/image/cart/x.jpg')).toMatchObject(privateOne)
-  expect(await from('http://localhost/x.jpg')).toMatchObject(privateOne)
+  const privateAddress = refused('Pictures cannot be fetched from a private address')
+  expect(await from('http://127.0.0.1/api/file/image/cart/x.jpg')).toMatchObject(privateAddress)
+  expect(await from('http://localhost/x.jpg')).toMatchObject(privateAddress)
   expect(await from(`${origin}/api/file/image/cart/x.jpg`)).toMatchObject(
     refused('Pictures are fetched from the usual ports of http and https alone'),
   )
-  const noAddress = refused('The address of a picture must start with http:// or https://')
-  expect(await from('ftp://pictures.example/x.jpg')).toMatchObject(noAddress)
-  expect(await from('https://name:word@pictures.example/x.jpg')).toMatchObject(noAddress)
-  expect(await kept()).toEqual(before)
+  const invalidAddress = refused('The address of a picture must start with http:// or https://')
+  expect(await from('ftp://pictures.example/x.jpg')).toMatchObject(invalidAddress)
+  expect(await from('https://name:word@pictures.example/x.jpg')).toMatchObject(invalidAddress)
+  expect(await storedPictures()).toEqual(before)
 })
 
 test('a person uploads at most four pictures at a time', async () => {
@@ -174,34 +174,34 @@ test('a person uploads at most four pictures at a time', async () => {
   const { api } = await signedInBrowser(reference, origin, 'admin')
   const outcomes = await Promise.all(Array.from({ length: 6 }, () => uploadPicture(api, file)))
   expect(outcomes.flatMap((outcome) => (outcome.ok ? [] : outcome.failure.kind))).toEqual(['busy', 'busy'])
-  // The first call is not repeated before the time that the answer named.
+  // The first browser makes no upload before the time that the busy answer named; a second one may.
   const again = await signedInBrowser(reference, origin, 'admin')
   expect(await uploadPicture(again.api, file)).toMatchObject({ ok: true })
 })
 
 test('a person uploads at most 200 pictures in fifteen minutes', async () => {
   const editor = await reference.as('manager')
-  const bring = async () =>
+  const upload = async () =>
     (await editor.post('api/file/common/upload-url?imageUrl=ftp://a.example/x.jpg&fileType=IMAGE')).status
   reference.time.now = new Date('2026-11-20T16:00:00Z')
-  for (let count = 1; count <= 200; count += 1) expect(await bring()).toBe(400)
-  expect(await bring()).toBe(429)
+  for (let count = 1; count <= 200; count += 1) expect(await upload()).toBe(400)
+  expect(await upload()).toBe(429)
   reference.time.now = new Date('2026-11-20T16:15:00Z')
-  expect(await bring()).toBe(400)
+  expect(await upload()).toBe(400)
 })
 
 test('a picture that no product uses is removed a day later, and no product can use it afterwards', async () => {
   const { database, imagesDirectory, time } = reference
-  const bring = async () => answered(uploadPicture(manager, fileOf(await bytesOf(draw(9, 9).png()))))
-  const [used, unused] = [await bring(), await bring()]
+  const upload = async () => answered(uploadPicture(manager, fileOf(await bytesOf(draw(9, 9).png()))))
+  const [used, unused] = [await upload(), await upload()]
   const product = await answered(fetchProduct(manager, 102))
   await answered(saveProduct(manager, { ...product, images: [used] }))
   const pictures = createPictureStore(imagesDirectory)
   const inHours = (hours: number) => new Date(time.now.getTime() + hours * 3_600_000)
   await sweepPictures(database, pictures, inHours(23))
-  expect(await kept()).toEqual(expect.arrayContaining([used.uuid, unused.uuid]))
+  expect(await storedPictures()).toEqual(expect.arrayContaining([used.uuid, unused.uuid]))
   await sweepPictures(database, pictures, inHours(25))
-  expect(await kept()).toEqual([used.uuid])
+  expect(await storedPictures()).toEqual([used.uuid])
   expect(await saveProduct(manager, { ...product, images: [used, unused] })).toMatchObject({
     failure: {
       kind: 'refused',
@@ -226,6 +226,6 @@ test('a picture stays when a product begins to use it while unused pictures are 
     },
   }
   await sweepPictures(database, touchedMeanwhile, now)
-  expect(await kept()).toContain(uuid)
+  expect(await storedPictures()).toContain(uuid)
   expect((await read(`small/${uuid}.webp`)).statusCode).toBe(200)
 })

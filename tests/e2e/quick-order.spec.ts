@@ -4,10 +4,10 @@ import { arriveSignedIn, cartLink, test } from '../support/counter-test.ts'
 const lines = (page: Page) => page.getByLabel('Lines', { exact: true })
 const answers = (page: Page) => page.getByRole('table', { name: 'Answered lines' })
 
-/** As quick as a scanner: the keys come in one task, whatever the machine does meanwhile. */
+/** Types as fast as a scanner: all keys come in one task, so that a busy machine cannot delay any of them. */
 async function scan(page: Page, code: string): Promise<void> {
   await page.evaluate((keys) => {
-    // An event's time is the one of its making, and a first answer to a key may be slow.
+    // The browser stamps an event when it is made. All are made first, because the app may handle the first key slowly.
     const presses = [...keys, 'Enter'].map(
       (key) => new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
     )
@@ -32,7 +32,7 @@ test('a ten-line order is entered without a mouse, and a scanned code opens its 
   await expect(page.getByRole('button', { name: 'Add 8 products to the cart' })).toBeEnabled()
   const chrome = answers(page).getByRole('row', { name: 'Plate Frame Chrome' })
   await expect(chrome).toContainText('2 lines joined')
-  // 50 and 20 more do not fit the steps.
+  // The two lines ask for 70 pouches together, and 70 is no multiple of the quantity step.
   await page.getByRole('button', { name: 'Take 100 of Tag Pouch Heavy' }).press('Enter')
   await expect(page.getByRole('button', { name: 'Add 9 products to the cart' })).toBeFocused()
   await page.keyboard.press('Enter')

@@ -1,4 +1,4 @@
-// Saved copies between two tablets.
+// Saves a pending order as a file on one tablet, and imports that file on another tablet.
 import { type Browser, expect, type Page } from '@playwright/test'
 import { arriveSignedIn, pendingOrders } from './counter-test.ts'
 import type { FaultProxy } from './fault-proxy.ts'
@@ -19,7 +19,7 @@ export async function importCopy(page: Page, path: string): Promise<void> {
   await (await choosing).setFiles(path)
 }
 
-/** A second tablet: it talks to the server directly. */
+/** Opens a page of a second tablet, which reaches the server without the fault proxy. */
 export async function openOtherDevice(browser: Browser, url: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: url, serviceWorkers: 'block' })
   return context.newPage()

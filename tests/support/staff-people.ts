@@ -1,10 +1,10 @@
-// People whom the contract tests of staff's calls change, beside those of the world.
+// People for the contract tests of the calls of staff, in addition to the people of the reference world.
 import { and, eq } from 'drizzle-orm'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { companies } from '#server/reference/schema/companies.ts'
 import { rolePermissions, roles, userDealerships, users } from '#server/reference/schema/users.ts'
 
-/** Role 6 without a right, company 4 without a dealership, users 20 (waits), 21 (default) and 22 (staff). */
+/** Adds role 6 without permissions, company 4 without dealerships, and users 20 (not registered), 21 (default), 22 (staff). */
 export async function addPeople(database: CounterDatabase): Promise<void> {
   await database.insert(roles).values({ id: 6, name: 'Right hand' })
   await database.insert(companies).values({ id: 4, name: 'Bare Company' })
@@ -17,7 +17,7 @@ export async function addPeople(database: CounterDatabase): Promise<void> {
   ])
 }
 
-/** A new user of Lakeside, as it is sent. */
+/** A new user of Lakeside, in the shape that a call sends. */
 export const SAM = {
   login: 'sam',
   email: 'sam@example.com, office@example.com',
@@ -34,7 +34,7 @@ export async function userOf(database: CounterDatabase, login: string) {
   return { ...user, dealershipIds: links.map(({ dealershipId }) => dealershipId).sort() }
 }
 
-/** Everything that is kept of users. */
+/** All rows of users and of their dealerships. */
 export async function userRows(database: CounterDatabase) {
   return [
     await database.select().from(users).orderBy(users.id),
@@ -42,7 +42,7 @@ export async function userRows(database: CounterDatabase) {
   ]
 }
 
-/** The role has these rights and no other. */
+/** Gives the role these permissions and takes all others from it. */
 export async function grant(
   database: CounterDatabase,
   roleId: number,
@@ -61,17 +61,17 @@ export async function takeRight(
   permission: string,
 ): Promise<void> {
   const [group = '', action = ''] = permission.split('#')
-  const isIt = and(
+  const isThisPermission = and(
     eq(rolePermissions.roleId, roleId),
     eq(rolePermissions.group, group),
     eq(rolePermissions.action, action),
   )
-  await database.delete(rolePermissions).where(isIt)
+  await database.delete(rolePermissions).where(isThisPermission)
 }
 
 export const SHIPPING = { street: '1 Lake Street', city: 'Evanston', zip: '60201', stateId: 1 }
 export const BILLING = { street: '2 Bank Street', city: 'Juneau', zip: '99801', stateId: 2 }
-/** A new dealership, as it travels. */
+/** A new dealership, in the shape that a call sends. */
 export const dealership = {
   id: 0,
   name: 'Lakeside North',

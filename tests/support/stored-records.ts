@@ -1,4 +1,4 @@
-// Rows of the device's databases, changed behind the app's back as another version, or a broken disk, would.
+// Reads and changes rows of the device's databases without the app, as another version of it or a broken disk would.
 import { expect, type Page } from '@playwright/test'
 
 // biome-ignore lint/suspicious/noExplicitAny: rows of any version
@@ -13,13 +13,13 @@ function exchangeRecords(page: Page, database: string, store: string, puts: Row[
         opening.onerror = () => reject(opening.error)
         opening.onsuccess = () => {
           const transaction = opening.result.transaction(storeName, 'readwrite')
-          const kept = transaction.objectStore(storeName)
-          for (const row of rows) kept.put(row)
-          const all = kept.getAll()
+          const objectStore = transaction.objectStore(storeName)
+          for (const row of rows) objectStore.put(row)
+          const reading = objectStore.getAll()
           transaction.onabort = () => reject(transaction.error)
           transaction.oncomplete = () => {
             opening.result.close()
-            resolve(all.result)
+            resolve(reading.result)
           }
         }
       }),
@@ -40,7 +40,7 @@ export async function changeRecords(
   await exchangeRecords(page, database, store, change(await readRecords(page, database, store)))
 }
 
-/** A draft of this account holds these words, so that a reload shows them again. */
+/** Waits until a stored draft of this account contains these words. */
 export async function expectDraft(page: Page, account: string, words: string): Promise<void> {
   const drafts = async () => JSON.stringify(await readRecords(page, `counter-${account}`, 'drafts'))
   await expect.poll(drafts).toContain(words)

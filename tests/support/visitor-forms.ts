@@ -1,4 +1,4 @@
-// For tests of the visitors' forms: the server's answers, and one person with typed values.
+// For tests of the visitors' forms: the server's answers, a sample visitor, and functions that fill the fields.
 import { screen } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import type { Answer } from '#api/failure.ts'
@@ -12,19 +12,19 @@ const ALASKA: State = { id: 9, code: 'AK', name: 'Alaska', tax: 0 }
 
 export const OFFLINE: Answer<unknown> = { ok: false, failure: { kind: 'offline' } }
 const STATES: Answer<unknown> = { ok: true, value: [ILLINOIS, ALASKA] }
-const TAKEN: Answer<unknown> = { ok: true, value: {} }
+const ACCEPTED: Answer<unknown> = { ok: true, value: {} }
 
 export interface VisitorAnswers {
   states?: Answer<unknown>
-  /** To what is sent. */
+  /** The server's answer to the sent form. */
   sent?: Answer<unknown>
   connection?: 'online' | 'offline'
 }
 
-/** A visitor's counter; `bodies` fills with what is sent, `told` with the notices. */
+/** The running parts of a visitor's page. `bodies` collects the sent forms, `shownNotices` the notices. */
 export function prepareVisitor({
   states = STATES,
-  sent = TAKEN,
+  sent = ACCEPTED,
   connection = 'online',
 }: VisitorAnswers = {}) {
   const bodies: unknown[] = []
@@ -33,9 +33,9 @@ export function prepareVisitor({
     bodies.push(body)
     return sent
   }
-  // the answer's type follows from the call, which only the test knows
+  // the type of an answer depends on the call, and only the test knows the call
   const counter = sampleCounter({ account: null, connection, api: { call: call as Counter['api']['call'] } })
-  return { bodies, counter, told: watchNotices(counter), user: userEvent.setup() }
+  return { bodies, counter, shownNotices: watchNotices(counter), user: userEvent.setup() }
 }
 
 const HARPER = {

@@ -45,7 +45,7 @@ export const GATES = {
   seeOrderDealership: ['Orders#dealership_show'],
   /** The local-admin view, in which a dealership's name is no link. */
   seeLocalAdminView: ['Orders#view_partner'],
-  /** Vendors are users of the company Administrators, which the call for companies answers (G76, G120). */
+  /** Vendors are users of the company Administrators (G76), which only these permissions together show (G120). */
   seeVendors: ['Orders#edit', 'Clients#view', 'Administrators#view'],
   /** Shows a user's id instead of the name. */
   seeOrderUserIds: ['Orders#id_show'],

@@ -1,4 +1,4 @@
-// The cart of a visitor without an account: priced for the state in the form (G47), and placed with the form.
+// The cart of a new customer: its prices follow the state in the form (G47), and the form places the order.
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useSession } from '#app-context/use-session.ts'
@@ -41,16 +41,16 @@ export function useNewCustomer(cart: PricedCart, checkout: (request: PlaceReques
     return { ...cart, price, totals: price }
   }, [cart, state])
 
-  function order({ customer, state: to, poNumber }: NewCustomerOrder): Promise<boolean> {
+  function order({ customer, state: customerState, poNumber }: NewCustomerOrder): Promise<boolean> {
     return checkout({
       cartRevision: cart.revision,
       customer,
-      dealership: dealershipOfVisitor(customer, to),
+      dealership: dealershipOfVisitor(customer, customerState),
       poNumber,
       ordererName: customer.name,
       confirmNumber: '',
       edited: {},
-      isShippingOpen: isShippingToBeDetermined(to.code),
+      isShippingOpen: isShippingToBeDetermined(customerState.code),
       pricesAsOf: cart.pricesAsOf,
     })
   }

@@ -301,7 +301,7 @@ it('shows a dealership’s future prices beside today’s while the person types
       '$352.69today $315.50',
     ]),
   )
-  expect(screen.getByText('What differs from today is marked.')).toBeTruthy()
+  expect(screen.getByText('Amounts that differ from today are marked.')).toBeTruthy()
   typeInto('Price', '')
   await screen.findByText('Prices are shown when all fields are valid.')
 })

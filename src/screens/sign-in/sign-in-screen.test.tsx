@@ -107,7 +107,7 @@ it.each<[Failure, string]>([
   [{ kind: 'superseded' }, 'Somebody signed in or out meanwhile.'],
   [
     { kind: 'signed-out', isForeignPage: true },
-    'Signing in is not possible at this address. Tell the administrator of the server that it treats this page as one of another site.',
+    'You cannot sign in at this address. Tell the administrator of the server: the server takes this page for a page of another site.',
   ],
   [
     { kind: 'server-fault', status: 500, message: 'No room left' },

@@ -17,7 +17,7 @@ import { catalogAddress, OrderByCatalogScreen } from './order-by-catalog-screen.
 afterEach(cleanup)
 
 async function show(at = '/order-by-catalog', answers: VisitorAnswers = {}) {
-  const { bodies, counter, told, user } = prepareVisitor(answers)
+  const { bodies, counter, shownNotices, user } = prepareVisitor(answers)
   const routes = (
     <Routes>
       <Route path={ROUTES.orderByCatalog} element={<OrderByCatalogScreen />} />
@@ -25,7 +25,7 @@ async function show(at = '/order-by-catalog', answers: VisitorAnswers = {}) {
   )
   showScreen(counter, routes, at)
   await screen.findByLabelText('Company Name')
-  return { bodies, counter, told, user, showAgain: () => showScreen(counter, routes, at) }
+  return { bodies, counter, shownNotices, user, showAgain: () => showScreen(counter, routes, at) }
 }
 
 async function fill(user: UserEvent) {
@@ -54,7 +54,7 @@ it.each([
 })
 
 it('sends the request, empties the form and forgets the draft', async () => {
-  const { bodies, counter, told, user } = await show()
+  const { bodies, counter, shownNotices, user } = await show()
   await fill(user)
   await submit(user)
   await waitFor(() =>
@@ -74,7 +74,7 @@ it('sends the request, empties the form and forgets the draft', async () => {
       orderDetails: '200 frames; black',
     },
   ])
-  expect(told.map(([, durationMs]) => durationMs)).toEqual([5000])
+  expect(shownNotices.map(([, durationMs]) => durationMs)).toEqual([5000])
   expect(screen.getByLabelText('Order details')).toHaveProperty('value', '')
   expect(await readDraft(counter.databases.account, 'order-by-catalog')).toBeNull()
 })
@@ -120,13 +120,13 @@ it('shows an error at every invalid field', async () => {
 })
 
 it('shows for 5 s that a request failed, and keeps the typed fields', async () => {
-  const { counter, told, user } = await show('/order-by-catalog', { sent: OFFLINE })
+  const { counter, shownNotices, user } = await show('/order-by-catalog', { sent: OFFLINE })
   await fill(user)
   await submit(user)
   await waitFor(() =>
     expect(counter.notices.read()).toMatchObject([{ kind: 'failure', text: 'Failed request' }]),
   )
-  expect(told).toEqual([['Failed request', 5000]])
+  expect(shownNotices).toEqual([['Failed request', 5000]])
   expect(screen.getByLabelText('Order details')).toHaveProperty('value', '200 frames; black')
 })
 

@@ -26,7 +26,7 @@ async function show(counter: Counter) {
 const submit = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Register' }))
 
 it('sends the typed fields with the phone prefix, and forgets the draft', async () => {
-  const { bodies, counter, told, user } = prepareVisitor()
+  const { bodies, counter, shownNotices, user } = prepareVisitor()
   await show(counter)
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('For new customers')
   expect(screen.getByText(/Your login and password will be e-mailed to you/)).toBeTruthy()
@@ -44,7 +44,9 @@ it('sends the typed fields with the phone prefix, and forgets the draft', async 
       state: 4,
     },
   ])
-  expect(told).toEqual([['Your request was received. Representetive will contact you shortly.', 4000]])
+  expect(shownNotices).toEqual([
+    ['Your request was received. Representetive will contact you shortly.', 4000],
+  ])
   expect(await readDraft(counter.databases.account, 'registration')).toBeNull()
   expect(document.activeElement?.textContent).toBe('For new customers')
 })
@@ -137,12 +139,12 @@ it.each<[Failure, string]>([
   ],
   [{ kind: 'offline' }, 'The server does not answer.'],
 ])('shows the failure %j in a notice, with the server’s message', async (failure, text) => {
-  const { counter, told, user } = prepareVisitor({ sent: { ok: false, failure } })
+  const { counter, shownNotices, user } = prepareVisitor({ sent: { ok: false, failure } })
   await show(counter)
   await fillContactAndState(user)
   await submit(user)
   await waitFor(() => expect(counter.notices.read()).toMatchObject([{ kind: 'failure', text }]))
-  expect(told).toEqual([[text, 4000]])
+  expect(shownNotices).toEqual([[text, 4000]])
 })
 
 it('says offline on the button that registering needs a connection, and keeps a draft', async () => {

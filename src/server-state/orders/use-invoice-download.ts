@@ -6,7 +6,7 @@ import { usePaper, usePapersOf } from './use-papers.ts'
 
 export const invoiceFileOf = (...orderIds: number[]) => invoiceFile(orderIds)
 
-/** The invoice of one order. A buyer's download does not count as a print (G143). */
+/** Downloads the invoice of one order. A buyer's download does not count as a print (G143). */
 export function useInvoiceDownload(
   orderId: number,
   save: (file: Blob) => void,
@@ -15,7 +15,7 @@ export function useInvoiceDownload(
   return usePaper(downloadInvoices, orderId, save, fail)
 }
 
-/** One PDF of several invoices. */
-export function useInvoicesOf(whose: OrderScope, filter: OrderFilter) {
-  return usePapersOf(downloadInvoices, whose, filter)
+/** Downloads several invoices as one PDF. */
+export function useInvoicesOf(scope: OrderScope, filter: OrderFilter) {
+  return usePapersOf(downloadInvoices, scope, filter)
 }

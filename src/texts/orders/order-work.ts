@@ -14,7 +14,7 @@ export const orderWorkRefusals = {
   notMailed: (id: number, sent: number) =>
     sent === 0
       ? `The mail with invoice #${id} could not be sent.`
-      : `The mail with invoice #${id} could not be sent; ${sent} before it went out.`,
+      : `The mail with invoice #${id} could not be sent. Invoices mailed before it: ${sent}.`,
   noVendor: 'This user is not a vendor.',
   statementTooLong: (most: number) => `At most ${most} orders fit into one statement. Narrow the filters.`,
 } as const

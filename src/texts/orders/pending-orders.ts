@@ -256,8 +256,7 @@ export const reviewTexts = {
     shippingFee: { none: 'no shipping fee', local: 'local shipping', full: 'shipping fee' },
   },
   title: 'Review order',
-  explanation:
-    'This is what differs from the order as you agreed to it. Rows, Shipping and Tax add up to Total.',
+  explanation: 'The changes since you agreed to this order. Rows, Shipping and Tax add up to Total.',
   isComparing: 'Comparing with today’s prices…',
   table: 'Changes',
   product: 'Product and what changed',

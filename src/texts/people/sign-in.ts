@@ -21,7 +21,7 @@ export const signInTexts = {
     'This device could not save that you signed in, so nobody is signed in. Make room on the device, then try again.',
   /** A proxy on the way changes the host, so that our own page looks like another site's. */
   foreignPage:
-    'Signing in is not possible at this address. Tell the administrator of the server that it treats this page as one of another site.',
+    'You cannot sign in at this address. Tell the administrator of the server: the server takes this page for a page of another site.',
   invalidPassword: 'Invalid password format',
   needsConnection:
     'Signing in needs a connection. What you typed stays here; try again when the server answers.',

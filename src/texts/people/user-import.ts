@@ -24,7 +24,8 @@ export const userImportTexts = {
   checking: 'Asking',
   noneYet: 'No users yet',
   noneYetHint: 'Paste lines or read a file. Each line is checked before anything is sent.',
-  tooMany: (most: number) => `At most ${most} lines at a time; the rest waits.`,
+  tooMany: (most: number) =>
+    `Only the first ${most} lines are checked. Create these users, then remove their lines to continue.`,
   notChecked: (failure: string) => `Logins and e-mails could not be checked: ${failure}`,
   create: (count: number) => (count === 1 ? 'Create 1 user' : `Create ${count} users`),
   summary: (ready: number, all: number) => `${ready} of ${all} lines are ready`,

@@ -227,7 +227,7 @@ export const productFormTexts = {
   quantity: 'Quantity',
   figures: { price: 'Price', shipping: 'Shipping', tax: 'Tax', total: 'Total' },
   today: (amount: string) => `today ${amount}`,
-  differs: 'What differs from today is marked.',
+  differs: 'Amounts that differ from today are marked.',
   same: 'As today.',
   notComputed: 'Prices are shown when all fields are valid.',
 

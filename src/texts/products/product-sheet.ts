@@ -45,7 +45,7 @@ export const productSheetTexts = {
   strangeColumns: (titles: string) => `Ignored columns: ${titles}`,
   notCompared:
     'The file does not contain the values of its export. Each cell that differs from the product today counts as a change.',
-  tooMany: (most: number) => `At most ${most} rows at a time; the rest waits.`,
+  tooMany: (most: number) => `Only the first ${most} rows are read. Put the others into a file of their own.`,
   answers: 'Rows',
   row: 'Row',
 

@@ -8,11 +8,15 @@ import { roles, users } from '../../schema/users.ts'
 import { isRowId } from '../row-id.ts'
 
 /**
- * When two calls give names of the same kind at once, the second waits and then sees the name of the first. Removals of
- * people take this lock too: of two callers who change each other, the second sees how it was changed.
+ * Locks all names of a kind. When two calls save names of the same kind at once, the second waits and then sees the name
+ * that the first saved. Removals of users and companies lock the names of users: when two people remove each other at
+ * once, the second call waits and finds its caller removed.
  */
-export async function holdNames(transaction: Statements, of: 'companies' | 'users' | 'roles'): Promise<void> {
-  await transaction.execute(sql`select pg_advisory_xact_lock(hashtext(${`names of ${of}`}))`)
+export async function holdNames(
+  transaction: Statements,
+  kind: 'companies' | 'users' | 'roles',
+): Promise<void> {
+  await transaction.execute(sql`select pg_advisory_xact_lock(hashtext(${`names of ${kind}`}))`)
 }
 
 /**

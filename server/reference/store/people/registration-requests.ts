@@ -26,8 +26,8 @@ export async function findRequests(
 ): Promise<Page<RegistrationRequest>> {
   const isInState = isClosed ? isNotNull : isNull
   const rows = await unionAll(
-    registrations(statements).where(isInState(registrationRequests.completedAt)),
-    catalogOrders(statements).where(isInState(catalogRequests.completedAt)),
+    registrationRows(statements).where(isInState(registrationRequests.completedAt)),
+    catalogRequestRows(statements).where(isInState(catalogRequests.completedAt)),
   )
     .orderBy((columns) => [
       desc(isClosed ? columns.completedAt : columns.createdAt),
@@ -74,14 +74,14 @@ export async function completeRequest(
   return true
 }
 
-const kindIs = (kind: RequestKind) => sql<RequestKind>`${kind}::text`.as('kind')
+const kindColumn = (kind: RequestKind) => sql<RequestKind>`${kind}::text`.as('kind')
 
-function registrations(statements: Statements) {
+function registrationRows(statements: Statements) {
   const { id, createdAt, completedAt, companyName, name, email, phone, userId } = registrationRequests
   return statements
     .select({
       id,
-      kind: kindIs('registration'),
+      kind: kindColumn('registration'),
       createdAt,
       completedAt,
       companyName,
@@ -98,12 +98,12 @@ function registrations(statements: Statements) {
     .leftJoin(states, eq(registrationRequests.stateId, states.id))
 }
 
-function catalogOrders(statements: Statements) {
+function catalogRequestRows(statements: Statements) {
   const { id, createdAt, completedAt, companyName, name, email, phone, orderDetails } = catalogRequests
   return statements
     .select({
       id,
-      kind: kindIs('catalog'),
+      kind: kindColumn('catalog'),
       createdAt,
       completedAt,
       companyName,

@@ -56,14 +56,14 @@ it('lets staff change markup, shipping and tax of a line, and the markup of the 
   }
   const total = () => screen.getByText('Total', { selector: 'dt' }).nextElementSibling?.textContent
   await screen.findByLabelText('Markup of Tag Pouch Standard')
-  const pouch = ['Markup', 'Shipping', 'Tax'].map((title) => `${title} of Tag Pouch Standard`)
-  expect(pouch.map(value)).toEqual(['0', '11.50', '2.81'])
+  const pouchLabels = ['Markup', 'Shipping', 'Tax'].map((title) => `${title} of Tag Pouch Standard`)
+  expect(pouchLabels.map(value)).toEqual(['0', '11.50', '2.81'])
   await type('Markup of Tag Pouch Standard', '-10%')
-  await waitFor(() => expect(pouch.map(value)).toEqual(['-10', '11.50', '2.56']))
+  await waitFor(() => expect(pouchLabels.map(value)).toEqual(['-10', '11.50', '2.56']))
   await type('Shipping of Tag Pouch Standard', '4')
   await type('Tax of Tag Pouch Standard', '1')
   await type('Markup percent', '8')
-  // 41 + 4.64, 4 + 12, 1 + 0.29
+  // Rows 41 + 4.64, shipping 4 + 12, tax 1 + 0.29.
   await waitFor(() => expect(total()).toBe('$62.93'))
   expect(value('Markup of Plate Frame Chrome')).toBe('8')
   await user.click(screen.getByRole('button', { name: 'Take $2.56 for Tax of Tag Pouch Standard' }))
