@@ -13,11 +13,14 @@ export interface Measured {
 }
 
 declare global {
-  /** Kept by in-page.js in every measured page. */
+  /** in-page.js fills this in every measured page. */
   var measured: Measured
   /** A letter that in-page.js types as soon as the search box is painted. */
   var typedAtOnce: string | undefined
-  /** Of in-page.js too: presses the button of this name, and waits until a text that matches is painted. */
+  /**
+   * Defined by in-page.js: presses the button of this name, and resolves with the milliseconds until a text that matches is
+   * painted.
+   */
   var timePress: (button: string, shown: string) => Promise<number>
 }
 
@@ -30,7 +33,7 @@ export async function timeToCards(context: BrowserContext, url: string): Promise
   return cardsPaintedAt(await openAsleep(context, url))
 }
 
-/** The same as a first visit online, where nothing is on the device. */
+/** Milliseconds to fifty painted cards at the first visit of a device, online. */
 export async function timeToFirstCards(browser: Browser, url: string, slowdown: number): Promise<number> {
   const context = await browser.newContext()
   await instrument(context)
@@ -50,13 +53,13 @@ async function cardsPaintedAt(page: Page): Promise<number> {
   return cardsAt
 }
 
-/** Lets the page's own thread work so many times slower, for as long as the page is open. */
+/** Makes the page's main thread this many times slower, for as long as the page is open. */
 export async function slowDown(page: Page, times: number): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: times })
 }
 
-/** Milliseconds from each letter of these words to what it asked for, in a page that stands. */
+/** Milliseconds from each typed letter of these words to its painted matches, in a page that has loaded. */
 export async function timeKeystrokes(page: Page, words: readonly string[]): Promise<number[]> {
   const box = page.getByRole('searchbox', { name: 'Search products' })
   await box.click()
@@ -76,7 +79,7 @@ async function pressAndWait(page: Page, letter: string): Promise<void> {
     .catch(() => {})
 }
 
-/** Opens Home and types a word at once, as the person at the counter would. */
+/** Opens the address and types the word as soon as the search box is painted. */
 export async function typeAtOnce(context: BrowserContext, url: string, word: string): Promise<Measured> {
   const [first = '', ...others] = word
   const page = await openAsleep(context, url, first)
@@ -94,7 +97,7 @@ export async function readMeasured(page: Page): Promise<Measured> {
   return page.evaluate(() => measured)
 }
 
-/** A tablet that was put away has no running worker: its start belongs to the measurement. */
+/** Stops the service worker before the page opens, as on a tablet that was put away: its start is measured too. */
 export async function openAsleep(context: BrowserContext, url: string, typed?: string): Promise<Page> {
   const page = await context.newPage()
   if (typed !== undefined) {

@@ -1,11 +1,10 @@
-// `npm run check`: format, lint, the types of every project and what nobody uses.
+// `npm run check`: format, lint, the types of every project, and unused files, exports and packages.
 import { fileURLToPath } from 'node:url'
 import { endWith, installPackages, requireNode, run, tool } from './prepare.mjs'
 
 const CHECKS = [
   { name: 'format', command: 'biome', words: ['format', '--max-diagnostics=20'] },
-  // Files, exports and packages without a user.
-  { name: 'use', command: 'knip', words: ['--no-progress'] },
+  { name: 'unused files, exports and packages', command: 'knip', words: ['--no-progress'] },
   { name: 'lint', command: 'biome', words: ['lint', '--error-on-warnings', '--max-diagnostics=20'] },
   // Each in one thread: several would each work out the types that they share, at twice the cost of the processor.
   ...['src', 'sw', 'server', 'tests'].map((project) => ({

@@ -1,4 +1,5 @@
-// How fast a new device takes over the catalogue, against the same calls and plain puts by hand.
+// The speed at which a new device downloads and stores the catalogue. The floor is a loop that makes the same calls and
+// puts each row into IndexedDB.
 import type { Page } from '@playwright/test'
 import { BASIC_HEADER, ENDPOINTS } from '#contract/endpoints.ts'
 import { PRODUCTS_PER_PAGE } from '#domain/products/product.ts'
@@ -9,7 +10,7 @@ import { instrument } from '../visit.ts'
 
 const LIMIT_MS = 600_000
 
-async function syncByProduct(
+async function syncByApp(
   page: Page,
   url: string,
 ): Promise<{ ms: number; longTasks: number; longest: number }> {
@@ -30,13 +31,13 @@ async function syncByProduct(
   }, ENDPOINTS.products)
 }
 
-/** On a page of the same origin that has no script of its own. */
-async function syncByHand(page: Page, url: string): Promise<number> {
+/** Runs on a page of the same origin that has no scripts of its own. */
+async function syncByLoop(page: Page, url: string): Promise<number> {
   await page.goto(`${url}/manifest.webmanifest`)
   return page.evaluate(
     async ([path, size, authorization]) => {
       const database = await new Promise<IDBDatabase>((resolve, reject) => {
-        const request = indexedDB.open('by-hand', 1)
+        const request = indexedDB.open('loop', 1)
         request.onupgradeneeded = () => request.result.createObjectStore('products', { keyPath: 'id' })
         request.onsuccess = () => resolve(request.result)
         request.onerror = () => reject(request.error)
@@ -65,14 +66,14 @@ export async function firstSync({ browser, small }: Bench): Promise<Figure[]> {
   try {
     const [rates, floor, tasks, longest]: number[][] = [[], [], [], []]
     for (let run = 0; run < 3; run += 1) {
-      for (const way of ['by hand', 'by the product']) {
+      for (const way of ['loop', 'app']) {
         const context = await browser.newContext({ serviceWorkers: 'block' })
         await instrument(context)
         const page = await context.newPage()
-        if (way === 'by hand') {
-          floor?.push((small.products / (await syncByHand(page, small.url))) * 1000)
+        if (way === 'loop') {
+          floor?.push((small.products / (await syncByLoop(page, small.url))) * 1000)
         } else {
-          const synced = await syncByProduct(page, small.url)
+          const synced = await syncByApp(page, small.url)
           rates?.push((small.products / synced.ms) * 1000)
           tasks?.push(synced.longTasks)
           longest?.push(synced.longest)

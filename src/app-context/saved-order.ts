@@ -14,24 +14,27 @@ export interface SavedOrder {
   safety: Safety | null
 }
 
-/** The order of a new customer waits only where the server keeps keys of orders (offline.md, rule 8). */
+/** The order of a new customer may wait on this device only if the server keeps keys of orders (offline.md, rule 8). */
 export async function mayWait(device: DeviceDatabase, { customer }: PendingOrder): Promise<boolean> {
   return customer === null || (await readOrderKeys(device))
 }
 
-/** The first order of a device asks the browser to keep what is stored. */
+/** At the device's first order, asks the browser not to delete stored data. */
 export async function askToKeep(device: DeviceDatabase): Promise<void> {
   if (await firstTime(device, 'persistence-asked')) await requestPersistence()
 }
 
-/** True when safetyToTell has nothing left to say, and when the device cannot be read. */
+/** True if the safety was shown on this device before, and if the device cannot be read. */
 export const isSafetyTold = (device: DeviceDatabase): Promise<boolean> =>
   wasSaid(device, 'safety-told').catch(() => true)
 
-/** A browser may ask the person and wait long for the answer; the notice about the order does not wait longer than this. */
+/** The browser may ask the person. The notice about the order waits at most this long for the person's answer. */
 const ANSWER_LIMIT_MS = 500
 
-/** The safety to show, once per device (offline.md, fact 8); `asked` settles when the browser has answered askToKeep. */
+/**
+ * The safety to show; null after the first time on a device (offline.md, fact 8). `asked` settles when the browser has
+ * answered askToKeep.
+ */
 export async function safetyToTell(
   device: DeviceDatabase,
   pwa: PwaView,

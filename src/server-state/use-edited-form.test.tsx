@@ -25,9 +25,9 @@ function show({ initial = { opened: TOLD, typed: TOLD }, isNew = false } = {}) {
     forget: async () => void happened.push('forgot the draft'),
   }
   const { result, rerender } = renderHook(
-    ({ told }) =>
+    ({ serverValues }) =>
       useEditedForm<Place, Place, Draft>({
-        told,
+        serverValues,
         isNew,
         draft,
         draftOf: same,
@@ -37,11 +37,11 @@ function show({ initial = { opened: TOLD, typed: TOLD }, isNew = false } = {}) {
           return { values: typed, errors: {} }
         },
       }),
-    { initialProps: { told: TOLD } },
+    { initialProps: { serverValues: TOLD } },
   )
   const typed = () => result.current.form.getValues()
   const type = (phone: string) => act(() => result.current.form.setValue('phone', phone))
-  const tell = (told: Place) => rerender({ told })
+  const tell = (serverValues: Place) => rerender({ serverValues })
   return { result, happened, typed, type, tell }
 }
 

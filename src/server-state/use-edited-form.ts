@@ -27,14 +27,14 @@ import type { CheckedEdit } from './save-checked.ts'
 
 interface EditedFormOptions<Typed extends FieldValues, Wanted, Draft> {
   /** The values of the server, or those of a new entity; the same object until they change. */
-  told: Typed
+  serverValues: Typed
   /** The form of a new entity is closed when it is saved. */
   isNew: boolean
   draft: FormDraft<Draft>
   /** Makes the stored draft of an edit. */
   draftOf: (edit: Edit<Typed>) => Draft
   /** The values of the server with the edited fields of the draft over them. */
-  withDraft: (told: Typed, draft: Draft) => Edit<Typed>
+  withDraft: (serverValues: Typed, draft: Draft) => Edit<Typed>
   /** Validates the fields; `opened` are their values when the form was opened. */
   resolverFor: (opened: Typed) => Resolver<Typed, unknown, Wanted>
 }
@@ -46,8 +46,8 @@ interface EditedFormOptions<Typed extends FieldValues, Wanted, Draft> {
 export function useEditedForm<Typed extends FieldValues, Wanted, Draft>(
   options: EditedFormOptions<Typed, Wanted, Draft>,
 ) {
-  const { told, isNew, draft, draftOf, withDraft, resolverFor } = options
-  const [begun] = useState(() => withDraft(told, draft.initial))
+  const { serverValues, isNew, draft, draftOf, withDraft, resolverFor } = options
+  const [begun] = useState(() => withDraft(serverValues, draft.initial))
   const { opened, openedNow, open } = useOpened(begun.opened)
   const [wasTypedMeanwhile, setWasTypedMeanwhile] = useState(false)
   const { question, ask } = useQuestion()
@@ -66,7 +66,7 @@ export function useEditedForm<Typed extends FieldValues, Wanted, Draft>(
   const follow = useEffectEvent((fields: Typed) => {
     show(over(fields, { opened: openedNow.current, typed: getValues() }))
   })
-  useEffect(() => follow(told), [told])
+  useEffect(() => follow(serverValues), [serverValues])
 
   /** One press of Save; `mine` are the fields as they are sent. */
   function begin<Fields extends ComparedFields>(mine: Typed, comparison: Comparison<Typed, Fields>) {
@@ -91,7 +91,7 @@ export function useEditedForm<Typed extends FieldValues, Wanted, Draft>(
 
   const kept = useMemo(
     () => ({
-      fresh: told,
+      fresh: serverValues,
       restored: draft.restored,
       discard: draft.discard,
       keep(typed: Typed) {
@@ -99,11 +99,11 @@ export function useEditedForm<Typed extends FieldValues, Wanted, Draft>(
         draft.keep(isSameValue(edit.opened, typed) ? draft.fresh : draftOf(edit))
       },
       forget() {
-        open(told)
+        open(serverValues)
         return draft.forget()
       },
     }),
-    [draft, draftOf, told, openedNow, open],
+    [draft, draftOf, serverValues, openedNow, open],
   )
   const isEdited = !useHasValues(form, opened)
   return {

@@ -24,7 +24,7 @@ export const startFailureTexts = {
   },
   nothingLost: 'The cart and the orders on this device were not changed.',
   loadAgain: 'Load the page again',
-  save: 'Save what is stored',
+  save: 'Save the stored data',
   saved: (fileName: string) => `Saved: ${fileName}`,
   notSaved: 'It could not be read either. Leave it as it is and call us.',
 } as const

@@ -10,7 +10,7 @@ type Node = any
 
 const isComponentOrHook = (name: string) => /^([A-Z]|use[A-Z])/.test(name)
 /** React calls the functions of these hooks while it renders. */
-const isRendering = (call: Node) => /^use(Memo|State|Reducer)$/.test(call?.callee?.name)
+const runsWhileRendering = (call: Node) => /^use(Memo|State|Reducer)$/.test(call?.callee?.name)
 const isWrittenRef = (node: Node) =>
   node.type === 'AssignmentExpression' &&
   node.left.type === 'MemberExpression' &&
@@ -18,20 +18,21 @@ const isWrittenRef = (node: Node) =>
 
 /** The lines where components and hooks write refs while they render. */
 function refsWrittenInRender(program: Node): number[] {
-  const places: number[] = []
-  function look(node: Node, parent: Node, inside: string): void {
+  const positions: number[] = []
+  function visit(node: Node, parent: Node, owner: string): void {
     if (node === null || typeof node !== 'object') return
     if (Array.isArray(node)) {
-      for (const each of node) look(each, parent, inside)
+      for (const each of node) visit(each, parent, owner)
       return
     }
-    let around = inside
-    if (/Function/.test(node.type) && !isRendering(parent)) around = node.id?.name ?? parent?.id?.name ?? ''
-    if (isWrittenRef(node) && isComponentOrHook(inside)) places.push(node.start)
-    for (const part of Object.values(node)) look(part, node.type ? node : parent, around)
+    let ownerOfParts = owner
+    if (/Function/.test(node.type) && !runsWhileRendering(parent))
+      ownerOfParts = node.id?.name ?? parent?.id?.name ?? ''
+    if (isWrittenRef(node) && isComponentOrHook(owner)) positions.push(node.start)
+    for (const part of Object.values(node)) visit(part, node.type ? node : parent, ownerOfParts)
   }
-  look(program, null, '')
-  return places
+  visit(program, null, '')
+  return positions
 }
 
 test('no component and no hook writes a ref while it renders', () => {
@@ -50,6 +51,6 @@ test.each([
   ['function Card() { useEffect(() => { last.current = 1 }) }', 0],
   ['function Card() { function press() { last.current = 1 } return <p onClick={press} /> }', 0],
   ['function prepare(last) { last.current = 1 }', 0],
-])('finds in %s %i', (text, count) => {
+])('in %s, %i refs are written during rendering', (text, count) => {
   expect(refsWrittenInRender(parseSync('example.tsx', text).program)).toHaveLength(count)
 })

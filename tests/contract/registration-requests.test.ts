@@ -98,7 +98,7 @@ test('lists the open requests of both kinds newest first, under the key registra
   })
 })
 
-test('a page holds its part, and the count covers all', async () => {
+test('a page has its own requests, and the count is that of all pages', async () => {
   const { data } = await (await reference.as('admin')).get(`${LIST}?page=1&size=1`)
   expect(data.registrationUsers.map(({ id }: { id: number }) => id)).toEqual([71])
   expect(data.count).toBe(3)

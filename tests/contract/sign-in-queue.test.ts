@@ -1,4 +1,4 @@
-// While sign-ins use all their places to check passwords and to wait, other calls do not wait for them.
+// Few sign-ins check a password at a time, and the others queue. Other calls are answered meanwhile.
 import { execFileSync } from 'node:child_process'
 import crypto from 'node:crypto'
 import { closeSync, constants, open, openSync } from 'node:fs'
@@ -10,7 +10,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
 import { CHEAP, PASSWORD } from '#tests/support/reference-world.ts'
 
+/** The number of sign-ins that check a password at the same time. */
 const AT_ONCE = 2
+/** The number of sign-ins of one address that may wait. */
 const WAITING = 8
 /** The number of Node's threads; holding all of them would stop every call that reads a file. */
 const THREADS = 4
@@ -27,8 +29,8 @@ afterAll(async () => {
 })
 
 /**
- * From here on each scrypt blocks its thread, as a running one does, until `letGo`. Then each is as cheap as for users of the
- * test world: a busy machine would need minutes for two hundred real ones.
+ * Until `letGo`, each call of scrypt blocks a thread, as a real one does while it runs. After that, the calls use the low cost
+ * of the test world: a busy machine would need minutes for two hundred calls at the real cost.
  */
 function holdScrypt(): { held: () => number; letGo: () => void; restore: () => void } {
   const pipe = join(folder, 'held')
@@ -58,7 +60,7 @@ function holdScrypt(): { held: () => number; letGo: () => void; restore: () => v
   }
 }
 
-test('other calls are answered while sign-ins wait', async () => {
+test('answers other calls while sign-ins wait', async () => {
   const buyer = await reference.as('buyer')
   const { held, letGo, restore } = holdScrypt()
   const ended: number[] = []
@@ -69,12 +71,12 @@ test('other calls are answered while sign-ins wait', async () => {
   const signIns = Array.from({ length: AT_ONCE + WAITING + 1 }, (_, at) => signIn(`guess${at}`, '10.0.3.1'))
   // Two hundred other addresses try to sign in, and then a real person does.
   const others = Array.from({ length: 200 }, (_, at) => signIn('unknown', `10.0.4.${at}`))
-  let honest: Promise<void> | undefined
+  let realSignIn: Promise<void> | undefined
   try {
     // The first address has one try too many, which is refused; all others wait.
     await expect.poll(() => ended, { timeout: 15_000 }).toEqual([429])
     expect([held(), held() < THREADS]).toEqual([AT_ONCE, true])
-    honest = signIn('multi', '10.0.5.1')
+    realSignIn = signIn('multi', '10.0.5.1')
     const { data: product } = await buyer.get('api/client/product/101')
     const answers = await Promise.all([
       reference.visitor.get('api/auth/key'),
@@ -86,14 +88,14 @@ test('other calls are answered while sign-ins wait', async () => {
         cartItems: [{ product, quantity: 100 }],
         dealershipId: 7,
       }),
-      // One of the free threads reads its file.
+      // A free thread reads the picture's file.
       buyer.get(`api/file/image/small/${product.primaryImageUuid}.webp`),
     ])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200, 200])
     expect(ended).toEqual([429])
   } finally {
     letGo()
-    await Promise.all([...signIns, ...others, honest])
+    await Promise.all([...signIns, ...others, realSignIn])
     restore()
   }
   expect(ended.filter((status) => status === 429)).toEqual([429])

@@ -1,4 +1,4 @@
-// The logins and e-mails that other users have, which an import checks before it sends anything (G159).
+// Before an import creates users it asks the server which of their logins and e-mails other users have (G159).
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { users } from '#server/reference/schema/users.ts'
@@ -33,7 +33,7 @@ test.each([
     { logins: ['stranger'], emails: ['sam@example.com'] },
     { logins: [], emails: ['sam@example.com'] },
   ],
-])('of %j other users have %j', async (asked, taken) => {
+])('asked for %j, answers that %j are taken', async (asked, taken) => {
   expect(await admin.post(PATH, asked)).toMatchObject({ status: 200, data: taken })
 })
 
@@ -43,7 +43,7 @@ test("a deleted user's login and e-mail are not taken", async () => {
   expect(await admin.post(PATH, asked)).toMatchObject({ data: { logins: [], emails: [] } })
 })
 
-test('a call with more names than an import has is refused', async () => {
+test('refuses more logins than an import may have', async () => {
   const logins = Array.from({ length: 5001 }, (_, at) => `user${at}`)
   expect(await admin.post(PATH, { logins, emails: [] })).toMatchObject({ status: 400, code: 10300 })
 })

@@ -21,21 +21,21 @@ const SIZES = [
   { width: 800, height: 1280 },
   { width: 1280, height: 800 },
 ]
-/** High enough that the bar of chosen rows covers none of them by half. */
+/** So high that the bar of bulk actions does not cover half of a chosen row. */
 const ALL_ROWS = { width: 1280, height: 2000 }
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** Of the axe rules those that take the longest; src/ui/tokens.test.ts says them of both themes. */
+/** The slowest rules of axe. src/ui/tokens.test.ts checks the contrast of the tokens in both themes. */
 const COLOURS = ['color-contrast', 'link-in-text-block']
 
-/** They are the same on every screen. */
-const AROUND = ['header:not(main *)', 'footer:not(main *)']
-/** Rows and cards that say the same as those before them; looking at fifty takes axe as long as six screens. */
+/** The header and the footer, which are the same on every screen. */
+const FRAME = ['header:not(main *)', 'footer:not(main *)']
+/** Rows and cards after the tenth are built like those before them; fifty take axe as long as six screens. */
 const MORE_OF_THE_SAME = ['tbody > tr:nth-child(n+11)', 'main li:nth-child(n+11)']
 
 /**
- * On a phone, a tablet and a desktop: nothing for axe to say, and no page that moves sideways. That the colours of both
- * themes can be read is a test of their tokens; whole screens are looked at in the dark too. What lies half `under` an
- * open menu is left out.
+ * Expects that axe finds nothing and that the page does not scroll sideways on a phone, a tablet and a desktop. With
+ * `isWhole`, axe also checks the header, the footer and the colours of both themes. The elements that match `under` are
+ * left out, because an open menu covers half of them.
  */
 async function expectAccessible(page: Page, { isWhole = false, under = '' } = {}): Promise<void> {
   for (const colorScheme of isWhole ? (['light', 'dark'] as const) : (['light'] as const)) {
@@ -43,19 +43,19 @@ async function expectAccessible(page: Page, { isWhole = false, under = '' } = {}
     await page.evaluate(
       () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))),
     )
-    // In the page itself: else each look opens a second page. And what is in order need not be described.
+    // Legacy mode runs in the page itself; otherwise each check opens a second page. Only violations are reported.
     const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
-    for (const part of isWhole ? MORE_OF_THE_SAME : [...AROUND, ...MORE_OF_THE_SAME]) axe.exclude(part)
+    for (const part of isWhole ? MORE_OF_THE_SAME : [...FRAME, ...MORE_OF_THE_SAME]) axe.exclude(part)
     if (under !== '') axe.exclude(under)
-    // Nothing but colours differs in the dark.
+    // The dark theme changes only colours.
     if (colorScheme === 'dark') axe.withRules(COLOURS)
     else axe.withTags(RULES)
     if (!isWhole) axe.disableRules(COLOURS)
     const { violations } = await axe.analyze()
-    const found = violations.flatMap(({ id, nodes }) =>
+    const messages = violations.flatMap(({ id, nodes }) =>
       nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
     )
-    expect(found, `${page.url()} in ${colorScheme}`).toEqual([])
+    expect(messages, `${page.url()} in ${colorScheme}`).toEqual([])
   }
   for (const size of SIZES) {
     await page.setViewportSize(size)
@@ -69,8 +69,8 @@ async function expectAccessible(page: Page, { isWhole = false, under = '' } = {}
   }
 }
 
-/** They are looked at below, with more on them. */
-const FULLER_BELOW: string[] = [
+/** Routes that the tests below open with more content. */
+const COVERED_BELOW: string[] = [
   ROUTES.auth,
   ROUTES.cart,
   ROUTES.offlineData,
@@ -83,7 +83,7 @@ const FULLER_BELOW: string[] = [
 ]
 // Every other route of the app, so that a new screen cannot be forgotten; staff may open them all.
 const PATHS = Object.values(ROUTES)
-  .filter((pattern) => !FULLER_BELOW.includes(pattern))
+  .filter((pattern) => !COVERED_BELOW.includes(pattern))
   .map(exampleOf)
 for (const half of [0, 1]) {
   test(`every screen is accessible as it opens, part ${half + 1}`, async ({ page }) => {
@@ -122,7 +122,7 @@ test("a visitor's screens are accessible and fit their window", async ({ page })
   await goWithinApp(page, '/registration')
   await page.getByRole('button', { name: 'Register' }).click()
   await expect(page.getByText('Required field')).toHaveCount(3)
-  // The first wrong field has the focus and was scrolled to; the header then covers half of the trail.
+  // The first wrong field has the focus and was scrolled to; the header then covers half of the breadcrumbs.
   await page.evaluate(() => window.scrollTo(0, 0))
   await expectAccessible(page)
   await addFromProductPage(page, TAG_POUCH, 100)
@@ -146,7 +146,7 @@ test("a buyer's screens are accessible and fit their window", async ({ page }) =
   await checkOut(page)
   await expect(page).toHaveURL(/\/orders$/)
   await expect(page.getByRole('table', { name: 'Orders' }).getByRole('row')).toHaveCount(21)
-  // The newest has no invoice yet, so that the outcome is told.
+  // The newest order has no invoice yet, so the download shows a table of outcomes.
   const boxes = page.getByRole('checkbox', { name: /^Choose order/ })
   await boxes.first().click()
   await boxes.nth(4).click({ modifiers: ['Shift'] })

@@ -1,10 +1,10 @@
 import { expect, type Locator, type Request } from '@playwright/test'
 import { cartLink, TAG_POUCH, test } from '../support/counter-test.ts'
 
-/** The shortest pause before the app asks again whether the server is there. */
+/** The shortest pause between two probes of the connection. */
 const PROBES_APART_MS = 1000
 
-/** How many of these stand beside the first one. */
+/** The number of cards in the row of the first card, which is included. */
 async function countInFirstRow(cards: Locator): Promise<number> {
   const tops = await cards.evaluateAll((all) =>
     all.map((card) => Math.round(card.getBoundingClientRect().top)),
@@ -130,11 +130,11 @@ test('a product page shows pictures, video, description, price, TOTAL and the sa
   await expect(stage).toHaveAttribute('src', first ?? '')
   await pictures.getByRole('button', { name: 'Picture 3 of 4: Tag Pouch Standard' }).click()
   await expect(stage).not.toHaveAttribute('src', first ?? '')
-  // Nothing moves behind a dialog: neither the sticky header nor the page under it.
+  // While a dialog is open, neither the sticky header nor the page moves.
   const videoButton = pictures.getByRole('button', { name: 'Video: How to seal a tag pouch' })
   await page.setViewportSize({ width: 1280, height: 500 })
   await videoButton.scrollIntoViewIfNeeded()
-  // Behind a dialog they have no role.
+  // Found by selector: behind a dialog the header and the heading have no role.
   const places = () =>
     page.evaluate(() =>
       ['header', 'main h1'].map((part) => {
@@ -162,13 +162,13 @@ test('a product page shows pictures, video, description, price, TOTAL and the sa
   await expect(main.getByRole('definition').first()).toHaveText('$0.00')
   await main.getByRole('button', { name: 'Increase' }).first().click()
   await expect(main.getByRole('definition').first()).toHaveText('$45.00')
-  const same = page.getByRole('region', { name: 'Same products' })
-  await expect(same.getByRole('article', { name: 'Tag Pouch Heavy' })).toBeVisible()
-  await expect(same.getByRole('article', { name: 'Tag Pouch Standard', exact: true })).toHaveCount(0)
-  await expect(same.getByRole('article', { name: 'Archived Pouch' })).toHaveCount(0)
+  const sameProducts = page.getByRole('region', { name: 'Same products' })
+  await expect(sameProducts.getByRole('article', { name: 'Tag Pouch Heavy' })).toBeVisible()
+  await expect(sameProducts.getByRole('article', { name: 'Tag Pouch Standard', exact: true })).toHaveCount(0)
+  await expect(sameProducts.getByRole('article', { name: 'Archived Pouch' })).toHaveCount(0)
 
   await expect(page).toHaveTitle('Tag Pouch Standard · Counter')
-  // Crawlers get pictures at whole addresses, as jpg.
+  // Crawlers get jpg pictures with absolute addresses.
   await page.goto(`${TAG_POUCH}?is_render=true`)
   await expect(stage).toHaveAttribute(
     'src',
@@ -193,7 +193,7 @@ test('a product page shows pictures, video, description, price, TOTAL and the sa
     }),
   )
 
-  await same.getByRole('link', { name: 'See all Tag Pouches' }).click()
+  await sameProducts.getByRole('link', { name: 'See all Tag Pouches' }).click()
   await expect(page.getByRole('heading', { name: 'Tag Pouches', level: 1 })).toBeVisible()
   await page.goto('/product/102/?s=')
   const link = main.getByRole('link', { name: 'Tag Pouch Standard' }).first()

@@ -1,4 +1,4 @@
-// Products, dealerships and pending orders with literal figures, for tests near the rules.
+// Sample products, dealerships, orders and POSTs with literal figures, for tests of the rules.
 import type { Dealership } from '#domain/people/dealership.ts'
 import type { Order, OrderLine } from '#domain/orders/order.ts'
 import type { PaperOrder } from '#domain/orders/paper-order.ts'
@@ -109,7 +109,7 @@ export function samplePendingOrder(fields: Partial<PendingOrder> = {}): PendingO
 
 const serverLine = { price: 0, discount: 0, finalPrice: 0, shippingCost: 0, taxCost: 0 }
 
-/** 100 pouches as an order of the server lists them. */
+/** A line of 100 pouches in an order of the server. */
 export const sampleOrderLine: OrderLine = {
   productId: 101,
   name: 'Tag Pouch Standard',
@@ -121,7 +121,7 @@ export const sampleOrderLine: OrderLine = {
   taxCost: 0,
 }
 
-/** The same order as the server tells it. */
+/** The order of `sampleLines` as the server returns it. */
 export function sampleServerOrder(fields: Partial<Order> = {}): Order {
   return {
     id: 900,
@@ -177,7 +177,7 @@ export function samplePaperOrder(fields: Partial<PaperOrder> = {}): PaperOrder {
   }
 }
 
-/** A POST without a key whose end nobody knows. */
+/** A POST that was sent without a key store and has no outcome yet. */
 export function sampleAttempt(fields: Partial<Attempt> = {}): Attempt {
   return {
     revision: 1,

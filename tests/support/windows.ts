@@ -1,10 +1,10 @@
-// The two windows that counters have. A journey runs in one of them, about as many in each.
+// The two window sizes in which journeys run: each journey in one of them, about as many in each.
 import type { Locator } from '@playwright/test'
 
 export const DESKTOP = { viewport: { width: 1280, height: 800 }, hasTouch: false }
 export const TABLET = { viewport: { width: 800, height: 1280 }, hasTouch: true }
 
-/** By finger where there is one; `hasTouch` is Playwright's fixture of that name. */
+/** Taps the target in a window with touch, else clicks it; `hasTouch` is Playwright's fixture of that name. */
 export function press(target: Locator, hasTouch: boolean | undefined): Promise<void> {
   return hasTouch ? target.tap() : target.click()
 }

@@ -50,7 +50,7 @@ it('says that another window blocks it for as long as it does', async () => {
 
 it.each([
   ['late', 'Parts of Counter have not come yet', ['Load the page again']],
-  ['stuck', 'The storage of this device does not answer', ['Load the page again', 'Save what is stored']],
+  ['stuck', 'The storage of this device does not answer', ['Load the page again', 'Save the stored data']],
 ] as const)('a start that takes long says why: %s', async (trouble, title, buttons) => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   let succeed = () => {}
@@ -92,7 +92,7 @@ it('offers to save the stored data when it cannot be opened', async () => {
   expect(await screen.findByRole('heading', { name: 'Counter could not start' })).toBeTruthy()
   expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual([
     'Load the page again',
-    'Save what is stored',
+    'Save the stored data',
   ])
 })
 

@@ -3,7 +3,7 @@ import type { RegistrationRequest } from '#domain/people/registration-request.ts
 import { page } from '../envelope.ts'
 import { id, listOf, orElse, text, textOr } from '../numbers.ts'
 
-const named = v.object({ id, name: textOr('') })
+const idAndName = v.object({ id, name: textOr('') })
 
 const registrationRequestSchema = v.object({
   id,
@@ -18,15 +18,18 @@ const registrationRequestSchema = v.object({
   state: orElse(v.object({ id, code: textOr(''), name: textOr('') }), null),
   orderDetails: textOr(''),
   userId: orElse(id, null),
-  sameCompanies: listOf(named),
-  emailOwners: listOf(v.object({ email: textOr(''), login: textOr(''), company: named })),
+  sameCompanies: listOf(idAndName),
+  emailOwners: listOf(v.object({ email: textOr(''), login: textOr(''), company: idAndName })),
 }) satisfies v.GenericSchema<unknown, RegistrationRequest>
 
-/** Answer of request-registration/all: the open requests of both kinds, newest first, or the closed ones (G17, G86). */
+/** Answer of request-registration/all: the open or the closed requests of both kinds, newest first (G17, G86). */
 export const registrationRequestsSchema = page(registrationRequestSchema, 'registrationUsers')
 
 const rowId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647))
 
-/** Body of {user}/company-joined/{id}: the company that the user joins, and the user's dealership there; null moves the user's own. */
+/**
+ * Body of {user}/company-joined/{id}: the company that the user joins, and the user's dealership there. With null
+ * the user's present dealership moves to that company.
+ */
 export const joinBody = v.object({ companyId: rowId, dealershipId: v.optional(v.nullable(rowId), null) })
 export type JoinBody = v.InferOutput<typeof joinBody>

@@ -27,9 +27,9 @@ const order = (fields: Partial<Order> = {}) => sampleServerOrder({ status: 'PEND
 interface Scene {
   order: Order | Failure
   account?: Account
-  chosen?: Dealership
+  chosenDealership?: Dealership
   paper?: PaperOrder | null | Failure
-  cancelling?: Answer<unknown>
+  cancelAnswer?: Answer<unknown>
 }
 
 function AddToCart({ lines }: { lines: readonly EarlierLine[] }) {
@@ -45,16 +45,16 @@ function show(scene: Scene, copy?: { order: Order; paper?: PaperOrder; readAt: n
   async function call({ path, query }: { path: string; query?: object }): Promise<Answer<unknown>> {
     if (path.includes('/order-paper/cancel')) {
       cancelled.push(query)
-      return scene.cancelling ?? { ok: true, value: {} }
+      return scene.cancelAnswer ?? { ok: true, value: {} }
     }
     if (!path.includes('/confirm/')) return fact(scene.order)
     const nothing: Failure = { kind: 'refused', status: 404, code: 10404, message: 'Paper order not found' }
-    const isGone = cancelled.length > 0 && scene.cancelling === undefined
+    const isGone = cancelled.length > 0 && scene.cancelAnswer === undefined
     return fact((!isGone && scene.paper) || nothing)
   }
   const counter = sampleCounter({
     account: scene.account ?? sampleAccount(),
-    chosen: scene.chosen ?? null,
+    chosen: scene.chosenDealership ?? null,
     // the replies have the types of this screen's calls
     api: { call: call as Api['call'] },
   })
@@ -78,7 +78,7 @@ function show(scene: Scene, copy?: { order: Order; paper?: PaperOrder; readAt: n
   return { counter, cancelled, shown, notices: watchNotices(counter) }
 }
 
-const toTheCart = () => screen.getByText(/^To the cart:/).textContent
+const addedToCart = () => screen.getByText(/^To the cart:/).textContent
 const card = () => screen.findByRole('region', { name: 'NJ paper order' })
 
 const factText = (term: string) => screen.getByText(term, { selector: 'dt' }).nextElementSibling?.textContent
@@ -107,7 +107,7 @@ describe('an order', () => {
     expect(factText('Ordered by')).toBe('Alex Admin')
   })
 
-  it('shows number and invoice to a buyer once it has left IN', async () => {
+  it('shows number and invoice of an order that has left IN to a buyer', async () => {
     show({ order: order() })
     expect(await screen.findByRole('heading', { level: 1, name: 'Order 900' })).toBeTruthy()
     expect(screen.getByText('Unpaid')).toBeTruthy()
@@ -140,10 +140,10 @@ describe('an order', () => {
     expect(cells(/Black/).slice(1)).toEqual(['$0.56', '+8%', '50', '$12.00', '$0.00', '$28.00'])
   })
 
-  it('has open shipping and total for a buyer in Alaska', async () => {
+  it('shows TBD as shipping and total to a buyer in Alaska', async () => {
     const state = { id: 2, code: 'AK', name: 'Alaska', tax: 0 }
     const shippingAddress = { street: '', city: '', zip: '', state }
-    show({ order: order(), chosen: sampleDealership({ shippingAddress }) })
+    show({ order: order(), chosenDealership: sampleDealership({ shippingAddress }) })
     await screen.findByRole('heading', { level: 1, name: 'Order 900' })
     expect(['Subtotal', 'Shipping', 'Tax', 'Total'].map(factText)).toEqual(['$0.00', 'TBD', '$3.08', 'TBD'])
   })
@@ -154,12 +154,12 @@ describe('the lines of an order', () => {
     show({ order: order() })
     const user = userEvent.setup()
     await user.click(await screen.findByRole('checkbox', { name: 'Choose Plate Frame Chrome' }))
-    expect(toTheCart()).toBe('To the cart: Plate Frame Chrome 0')
+    expect(addedToCart()).toBe('To the cart: Plate Frame Chrome 0')
     const chooseAll = screen.getByRole('checkbox', { name: 'Choose all products' })
     await user.click(chooseAll)
-    expect(toTheCart()).toBe('To the cart: Tag Pouch Standard 0, Plate Frame Chrome 0')
+    expect(addedToCart()).toBe('To the cart: Tag Pouch Standard 0, Plate Frame Chrome 0')
     await user.click(screen.getByText('Choose all products'))
-    expect(toTheCart()).toBe('To the cart: ')
+    expect(addedToCart()).toBe('To the cart: ')
     expect(screen.queryByRole('spinbutton')).toBeNull()
   })
 
@@ -167,12 +167,12 @@ describe('the lines of an order', () => {
     show({ order: order({ totalAmount: null }) })
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Choose Plate Frame Chrome' }))
     expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(['Product', 'Qty'])
-    expect(toTheCart()).toBe('To the cart: Plate Frame Chrome null')
+    expect(addedToCart()).toBe('To the cart: Plate Frame Chrome null')
   })
 })
 
 describe('the paper order', () => {
-  it('shows its facts and the steps of the office, and can be cancelled while Submitted', async () => {
+  it('is shown with its status history, and can be cancelled while Submitted', async () => {
     const { cancelled, counter } = show({ order: order({ confirmNumber: 'NJ900' }), paper })
     const region = within(await card())
     expect(region.getByText('48 Orchard Pike, Trenton, NJ 08608')).toBeTruthy()
@@ -190,7 +190,7 @@ describe('the paper order', () => {
     expect(counter.notices.read().map(({ text }) => text)).toEqual(['Paper order NJ900 was cancelled.'])
   })
 
-  it('cannot be cancelled once the office has started', async () => {
+  it('cannot be cancelled once the office has approved it', async () => {
     show({ order: order({ confirmNumber: 'NJ900' }), paper: { ...paper, status: 'Approved' } })
     expect(within(await card()).queryByRole('button', { name: 'Cancel Paper Order' })).toBeNull()
   })
@@ -201,7 +201,7 @@ describe('the paper order', () => {
     const { counter } = show({
       order: order({ confirmNumber: 'NJ900' }),
       paper,
-      cancelling: { ok: false, failure },
+      cancelAnswer: { ok: false, failure },
     })
     const user = userEvent.setup()
     await user.click(within(await card()).getByRole('button', { name: 'Cancel Paper Order' }))

@@ -123,10 +123,10 @@ it('says that the address of a new product begins with its future number', async
   await openProductForm({ at: '/product/create/11' })
   typeInto('Name', 'Gift Pouch')
   expect(addressHint()).toMatch(
-    / Address: \/product\/\{id\}-gift-pouch, where \{id\} is the number that the product gets$/,
+    / Address: \/product\/\{id\}-gift-pouch\. \{id\} will be the number of the product\.$/,
   )
   typeInto('URL', 'gift')
-  expect(addressHint()).toContain('Address: /product/{id}-gift, where')
+  expect(addressHint()).toContain('Address: /product/{id}-gift. {id} will be')
 })
 
 it('says that the product is loading, and that neither server nor device has it', async () => {
@@ -144,8 +144,8 @@ it('says that the product is loading, and that neither server nor device has it'
 it('gives the reason why a photo cannot be moved, made primary or added', async () => {
   await openProductForm({ has: [pouch({ images: [FRONT, BACK] })], connection: 'offline' })
   expect(button('Make primary front.jpg').title).toBe('front.jpg is the primary photo.')
-  expect(button('Move front.jpg earlier').title).toContain('It is the first.')
-  expect(button('Move back.jpg later').title).toContain('It is the last.')
+  expect(button('Move front.jpg earlier').title).toContain('This photo is already the first.')
+  expect(button('Move back.jpg later').title).toContain('This photo is already the last.')
   expect(button('Add photos').title).toBe('Photos need a connection.')
   cleanup()
   await openProductForm({ at: '/product/create/11' })

@@ -40,7 +40,7 @@ export function useProductForm({ id, base, draft, onSaved }: ProductFormInput) {
     return { values: {}, errors: errors as FieldErrors<ProductFields> } // by the names of its fields
   }
   const editedForm = useEditedForm({
-    told: serverFields,
+    serverValues: serverFields,
     isNew: id === null,
     draft,
     draftOf,

@@ -23,7 +23,7 @@ async function open(failure: object) {
   return forgetProduct
 }
 
-it('removes a product from the copy that the server does not have', async () => {
+it('removes from the copy a product that the server does not have', async () => {
   const forget = await open({ kind: 'refused', code: 10404, message: 'Product not found', status: 404 })
   expect(forget.mock.calls).toEqual([[11]])
 })
@@ -55,21 +55,22 @@ it('compares the children in the copy with those that the server lists', async (
 
 it('compares the siblings in the copy with those that the server lists', async () => {
   const compareChildren = vi.fn(async () => {})
-  const beside = { items: [product({ id: 101, parentId: 11 })], count: 1, unreadable: [] }
-  const below = { items: [], count: 0, unreadable: [] }
+  const siblings = { items: [product({ id: 101, parentId: 11 })], count: 1, unreadable: [] }
+  const noChildren = { items: [], count: 0, unreadable: [] }
   async function call({ path, query }: { path: string; query?: { id?: number } }) {
     if (!path.includes('/all')) return { ok: true, value: product({ id: 101, parentId: 11 }) }
-    return { ok: true, value: query?.id === 11 ? beside : below }
+    return { ok: true, value: query?.id === 11 ? siblings : noChildren }
   }
-  const counter = sampleCounter({ account: null, api: { call: call as never } }) // as its calls promise
+  // the replies have the types of these calls
+  const counter = sampleCounter({ account: null, api: { call: call as never } })
   showScreen({ ...counter, catalogue: { ...counter.catalogue, compareChildren } }, <Phase of={101} />)
-  await waitFor(() => expect(compareChildren.mock.calls).toContainEqual([11, beside]))
+  await waitFor(() => expect(compareChildren.mock.calls).toContainEqual([11, siblings]))
 })
 
 it.each([-1, 101])(
   'fails when the copy cannot be written, and shows one notice with the reason (%i)',
   async (of) => {
-    const full = new DOMException('full', 'QuotaExceededError')
+    const noRoom = new DOMException('full', 'QuotaExceededError')
     const children = { items: [product({ id: 102 })], count: 1, unreadable: [] }
     async function call({ path }: { path: string }) {
       if (!path.includes('/all')) return { ok: true, value: product({ id: 101 }) }
@@ -77,8 +78,9 @@ it.each([-1, 101])(
       if (of === 101) await new Promise((resolve) => setImmediate(resolve))
       return { ok: true, value: children }
     }
-    const counter = sampleCounter({ account: null, api: { call: call as never } }) // as its calls promise
-    const refreshProducts = () => Promise.reject(full)
+    // the replies have the types of these calls
+    const counter = sampleCounter({ account: null, api: { call: call as never } })
+    const refreshProducts = () => Promise.reject(noRoom)
     showScreen({ ...counter, catalogue: { ...counter.catalogue, refreshProducts } }, <Phase of={of} />)
     await screen.findByText('It is failed')
     await waitFor(() =>

@@ -82,7 +82,7 @@ export const checkoutTexts = {
   cartChanged:
     'The cart was changed meanwhile, perhaps in another tab. Nothing was placed: look at it once more, then check out.',
   quantityRounded:
-    'A typed quantity was rounded up to what the product is sold in. Nothing was placed: look at the cart once more, then check out.',
+    'A typed quantity was rounded up, because the product is sold in fixed steps. The order was not placed. Check the cart, then check out again.',
   cartEmpty: 'The cart is empty. Nothing was placed.',
   notSaved: (reason: string) =>
     `The order could not be saved on this device: ${reason} Your cart is unchanged.`,

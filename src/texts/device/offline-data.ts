@@ -34,8 +34,7 @@ export const offlineDataTexts = {
   isNotPersistent: 'Not persistent: the browser may delete it when space is short',
   isDeletedAfterWeek: 'Not protected: deleted when Counter is not used for 7 days',
   persist: 'Protect from deletion',
-  persistAsked:
-    'The browser has not answered yet. Where it asks whether Counter may store data, choose Allow.',
+  persistAsked: 'The browser has not answered yet. If it asks whether Counter may store data, choose Allow.',
   persistRefused: 'The browser did not agree.',
   persistRefusedInstall: 'The browser did not agree. Installing the app usually helps.',
   install: 'Install',
@@ -49,8 +48,8 @@ export const offlineDataTexts = {
   progress: 'Getting ready for offline',
   clearAfterStop: 'This device is getting ready for offline. Stop that first.',
   isReady: 'Ready for offline: catalogue and images are on this device.',
-  notComplete: (failure: string) => `Not complete. ${failureThen(failure, 'What is stored stays.')}`,
-  stopped: 'Stopped. What is stored stays, and the next start goes on from there.',
+  notComplete: (failure: string) => `Not complete. ${failureThen(failure, 'Stored data is kept.')}`,
+  stopped: 'Stopped. Stored data is kept, and the next start continues from there.',
   clear: 'Clear saved catalogue',
   confirmClearTitle: 'Clear saved catalogue?',
   confirmClear:

@@ -42,7 +42,7 @@ interface CompanyFormInput {
   onSaved: (companyId: number, dealershipId: number | undefined) => void
 }
 
-/** The form of a company: the typing in all its dealerships stays until it is saved. */
+/** The form of a company with all its dealerships. Typed values stay until they are saved. */
 export function useCompanyForm(input: CompanyFormInput) {
   const { id, company, draft, isAdding, hasDealerships, onSaved } = input
   const serverValues = useMemo(() => {
@@ -51,7 +51,7 @@ export function useCompanyForm(input: CompanyFormInput) {
   }, [company, id, draft.initial])
 
   function sentKeys(opened: TypedCompany, typed: TypedCompany): string[] {
-    // An older draft may have edited dealerships although the right was lost since.
+    // The stored draft may have edited dealerships, from before the person lost the right to edit them.
     if (!hasDealerships) return []
     const edited = editedKeys(opened, typed)
     return isAdding && !edited.includes(NEW_KEY) ? [...edited, NEW_KEY] : edited
@@ -65,7 +65,7 @@ export function useCompanyForm(input: CompanyFormInput) {
       return resolve({ name, dealerships: Object.fromEntries(sent) }, ...rest)
     }
   const edited = useEditedForm({
-    told: serverValues,
+    serverValues,
     isNew: id === null,
     draft,
     draftOf,
@@ -79,21 +79,22 @@ export function useCompanyForm(input: CompanyFormInput) {
 
   async function save(validCompany: WantedCompany): Promise<void> {
     const typed = typedOfWanted(validCompany, form.getValues())
-    const fresh = NEW_KEY in validCompany.dealerships ? typed.dealerships[NEW_KEY] : undefined
-    let added = fresh === undefined ? [] : [dealershipOnTheWire(0, fresh)]
+    const newDealership = NEW_KEY in validCompany.dealerships ? typed.dealerships[NEW_KEY] : undefined
+    let addedDealerships = newDealership === undefined ? [] : [dealershipOnTheWire(0, newDealership)]
     const keys = Object.keys(validCompany.dealerships).filter((key) => key !== NEW_KEY)
     const { settle, ...checked } = begin(typed, {
       split: (fields) => comparedFields(fields, keys),
       join: (decided, fields) => withDecided(fields, keys, decided),
     })
-    const saved = {
+    const callbacks = {
       async onSaved({ id: savedId, dealerships }: SavedCompany) {
-        const newId = added.length > 0 ? dealerships.at(-1)?.id : undefined
+        const newId = addedDealerships.length > 0 ? dealerships.at(-1)?.id : undefined
         await settle((sent) => withAdded(sent, newId))
         onSaved(savedId, newId)
       },
     }
-    if (id === null) return void (await create.run({ name: typed.name, dealerships: added, ...saved }))
+    if (id === null)
+      return void (await create.run({ name: typed.name, dealerships: addedDealerships, ...callbacks }))
     await edit.run({
       id,
       ...checked,
@@ -106,11 +107,11 @@ export function useCompanyForm(input: CompanyFormInput) {
         })
         // The answer to an earlier try may have been lost: the dealership may exist already.
         const { [NEW_KEY]: _, ...existingDealerships } = companyTyped(now).dealerships
-        if (Object.values(existingDealerships).some((dealership) => isSameValue(dealership, fresh)))
-          added = []
-        return { name, dealerships: [...sent, ...added] }
+        if (Object.values(existingDealerships).some((dealership) => isSameValue(dealership, newDealership)))
+          addedDealerships = []
+        return { name, dealerships: [...sent, ...addedDealerships] }
       },
-      ...saved,
+      ...callbacks,
     })
   }
 
@@ -120,7 +121,7 @@ export function useCompanyForm(input: CompanyFormInput) {
 
 /** Moves the fields of the new dealership under the id that the server gave it. */
 function withAdded({ name, dealerships }: TypedCompany, newId: number | undefined): TypedCompany {
-  const { [NEW_KEY]: fresh = BLANK_DEALERSHIP, ...otherDealerships } = dealerships
-  const added = newId === undefined ? {} : { [keyOf(newId)]: fresh }
-  return { name, dealerships: { ...otherDealerships, ...added, [NEW_KEY]: BLANK_DEALERSHIP } }
+  const { [NEW_KEY]: newDealership = BLANK_DEALERSHIP, ...otherDealerships } = dealerships
+  const addedDealerships = newId === undefined ? {} : { [keyOf(newId)]: newDealership }
+  return { name, dealerships: { ...otherDealerships, ...addedDealerships, [NEW_KEY]: BLANK_DEALERSHIP } }
 }
