@@ -32,7 +32,7 @@ export function orderLists(
     ['a year', { from: day(365), to: day(0) }],
     ['amount', { amount: known.totalAmount }],
     ['amount of none', { amount: 0.07 }],
-    ['a status that few have', { statusesId: [3] }],
+    ['a rare status', { statusesId: [3] }],
     ['two statuses', { statusesId: [0, 1] }],
     ['invoiceId', { invoiceId: known.id }],
     ['all but some', { isExcluded: true, entityIds: Array.from({ length: 200 }, (_, at) => known.id + at) }],
