@@ -15,7 +15,7 @@ const NUMBER_ALONE = /^\s*no\s+(?=\d+\s*$)/i
 
 export interface ProductIndex {
   readonly size: number
-  /** So many products were replaced that a new index would be smaller and quicker. */
+  /** True when a new index would be smaller and quicker, because many products were replaced. */
   readonly isWorn: boolean
   put(products: readonly Product[]): void
   remove(ids: readonly number[]): void

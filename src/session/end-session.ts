@@ -9,7 +9,7 @@ import { type Ending, signOutHere } from './sign-out-here.ts'
 /** Time limit for loading the code that ends a denied session: a signed-out page does not wait longer. */
 const CODE_LIMIT_MS = 3000
 
-/** Ends the session after a sign-out on this page, before the server is told: from then on this page sends nothing. */
+/** Ends the session after a sign-out on this page, before the call to the server: from then on this page sends nothing. */
 export async function endHere(parts: SessionParts, state: SessionState): Promise<void> {
   if (state.isOver()) return
   state.end()

@@ -27,7 +27,7 @@ export interface Session {
   subscribe(listener: () => void): () => void
   /** Encrypts, signs in, makes the account the device's current one; the caller then loads a page. */
   signIn(login: string, password: string): Promise<SignInOutcome>
-  /** Ends the session on this device at once; the server is told now or when it next answers. */
+  /** Ends the session on this device at once; the server gets the sign-out now, or when it next answers. */
   signOut(): Promise<void>
   /** Asks the server again whose session it is; a denial ends the page. True if it is still this account's. */
   confirm(): Promise<boolean>

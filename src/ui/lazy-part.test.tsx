@@ -1,9 +1,12 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import type { ComponentType } from 'react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { lazyPart, PartsGateContext } from './lazy-part.tsx'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
 
 const Greeting = ({ name }: { name: string }) => <p>{`Hello ${name}`}</p>
 
@@ -55,7 +58,9 @@ it('shows the substitute when its code cannot be loaded', async () => {
 })
 
 it('loads its code when its gate is about to open, and appears once the gate is open', async () => {
+  vi.useFakeTimers()
   const { Part, come, timesAsked } = partOnCall()
+  const pass = () => act(() => vi.advanceTimersByTimeAsync(1000))
   let begin = () => {}
   let open = () => {}
   const gate = {
@@ -72,13 +77,15 @@ it('loads its code when its gate is about to open, and appears once the gate is 
       <Part name="Ann" />
     </PartsGateContext>,
   )
-  await new Promise((resolve) => setTimeout(resolve))
+  await pass()
   expect(timesAsked()).toBe(0)
   begin()
-  await waitFor(() => expect(timesAsked()).toBe(1))
+  await pass()
+  expect(timesAsked()).toBe(1)
   come()
-  await new Promise((resolve) => setTimeout(resolve))
+  await pass()
   expect(screen.queryByText('Hello Ann')).toBeNull()
   open()
-  await screen.findByText('Hello Ann')
+  await pass()
+  screen.getByText('Hello Ann')
 })

@@ -146,7 +146,7 @@ describe('an answer on the way back', () => {
     expect(answer.headers.get('server')).toBeNull()
   })
 
-  test('its cookies are Secure when browsers use https, and the backend is told so', async () => {
+  test('its cookies are Secure when browsers use https, and the backend gets https as the protocol', async () => {
     const secure = await startEdge({
       backend: fixture.backend.url,
       keys: null,

@@ -16,7 +16,7 @@ const MOST_WAITING = 8
 const MOST_WAITING_IN_ALL = 300
 const LONGEST_WAIT_MS = 45_000
 
-/** The wait that a refused caller is told: the tries in the queue take a few seconds. */
+/** The pause in Retry-After for a refused caller, in milliseconds. */
 const BUSY_MS = 2000
 
 const queue = createCallQueue({

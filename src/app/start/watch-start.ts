@@ -3,7 +3,7 @@
 import { onBlockedUpgrade } from '#storage/database-options.ts'
 import type { StartTrouble } from './start-trouble.ts'
 
-/** The start takes a fraction of a second; after this long the person is told. */
+/** A start takes a fraction of a second. After this time the page shows why it may be late. */
 const PATIENCE_MS = 15_000
 
 /** `troubleNow`: why a start takes so long; null where the page says it in another way. */

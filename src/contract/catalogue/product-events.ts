@@ -11,6 +11,6 @@ export const PRODUCTS_EVENT = 'products'
 /** The event for staff after a change of orders (G200). Its data names no order: lists read their page again. */
 export const ORDERS_EVENT = 'orders'
 
-/** `all` stands for very many products, such as after a change of all prices. */
+/** `all`: any product may have changed, for example after a change of all prices. */
 export const changedProducts = v.object({ ids: v.union([v.literal('all'), v.array(id)]) })
 export type ChangedProducts = v.InferOutput<typeof changedProducts>

@@ -38,7 +38,7 @@ export function beginAccount(
 }
 
 /**
- * Signs the account out on this device at once; the server is told later. Does nothing, and answers false, if
+ * Signs the account out on this device at once; the server gets the sign-out later. Does nothing, and answers false, if
  * the device belongs to another account by now. `note` writes in the same transaction.
  */
 export function signOutAccount(

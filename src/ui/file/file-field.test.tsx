@@ -209,7 +209,7 @@ it('stops reading when the person leaves the screen', async () => {
   expect(reads[0]?.work.signal.aborted).toBe(true)
 })
 
-it('reads the text of a file, and stops when it is told to', async () => {
+it('reads the text of a file, and stops when its signal is aborted', async () => {
   const shares: number[] = []
   const onProgress = (share: number) => void shares.push(share)
   const read = new AbortController()
