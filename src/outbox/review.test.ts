@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { addMoney } from '#domain/values/money.ts'
 import {
   sampleDealership,
   sampleFrame,
@@ -293,8 +294,8 @@ describe('effects with chosen quantities', () => {
             { product: sampleFrame(), quantity: more },
           ]
           const { rows, shipping, tax, total } = reviewOf(order, chosen)
-          const sum = rows.reduce((effect, row) => effect + row.effect, shipping.effect + tax.effect)
-          expect(Math.round(sum * 100)).toBe(Math.round(total.effect * 100))
+          const effectsOfRows = rows.map(({ effect }) => effect)
+          expect(addMoney(...effectsOfRows, shipping.effect, tax.effect)).toBe(total.effect)
         },
       ),
     )

@@ -1,7 +1,7 @@
 // The review sheet of one order: the agreed values, the current ones, and the person's decisions. Pure, so that
 // the sheet, the check before sending and the tests read the same rows (offline.md, Review and rule 3).
 import { type Dealership, pricingDealership } from '#domain/people/dealership.ts'
-import { cents, decimal, formatMoney, sameMoney } from '#domain/values/money.ts'
+import { cents, decimal, formatMoney, sameMoney, subtractMoney } from '#domain/values/money.ts'
 import { priceCart, type Totals } from '#domain/prices/pricing.ts'
 import type { Product } from '#domain/products/product.ts'
 import { fitsSteps } from '#domain/cart/quantity.ts'
@@ -185,7 +185,7 @@ function beforeAndNow(before: number, now: number): BeforeAndNow {
   return {
     before: formatMoney(before),
     now: formatMoney(now),
-    effect: Math.round((now - before) * 100) / 100,
+    effect: subtractMoney(now, before),
   }
 }
 

@@ -20,6 +20,7 @@ describe('rounding is half up and exact', () => {
     ['0.285', 0.29],
     ['1.115', 1.12],
     ['-1.005', -1.01],
+    ['-0.004', 0],
   ])('%s is %d', (value, expected) => {
     expect(cents(decimal(value))).toBe(expected)
   })

@@ -18,9 +18,9 @@ export function sum(values: Iterable<Decimal>): Decimal {
   return total
 }
 
-/** Rounds half up to `places` decimals. The first rounding makes 1/3 + 2/3 exactly 1. */
+/** Rounds half up to `places` decimals, never to -0. The first rounding makes 1/3 + 2/3 exactly 1. */
 export function rounded(value: Decimal, places: number): number {
-  return value.round(20, Big.roundHalfUp).round(places, Big.roundHalfUp).toNumber()
+  return value.round(20, Big.roundHalfUp).round(places, Big.roundHalfUp).toNumber() + 0
 }
 
 /** Dollars with two decimals, rounded half up (decisions.md G46). */
