@@ -39,6 +39,14 @@ const FIND = `
 const SHOWN_PAGES = `
   const viewer = document.querySelector('[role=dialog]')
   return viewer?.querySelector('canvas') ? 'pages' : viewer?.querySelector('[role=alert]')?.textContent`
+/** The focus and the content, before the header and footer: a report cuts long texts. */
+const SHOWN = `
+  const { pathname, search } = location
+  const { activeElement, body } = document
+  const focus = activeElement?.getAttribute('aria-label') ?? activeElement?.labels?.[0]?.textContent ?? activeElement?.tagName
+  const inOneLine = (element) => element.innerText.replace(/\\s+/g, ' ').slice(0, 2000)
+  const parts = document.querySelectorAll('[role=dialog], [role=alert], [role=status], main')
+  return [pathname + search, 'focus: ' + focus, ...[...parts].map(inOneLine), inOneLine(body)].join(' | ')`
 const IS_SHOWN = 'return new RegExp(...arguments).test(document.body.innerText)'
 /** Pastes a text as every browser does: as one input event. */
 const PASTE = `
@@ -51,10 +59,7 @@ export function personAt(browser: Browser, url: string): Person {
   /** Where it takes too long, the failure says what the page shows instead. */
   const wait: typeof waitUntil = (what, ask) =>
     waitUntil(what, ask).catch(async (problem: Error) => {
-      const shown = await browser.run(
-        'return [location.href, document.body.innerText.slice(0, 2000)].join(" ")',
-      )
-      throw new Error(`${problem.message}. The page shows: ${shown}`, { cause: problem })
+      throw new Error(`${problem.message}. ${await browser.run(SHOWN)}`, { cause: problem })
     })
   async function look(selector: string, name: string): Promise<ElementReference | null> {
     const found = await browser.run(FIND, selector, name)
