@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { defineConfig, devices } from '@playwright/test'
 
-// `npm test` names the browser that it found; this is for the runner started by hand.
+// `npm test` sets CHROMIUM_PATH. These paths serve `npx playwright test` in a terminal.
 const DEBIAN_CHROMIUM = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
 const executablePath = process.env.CHROMIUM_PATH || DEBIAN_CHROMIUM.find((path) => existsSync(path))
 
@@ -12,7 +12,7 @@ export default defineConfig({
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,
-  // Both only end what hangs: a busy machine needs a minute for what takes seconds on a quiet one.
+  // Far longer than any test needs, also on a busy machine: the limits only end a test that hangs.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   reporter: 'list',
@@ -21,9 +21,9 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',
     timezoneId: 'America/Chicago',
-    // A dialog that rises is fifty drawn frames, and waiting for it to stand still.
+    // Without animations: each opened dialog would cost fifty frames and a wait for the end of its animation.
     contextOptions: { reducedMotion: 'reduce' },
-    // A fifth of all the work when on; `npx playwright test --trace retain-on-failure <file>` to look closer.
+    // Traces would take a fifth of the time. For one: `npx playwright test --trace retain-on-failure <file>`.
     trace: 'off',
     video: 'off',
     screenshot: 'only-on-failure',
@@ -41,14 +41,14 @@ export default defineConfig({
         '--no-first-run',
         '--no-pings',
         '--metrics-recording-only',
-        // Or Chromium tells every site of 10 GB that are free, whatever there is; other browsers tell the truth.
+        // Otherwise Chromium reports 10 GB of free storage to every site, unlike other browsers.
         '--disable-features=StaticStorageQuota',
-        // Pages live too short for code that is compiled twice to pay.
+        // The pages of tests are open too briefly for optimised code to save time.
         '--js-flags=--no-opt --no-maglev',
       ],
     },
   },
-  // Sections are folders: as projects they could not share a worker, its browser and its server.
+  // The sections of tests are folders, not projects, so that they share a worker with its browser and its server.
   testDir: 'tests',
   testMatch: ['faults/*.spec.ts', 'e2e/*.spec.ts'],
 })

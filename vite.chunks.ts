@@ -1,5 +1,5 @@
-// Which module goes into which file of the build, decided from the import graph that the build has just read. Each file
-// is compressed on its own and costs a request, so what one person uses together comes in one (docs/performance.md).
+// Decides, from the import graph of the build, which module goes into which file of the build. Each file is compressed
+// separately and costs a request, so modules that the same person uses together are in one file (docs/performance.md).
 import { fileURLToPath } from 'node:url'
 import type { Plugin, Rolldown } from 'vite'
 
@@ -19,15 +19,15 @@ export const STAFF_SCREENS: readonly string[] = [
   'catalogue/staff',
 ]
 
-/** What only staff see in the header. */
+/** The parts of the header that only staff see. */
 const STAFF_PARTS = [/\/src\/app\/shell\/price-list-button\./, /\/src\/app\/shell\/open-request-count\./]
 
-/** Files that the page's entry imports; a name of their own, because they are no modules (vite.classic-start.ts). */
-const STARTING = ['first-script', 'react', 'vendor']
+/** The files that the page's entry imports. Their names begin with `start-`, because they are classic scripts (vite.classic-start.ts). */
+const START_FILES = ['first-script', 'react', 'vendor']
 
-/** The script that runs before the packages are there. */
+/** The script that runs before the packages are loaded. */
 const FIRST_SCRIPT = fileURLToPath(new URL('src/first-paint/first-script.ts', import.meta.url))
-/** The lists of routes load each screen when it is asked for. */
+/** The lists of routes load each screen when a person opens it. */
 const ROUTE_LISTS = [
   /\/src\/app\/routes\/app-routes\.tsx$/,
   /\/src\/app\/routes\/other-routes\.tsx$/,
@@ -36,7 +36,7 @@ const ROUTE_LISTS = [
 
 type Patterns = readonly RegExp[]
 
-/** What a buyer does on his screens, but for the first ones. */
+/** The screens of buyers, except the first screens of a page, grouped by the work for which they are used. */
 const AREAS: Record<string, Patterns> = {
   orders: [/\/src\/screens\/orders\//, /\/src\/screens\/shipments\//, /\/src\/screens\/re-add\//],
   cart: [
@@ -48,7 +48,7 @@ const AREAS: Record<string, Patterns> = {
   account: [/\/src\/screens\//, /\/src\/app\/routes\/change-password-/],
 }
 
-/** Packages that are loaded where they are first needed, with the controls that stand on them. */
+/** Packages that are loaded at their first use, together with the controls that use them. */
 const PARTS: Record<string, Patterns> = {
   dialogs: [/@radix-ui/, /@floating-ui/, /\/react-remove-scroll/, /\/src\/ui\/dialog\//],
   forms: [/\/react-hook-form\//, /@hookform/, /\/src\/ui\/form\//, /\/src\/ui\/file\//],
@@ -61,27 +61,27 @@ const PARTS: Record<string, Patterns> = {
   ],
 }
 
-/** Whoever types at once waits for these, and for nothing else. */
+/** The search needs only these modules while a person types before the page has loaded its other parts. */
 const MATCHES = [/\/src\/first-paint\/first-search\./, /\/src\/screens\/search\/matches\./]
-/** The search that follows the copy. */
+/** The search in the device's copy of the catalogue. */
 const SEARCH = [/\/src\/catalogue\/search\./]
-/** Every page asks for these while it draws. */
+/** Every page loads these modules while it is painted. */
 const FRAME = [/\/src\/app\/page\/page-head\./, /\/src\/catalogue\/listed-products\./]
-/** The pages of who is signed in also ask for these. */
+/** A signed-in page also loads these modules while it is painted. */
 const HEADER = [
   /\/src\/app\/shell\/(?!app-updates)/,
   /\/src\/screens\/sign-out\/sign-out-button\./,
   /\/src\/screens\/cart\/mini-cart\./,
 ]
-/** Read by the parts that open the databases and by the first search, which do not wait for each other. */
+/** Imported by the parts that open the databases and by the first search, neither of which waits for the other. */
 const CHANGES = [/\/src\/storage\/catalogue\/product-changes\./]
-/** The parts that open the databases, with their packages: they load right after the first painting. */
+/** The parts that open the databases, with their packages. They are loaded right after the first painting. */
 const STORED = [/\/src\/app\/open-stored\./]
 
-/** Says why a start takes long, also while every other file is on its way. */
+/** The screen that explains why a start takes long; it must not wait for other files. */
 const TROUBLE = [/\/src\/app\/start\/start-failure-screen\./, /\/src\/app\/start\/start-trouble\./]
 
-/** Whatever starts after the first content. */
+/** The parts that start after the first content is shown. */
 const BACKGROUND = [
   /\/src\/app\/(?!routes\/)/,
   /\/src\/app\/routes\/page-queries/,
@@ -99,8 +99,8 @@ const IS_PACKAGE = /\/node_modules\//
 const fits = (patterns: Patterns, id: string) => patterns.some((pattern) => pattern.test(id))
 
 /**
- * The files of what comes later, in the order in which they take their modules. Each also takes whatever those import
- * and no file before it took.
+ * The files that are loaded after the start, in the order in which they take their modules. A file also takes the modules
+ * that its modules import, except those that an earlier file has taken.
  */
 function laterFiles(
   isOfSeveralAreas: (id: string) => boolean,
@@ -127,7 +127,7 @@ function laterFiles(
   ]
 }
 
-/** Patterns that no module of this build matches: what they were written for was renamed or removed. */
+/** The patterns that match no module of this build, for example because their module was renamed or removed. */
 export function unmatchedPatterns(ids: readonly string[]): string[] {
   const lists = [
     STAFF_PARTS,
@@ -153,16 +153,16 @@ export function unmatchedPatterns(ids: readonly string[]): string[] {
 
 type Edges = Map<string, readonly string[]>
 
-/** Everything reached from here; `isEnd` modules are reached but not gone through. */
-function reach(from: Iterable<string>, edges: Edges, isEnd = (_id: string) => false): Set<string> {
-  const found = new Set<string>()
-  const open = [...from]
-  for (let id = open.pop(); id !== undefined; id = open.pop()) {
-    if (found.has(id)) continue
-    found.add(id)
-    if (!isEnd(id)) open.push(...(edges.get(id) ?? []))
+/** All modules that the edges connect with `startIds`. The search does not go beyond a module for which `isEnd` is true. */
+function reach(startIds: Iterable<string>, edges: Edges, isEnd = (_id: string) => false): Set<string> {
+  const reachedIds = new Set<string>()
+  const openIds = [...startIds]
+  for (let id = openIds.pop(); id !== undefined; id = openIds.pop()) {
+    if (reachedIds.has(id)) continue
+    reachedIds.add(id)
+    if (!isEnd(id)) openIds.push(...(edges.get(id) ?? []))
   }
-  return found
+  return reachedIds
 }
 
 const isForStaff = (id: string) =>
@@ -176,14 +176,14 @@ export function planChunks() {
   const importers: Edges = new Map()
   const imported: Edges = new Map()
 
-  /** True where every way from the entry to this module leads through what only staff open. */
+  /** True if every path of imports from the entry to this module leads through a module of a staff screen. */
   function isStaffOnly(id: string): boolean {
     const isEntry = (reached: string) => (importers.get(reached) ?? []).length === 0
     return ![...reach([id], importers, isForStaff)].some(
       (reached) => !isForStaff(reached) && isEntry(reached),
     )
   }
-  const isOfStaff = (id: string) => isStaffOnly(id) || [...reach([id], imported)].some(isForStaff)
+  const isStaffOrImportsStaff = (id: string) => isStaffOnly(id) || [...reach([id], imported)].some(isForStaff)
   const isOfPdf = (id: string) => id.includes('/src/ui/pdf/') || id.includes('/node_modules/pdfjs-dist/')
 
   let firstScript: Set<string> | null = null
@@ -192,33 +192,38 @@ export function planChunks() {
     return firstScript.has(id)
   }
 
-  let later: Set<string> | null = null
-  /** True for what a buyer's device needs after the start and the first screens, which come with it. */
-  function isLater(id: string): boolean {
-    later ??= findLater()
-    return later.has(id)
+  let laterModules: Set<string> | null = null
+  /** True for modules that a buyer's device loads after the start; the start includes the first screens. */
+  function isLoadedLater(id: string): boolean {
+    laterModules ??= findLaterModules()
+    return laterModules.has(id)
   }
-  function findLater(): Set<string> {
+  function findLaterModules(): Set<string> {
     const entries = [...importers.keys()].filter((id) => importers.get(id)?.length === 0)
-    const started = reach(entries, imported)
-    return new Set([...importers.keys()].filter((id) => !started.has(id) && !isOfPdf(id) && !isOfStaff(id)))
+    const startModules = reach(entries, imported)
+    return new Set(
+      [...importers.keys()].filter(
+        (id) => !startModules.has(id) && !isOfPdf(id) && !isStaffOrImportsStaff(id),
+      ),
+    )
   }
 
   let areasOf: Map<string, Set<string>> | null = null
-  /** True for the lists of routes, and for what several areas use that stands on no part. */
+  /** True for the lists of routes, and for modules that several areas use and that import no package of `PARTS`. */
   function isOfSeveralAreas(id: string): boolean {
     areasOf ??= findAreas()
     if ([...reach([id], imported)].some(isPackageOfPart)) return false
     return fits(ROUTE_LISTS, id) || (areasOf.get(id)?.size ?? 0) > 1
   }
   function findAreas(): Map<string, Set<string>> {
-    const found = new Map<string, Set<string>>()
+    const areas = new Map<string, Set<string>>()
     for (const id of importers.keys()) {
       const area = areaOf(id)
-      if (area === undefined || isOfStaff(id)) continue
-      for (const used of reach([id], imported)) found.set(used, (found.get(used) ?? new Set()).add(area))
+      if (area === undefined || isStaffOrImportsStaff(id)) continue
+      for (const usedId of reach([id], imported))
+        areas.set(usedId, (areas.get(usedId) ?? new Set()).add(area))
     }
-    return found
+    return areas
   }
   function areaOf(id: string): string | undefined {
     if (isOfPdf(id)) return 'pdf'
@@ -240,42 +245,42 @@ export function planChunks() {
         this.error(`vite.chunks.ts has patterns without a module: ${unmatched.join(', ')}`)
     },
   }
-  /** Of files that only staff load, without their endings. */
+  /** The names, without endings, of the files that only staff load. */
   const staffNames = new Set<string>()
-  /** `staff-…` and `pdf-…` stay out of the precache (sw/README.md). */
+  /** Files whose names begin with `staff-` or `pdf-` are not precached (sw/README.md). */
   function fileName({ name, moduleIds }: { name: string; moduleIds: string[] }): string {
-    if (STARTING.includes(name)) return 'assets/start-[name]-[hash].js'
-    const own = moduleIds.filter((id) => !id.startsWith('\0'))
-    if (own.some((id) => id.includes('/node_modules/pdfjs-dist/'))) return 'assets/pdf-[name]-[hash].js'
-    const isStaffs = own.some(isForStaff) || (own.length > 0 && own.every(isStaffOnly))
-    if (!isStaffs) return 'assets/[name]-[hash].js'
+    if (START_FILES.includes(name)) return 'assets/start-[name]-[hash].js'
+    const sourceIds = moduleIds.filter((id) => !id.startsWith('\0'))
+    if (sourceIds.some((id) => id.includes('/node_modules/pdfjs-dist/'))) return 'assets/pdf-[name]-[hash].js'
+    const isStaffFile = sourceIds.some(isForStaff) || (sourceIds.length > 0 && sourceIds.every(isStaffOnly))
+    if (!isStaffFile) return 'assets/[name]-[hash].js'
     staffNames.add(name)
     return 'assets/staff-[name]-[hash].js'
   }
-  /** The styles of a file have its name. */
+  /** A file with styles has the name of its script. */
   function assetName({ names }: { names: string[] }): string {
-    const isStaffs = names.some((name) => staffNames.has(name.replace(/\.css$/, '')))
-    return isStaffs ? 'assets/staff-[name]-[hash][extname]' : 'assets/[name]-[hash][extname]'
+    const isStaffFile = names.some((name) => staffNames.has(name.replace(/\.css$/, '')))
+    return isStaffFile ? 'assets/staff-[name]-[hash][extname]' : 'assets/[name]-[hash][extname]'
   }
 
   const groups: Rolldown.CodeSplittingGroup[] = [
     { name: 'first-script', test: isOfFirstScript },
-    // Few files until the first cards show: what starts the app and its first screens, and its packages (they change
-    // rarely and survive releases in every cache).
-    // React in a file of its own: a worker's cache hands out two files of half the size sooner than one.
+    // The page loads only these files before the first cards are shown. The packages have files of their own, because they
+    // change rarely and stay cached over several releases. React is separate from the other packages, because the worker's
+    // cache answers two files of half the size sooner than one file.
     { name: 'react', test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/, tags: ['$initial'] },
     { name: 'vendor', test: /[\\/]node_modules[\\/]/, tags: ['$initial'] },
     { name: 'app', tags: ['$initial'] },
     ...laterFiles(isOfSeveralAreas).map(([name, isOfFile]) => ({
       name,
-      test: (id: string) => isLater(id) && isOfFile(id),
+      test: (id: string) => isLoadedLater(id) && isOfFile(id),
     })),
   ]
   return {
     plugin,
     fileName,
     assetName,
-    // Of two that fit, the one named first takes a module.
-    groups: groups.map((group, place) => ({ ...group, priority: groups.length - place })),
+    // A module goes into the first group that it fits.
+    groups: groups.map((group, index) => ({ ...group, priority: groups.length - index })),
   }
 }

@@ -1,14 +1,14 @@
-// The scripts with which a page starts, as classic scripts in place of modules. Chromium keeps the compiled code of a
-// classic script that a worker took into its cache, and of a module none: at each offline open it would compile 1,400
-// functions anew (docs/performance.md). Modules that load later take what they import from these out of a registry.
+// Turns the start scripts of a page from modules into classic scripts. For a classic script in a worker's cache, Chromium
+// also caches the compiled code. For a module it does not: it would compile 1,400 functions at each offline open
+// (docs/performance.md). Each start script puts its exports into a registry, and modules that load later read them there.
 import { posix } from 'node:path'
 import { Script } from 'node:vm'
 import { type Plugin, parseAst, type Rolldown } from 'vite'
-import { assignedLater, type Node, visit } from './vite.syntax-tree.ts'
+import { namesAssignedInFunctions, type Node, visit } from './vite.syntax-tree.ts'
 
 const REGISTRY = 'globalThis.counterModules'
 
-/** The parts of a chunk that are read and written here. */
+/** The properties of a chunk that this plugin reads or writes. */
 export type Chunk = Pick<Rolldown.OutputChunk, 'type' | 'name' | 'fileName' | 'code' | 'imports' | 'isEntry'>
 
 interface Edit {
@@ -17,10 +17,10 @@ interface Edit {
   text: string
 }
 
-/** Runs first: it waits for nothing (src/first-paint/first-script.ts). */
-const FIRST = 'first-script'
+/** The script that runs before the others, without waiting for the page (src/first-paint/first-script.ts). */
+const FIRST_SCRIPT = 'first-script'
 
-function edited(code: string, edits: readonly Edit[]): string {
+function applyEdits(code: string, edits: readonly Edit[]): string {
   let result = code
   for (const { start, end, text } of [...edits].sort((a, b) => b.start - a.start)) {
     result = result.slice(0, start) + text + result.slice(end)
@@ -28,113 +28,120 @@ function edited(code: string, edits: readonly Edit[]): string {
   return result
 }
 
-const nameIn = (value: unknown): string => {
+/** The source text of an import's or export's name. */
+const nameText = (value: unknown): string => {
   const { name, value: text } = value as { name?: string; value?: string } // an identifier, or a name in quotes
   return name ?? JSON.stringify(text)
 }
 const moduleOf = (file: string) => `${REGISTRY}[${JSON.stringify(file)}]`
-/** The file that is imported: a text in quotes, or between backticks without parts to fill in. */
-function fileIn(source: unknown): string {
+/** The file name in an import: a text in quotes, or a template without expressions. */
+function importedFile(source: unknown): string {
   const { value, quasis } = (source ?? {}) as { value?: string; quasis?: { value: { cooked: string } }[] } // as parsed
   return posix.basename(value ?? (quasis?.length === 1 ? (quasis[0]?.value.cooked ?? '') : ''))
 }
 
-/** `import { a as b } from './start.js'` becomes `const { a: b } = …`. */
-function taken(statement: Node, file: string): string {
+/** Writes an import of a start script as a read of the registry: `import { a as b } from './start.js'` becomes `const{a:b}=…`. */
+function readsOfRegistry(statement: Node, file: string): string {
   const specifiers = statement.specifiers as Node[]
   return specifiers
-    .map((one) => {
-      const local = (one.local as { name: string }).name
-      if (one.type === 'ImportNamespaceSpecifier') return `const ${local}=${moduleOf(file)};`
-      const name = one.type === 'ImportDefaultSpecifier' ? '"default"' : nameIn(one.imported)
+    .map((specifier) => {
+      const local = (specifier.local as { name: string }).name
+      if (specifier.type === 'ImportNamespaceSpecifier') return `const ${local}=${moduleOf(file)};`
+      const name = specifier.type === 'ImportDefaultSpecifier' ? '"default"' : nameText(specifier.imported)
       return `const{${name}:${local}}=${moduleOf(file)};`
     })
     .join('')
 }
 
-function given(statement: Node, changing: ReadonlySet<string>): string {
+/** Writes the exports of a start script as getters of its registry entry. */
+function exportGetters(statement: Node, reassignedNames: ReadonlySet<string>): string {
   if (statement.declaration !== null || statement.source !== null) {
     throw new Error('a start script exports in a form that is not known here')
   }
   return (statement.specifiers as Node[])
     .map(({ exported, local }) => {
-      const { name } = local as { name: string } // an export of its own file
-      // Whoever takes it takes its value once, and would never see another one.
-      if (changing.has(name))
-        throw new Error(`a start script exports ${nameIn(exported)} and assigns it later`)
-      return `get ${nameIn(exported)}(){return ${name}},`
+      const { name } = local as { name: string } // the local name of an export is an identifier
+      // A later module reads the value once, and would not see a new value.
+      if (reassignedNames.has(name))
+        throw new Error(`a start script exports ${nameText(exported)} and assigns it later`)
+      return `get ${nameText(exported)}(){return ${name}},`
     })
     .join('')
 }
 
-/** The code of a chunk with what it takes from start scripts; of a start script also with what it gives. */
-function rewritten(chunk: Chunk, starts: ReadonlySet<string>, merged: ReadonlyMap<string, string>): string {
-  const isStart = starts.has(posix.basename(chunk.fileName))
+/** The new code of a chunk: it reads imports of start scripts from the registry, and a start script writes its exports there. */
+function rewriteCode(
+  chunk: Chunk,
+  startFiles: ReadonlySet<string>,
+  newFileNames: ReadonlyMap<string, string>,
+): string {
+  const isStart = startFiles.has(posix.basename(chunk.fileName))
   const edits: Edit[] = []
-  let gives = ''
+  let getters = ''
   const tree = parseAst(chunk.code)
-  const changing = isStart ? assignedLater(tree) : new Set<string>()
+  const reassignedNames = isStart ? namesAssignedInFunctions(tree) : new Set<string>()
   visit(tree, (node) => {
     const { type, start, end } = node
-    const file = fileIn(node.source)
-    const put = (text: string) => edits.push({ start, end, text })
-    if (type === 'ImportDeclaration' && starts.has(file)) put(taken(node, file))
-    else if (type === 'ImportExpression' && starts.has(file)) put(`Promise.resolve(${moduleOf(file)})`)
-    else if (type === 'Literal' && merged.has(String(node.value))) {
-      put(JSON.stringify(merged.get(String(node.value))))
-    } else if (isStart && type === 'MetaProperty') put('meta')
+    const file = importedFile(node.source)
+    const replaceWith = (text: string) => edits.push({ start, end, text })
+    if (type === 'ImportDeclaration' && startFiles.has(file)) replaceWith(readsOfRegistry(node, file))
+    else if (type === 'ImportExpression' && startFiles.has(file))
+      replaceWith(`Promise.resolve(${moduleOf(file)})`)
+    else if (type === 'Literal' && newFileNames.has(String(node.value))) {
+      replaceWith(JSON.stringify(newFileNames.get(String(node.value))))
+    } else if (isStart && type === 'MetaProperty') replaceWith('meta')
     else if (isStart && type === 'ExportNamedDeclaration') {
-      gives += given(node, changing)
-      put('')
+      getters += exportGetters(node, reassignedNames)
+      replaceWith('')
     } else if (isStart && /^(ImportDeclaration|Export)/.test(type) && !/Specifier$/.test(type)) {
       throw new Error(`a start script has a ${type} that is not known here`)
     }
   })
-  const code = edited(chunk.code, edits)
+  const code = applyEdits(chunk.code, edits)
   if (!isStart) return code
   const file = moduleOf(posix.basename(chunk.fileName))
   const meta = 'const meta={url:document.currentScript.src};'
-  return `(function(){"use strict";${meta}${code}\n${REGISTRY}??={};${file}={${gives}}})();`
+  return `(function(){"use strict";${meta}${code}\n${REGISTRY}??={};${file}={${getters}}})();`
 }
 
-/** The entry and all that it imports, each after what it imports itself. */
+/** The entry and the chunks that it imports, also indirectly. Each chunk stands after the chunks that it imports. */
 function startChunks(chunks: readonly Chunk[]): Chunk[] {
-  const found = new Set<Chunk>()
+  const startChunkSet = new Set<Chunk>()
   const add = (chunk: Chunk | undefined) => {
-    if (chunk === undefined || found.has(chunk)) return
+    if (chunk === undefined || startChunkSet.has(chunk)) return
     for (const file of chunk.imports) add(chunks.find(({ fileName }) => fileName === file))
-    found.add(chunk)
+    startChunkSet.add(chunk)
   }
   add(chunks.find(({ isEntry }) => isEntry))
-  return [...found].sort((a, b) => Number(b.name === FIRST) - Number(a.name === FIRST))
+  return [...startChunkSet].sort((a, b) => Number(b.name === FIRST_SCRIPT) - Number(a.name === FIRST_SCRIPT))
 }
 
-/** A part of the next one: it is too small for a request. */
+/** True for a chunk that is too small for its own request: it becomes part of the next chunk. */
 const isTooSmall = ({ code }: Chunk) => code.length < 2000
 
 const chunksOf = (bundle: Rolldown.OutputBundle) =>
   Object.values(bundle).filter(({ type }) => type === 'chunk') as Chunk[]
 
-/** Changes the code of these chunks; answers the files that are part of another one now. */
+/** Changes the code of these chunks. Returns the files that became part of another file. */
 export function writeClassicScripts(chunks: readonly Chunk[]): string[] {
-  const starting = startChunks(chunks)
-  const starts = new Set(starting.map(({ fileName }) => posix.basename(fileName)))
-  const merging = starting.flatMap((chunk, place) => {
-    const next = starting[place + 1]
+  const startScripts = startChunks(chunks)
+  const startFiles = new Set(startScripts.map(({ fileName }) => posix.basename(fileName)))
+  const smallChunks = startScripts.flatMap((chunk, index) => {
+    const next = startScripts[index + 1]
     return isTooSmall(chunk) && next !== undefined ? [[chunk, next] as const] : []
   })
-  const merged = new Map(merging.map(([chunk, next]) => [chunk.fileName, next.fileName]))
-  const rewriting = chunks.map((chunk) => [chunk, rewritten(chunk, starts, merged)] as const)
-  for (const [chunk, code] of rewriting) {
+  const newFileNames = new Map(smallChunks.map(([chunk, next]) => [chunk.fileName, next.fileName]))
+  const newCodes = chunks.map((chunk) => [chunk, rewriteCode(chunk, startFiles, newFileNames)] as const)
+  for (const [chunk, code] of newCodes) {
     chunk.code = code
-    check(chunk, starting.includes(chunk))
+    checkSyntax(chunk, startScripts.includes(chunk))
   }
-  for (const [chunk, next] of merging) next.code = `${chunk.code}\n${next.code}`
-  return [...merged.keys()]
+  for (const [chunk, next] of smallChunks) next.code = `${chunk.code}\n${next.code}`
+  return [...newFileNames.keys()]
 }
 
-/** What was written has to be a script that a browser can read. */
-function check({ fileName, code }: Chunk, isStart: boolean): void {
+/** Throws if a browser could not parse the new code. */
+function checkSyntax({ fileName, code }: Chunk, isStart: boolean): void {
   try {
     if (isStart) new Script(code)
     else parseAst(code)
@@ -143,8 +150,8 @@ function check({ fileName, code }: Chunk, isStart: boolean): void {
   }
 }
 
-/** Builds with plain modules where COUNTER_PLAIN_MODULES is set: to compare, and to look for a fault that only one of them has. */
-const isPlain = () => process.env.COUNTER_PLAIN_MODULES !== undefined
+/** True if COUNTER_PLAIN_MODULES is set: then the build has plain modules, to measure them or to find a fault of this plugin. */
+const hasPlainModules = () => process.env.COUNTER_PLAIN_MODULES !== undefined
 
 export function classicStart(): Plugin {
   return {
@@ -154,14 +161,14 @@ export function classicStart(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle = {} }) {
-        if (isPlain()) return html
+        if (hasPlainModules()) return html
         const files = startChunks(chunksOf(bundle)).filter((chunk) => !isTooSmall(chunk))
         const attributes = (chunk: Chunk, name: string) => `crossorigin ${name}="/${chunk.fileName}"`
-        // Vite's loader asks for a file anew where it finds no link to it.
+        // Vite's loader loads a file again if it finds no link to the file.
         const links = files.map((chunk) => `<link rel="preload" as="script" ${attributes(chunk, 'href')}>`)
-        // The first one runs as soon as it is there; the others need the whole page.
-        const when = (chunk: Chunk) => (chunk.name === FIRST ? '' : 'defer ')
-        const scripts = files.map((chunk) => `<script ${when(chunk)}${attributes(chunk, 'src')}></script>`)
+        // The first script runs as soon as it is loaded; the others run when the whole page is parsed.
+        const deferOf = (chunk: Chunk) => (chunk.name === FIRST_SCRIPT ? '' : 'defer ')
+        const scripts = files.map((chunk) => `<script ${deferOf(chunk)}${attributes(chunk, 'src')}></script>`)
         return html
           .replace(/\n? *<link rel="modulepreload"[^>]*>/g, '')
           .replace(/<script type="module"[^>]*><\/script>/, [...links, ...scripts].join('\n    '))
@@ -170,7 +177,7 @@ export function classicStart(): Plugin {
     generateBundle: {
       order: 'post',
       handler(_, bundle) {
-        if (isPlain()) return
+        if (hasPlainModules()) return
         for (const fileName of writeClassicScripts(chunksOf(bundle))) delete bundle[fileName]
       },
     },

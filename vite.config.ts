@@ -6,7 +6,7 @@ import { INSTALL_MANIFEST } from './src/pwa/install-manifest.ts'
 import { planChunks } from './vite.chunks.ts'
 import { classicStart } from './vite.classic-start.ts'
 
-/** The oldest that the app runs in; the README and index.html name them, tests/architecture compares. */
+/** The oldest browsers in which the app runs. The README and index.html name them; a test compares the three. */
 export const OLDEST_BROWSERS = { chrome: '111', edge: '111', firefox: '121', safari: '16.4', ios: '16.4' }
 
 const isTesting = process.env.VITEST !== undefined
@@ -39,14 +39,14 @@ export default defineConfig({
     target: Object.entries(OLDEST_BROWSERS).map(([name, version]) => `${name}${version}`),
     modulePreload: {
       polyfill: false,
-      // What the page starts with is there before anything else is asked for.
+      // The page has loaded its start files before it loads any other file.
       resolveDependencies: (_, files) => files.filter((file) => !file.startsWith('assets/start-')),
     },
-    // Everything is a file of its own: script-src 'self' allows no data: addresses.
+    // No file is inlined, because script-src 'self' allows no data: addresses.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
-      // Radix tells each of its functions its name with this; no function of it would be left out otherwise.
+      // Radix calls `__name` for each of its functions; without this line the build would keep all unused functions.
       treeshake: { manualPureFunctions: ['__name'] },
       output: {
         entryFileNames: 'assets/start-[name]-[hash].js',
@@ -56,7 +56,7 @@ export default defineConfig({
       },
     },
   },
-  // The one worker that the page itself starts draws PDFs; its name keeps it out of the precache.
+  // The page itself starts one worker, which draws PDFs. Its name keeps it out of the precache.
   worker: {
     format: 'es',
     rolldownOptions: { output: { entryFileNames: 'assets/pdf-[name]-[hash].js' } },
@@ -64,7 +64,7 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     passWithNoTests: false,
-    // The hooks must read through the same Dexie as the app, the one that the alias above names.
+    // The hooks must use the same file of Dexie as the app: the alias above applies only to inlined packages.
     server: { deps: { inline: ['dexie-react-hooks'] } },
     projects: [
       {
@@ -80,7 +80,7 @@ export default defineConfig({
           ],
           isolate: false,
           setupFiles: ['./tests/support/fresh-indexed-db.ts', './tests/support/patient-waits.ts'],
-          // Passwords and databases take their time beside the other sections; the limits only end what hangs.
+          // Far longer than any test needs: the limits only end a test that hangs.
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },
@@ -98,7 +98,7 @@ export default defineConfig({
             './tests/support/patient-waits.ts',
             './tests/support/quick-styles.ts',
           ],
-          // A second's work takes half a minute beside a second run of all tests; the limit only ends what hangs.
+          // Far longer than any test needs: the limit only ends a test that hangs.
           testTimeout: 180_000,
         },
       },
@@ -109,11 +109,11 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/contract/**/*.test.ts'],
           globalSetup: './tests/support/prepare-empty-database.ts',
-          // The embedded database is compiled once for all files of a process, and not once more for long runs;
-          // they share nothing else.
+          // The files of a process share only the compiled code of the embedded database; --liftoff-only saves its second,
+          // optimising compilation.
           isolate: false,
           execArgv: ['--liftoff-only'],
-          // Some draw hundreds of pages; the limit only ends what hangs.
+          // Some tests draw hundreds of pages; the limits only end a test that hangs.
           testTimeout: 300_000,
           hookTimeout: 300_000,
         },
@@ -128,7 +128,7 @@ export default defineConfig({
             './tests/support/prepare-data-template.ts',
             './tests/support/prepare-empty-database.ts',
           ],
-          // Real processes are started, killed and started again; the limits only end what hangs.
+          // The tests start, kill and restart real processes; the limits only end a test that hangs.
           testTimeout: 1_200_000,
           hookTimeout: 600_000,
           expect: { poll: { timeout: 10_000 } },
@@ -140,7 +140,7 @@ export default defineConfig({
           name: 'simulation',
           environment: 'node',
           include: ['tests/simulation/**/*.test.ts'],
-          // Thousands of days in one test; the limit only ends what hangs, also on a machine with other work.
+          // One test simulates thousands of days; the limit only ends a test that hangs.
           testTimeout: 300_000,
         },
       },
@@ -151,8 +151,8 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/browsers/**/*.test.ts'],
           globalSetup: './tests/support/prepare-data-template.ts',
-          // A step is many page loads, in a browser that draws without help; each wait has a limit of its own, and
-          // these only end what hangs.
+          // One step loads many pages in a browser without a graphics card. Each wait has its own limit; these limits only
+          // end a test that hangs.
           testTimeout: 600_000,
           hookTimeout: 900_000,
         },
@@ -162,10 +162,10 @@ export default defineConfig({
         test: {
           name: 'architecture',
           environment: 'node',
-          // Files of a process share the sources that one of them has parsed.
+          // The test files of a process share the parsed sources.
           isolate: false,
           include: ['tests/architecture/**/*.test.ts'],
-          // It builds the app and compresses it; the limit only ends what hangs.
+          // A test builds and compresses the app; the limit only ends a test that hangs.
           testTimeout: 300_000,
         },
       },

@@ -1,16 +1,17 @@
-// A look at the syntax tree of a script of the build: its nodes, and which names of the script are assigned after it has run.
+// Reads the syntax tree of a script of the build: visits its nodes, and finds the names that may be assigned after the script has run.
 
-/** As vite's parseAst gives it. */
+/** A node of the tree that vite's parseAst returns. */
 export type Node = { type: string; start: number; end: number; [key: string]: unknown }
 
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && 'start' in value
 
-export function visit(value: unknown, found: (node: Node) => void): void {
-  if (Array.isArray(value)) for (const one of value) visit(one, found)
+/** Calls `onNode` for a node and all nodes below it. */
+export function visit(value: unknown, onNode: (node: Node) => void): void {
+  if (Array.isArray(value)) for (const element of value) visit(element, onNode)
   else if (isNode(value)) {
-    found(value)
-    for (const part of Object.values(value)) visit(part, found)
+    onNode(value)
+    for (const property of Object.values(value)) visit(property, onNode)
   }
 }
 
@@ -34,33 +35,32 @@ function namesIn(pattern: unknown): string[] {
 
 const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode)
 
-/** The names that are declared in a function or a block. A `var` of an inner block counts for both: it is no name of the module. */
+/** The names that a function or block declares, including the names of its inner blocks. */
 function declaredIn(scope: Node): string[] {
   const names = isFunction(scope) ? [...namesIn(scope.params), ...namesIn(scope.id)] : namesIn(scope.param)
-  const look = (node: Node) => {
+  const collectNames = (node: Node) => {
     if (node.type === 'VariableDeclarator') names.push(...namesIn(node.id))
     if (/^(Function|Class)Declaration$/.test(node.type)) names.push(...namesIn(node.id))
-    if (!isFunction(node)) for (const child of childrenOf(node)) look(child)
+    if (!isFunction(node)) for (const child of childrenOf(node)) collectNames(child)
   }
-  for (const child of childrenOf(scope)) look(child)
+  for (const child of childrenOf(scope)) collectNames(child)
   return names
 }
 
-/** Names of the script that are assigned inside of functions: perhaps after it has run to its end. */
-export function assignedLater(program: unknown): Set<string> {
-  const found = new Set<string>()
-  const look = (node: Node, declared: ReadonlySet<string>, isInFunction: boolean) => {
+/** The names of the script that its functions assign: a function may run after the script has ended. */
+export function namesAssignedInFunctions(program: unknown): Set<string> {
+  const assignedNames = new Set<string>()
+  const collectNames = (node: Node, outerNames: ReadonlySet<string>, isInFunction: boolean) => {
     const isScope = isFunction(node) || isBlock(node)
-    const known = isScope ? new Set([...declared, ...declaredIn(node)]) : declared
-    const isIn = isInFunction || isFunction(node)
-    if (isIn) {
-      const targets = assignedBy(node)
-      for (const name of targets) if (!known.has(name)) found.add(name)
+    const localNames = isScope ? new Set([...outerNames, ...declaredIn(node)]) : outerNames
+    const isNodeInFunction = isInFunction || isFunction(node)
+    if (isNodeInFunction) {
+      for (const name of assignedBy(node)) if (!localNames.has(name)) assignedNames.add(name)
     }
-    for (const child of childrenOf(node)) look(child, known, isIn)
+    for (const child of childrenOf(node)) collectNames(child, localNames, isNodeInFunction)
   }
-  if (isNode(program)) look(program, new Set(), false)
-  return found
+  if (isNode(program)) collectNames(program, new Set(), false)
+  return assignedNames
 }
 
 function assignedBy(node: Node): string[] {

@@ -11,7 +11,7 @@ import { watchStart } from '#app/start/watch-start.ts'
 import { createStoredCode, type StoredCode } from '#app/stored-code.ts'
 import { firstFindings } from '#first-paint/first-script.ts'
 import { paintingOf } from '#first-paint/painting.ts'
-import { neverComeBack } from '#session/never-come-back.ts'
+import { reloadOnReturn } from '#session/reload-on-return.ts'
 import { noteVisit } from '#storage/device/first-visit.ts'
 
 let isPainted = false
@@ -21,7 +21,7 @@ async function start(root: HTMLElement, code: StoredCode): Promise<void> {
   const screen = loadScreenOf(window.location.pathname).catch(() => {})
   const findings = await firstFindings
   const painting = await paintingOf(findings)
-  const [counter] = await Promise.all([openCounter(painting, findings.asked, code), screen])
+  const [counter] = await Promise.all([openCounter(painting, findings.firstRequests, code), screen])
   const app = createRoot(root)
   app.render(<App counter={counter} stored={counter.stored} />)
   isPainted = true
@@ -38,7 +38,7 @@ async function start(root: HTMLElement, code: StoredCode): Promise<void> {
 }
 
 allowOwnScripts(window)
-neverComeBack(window, document, () => window.location.reload())
+reloadOnReturn(window, document, () => window.location.reload())
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 // The newest browser function that the app needs and no build can add. Without it index.html names the browsers that have it.

@@ -17,17 +17,17 @@ test.each([
   ['-101', null],
   ['', null],
   ['1e3-x', null],
-])('%j names the product %j', (urlItem, expected) => {
+])('the urlItem %j has the product id %j', (urlItem, expected) => {
   expect(productIdOf(urlItem)).toBe(expected)
 })
 
-describe('sign-in leads back to where the person came from', () => {
+describe('the sign-in page leads back to the page that the person came from', () => {
   test.each([
     ['/', '/auth'],
     ['/cart', '/auth/cart'],
     ['/product/12-x?s=a', '/auth/product/12-x?s=a'],
-  ])('from %s the sign-in page is %s', (from, expected) => {
-    expect(authPath(from)).toBe(expected)
+  ])('the sign-in page for %s is %s', (returnTo, expected) => {
+    expect(authPath(returnTo)).toBe(expected)
   })
 
   test.each([

@@ -1,4 +1,4 @@
-// The builder of every link (storefront.md §2, decisions.md G01 to G09); app/routes/patterns.ts has the routes.
+// The path or the path builder of every link (storefront.md §2, decisions.md G01 to G09); app/routes/patterns.ts has the routes.
 export const homePath = '/'
 /** The pattern of catalogue pages. */
 export const productPattern = '/product/:urlItem'
@@ -29,13 +29,13 @@ export const registrationPath = '/registration'
 export const restorePasswordPath = '/restore/password'
 export const changePasswordPath = '/change/password'
 
-/** The query parameter with the search text, on every page of the catalogue. */
+/** The query parameter with the search text, on all pages of the catalogue. */
 export const SEARCH_KEY = 's'
 
 /** The query parameter with the page number of a list. */
 export const PAGE_KEY = 'page'
 
-/** Empty where nothing is searched for. */
+/** The search text; '' if there is none. */
 export function searchTextOf(parameters: URLSearchParams): string {
   return parameters.get(SEARCH_KEY)?.trim() ?? ''
 }
@@ -43,38 +43,38 @@ export function searchTextOf(parameters: URLSearchParams): string {
 const ABSOLUTE = /^https?:\/\//
 
 /**
- * A product's link: its url if absolute, else the product path plus its url (storefront.md §2), as one part of the path,
- * whatever another backend keeps there (G07).
+ * The link of a product: its url if that is absolute, else /product/ and its url (storefront.md §2). Slashes and other
+ * special characters of the url are encoded, because another backend may store any text there (G07).
  */
 export function productPath(product: { id: number; url: string }): string {
   if (ABSOLUTE.test(product.url)) return product.url
   return `/product/${product.url.replace(/[/?#%]/g, encodeURIComponent) || product.id}`
 }
 
-/** The path of the product's page on this site, even if its link leads elsewhere. */
+/** The path of the product's page on this site, even if its link leads to another site. */
 export function ownProductPath(product: { id: number; url: string }): string {
   return productPath(ABSOLUTE.test(product.url) ? { id: product.id, url: '' } : product)
 }
 
-/** Several products of a group, archived ones of it, or what a search `s` found, to be changed together. */
+/** The screen that changes several products of a group together; the query selects archived products or the results of a search. */
 export function bulkProductsPath(parentId: number, query?: Record<string, string>): string {
   return `/product/bulk/${parentId}${query ? `?${new URLSearchParams(query)}` : ''}`
 }
 
-/** Its page in the archive; of a group also where only what stands under it is archived. */
+/** The product's page in the archive. A group has one too if only products below it are archived. */
 export function archivedProductPath(product: { id: number; url: string }): string {
   return `${archivePath}${ownProductPath(product)}`
 }
 
-/** The form of a new product under this one; -1 for the top level (G08). */
+/** The form for a new product under this parent; -1 is the top level (G08). */
 export function createProductPath(parentId: number): string {
   return `/product/create/${parentId}`
 }
 
-/** In the address of a new product's form: the product that it begins as. */
+/** The query parameter of a new product's form with the id of the product to copy. */
 export const LIKE_KEY = 'like'
 
-/** The form of a new product that begins as this one. */
+/** The form for a new product, filled with a copy of this product. */
 export function duplicateProductPath({ id, parentId }: { id: number; parentId: number }): string {
   return `${createProductPath(parentId)}?${LIKE_KEY}=${id}`
 }
@@ -83,15 +83,15 @@ export function editProductPath(productId: number): string {
   return `/product/edit/${productId}`
 }
 
-/** The products of a group as a spreadsheet, and back. */
+/** The screen that exports the products of a group to a spreadsheet and imports them from it. */
 export function productSheetPath(parentId: number): string {
   return `/product/spreadsheet/${parentId}`
 }
 
-/** The product id is the part of urlItem before the first '-'; null when that is no id. */
+/** The product id is the part of urlItem before the first '-'; null if that part is no number. */
 export function productIdOf(urlItem: string): number | null {
-  const [head = ''] = urlItem.split('-')
-  return /^\d+$/.test(head) ? Number(head) : null
+  const [id = ''] = urlItem.split('-')
+  return /^\d+$/.test(id) ? Number(id) : null
 }
 
 /** The urlItem of a product page's path; null for any other path. */
@@ -103,7 +103,7 @@ export function orderViewPath(orderId: number): string {
   return `/order/view/${orderId}`
 }
 
-/** The order of a new customer; its e-mail travels with the step there, or the screen asks for it (G60). */
+/** The page of a new customer's order. The navigation state has the order's e-mail, else the page asks for it (G60). */
 export function unregisteredOrderPath(orderId: number): string {
   return `/order/unregistered/${orderId}`
 }
@@ -116,31 +116,31 @@ export function ordersOfDealershipPath(dealershipId: number): string {
   return `/orders/${dealershipId}`
 }
 
-/** The page of a company that can be changed; which of its dealerships stands in the fields. */
+/** The form that changes a company; `dealershipId` selects the dealership in its fields. */
 export function editCompanyPath(companyId: number, dealershipId?: number): string {
   const page = `/company/edit/${companyId}`
   return dealershipId === undefined ? page : `${page}?dealership=${dealershipId}`
 }
 
-/** A company, and one of its dealerships, to be read (G03). */
+/** The page that shows a company, or one of its dealerships, without changing it (G03). */
 export function viewCompanyPath(companyId: number, dealershipId?: number): string {
   const page = `/company/view/${companyId}`
   return dealershipId === undefined ? page : `${page}/${dealershipId}`
 }
 
-/** The purchases of a dealership; without an id those of the chosen one (G01). */
+/** The purchases of a dealership; without an id the purchases of the chosen dealership (G01). */
 export function purchasesPath(dealershipId?: number): string {
   return dealershipId === undefined ? '/all-products-order' : `/all-products-order/${dealershipId}`
 }
 
-/** `/auth` plus the path and query to return to; checkout mode where that is the cart. */
+/** The sign-in page: `/auth` plus the path and query to return to. With the cart's path it is in checkout mode. */
 export function authPath(returnTo: string): string {
   return returnTo === homePath ? '/auth' : `/auth${returnTo}`
 }
 
-/** The same-origin path that /auth leads back to; anything odd is home (G04). */
+/** The path of this site to which the sign-in page leads back; Home if the path is not safe (G04). */
 export function returnPathOf(pathname: string, search: string): string {
-  const rest = pathname.replace(/^\/auth(?=\/|$)/, '')
-  const isSafe = /^\/(?![/\\])/.test(rest) && !/^\/auth(\/|$)/.test(rest) && !rest.includes('\\')
-  return isSafe ? `${rest}${search}` : homePath
+  const path = pathname.replace(/^\/auth(?=\/|$)/, '')
+  const isSafe = /^\/(?![/\\])/.test(path) && !/^\/auth(\/|$)/.test(path) && !path.includes('\\')
+  return isSafe ? `${path}${search}` : homePath
 }

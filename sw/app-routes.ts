@@ -1,5 +1,5 @@
-/** Addresses that are never the app's page, even when a person opens them: server calls, documents and files. */
-export const NOT_THE_APP: RegExp[] = [
+/** Addresses that the worker never answers with the app's page: server calls, documents and files. */
+export const ADDRESSES_OUTSIDE_APP: RegExp[] = [
   /^\/api\//,
   /^\/edge(?:[/?]|$)/,
   /^\/catalog\//,

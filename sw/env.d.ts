@@ -1,4 +1,4 @@
-// Types of the worker's scope that TypeScript's own library lacks.
+// Types of the worker's global scope that TypeScript's library does not have.
 
 interface ImportMeta {
   readonly env: { readonly PROD: boolean; readonly DEV: boolean }

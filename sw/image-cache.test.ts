@@ -8,9 +8,9 @@ import { createPictureIndex } from './picture-index.ts'
 
 const GENERAL = '/api/file/image/general/ab12-cd.webp'
 const device = new DeviceDatabase()
-beforeEach(() => device.pictures.clear()) // makes the database, as pages do
+beforeEach(() => device.pictures.clear()) // creates the database, as pages do
 
-/** The build's placeholder for a picture that cannot be loaded. */
+/** The placeholder in the build; undefined if it is lost. */
 let placeholder: Response | undefined
 beforeEach(() => {
   placeholder = new Response('drawn', { headers: { 'content-type': 'image/png' } })
@@ -19,7 +19,7 @@ beforeEach(() => {
 function startCache(answers: Record<string, () => Response>, budgetBytes?: number, isNearlyFull = false) {
   const caches = new MemoryCaches()
   const requests: string[] = []
-  const work: Promise<unknown>[] = []
+  const pendingWork: Promise<unknown>[] = []
   let clock = 1_000
   const images = createImageCache({
     caches: caches.asBrowser(),
@@ -40,9 +40,9 @@ function startCache(answers: Record<string, () => Response>, budgetBytes?: numbe
     requests,
     async get(path: string): Promise<Response> {
       const answer = await images.answer(new Request(`http://counter.test${path}`), (pending) =>
-        work.push(pending),
+        pendingWork.push(pending),
       )
-      await Promise.all(work)
+      await Promise.all(pendingWork)
       return answer
     },
   }
@@ -61,7 +61,7 @@ describe('the image cache', () => {
     expect(await device.pictures.toArray()).toEqual([{ url: GENERAL, bytes: 10, usedAt: 1_000 }])
   })
 
-  it('caches neither errors nor answers that are no picture', async () => {
+  it('caches neither errors nor answers that are not pictures', async () => {
     const cache = startCache({
       [GENERAL]: () => new Response('<html>', { headers: { 'content-type': 'text/html' } }),
     })
@@ -74,7 +74,7 @@ describe('the image cache', () => {
     expect((await cache.caches.open(PICTURE_CACHE)).addresses()).toEqual([])
   })
 
-  it.each([403, 404, 410])('passes on the server’s answer that there is no picture: %i', async (status) => {
+  it.each([403, 404, 410])('passes on the server’s answer %i, that there is no picture', async (status) => {
     const cache = startCache({ [GENERAL]: () => new Response('', { status }) })
     expect((await cache.get(GENERAL)).status).toBe(status)
   })
@@ -88,7 +88,7 @@ describe('the image cache', () => {
     expect((await small.arrayBuffer()).byteLength).toBe(10)
   })
 
-  it('answers a placeholder that is not cached if the picture is not', async () => {
+  it('answers with the placeholder if neither the picture nor another size is available', async () => {
     const answer = await startCache({}).get(GENERAL)
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toBe('image/png')
@@ -96,7 +96,7 @@ describe('the image cache', () => {
     expect(await answer.text()).toBe('drawn')
   })
 
-  it('answers an error if the placeholder is lost too: the page draws its own', async () => {
+  it('answers with an error if the placeholder is lost, so that the page draws its own', async () => {
     placeholder = undefined
     expect((await startCache({}).get(GENERAL)).type).toBe('error')
   })
@@ -112,7 +112,7 @@ describe('the image cache', () => {
     expect(await device.pictures.count()).toBe(2)
   })
 
-  it('keeps to a quarter of its budget while the device is nearly full', async () => {
+  it('uses a quarter of its budget while the device is nearly full', async () => {
     const paths = ['a', 'b', 'c'].map((name) => `/api/file/image/small/${name}.webp`)
     const cache = startCache(Object.fromEntries(paths.map((path) => [path, picture(40)])), 200, true)
     for (const path of paths) await cache.get(path)
@@ -120,21 +120,21 @@ describe('the image cache', () => {
     expect(await device.pictures.count()).toBe(1)
   })
 
-  it('makes room once when the browser itself is full', async () => {
+  it('stores a picture at the second try when the browser’s storage is full', async () => {
     const cache = startCache({ [GENERAL]: picture(10) })
     ;(await cache.caches.open(PICTURE_CACHE)).isFull = true
     await cache.get(GENERAL)
     expect((await cache.caches.open(PICTURE_CACHE)).addresses()).toEqual([GENERAL])
   })
 
-  it('deletes the oldest pictures when the browser itself is full', async () => {
+  it('deletes the oldest pictures when the browser’s storage is full', async () => {
     const paths = ['a', 'b', 'c'].map((name) => `/api/file/image/small/${name}.webp`)
     const cache = startCache(Object.fromEntries(paths.map((path) => [path, picture(40)])), 240)
-    const [first = '', second = '', third = ''] = paths
-    await cache.get(first)
-    await cache.get(second)
+    const [oldest = '', older = '', newest = ''] = paths
+    await cache.get(oldest)
+    await cache.get(older)
     ;(await cache.caches.open(PICTURE_CACHE)).isFull = true
-    await cache.get(third)
-    expect((await cache.caches.open(PICTURE_CACHE)).addresses()).toEqual([second, third])
+    await cache.get(newest)
+    expect((await cache.caches.open(PICTURE_CACHE)).addresses()).toEqual([older, newest])
   })
 })

@@ -1,5 +1,6 @@
-// Caches each picture once it was shown, within a budget; the longest unused are deleted first. A picture that is neither
-// cached nor loadable is replaced by the same one in another size or format, else by a plain placeholder.
+// Caches each picture that was shown, within a budget of bytes; pictures that were not used for the longest time are
+// deleted first. For a picture that is neither cached nor loadable, the worker answers with the same picture in another
+// size or format, else with a placeholder.
 import { PICTURE_CACHE, STAND_IN_HEADER } from '#storage/shared-names.ts'
 import { otherShapes, pictureAddressOf } from './picture-address.ts'
 import type { PictureIndex } from './picture-index.ts'
@@ -17,9 +18,9 @@ export function createImageCache(parts: {
   caches: CacheStorage
   fetch: (request: Request) => Promise<Response>
   index: PictureIndex
-  /** The placeholder, a bitmap: a line drawing would cost a slow page 8 ms for each card. */
+  /** The placeholder. It is a bitmap, because an SVG would cost a slow page 8 ms for each card. */
   noPicture: () => Promise<Response | undefined>
-  /** True if most of the browser's room is used. */
+  /** True if most of the browser's storage is used. */
   isNearlyFull: () => Promise<boolean>
   budgetBytes?: number
 }): ImageCache {
@@ -32,17 +33,17 @@ export function createImageCache(parts: {
     try {
       await cache.put(key, copy())
     } catch {
-      // The browser's own quota is smaller than the budget: make room once, else the picture is not cached.
-      await forget(cache, await parts.index.takeOldest(budgetBytes / 4))
+      // The browser has less storage than the budget: deletes pictures and tries once more.
+      await deletePictures(cache, await parts.index.takeOldest(budgetBytes / 4))
       await cache.put(key, copy())
     }
     await parts.index.add(key, picture.size)
     bytesUntilCheck -= picture.size
     if (bytesUntilCheck > 0) return
     bytesUntilCheck = Math.min(BYTES_BETWEEN_CHECKS, budgetBytes / 10)
-    // Pictures are the first to make room.
+    // On a nearly full device, pictures are deleted before other data.
     const isNearlyFull = await parts.isNearlyFull()
-    await forget(cache, await parts.index.takeOldest(isNearlyFull ? budgetBytes / 4 : budgetBytes))
+    await deletePictures(cache, await parts.index.takeOldest(isNearlyFull ? budgetBytes / 4 : budgetBytes))
   }
 
   return {
@@ -51,17 +52,17 @@ export function createImageCache(parts: {
       const key = new URL(request.url).pathname
       const cached = await cache.match(key)
       if (cached !== undefined) {
-        keepAlive(parts.index.use(key).catch(() => {})) // after a missed use this picture is deleted earlier
+        keepAlive(parts.index.use(key).catch(() => {})) // if the use is not written, the picture is deleted earlier
         return cached
       }
       const fetched = await parts.fetch(request).catch(() => null)
       if (fetched !== null && isPicture(fetched)) {
-        keepAlive(store(cache, key, fetched.clone()).catch(() => {})) // not cached this time; it is shown anyway
+        keepAlive(store(cache, key, fetched.clone()).catch(() => {})) // shown, but not cached
         return fetched
       }
-      // Only the server may say that a picture does not exist; missing or failing answers get a stand-in.
+      // Only the server can say that a picture does not exist. Without an answer, or after a 5xx, a stand-in is shown.
       if (fetched !== null && fetched.status >= 400 && fetched.status < 500) return fetched
-      return (await otherShape(cache, key)) ?? placeholder(parts.noPicture)
+      return (await findOtherShape(cache, key)) ?? answerPlaceholder(parts.noPicture)
     },
   }
 }
@@ -70,24 +71,24 @@ function isPicture(response: Response): boolean {
   return response.status === 200 && (response.headers.get('content-type') ?? '').startsWith('image/')
 }
 
-async function forget(cache: Cache, urls: readonly string[]): Promise<void> {
+async function deletePictures(cache: Cache, urls: readonly string[]): Promise<void> {
   for (const url of urls) await cache.delete(url)
 }
 
-async function otherShape(cache: Cache, key: string): Promise<Response | undefined> {
+async function findOtherShape(cache: Cache, key: string): Promise<Response | undefined> {
   const address = pictureAddressOf(key)
   if (address === null) return undefined
   for (const path of otherShapes(address)) {
-    const other = await cache.match(path)
-    if (other === undefined) continue
-    const headers = new Headers(other.headers)
+    const cached = await cache.match(path)
+    if (cached === undefined) continue
+    const headers = new Headers(cached.headers)
     headers.set(STAND_IN_HEADER, 'other-shape')
-    return new Response(other.body, { headers })
+    return new Response(cached.body, { headers })
   }
   return undefined
 }
 
-async function placeholder(noPicture: () => Promise<Response | undefined>): Promise<Response> {
+async function answerPlaceholder(noPicture: () => Promise<Response | undefined>): Promise<Response> {
   const picture = await noPicture()
   if (picture === undefined) return Response.error() // the page draws its own
   const headers = new Headers(picture.headers)

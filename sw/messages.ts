@@ -1,7 +1,7 @@
-// The messages between pages and the worker. The worker parses its messages; a page reads only the type of the worker's.
+// The messages between pages and the worker. The worker parses each message; a page only compares the message's type.
 import * as v from 'valibot'
 
-/** Page to worker. SKIP_WAITING is the name that workbox-window sends. */
+/** The messages from a page to the worker. workbox-window sends SKIP_WAITING. */
 const PageMessageSchema = v.variant('type', [
   v.object({ type: v.literal('SKIP_WAITING') }),
   v.object({ type: v.literal('page-started') }),
@@ -9,12 +9,12 @@ const PageMessageSchema = v.variant('type', [
 ])
 export type PageMessage = v.InferOutput<typeof PageMessageSchema>
 
-/** Worker to page. */
+/** The messages from the worker to a page. */
 export interface WorkerMessage {
   type: 'wake-up' | 'show-pending-orders'
 }
 
-/** The page's tag for background sync: wakes the worker when the connection is back. */
+/** The tag of background sync with which the browser wakes the worker when the connection is back. */
 export const WAKE_UP_TAG = 'counter-wake-up'
 export type WakeUpTag = typeof WAKE_UP_TAG
 

@@ -4,11 +4,11 @@ import { isNearlyFull } from './nearly-full.ts'
 const report = (usage: number, quota: number) => ({ storage: { estimate: async () => ({ usage, quota }) } })
 
 it.each([
-  ['reports four fifths used', report(80, 100), true],
-  ['reports less', report(79, 100), false],
+  ['reports 80 % used', report(80, 100), true],
+  ['reports 79 % used', report(79, 100), false],
   ['does not answer', { storage: { estimate: () => Promise.reject(new TypeError('not now')) } }, false],
   ['has no estimate, as Safari before 17', { storage: {} }, false],
-  ['has no storage', {}, false],
-])('a browser that %s', async (_, navigator, isFull) => {
+  ['has no storage manager', {}, false],
+])('detects whether a browser is nearly full that %s', async (_, navigator, isFull) => {
   expect(await isNearlyFull(navigator)).toBe(isFull)
 })

@@ -1,10 +1,10 @@
-/** Above this share of used room the browser may soon refuse to store an order. */
-const NEARLY_FULL = 0.8
+/** From this share of used storage on, the browser may soon refuse to store an order. */
+const NEARLY_FULL_SHARE = 0.8
 
-/** Also false if the browser does not report its room, like Safari before 17. */
+/** Also false if the browser does not report its storage, like Safari before 17. */
 export async function isNearlyFull(navigator: {
   storage?: Partial<Pick<StorageManager, 'estimate'>>
 }): Promise<boolean> {
   const { usage, quota } = (await navigator.storage?.estimate?.().catch(() => null)) ?? {}
-  return usage !== undefined && quota !== undefined && quota > 0 && usage / quota >= NEARLY_FULL
+  return usage !== undefined && quota !== undefined && quota > 0 && usage / quota >= NEARLY_FULL_SHARE
 }

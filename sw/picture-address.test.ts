@@ -8,11 +8,11 @@ describe('the address of a picture', () => {
     ['/api/file/image/enormous/x.jpg', null],
     ['/api/file/image/general/x.png', null],
     ['/api/file/common/x.jpg', null],
-  ])('%s', (path, expected) => {
+  ])('is read from the path %s', (path, expected) => {
     expect(pictureAddressOf(path)).toEqual(expected)
   })
 
-  it('prefers the requested format and the next larger size', () => {
+  it('has other shapes: first the requested format in the next larger sizes', () => {
     const shapes = otherShapes({ size: 'medium', uuid: 'u', format: 'jpg' })
     expect(shapes.slice(0, 2)).toEqual([
       '/api/file/image/cardPreview/u.jpg',

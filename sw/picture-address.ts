@@ -18,11 +18,11 @@ export function pictureAddressOf(pathname: string): PictureAddress | null {
   const match = ADDRESS.exec(pathname)
   const [, size = '', uuid = '', format = ''] = match ?? []
   if (match === null || !(size in IMAGE_SIZES)) return null
-  // Both were just compared with the contract.
+  // The size is in the contract's table, and the pattern allows only the two formats.
   return { size: size as ImageSize, uuid, format: format as ImageFormat }
 }
 
-/** The same picture in its other shapes, best first: the requested format, then sizes from the next larger one up, then down. */
+/** The paths of the same picture in other shapes, best first: the requested format before the other, larger sizes before smaller ones. */
 export function otherShapes(address: PictureAddress): string[] {
   // Object.entries widens the keys of the size table to string.
   const sizes = Object.entries(IMAGE_SIZES) as [ImageSize, readonly [number, number]][]

@@ -1,24 +1,24 @@
-// The sizes and last uses of the cached pictures, so that the oldest are deleted first. It uses IndexedDB directly:
-// the worker starts with every page, and starts sooner without the pages' database library.
+// Stores the size and the last use of each cached picture, so that the worker can delete the oldest pictures first. It uses
+// IndexedDB without Dexie, because the worker then starts sooner.
 import type { StoredPicture } from '#storage/device-database.ts'
 import { answerOf, endOf, openExisting } from '#storage/existing-database.ts'
 import { DEVICE_DATABASE, PICTURES_STORE } from '#storage/shared-names.ts'
 
-/** A use is written again only after this time, so that one page does not cost a hundred writes. */
-const USE_WORTH_WRITING_MS = 3_600_000
+/** The last use of a picture is updated only if it is older than this, so that one page does not cause a hundred writes. */
+const SHORTEST_UPDATE_PAUSE_MS = 3_600_000
 
-/** Uses are written together after this time: while a page is painted the worker must be free for it. */
-const NOTED_AFTER_MS = 3000
+/** Uses are collected for this time and then written together, because the worker must be free while a page is painted. */
+const WRITE_AFTER_MS = 3000
 
 export interface PictureIndex {
   add(url: string, bytes: number): Promise<void>
-  /** Resolves when the use is written, a while later. */
+  /** Resolves when the use is written, some seconds later. */
   use(url: string): Promise<void>
-  /** Addresses to delete, oldest first, until the others fit; they are already removed from the index. */
+  /** Removes the oldest pictures from the index until the others fit into the budget; returns the removed addresses. */
   takeOldest(budgetBytes: number): Promise<string[]>
 }
 
-/** One connection, opened again after it was closed. */
+/** Opens one connection for all calls, and a new connection after it was closed. */
 function createConnection(): () => Promise<IDBDatabase> {
   let opening: Promise<IDBDatabase> | null = null
   const forgetConnection = () => {
@@ -31,7 +31,7 @@ function createConnection(): () => Promise<IDBDatabase> {
   }
 }
 
-export function createPictureIndex(now: () => number, notedAfterMs = NOTED_AFTER_MS): PictureIndex {
+export function createPictureIndex(now: () => number, writeAfterMs = WRITE_AFTER_MS): PictureIndex {
   const connection = createConnection()
 
   async function begin(): Promise<{ store: IDBObjectStore; done: Promise<void> }> {
@@ -39,18 +39,18 @@ export function createPictureIndex(now: () => number, notedAfterMs = NOTED_AFTER
     return { store: transaction.objectStore(PICTURES_STORE), done: endOf(transaction) }
   }
 
-  const used = new Map<string, number>()
-  let noting: Promise<void> | null = null
+  const collectedUses = new Map<string, number>()
+  let writing: Promise<void> | null = null
 
-  async function noteUses(): Promise<void> {
-    await new Promise((resolve) => setTimeout(resolve, notedAfterMs))
-    noting = null
-    const uses = [...used]
-    used.clear()
+  async function writeUses(): Promise<void> {
+    await new Promise((resolve) => setTimeout(resolve, writeAfterMs))
+    writing = null
+    const uses = [...collectedUses]
+    collectedUses.clear()
     const { store, done } = await begin()
     for (const [url, usedAt] of uses) {
       const row = await answerOf<StoredPicture | undefined>(store.get(url))
-      if (row !== undefined && usedAt - row.usedAt > USE_WORTH_WRITING_MS) {
+      if (row !== undefined && usedAt - row.usedAt > SHORTEST_UPDATE_PAUSE_MS) {
         await answerOf(store.put({ ...row, usedAt }))
       }
     }
@@ -64,22 +64,22 @@ export function createPictureIndex(now: () => number, notedAfterMs = NOTED_AFTER
       await done
     },
     use(url) {
-      used.set(url, now())
-      noting ??= noteUses()
-      return noting
+      collectedUses.set(url, now())
+      writing ??= writeUses()
+      return writing
     },
     async takeOldest(budgetBytes) {
       const { store, done } = await begin()
       const rows = await answerOf<StoredPicture[]>(store.index('usedAt').getAll())
       let total = rows.reduce((sum, row) => sum + row.bytes, 0)
-      const leaving: string[] = []
+      const removedUrls: string[] = []
       for (const row of rows) {
         if (total <= budgetBytes) break
         total -= row.bytes
-        leaving.push(row.url)
+        removedUrls.push(row.url)
       }
-      await Promise.all([...leaving.map((url) => answerOf(store.delete(url))), done])
-      return leaving
+      await Promise.all([...removedUrls.map((url) => answerOf(store.delete(url))), done])
+      return removedUrls
     },
   }
 }

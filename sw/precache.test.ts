@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { MemoryCaches } from '#tests/support/memory-caches.ts'
 
 const FILES = [{ url: '/index.html', revision: 'r1' }]
-const OLD = ['counter-precache-old', 'counter-later-chunks-old']
+const PREVIOUS_CACHES = ['counter-precache-old', 'counter-later-chunks-old']
 
 let caches: MemoryCaches
-// Files of one process share their globals.
+// The test files of one process share their globals.
 afterEach(() => {
   vi.unstubAllGlobals()
 })
@@ -22,7 +22,7 @@ async function startBuild(registration: { installing?: object; waiting?: object 
   const { buildOf, createPrecache } = await import('./precache.ts')
   const pages = new Set<string>()
   const ownCache = `counter-precache-${buildOf(FILES)}`
-  for (const name of [...OLD, ownCache, 'counter-pictures']) await caches.open(name)
+  for (const name of [...PREVIOUS_CACHES, ownCache, 'counter-pictures']) await caches.open(name)
   const clients = { matchAll: async () => [...pages].map((id) => ({ id })) }
   const scope = { caches: caches.asBrowser(), clients, registration }
   // createPrecache uses only matchAll and the two worker slots.
@@ -31,13 +31,13 @@ async function startBuild(registration: { installing?: object; waiting?: object 
 }
 
 describe('the caches of the previous build', () => {
-  it('stay while one of its pages is open, and are deleted after the last one closed', async () => {
+  it('stay while a page of that build is open, and are deleted after its last page closed', async () => {
     const { precache, pages, ownCache } = await startBuild()
     pages.add('old page')
     await precache.rememberOldPages()
     pages.add('new page')
     await precache.forgetOldBuilds()
-    expect(await caches.keys()).toEqual(expect.arrayContaining(OLD))
+    expect(await caches.keys()).toEqual(expect.arrayContaining(PREVIOUS_CACHES))
     pages.delete('old page')
     await precache.forgetOldBuilds()
     expect(await caches.keys()).toEqual([ownCache, 'counter-pictures', 'counter-worker'])
@@ -46,15 +46,15 @@ describe('the caches of the previous build', () => {
   it.each([
     ['waits', { waiting: {} }],
     ['is being installed', { installing: {} }],
-  ])('are left alone while a newer build %s', async (_, registration) => {
+  ])('are not deleted while a newer build %s', async (_, registration) => {
     const { precache } = await startBuild(registration)
     await precache.rememberOldPages()
     await precache.forgetOldBuilds()
-    expect(await caches.keys()).toEqual(expect.arrayContaining(OLD))
+    expect(await caches.keys()).toEqual(expect.arrayContaining(PREVIOUS_CACHES))
   })
 })
 
-it('names a build by all of its files', async () => {
+it('gives builds with different files different names', async () => {
   const { buildOf } = await import('./precache.ts')
   expect(buildOf(FILES)).not.toBe(buildOf([{ url: '/index.html', revision: 'r2' }]))
   expect(buildOf(FILES)).toBe(buildOf([{ url: '/index.html', revision: 'r1' }]))
@@ -62,23 +62,26 @@ it('names a build by all of its files', async () => {
 
 it.each([
   ['a chunk', 200, 'text/javascript', true],
-  ['an error that looks like one', 500, 'text/javascript', false],
-  ["the app's page in its place", 200, 'text/html', false],
-])('caches later files only if they are code: %s', async (_, status, type, isKept) => {
-  vi.stubGlobal('fetch', async () => new Response('', { status, headers: { 'content-type': type } }))
-  vi.stubGlobal('ExtendableEvent', Event)
-  vi.stubGlobal('FetchEvent', Event)
-  vi.stubGlobal('navigator', { userAgent: '' })
-  const { precache } = await startBuild()
-  const request = new Request('http://counter.test/assets/staff-1.js')
-  const pending: Promise<unknown>[] = []
-  const event = Object.assign(new Event('fetch'), {
-    waitUntil: (work: Promise<unknown>) => pending.push(work),
-  })
-  // The handler uses only waitUntil of the event.
-  await precache.laterChunk({ request, event, url: new URL(request.url) } as unknown as Parameters<
-    typeof precache.laterChunk
-  >[0])
-  await Promise.all(pending)
-  expect((await caches.asBrowser().match(request)) !== undefined).toBe(isKept)
-})
+  ['an error with the type of a chunk', 500, 'text/javascript', false],
+  ["the app's page instead of the chunk", 200, 'text/html', false],
+])(
+  'caches the answer to a request for a later chunk only if it is code: %s',
+  async (_, status, type, isCached) => {
+    vi.stubGlobal('fetch', async () => new Response('', { status, headers: { 'content-type': type } }))
+    vi.stubGlobal('ExtendableEvent', Event)
+    vi.stubGlobal('FetchEvent', Event)
+    vi.stubGlobal('navigator', { userAgent: '' })
+    const { precache } = await startBuild()
+    const request = new Request('http://counter.test/assets/staff-1.js')
+    const pending: Promise<unknown>[] = []
+    const event = Object.assign(new Event('fetch'), {
+      waitUntil: (work: Promise<unknown>) => pending.push(work),
+    })
+    // The handler uses only waitUntil of the event.
+    await precache.laterChunk({ request, event, url: new URL(request.url) } as unknown as Parameters<
+      typeof precache.laterChunk
+    >[0])
+    await Promise.all(pending)
+    expect((await caches.asBrowser().match(request)) !== undefined).toBe(isCached)
+  },
+)

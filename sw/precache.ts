@@ -1,5 +1,5 @@
-// The app's own files: every build has its own precache, so that a page of the previous build keeps working
-// until it is closed or reloaded. Hashed names never clash, only index.html differs between two builds.
+// Caches the app's own files. Every build has its own precache, so that a page of the previous build works until it is
+// closed or reloaded.
 import type { RouteHandlerCallback } from 'workbox-core/types.js'
 import { PrecacheController, type PrecacheEntry, PrecacheRoute } from 'workbox-precaching'
 import { CacheFirst } from 'workbox-strategies'
@@ -10,17 +10,17 @@ const LATER_CHUNKS = 'counter-later-chunks-'
 
 export interface Precache {
   install(event: ExtendableEvent): Promise<unknown>
-  /** Every file of this build under its own address. */
+  /** Answers requests for files of this build. */
   route: PrecacheRoute
   /** A file of this build; undefined if it is lost. */
   match(path: string): Promise<Response | undefined>
-  /** The app's page, for any route of the app. */
+  /** Answers every route of the app with the app's page. */
   appPage: RouteHandlerCallback
-  /** Chunks that are cached at their first use (staff, PDF) and files of the previous build. */
+  /** Answers requests for chunks that are cached at their first use (staff, PDF), and for files of the previous build. */
   laterChunk: RouteHandlerCallback
-  /** Called when this build takes over: notes the pages that still run the old one. */
+  /** Call it when this build takes over: stores which pages are open, because they run the previous build. */
   rememberOldPages(): Promise<void>
-  /** Deletes the caches of other builds once their last page is closed and no newer build is installing. */
+  /** Deletes the caches of other builds if all pages of the previous build are closed and no newer build is installing. */
   forgetOldBuilds(): Promise<void>
 }
 
@@ -40,9 +40,9 @@ export function createPrecache(
     const pages = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
     return pages.map((page) => page.id)
   }
-  function belongsToOtherBuild(cacheName: string): boolean {
-    const isOfABuild = cacheName.startsWith(PRECACHE) || cacheName.startsWith(LATER_CHUNKS)
-    return isOfABuild && !cacheName.endsWith(build)
+  function isCacheOfOtherBuild(cacheName: string): boolean {
+    const isBuildCache = cacheName.startsWith(PRECACHE) || cacheName.startsWith(LATER_CHUNKS)
+    return isBuildCache && !cacheName.endsWith(build)
   }
 
   return {
@@ -63,7 +63,7 @@ export function createPrecache(
       const oldPages = await readNote('old-pages', [])
       if (oldPages.some((page) => openIds.has(page))) return
       const names = await scope.caches.keys()
-      await Promise.all(names.filter(belongsToOtherBuild).map((name) => scope.caches.delete(name)))
+      await Promise.all(names.filter(isCacheOfOtherBuild).map((name) => scope.caches.delete(name)))
     },
   }
 }
@@ -73,13 +73,13 @@ interface RoutingEvent {
   addRoutes(rule: { condition: { urlPattern: string }; source: { cacheName: string } }): Promise<void>
 }
 
-/** Lets a page load its start scripts from the cache without the worker, which may just be starting. */
+/** Lets a page load its start scripts from the cache without waiting for the worker to start. */
 async function routeStartScripts(event: Event | RoutingEvent, cacheName: string): Promise<void> {
   if (!('addRoutes' in event)) return
   await event.addRoutes({ condition: { urlPattern: '/assets/start-*' }, source: { cacheName } })
 }
 
-/** The name of a build: the FNV-1a hash of its addresses and revisions. */
+/** The name of a build: the FNV-1a hash of the addresses and revisions of its files. */
 export function buildOf(entries: readonly (PrecacheEntry | string)[]): string {
   let hash = 0x811c9dc5
   for (const character of JSON.stringify(entries)) {
@@ -88,7 +88,7 @@ export function buildOf(entries: readonly (PrecacheEntry | string)[]): string {
   return (hash >>> 0).toString(36)
 }
 
-/** A missing chunk may be answered with the app's page, which must never be cached in its place. */
+/** False for the app's page, with which a server may answer the request for a missing chunk: it must not be cached as the chunk. */
 function isCode(response: Response): boolean {
   const type = response.headers.get('content-type') ?? ''
   return response.status === 200 && /javascript|css|wasm|font|json/.test(type)

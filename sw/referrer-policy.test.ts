@@ -12,7 +12,7 @@ it.each([
   ['/order/unregistered/7?email=a', 'no-referrer'],
   ['/orders?page=2', 'strict-origin-when-cross-origin'],
   ['/password-restore', 'strict-origin-when-cross-origin'],
-])('the stored page at %s has the policy %s', async (address, policy) => {
+])('the cached page at %s has the policy %s', async (address, policy) => {
   const page = withReferrerPolicy(storedPage(), new URL(address, 'http://counter.test'))
   expect(page.headers.get('referrer-policy')).toBe(policy)
   expect(page.headers.get('content-type')).toBe('text/html')

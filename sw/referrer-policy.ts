@@ -1,6 +1,6 @@
 import { SECRETS_OF_LINKS } from '#contract/secrets-of-links.ts'
 
-/** The stored page has the headers of the address of its download; for a link with a secret it gets the edge's policy. */
+/** Gives the cached page the referrer policy that the edge sets for an address with a secret in its query. */
 export function withReferrerPolicy(page: Response, address: URL): Response {
   if (!SECRETS_OF_LINKS.test(address.search)) return page
   const headers = new Headers(page.headers)

@@ -1,8 +1,8 @@
 /// <reference path="./env.d.ts" />
-// The worker's policy. Every request without a rule here goes to the network unchanged: all others under /api, and
-// requests that are not a GET.
+// The worker's policy. A request without a rule here goes to the network unchanged, for example every call under /api except
+// pictures, and every request that is not a GET.
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { NOT_THE_APP } from './app-routes.ts'
+import { ADDRESSES_OUTSIDE_APP } from './app-routes.ts'
 import { createImageCache } from './image-cache.ts'
 import { parsePageMessage, WAKE_UP_TAG } from './messages.ts'
 import { isNearlyFull } from './nearly-full.ts'
@@ -21,7 +21,7 @@ declare const self: ServiceWorkerGlobalScope & {
 const NO_PICTURE = '/icons/no-picture.png'
 
 const files = self.__WB_MANIFEST
-// A development build has no list of files and uses the network.
+// A development build has no list of files, so all its files come from the network.
 const app = import.meta.env.PROD ? createPrecache(self, files) : null
 const pictures = createImageCache({
   caches: self.caches,
@@ -42,14 +42,14 @@ registerRoute(
   ({ request, event }) => pictures.answer(request, (work) => event.waitUntil(work)),
 )
 
-// The app itself.
+// The files and routes of the app.
 if (app) {
   registerRoute(app.route)
   registerRoute(
     new NavigationRoute(
       async (navigation) => withReferrerPolicy(await app.appPage(navigation), navigation.url),
       {
-        denylist: NOT_THE_APP,
+        denylist: ADDRESSES_OUTSIDE_APP,
       },
     ),
   )
@@ -64,9 +64,9 @@ if (app) {
   })
 }
 
-// The worker also serves the first visit from its start; pages reload only for an update that the person asked for.
+// The worker also answers the requests of a first visit. No page reloads because of that (src/pwa/update-agreement.ts).
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
-// A page that began to load just before cannot be claimed yet: it sends a message when it has started.
+// A page that was loading during the claim is claimed later, when it sends the message that it has started.
 self.addEventListener('message', (event) => {
   if (parsePageMessage(event.data)?.type === 'page-started') event.waitUntil(self.clients.claim())
 })

@@ -5,34 +5,39 @@ import { showPendingOrders, wakePagesOrNotify } from './wake-up.ts'
 import { writeNote } from './worker-notes.ts'
 
 beforeEach(() => vi.stubGlobal('caches', new MemoryCaches().asBrowser()))
-// Files of one process share their globals.
+// The test files of one process share their globals.
 afterEach(() => {
   vi.unstubAllGlobals()
 })
 
 function startScope(pageCount: number, permission: NotificationPermission) {
   const messages: unknown[] = []
-  const shown: string[] = []
-  const opened: string[] = []
+  const notifications: string[] = []
+  const openedPaths: string[] = []
   const page = { postMessage: (message: unknown) => messages.push(message), focus: async () => page }
   const scope = {
     clients: {
       matchAll: async () => Array.from({ length: pageCount }, () => page),
-      openWindow: async (path: string) => void opened.push(path),
+      openWindow: async (path: string) => void openedPaths.push(path),
     },
-    registration: { showNotification: async (title: string) => void shown.push(title) },
+    registration: { showNotification: async (title: string) => void notifications.push(title) },
     permission: () => permission,
   }
-  return { scope: scope as unknown as Parameters<typeof wakePagesOrNotify>[0], messages, shown, opened } // a wake-up uses only these parts of the scope
+  return {
+    scope: scope as unknown as Parameters<typeof wakePagesOrNotify>[0],
+    messages,
+    notifications,
+    openedPaths,
+  } // a wake-up uses only these parts of the scope
 }
 
-describe('the connection is back', () => {
-  it('wakes every open page and shows nothing', async () => {
-    const { scope, messages, shown } = startScope(2, 'granted')
+describe('when the connection is back, the worker', () => {
+  it('wakes every open page and shows no notification', async () => {
+    const { scope, messages, notifications } = startScope(2, 'granted')
     await writeNote('waiting-orders', 2)
     await wakePagesOrNotify(scope)
     expect(messages).toEqual([{ type: 'wake-up' }, { type: 'wake-up' }])
-    expect(shown).toEqual([])
+    expect(notifications).toEqual([])
   })
 
   it.each([
@@ -41,22 +46,25 @@ describe('the connection is back', () => {
     [0, 'granted', []],
     [2, 'denied', []],
     [2, 'default', []],
-  ] as const)('notifies of %i orders with permission %s', async (count, permission, expected) => {
-    const { scope, shown } = startScope(0, permission)
-    await writeNote('waiting-orders', count)
-    await wakePagesOrNotify(scope)
-    expect(shown).toEqual(expected)
-  })
+  ] as const)(
+    'notifies of %i waiting orders with the permission %s, if no page is open',
+    async (count, permission, expected) => {
+      const { scope, notifications } = startScope(0, permission)
+      await writeNote('waiting-orders', count)
+      await wakePagesOrNotify(scope)
+      expect(notifications).toEqual(expected)
+    },
+  )
 })
 
 describe('a tap on the notification', () => {
-  it('shows Pending orders in the open page, else in a new one', async () => {
-    const open = startScope(1, 'granted')
-    await showPendingOrders(open.scope)
-    expect(open.messages).toEqual([{ type: 'show-pending-orders' }])
-    const closed = startScope(0, 'granted')
-    await showPendingOrders(closed.scope)
-    expect(closed.opened).toEqual(['/pending-orders'])
+  it('shows Pending orders in the open page, or else in a new page', async () => {
+    const withPage = startScope(1, 'granted')
+    await showPendingOrders(withPage.scope)
+    expect(withPage.messages).toEqual([{ type: 'show-pending-orders' }])
+    const withoutPage = startScope(0, 'granted')
+    await showPendingOrders(withoutPage.scope)
+    expect(withoutPage.openedPaths).toEqual(['/pending-orders'])
   })
 })
 

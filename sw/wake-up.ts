@@ -1,5 +1,5 @@
-// When the connection is back the browser may wake this worker. It wakes the pages; if none is open it notifies the
-// person. It never sends an order itself, so that every platform behaves alike.
+// When the connection is back, the browser may wake this worker. The worker then wakes the open pages; if no page is open,
+// it notifies the person. It never sends an order itself, so that every platform behaves alike.
 import { waitingText } from '#texts/device/wake-up.ts'
 import type { WorkerMessage } from './messages.ts'
 import { readNote } from './worker-notes.ts'
@@ -10,7 +10,7 @@ const NOTIFICATION_TAG = 'counter-waiting-orders'
 export interface WakeUpScope {
   clients: Clients
   registration: Pick<ServiceWorkerRegistration, 'showNotification'>
-  /** 'granted' if the person allowed notifications. */
+  /** The person's permission for notifications. */
   permission: () => NotificationPermission
 }
 

@@ -1,5 +1,5 @@
-// The few facts that the worker must remember across restarts, stored as JSON in a cache of their own:
-// they belong to the worker alone, so they are not part of a database's schema.
+// Stores the few facts that the worker must remember across restarts, as JSON in their own cache. No page uses them, so
+// they have no place in the databases of the pages.
 import * as v from 'valibot'
 
 const NOTES_CACHE = 'counter-worker'
@@ -15,11 +15,11 @@ export type Note<Name extends NoteName> = v.InferOutput<(typeof SCHEMAS)[Name]>
 
 export async function writeNote<Name extends NoteName>(name: Name, value: Note<Name>): Promise<void> {
   const cache = await caches.open(NOTES_CACHE)
-  // No Safari before 17 has `Response.json`.
+  // Safari before 17 has no `Response.json`.
   await cache.put(`/worker-notes/${name}`, new Response(JSON.stringify(value)))
 }
 
-/** The note, or `otherwise` if there is none or it cannot be read. */
+/** The note; `otherwise` if there is no note, or if it cannot be read. */
 export async function readNote<Name extends NoteName>(
   name: Name,
   otherwise: Note<Name>,
@@ -28,6 +28,6 @@ export async function readNote<Name extends NoteName>(
   const stored = await cache.match(`/worker-notes/${name}`)
   if (stored === undefined) return otherwise
   const parsed = v.safeParse(SCHEMAS[name], await stored.json().catch(() => null))
-  // The schema was chosen by the same name as the type; TypeScript cannot follow that through the table.
+  // `name` selects both the schema and the type; TypeScript cannot follow that through the table.
   return parsed.success ? (parsed.output as Note<Name>) : otherwise
 }

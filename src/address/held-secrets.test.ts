@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { heldSecret, hideSecrets } from './held-secrets.ts'
 
-function opened(search: string, state: unknown = null) {
+function openPage(search: string, state: unknown = null) {
   const replaceState = vi.fn<History['replaceState']>()
   hideSecrets({
     location: { pathname: '/password-restore', search, hash: '#top' },
@@ -10,8 +10,8 @@ function opened(search: string, state: unknown = null) {
   return replaceState
 }
 
-it('moves the code out of the address and leaves a reference in the history entry', () => {
-  const replaceState = opened('?code=s3cret&from=mail', { idx: 4, usr: { back: 2 } })
+it('removes the code from the address and writes a reference to the history entry', () => {
+  const replaceState = openPage('?code=s3cret&from=mail', { idx: 4, usr: { back: 2 } })
   const [state, , address] = replaceState.mock.calls[0] ?? []
   expect(address).toBe('/password-restore?from=mail#top')
   expect(state).toEqual({ idx: 4, usr: { back: 2, code: expect.any(String) } })
@@ -19,10 +19,10 @@ it('moves the code out of the address and leaves a reference in the history entr
   expect(heldSecret(state.usr.code)).toBe('s3cret')
 })
 
-it('leaves no question mark behind', () => {
-  expect(opened('?email=a%40b.example').mock.calls[0]?.[2]).toBe('/password-restore#top')
+it('removes the question mark if no other parameter follows', () => {
+  expect(openPage('?email=a%40b.example').mock.calls[0]?.[2]).toBe('/password-restore#top')
 })
 
 it.each(['', '?from=mail', '?code='])('leaves the address %j unchanged', (search) => {
-  expect(opened(search)).not.toHaveBeenCalled()
+  expect(openPage(search)).not.toHaveBeenCalled()
 })

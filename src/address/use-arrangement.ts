@@ -22,22 +22,22 @@ function sortingText(sorting: Sorting | null): string {
 }
 
 /**
- * The search text and the sorting of a list, kept in the address beside its page (`usePageNumber`), so that Back and a
- * reload restore them.
+ * The search text and the sorting of a list. The address has them beside the page number (`usePageNumber`), so that Back
+ * and a reload restore them.
  */
 export function useArrangement(sortedBy: readonly string[]) {
   const [parameters, setParameters] = useSearchParams()
-  const written = parameters.get(FIND) ?? ''
-  // The field changes with each key; the router updates the address later.
-  const [text, setText] = useState(written)
+  const addressText = parameters.get(FIND) ?? ''
+  // The text changes with each key; the router updates the address later.
+  const [text, setText] = useState(addressText)
   const { key: entry } = useLocation()
   const isReturn = useNavigationType() === 'POP'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another history entry changes the field
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text is replaced only at another history entry
   useEffect(() => {
-    if (isReturn) setText(written)
+    if (isReturn) setText(addressText)
   }, [entry])
 
-  /** Writes to the address and returns to the first page. */
+  /** Writes the changes to the address and removes the page number. */
   function write(changes: Record<string, string>): void {
     setParameters(
       (before) => {
@@ -53,7 +53,7 @@ export function useArrangement(sortedBy: readonly string[]) {
     )
   }
   const sortText = parameters.get(SORT) ?? ''
-  // The same object until the address changes, as tables compare it.
+  // Memoised, because tables compare the object.
   const sorting = useMemo(() => sortingIn(sortText, sortedBy), [sortText, sortedBy])
   return {
     text,
@@ -62,7 +62,7 @@ export function useArrangement(sortedBy: readonly string[]) {
       write({ [FIND]: searchText.trim() })
     },
     sorting,
-    /** The sorting as the address has it, for a select on screens without column heads. */
+    /** The sorting as written in the address, for a select on screens without column heads. */
     sortText: sortingText(sorting),
     sortAs: (next: string) => write({ [SORT]: next }),
     sortBy: (next: Sorting | null) => write({ [SORT]: sortingText(next) }),

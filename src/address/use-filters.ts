@@ -1,33 +1,34 @@
 import { useSearchParams } from 'react-router-dom'
 import * as v from 'valibot'
 
-/** The filters of a list: typed by the person and kept in the address. */
-export interface Filters<Wanted> {
-  /** Texts by the name of their field; '' does not filter. */
+/** The filters of a list; the person types them, and the address has them. */
+export interface Filters<Parsed> {
+  /** The typed texts by field name; '' does not filter. */
   typed: Record<string, string>
-  wanted: Wanted
+  parsed: Parsed
   isSet: boolean
   /** Applies the filters and returns to the first page. */
   apply: (typed: Record<string, string>) => void
 }
 
-/** The filters in the address. `schema` reads a text for each name; a text that it refuses does not filter. */
-export function useFilters<Wanted>(
+/** Reads the filters from the address. `schema` parses the text of each name; a text that it refuses does not filter. */
+export function useFilters<Parsed>(
   names: readonly string[],
-  schema: v.GenericSchema<Record<string, string>, Wanted>,
-): Filters<Wanted> {
+  schema: v.GenericSchema<Record<string, string>, Parsed>,
+): Filters<Parsed> {
   const [query, setQuery] = useSearchParams()
   const typed = Object.fromEntries(names.map((name) => [name, query.get(name) ?? '']))
-  const parsed = v.safeParse(schema, typed)
-  for (const issue of parsed.issues ?? []) typed[v.getDotPath(issue) ?? ''] = ''
+  const result = v.safeParse(schema, typed)
+  for (const issue of result.issues ?? []) typed[v.getDotPath(issue) ?? ''] = ''
   return {
     typed,
-    wanted: parsed.success ? parsed.output : v.parse(schema, typed),
+    parsed: result.success ? result.output : v.parse(schema, typed),
     isSet: names.some((name) => typed[name] !== ''),
-    apply: (next) => setQuery(Object.fromEntries(names.flatMap((name) => filled(name, next[name])))),
+    apply: (next) => setQuery(Object.fromEntries(names.flatMap((name) => parameterOf(name, next[name])))),
   }
 }
 
-function filled(name: string, text = ''): [string, string][] {
+/** The parameter in the address; none for an empty text. */
+function parameterOf(name: string, text = ''): [string, string][] {
   return text.trim() === '' ? [] : [[name, text.trim()]]
 }

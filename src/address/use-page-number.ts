@@ -6,11 +6,11 @@ export interface PageNumber {
   /** Zero-based. */
   page: number
   choose: (page: number) => void
-  /** Goes to a page and replaces the history entry. */
+  /** Goes to a page without a new history entry. */
   correct: (page: number) => void
 }
 
-/** The page number of a list in the address; the other parameters stay unchanged. */
+/** Reads and writes the page number of a list in the address; other parameters stay unchanged. */
 export function usePageNumber(): PageNumber {
   const [parameters, setParameters] = useSearchParams()
   const text = parameters.get(PAGE_KEY) ?? ''
@@ -20,29 +20,29 @@ export function usePageNumber(): PageNumber {
     else next.set(PAGE_KEY, String(page))
     setParameters(next, { replace })
   }
-  const isPage = /^[1-9]\d{0,5}$/.test(text)
-  const isNoPage = text !== '' && !isPage
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a function of this very rendering
+  const isPageNumber = /^[1-9]\d{0,5}$/.test(text)
+  const isInvalid = text !== '' && !isPageNumber
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each rendering makes a new function
   useEffect(() => {
-    if (isNoPage) write(0, true)
-  }, [isNoPage])
+    if (isInvalid) write(0, true)
+  }, [isInvalid])
   return {
-    page: isPage ? Number(text) : 0,
+    page: isPageNumber ? Number(text) : 0,
     choose: (page) => write(page, false),
     correct: (page) => write(page, true),
   }
 }
 
 /**
- * Goes from a page beyond the end of a list to its last page; true until the last page is shown. `pageCount` is null until
- * the length of the list is known.
+ * If the address has a page beyond the end of the list, goes to the last page; returns true until the last page is shown.
+ * `pageCount` is null until the length of the list is known.
  */
 export function useLastPage({ page, correct }: PageNumber, pageCount: number | null): boolean {
-  const last = pageCount === null ? page : Math.max(0, pageCount - 1)
-  const isBeyond = page > last
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a function of this very rendering
+  const lastPage = pageCount === null ? page : Math.max(0, pageCount - 1)
+  const isBeyond = page > lastPage
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each rendering makes a new function
   useEffect(() => {
-    if (isBeyond) correct(last)
-  }, [isBeyond, last])
+    if (isBeyond) correct(lastPage)
+  }, [isBeyond, lastPage])
   return isBeyond
 }

@@ -5,13 +5,13 @@ import { isSecretLost, useSecret } from './use-secret.ts'
 
 afterEach(cleanup)
 
-function Reader() {
-  const place = useLocation()
+function SecretReader() {
+  const location = useLocation()
   const code = useSecret('code')
   return (
     <>
-      <p>{isSecretLost(place, 'code') ? 'lost' : `code ${code}`}</p>
-      <p>{JSON.stringify(place)}</p>
+      <p>{isSecretLost(location, 'code') ? 'lost' : `code ${code}`}</p>
+      <p>{JSON.stringify(location)}</p>
     </>
   )
 }
@@ -19,7 +19,7 @@ function Reader() {
 function show(search: string, state: unknown = null): void {
   render(
     <MemoryRouter initialEntries={[{ pathname: '/password-restore', search, state }]}>
-      <Reader />
+      <SecretReader />
     </MemoryRouter>,
   )
 }
@@ -34,12 +34,12 @@ it('removes the secret from the address and the history entry', async () => {
   expect(entry()).not.toContain('s3cret')
 })
 
-it('is lost on a page that only has the reference of another page', () => {
+it('reports a secret as lost if the history entry has the reference of another page', () => {
   show('', { code: 'of-another-page' })
   expect(screen.getByText('lost')).toBeTruthy()
 })
 
-it('is empty without a secret in the address', () => {
+it('reads an empty secret if the address has none', () => {
   show('?code=')
   expect(screen.getByText('code')).toBeTruthy()
   expect(entry()).toContain('"state":null')

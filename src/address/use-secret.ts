@@ -3,23 +3,23 @@ import { useEffect } from 'react'
 import { type Location, useLocation, useNavigate } from 'react-router-dom'
 import { heldSecret, holdSecret } from './held-secrets.ts'
 
-type Place = Pick<Location, 'search'> & { state: unknown }
+type HistoryEntry = Pick<Location, 'search'> & { state: unknown }
 
 function referenceIn(state: unknown, name: string): string | null {
-  const kept: Record<string, unknown> = typeof state === 'object' ? { ...state } : {}
-  const reference = kept[name]
+  const fields: Record<string, unknown> = typeof state === 'object' ? { ...state } : {}
+  const reference = fields[name]
   return typeof reference === 'string' ? reference : null
 }
 
-/** The secret from the address, or from this page's memory for the history entry; '' where there is none. */
-export function secretIn({ search, state }: Place, name: string): string {
+/** The secret from the address, or the secret in this page's memory to which the history entry refers; else ''. */
+export function secretIn({ search, state }: HistoryEntry, name: string): string {
   const inAddress = new URLSearchParams(search).get(name)
   return inAddress ?? heldSecret(referenceIn(state, name) ?? '') ?? ''
 }
 
-/** True when the secret of the history entry is gone with the page that read it: the link has to be opened again. */
-export function isSecretLost(place: Place, name: string): boolean {
-  return secretIn(place, name) === '' && referenceIn(place.state, name) !== null
+/** True if the history entry refers to a secret of an earlier page: the person must open the link again. */
+export function isSecretLost(entry: HistoryEntry, name: string): boolean {
+  return secretIn(entry, name) === '' && referenceIn(entry.state, name) !== null
 }
 
 /** Reads the secret and removes it from the address at once. */
@@ -31,9 +31,9 @@ export function useSecret(name: string): string {
     const query = new URLSearchParams(search)
     if (!query.has(name)) return
     query.delete(name)
-    const place = { pathname, search: String(query) }
-    const kept = secret === '' ? state : { ...state, [name]: holdSecret(secret) }
-    void navigate(place, { replace: true, state: kept }) // nothing waits for it
+    const address = { pathname, search: String(query) }
+    const newState = secret === '' ? state : { ...state, [name]: holdSecret(secret) }
+    void navigate(address, { replace: true, state: newState }) // nothing waits for it
   }, [navigate, pathname, search, state, name, secret])
   return secret
 }

@@ -3,27 +3,27 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import * as v from 'valibot'
 import { ordersPath } from '#paths'
 
-/** The navigation state of a link to an order: the address of the list with its filter and page. */
-const fromList = v.object({ list: v.pipe(v.string(), v.regex(/^\/orders(?:[/?]|$)/)) })
+/** The navigation state of a link to an order: the address of its list, with filter and page. */
+const listAddressSchema = v.object({ list: v.pipe(v.string(), v.regex(/^\/orders(?:[/?]|$)/)) })
 
-/** The navigation state for the list's links to its orders. */
-export function useListAddress(): v.InferOutput<typeof fromList> {
+/** The navigation state that a list of orders gives to its links. */
+export function useListAddress(): v.InferOutput<typeof listAddressSchema> {
   const { pathname, search } = useLocation()
   return { list: `${pathname}${search}` }
 }
 
-/** The link from an order back to its list: one step back in the history, which also restores the scroll position. */
+/** The link from an order back to its list. A click goes one step back in the history, which restores the scroll position. */
 export function useWayBack(): { to: string; onClick?: (event: MouseEvent) => void } {
   const { state } = useLocation()
   const navigate = useNavigate()
-  const parsed = v.safeParse(fromList, state)
+  const parsed = v.safeParse(listAddressSchema, state)
   if (!parsed.success) return { to: ordersPath }
   return {
     to: parsed.output.list,
     onClick(event) {
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
       event.preventDefault()
-      void navigate(-1) // it answers a promise only for data routers
+      void navigate(-1) // returns a promise only in data routers
     },
   }
 }

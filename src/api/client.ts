@@ -101,7 +101,7 @@ export interface ApiParts {
    * Called when a call begins. After a 403 its result says whether the person's rights changed meanwhile, so that the
    * session goes on (G91). Without this function a 403 is a denial.
    */
-  rights?(): { areOthersNow(): Promise<boolean> }
+  rights?(): { haveChangedNow(): Promise<boolean> }
   /** An answer named other rights than the session's own calls last did. */
   onOtherRights?(): void
   /** Called after each call with whether our server answered it. */
@@ -276,7 +276,7 @@ export function createApi(parts: ApiParts): Api {
     if (generation.read() !== startedIn) return { ok: false, failure: { kind: 'superseded' } }
     const answer = withPauseReason(request, result.answered, interpret(result))
     if (answer.ok || answer.failure.kind !== 'signed-out' || isOfSession) return answer
-    if (result.answered && result.status === 403 && (await rights?.areOthersNow())) {
+    if (result.answered && result.status === 403 && (await rights?.haveChangedNow())) {
       return { ok: false, failure: forbidden(result) }
     }
     deny(startedIn, answer.failure)

@@ -1,4 +1,4 @@
-// The running parts of one page, composed in app/open-counter.ts for one account, and the context that hands them down.
+// The parts of one page for one account (app/open-counter.ts creates them), and the React context that has them.
 
 import { createContext, useContext } from 'react'
 import type { Api } from '#api/client.ts'
@@ -26,7 +26,7 @@ export interface Databases {
   copy: CopyDatabase
 }
 
-/** The answers of a query of the device: now, and after each change of the rows that it read, in any tab. */
+/** A query of the device: `onValue` gets its result now, and again whenever any tab changes the rows that it read. */
 export interface LiveValue<Value> {
   subscribe(onValue: (value: Value) => void, onProblem: (problem: unknown) => void): { unsubscribe(): void }
 }
@@ -37,9 +37,9 @@ export interface StoredParts {
   dealershipChoice: DealershipChoice
   cart: Cart
   catalogue: Catalogue
-  /** Loaded when it is first asked for; rejects where it cannot be, and asking again tries again. */
+  /** The first call loads the outbox. If it cannot be loaded, the call rejects and the next call tries again. */
   outbox: { open(): Promise<Outbox> }
-  /** How many of this account's orders wait or are on their way. */
+  /** The numbers of this account's orders that wait, are being sent, or were sent. */
   pendingCounts: PendingCountsWatch
   live<Value>(query: (databases: Databases) => Value | Promise<Value>): LiveValue<Value>
   databases: Databases
@@ -50,7 +50,7 @@ export interface Counter extends StoredParts {
   api: Api
   clock: Pick<ServerClock, 'now'>
   connection: Connection
-  /** The format of the pictures that this browser gets. */
+  /** The format in which this browser requests pictures. */
   pictureFormat: ImageFormat
   notices: Notices
   leaveGuard: LeaveGuard

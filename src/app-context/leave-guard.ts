@@ -1,59 +1,61 @@
-// Asks the person once before a page with unsent typing is left.
+// Asks the person before they leave a page with unsent typing.
 
 export interface LeaveGuard {
-  /** Reports that a form holds unsent typing, or does not any more; `isKept`: a draft keeps it. */
-  hold(form: string, isHeld: boolean, isKept?: boolean): void
-  isHeld(): boolean
-  /** True when drafts keep all of the typing. */
-  isKept(): boolean
+  /** A form reports whether it has unsent typing, and whether a draft keeps that typing. */
+  setTyping(form: string, hasTyping: boolean, isInDraft?: boolean): void
+  /** True if a form has unsent typing. */
+  hasTyping(): boolean
+  /** True if drafts keep all unsent typing. */
+  isAllInDrafts(): boolean
   /** Asks the person; calls `go` if they agree, else `stay`. */
   ask(go: () => void, stay?: () => void): void
   /** Stops asking, because the app itself loads another page. */
-  letGo(): void
+  stopAsking(): void
+  /** True while the question is shown. */
   isAsked(): boolean
   subscribe(listener: () => void): () => void
   answer(isAgreed: boolean): void
 }
 
 export function createLeaveGuard(window: EventTarget): LeaveGuard {
-  /** By form, whether a draft keeps its typing. */
-  const held = new Map<string, boolean>()
+  /** The forms with unsent typing, and whether a draft keeps the typing. */
+  const typingForms = new Map<string, boolean>()
   const listeners = new Set<() => void>()
   let isOver = false
-  let asked: { go: () => void; stay?: (() => void) | undefined } | null = null
+  let question: { go: () => void; stay?: (() => void) | undefined } | null = null
 
   /** The browser asks with its own text. */
   const askOnClose = (event: Event) => event.preventDefault()
-  const isLost = () => [...held.values()].includes(false)
-  function setQuestion(next: typeof asked): void {
-    asked = next
+  const wouldLoseTyping = () => [...typingForms.values()].includes(false)
+  function setQuestion(next: typeof question): void {
+    question = next
     for (const listener of listeners) listener()
   }
   return {
-    hold(form, isHeld, isKept = false) {
-      if (isHeld) held.set(form, isKept)
-      else held.delete(form)
-      // Only while needed: a page with this listener is not kept in the back/forward cache.
-      if (isLost() && !isOver) window.addEventListener('beforeunload', askOnClose)
+    setTyping(form, hasTyping, isInDraft = false) {
+      if (hasTyping) typingForms.set(form, isInDraft)
+      else typingForms.delete(form)
+      // The listener is added only while it is needed: browsers do not cache a page that has one.
+      if (wouldLoseTyping() && !isOver) window.addEventListener('beforeunload', askOnClose)
       else window.removeEventListener('beforeunload', askOnClose)
     },
-    isHeld: () => held.size > 0 && !isOver,
-    isKept: () => !isLost(),
+    hasTyping: () => typingForms.size > 0 && !isOver,
+    isAllInDrafts: () => !wouldLoseTyping(),
     ask: (go, stay) => setQuestion({ go, stay }),
-    letGo() {
+    stopAsking() {
       isOver = true
       window.removeEventListener('beforeunload', askOnClose)
     },
-    isAsked: () => asked !== null,
+    isAsked: () => question !== null,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     answer(isAgreed) {
-      const answered = asked
+      const answeredQuestion = question
       setQuestion(null)
-      if (isAgreed) answered?.go()
-      else answered?.stay?.()
+      if (isAgreed) answeredQuestion?.go()
+      else answeredQuestion?.stay?.()
     },
   }
 }

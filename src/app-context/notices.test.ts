@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { pageMemory } from '#tests/support/page-memory.ts'
 import { watchNotices } from '#tests/support/watch-notices.ts'
-import { createNotices, giveLeftNotice, leaveNotice } from './notices.ts'
+import { createNotices, showStoredNotice, storeNoticeForNextPage } from './notices.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
 
 test('a notice disappears after its duration, and listeners are called', () => {
   const notices = createNotices()
-  const seen: number[] = []
-  notices.subscribe(() => seen.push(notices.read().length))
+  const counts: number[] = []
+  notices.subscribe(() => counts.push(notices.read().length))
   notices.give({ kind: 'failure', text: 'Failed request' }, 5000)
   notices.give({ kind: 'success', text: 'Added successfully.' }, 3000)
   vi.advanceTimersByTime(2999)
@@ -18,7 +18,7 @@ test('a notice disappears after its duration, and listeners are called', () => {
   expect(notices.read().map(({ text }) => text)).toEqual(['Failed request'])
   vi.advanceTimersByTime(2000)
   expect(notices.read()).toEqual([])
-  expect(seen).toEqual([1, 2, 1, 0])
+  expect(counts).toEqual([1, 2, 1, 0])
 })
 
 test('a notice without a duration stays until it is dismissed', () => {
@@ -30,14 +30,14 @@ test('a notice without a duration stays until it is dismissed', () => {
   expect(notices.read()).toEqual([])
 })
 
-test('a notice that was left for the next page is shown there for 3 s, and only once', () => {
+test('a notice that was stored for the next page is shown there once, for 3 s', () => {
   const memory = pageMemory()
-  leaveNotice(memory, 'Your password has been changed!')
-  const next = createNotices()
-  const told = watchNotices({ notices: next })
-  giveLeftNotice(memory, next)
-  expect(told).toEqual([['Your password has been changed!', 3000]])
-  const later = createNotices()
-  giveLeftNotice(memory, later)
-  expect(later.read()).toEqual([])
+  storeNoticeForNextPage(memory, 'Your password has been changed!')
+  const nextNotices = createNotices()
+  const shownNotices = watchNotices({ notices: nextNotices })
+  showStoredNotice(memory, nextNotices)
+  expect(shownNotices).toEqual([['Your password has been changed!', 3000]])
+  const laterNotices = createNotices()
+  showStoredNotice(memory, laterNotices)
+  expect(laterNotices.read()).toEqual([])
 })

@@ -1,14 +1,14 @@
 import { createContext, useContext, useEffect } from 'react'
 
-/** Sets the title of the page that surrounds a screen; null restores the title of the route. */
+/** A function that sets the title of the page; null restores the title of its route. */
 export const PageTitleContext = createContext<(title: string | null) => void>(() => {})
 
-/** Sets the title of a screen whose title depends on its content, such as 'Order 1207'; undefined until it is known. */
+/** Sets the page's title for a screen whose title depends on its content, such as 'Order 1207'. `title` is undefined until it is known. */
 export function usePageTitle(title: string | undefined): void {
-  const tell = useContext(PageTitleContext)
+  const setPageTitle = useContext(PageTitleContext)
   useEffect(() => {
     if (title === undefined) return
-    tell(title)
-    return () => tell(null)
-  }, [tell, title])
+    setPageTitle(title)
+    return () => setPageTitle(null)
+  }, [setPageTitle, title])
 }

@@ -22,6 +22,6 @@ test.each([
   ['//elsewhere.example.com/product/101', null],
   ['Tag Pouch', null],
   ['', null],
-])('%j names %j', (code, id) => {
+])('the code %j has the product id %j', (code, id) => {
   expect(productIdOfCode(code, site)).toBe(id)
 })

@@ -4,17 +4,17 @@ import type { Product } from '#domain/products/product.ts'
 export interface EditSlotProps {
   /** null for the top level, which Home shows. */
   product: Product | null
-  /** The slot is on the product's page, not on its card. */
+  /** True if the slot is on the product's page, not on its card. */
   isPage?: boolean
-  /** The slot is at the end of the product's page. */
+  /** True if the slot is at the end of the product's page. */
   isEnd?: boolean
-  /** The slot is above the results of this search and belongs to no product. */
+  /** The text of the search, for the slot above its results, which has no product. */
   search?: string
 }
 
 /**
- * Components of other screens that are shown with a product, given by the app, because screens do not import each other:
- * `Subscribe` beside the cart, and `Edit` with the staff's actions.
+ * Components of other screens that are shown with a product: `Subscribe` beside the cart control, and `Edit` with the
+ * actions of staff. The app provides them, because screens do not import each other.
  */
 export const ProductSlotsContext = createContext<{
   Subscribe?: ComponentType<{ product: Product }>

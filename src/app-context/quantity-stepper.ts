@@ -9,15 +9,15 @@ import {
 } from '#domain/cart/quantity.ts'
 import { quantityTexts } from '#texts/catalogue/catalogue.ts'
 
-/** Makes the next quantity of the present one, so that quick presses are all counted. */
-export type QuantityMove = (last: number) => number
+/** Computes the next quantity from the current quantity, so that each of several quick presses has its effect. */
+export type QuantityMove = (current: number) => number
 
-/** The props of a product's quantity field (G33, G34); `shown` is the quantity that is being typed. */
+/** The props of a product's quantity field (G33, G34). `shown` is the quantity in the field while the person types. */
 export function quantityStepper(
   rules: QuantityRules,
   isAdmin: boolean,
   { quantity, shown = quantity }: { quantity: number; shown?: number },
-  /** `typed` is the quantity that the person typed, before it is fitted to the rules. */
+  /** `typed` is the typed quantity, before it is adjusted to the rules. */
   change: (move: QuantityMove, typed?: number) => void,
 ) {
   return {
@@ -26,8 +26,8 @@ export function quantityStepper(
     isMarked: isAdmin && isBelowStart(shown, rules),
     read: readQuantity,
     refusal: quantityTexts.refused,
-    onIncrease: () => change((last) => increased(last, rules, isAdmin)),
-    onDecrease: () => change((last) => decreased(last, rules, isAdmin)),
+    onIncrease: () => change((current) => increased(current, rules, isAdmin)),
+    onDecrease: () => change((current) => decreased(current, rules, isAdmin)),
     onCommit: (typed: number) => change(() => fittingQuantity(typed, rules, isAdmin), typed),
   }
 }

@@ -2,13 +2,13 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { PwaView } from '#pwa/pwa.ts'
 import { isNearlyFull } from '#pwa/storage-report.ts'
 import { DeviceDatabase } from '#storage/device-database.ts'
-import { askToKeep, safetyToTell, savedOrderIn, withSavedOrder } from './saved-order.ts'
+import { askForPersistence, safetyToShow, savedOrderIn, withSavedOrder } from './saved-order.ts'
 
 const device = new DeviceDatabase()
 const pwa: PwaView = {
   offlineReady: true,
   updateWaiting: false,
-  isUpdateWanted: false,
+  isUpdateRequested: false,
   canInstall: false,
   isInstalled: false,
   isUninstalledSafari: false,
@@ -20,45 +20,45 @@ afterEach(async () => {
 })
 
 /** A browser that grants or refuses persistent storage. */
-function browserThatPromises(isPromised: boolean): { asked: number } {
-  const seen = { asked: 0 }
+function stubBrowser(isPromised: boolean): { requestCount: number } {
+  const browser = { requestCount: 0 }
   vi.stubGlobal('navigator', {
     storage: {
       async persist() {
-        seen.asked += 1
+        browser.requestCount += 1
         return isPromised
       },
-      persisted: async () => isPromised && seen.asked > 0,
+      persisted: async () => isPromised && browser.requestCount > 0,
     },
   })
-  return seen
+  return browser
 }
 
 test('the first order of a device asks for persistent storage, and the answer is shown once', async () => {
-  const seen = browserThatPromises(true)
-  const asked = askToKeep(device)
-  expect(await safetyToTell(device, pwa, asked)).toBe('kept')
-  await askToKeep(device)
-  expect(seen.asked).toBe(1)
-  expect(await safetyToTell(device, pwa, asked)).toBeNull()
+  const browser = stubBrowser(true)
+  const browserAnswer = askForPersistence(device)
+  expect(await safetyToShow(device, pwa, browserAnswer)).toBe('kept')
+  await askForPersistence(device)
+  expect(browser.requestCount).toBe(1)
+  expect(await safetyToShow(device, pwa, browserAnswer)).toBeNull()
 })
 
 test('the person is warned about a browser that refuses, and about Safari even if it agrees', async () => {
-  browserThatPromises(false)
-  expect(await safetyToTell(device, pwa, askToKeep(device))).toBe('may-be-deleted')
+  stubBrowser(false)
+  expect(await safetyToShow(device, pwa, askForPersistence(device))).toBe('may-be-deleted')
   await device.settings.clear()
-  browserThatPromises(true)
+  stubBrowser(true)
   const safari = { ...pwa, isUninstalledSafari: true }
-  expect(await safetyToTell(device, safari, askToKeep(device))).toBe('deleted-by-safari')
+  expect(await safetyToShow(device, safari, askForPersistence(device))).toBe('deleted-by-safari')
 })
 
-test('a browser without persistent storage, or one that never answers, delays nothing', async () => {
+test('the safety is shown without the answer of a browser that has no persistent storage or never answers', async () => {
   vi.stubGlobal('navigator', {})
-  await askToKeep(device)
-  expect(await safetyToTell(device, pwa, new Promise(() => {}))).toBe('may-be-deleted')
+  await askForPersistence(device)
+  expect(await safetyToShow(device, pwa, new Promise(() => {}))).toBe('may-be-deleted')
 })
 
-test('the navigation state is read back, and any other state is null', () => {
+test('the saved order is read from the navigation state; any other state gives null', () => {
   const saved = { intent: 'a', safety: 'kept' as const }
   expect(savedOrderIn(structuredClone(withSavedOrder(saved)))).toEqual(saved)
   for (const state of [null, 'x', {}, { savedOrder: 1 }, { savedOrder: { safety: 'kept' } }]) {

@@ -1,5 +1,5 @@
-// Offers a scanned code to a field that takes scans (data-takes-scans). The scanner's keys are already in the field; only
-// screens/scan knows that they were one scan.
+// Offers a scanned code to a field with `data-takes-scans`. The scanner's keys are already in the field as typed text; only
+// screens/scan knows that they are one scan.
 
 const SCANNED = 'counter-scanned'
 
@@ -9,17 +9,17 @@ export interface ScannedCode {
   before: string
 }
 
-/** True when the field took the code; else its keys stay in the field as typed. */
+/** True if the field accepts the code; otherwise the scanner's keys stay in the field as typed text. */
 export function offerScan(field: HTMLElement, scanned: ScannedCode): boolean {
   return !field.dispatchEvent(new CustomEvent<ScannedCode>(SCANNED, { detail: scanned, cancelable: true }))
 }
 
-/** `onScan` answers whether it took the code. Returns a function that stops listening. */
+/** `onScan` returns true if it accepts the code. Returns a function that stops listening. */
 export function takeScans(field: HTMLElement, onScan: (scanned: ScannedCode) => boolean): () => void {
-  function take(event: Event): void {
-    const { detail } = event as CustomEvent<ScannedCode> // as `offerScan` makes it
+  function onOffer(event: Event): void {
+    const { detail } = event as CustomEvent<ScannedCode> // `offerScan` creates the event
     if (onScan(detail)) event.preventDefault()
   }
-  field.addEventListener(SCANNED, take)
-  return () => field.removeEventListener(SCANNED, take)
+  field.addEventListener(SCANNED, onOffer)
+  return () => field.removeEventListener(SCANNED, onOffer)
 }

@@ -6,7 +6,7 @@ import { useCounter } from './counter.ts'
 import { useDealership } from './use-dealership.ts'
 import { useLive } from './use-live.ts'
 
-/** The cart of this account, live in every tab, priced for the chosen dealership. */
+/** The account's cart with the prices of the chosen dealership; it follows changes of every tab. */
 export function useCart() {
   const { cart, firstContent } = useCounter()
   const { pricing } = useDealership()
@@ -16,11 +16,11 @@ export function useCart() {
   const goods = useMemo(() => priceGoods(lines, pricing, edited), [lines, pricing, edited])
   return {
     ...content,
-    /** False until the device was read once, so that the cart is not shown as empty before. */
+    /** False until the device was read: until then the cart must not be shown as empty. */
     isReady: stored !== undefined,
-    /** The goods at the prices that staff typed. */
+    /** The goods; prices that staff typed are applied. */
     goods,
-    /** Distinct products, not pieces (G16). */
+    /** The number of products, not of pieces (G16). */
     itemCount: content.lines.length,
     quantityOf: (productId: number) =>
       content.lines.find((line) => line.product.id === productId)?.quantity ?? 0,

@@ -10,8 +10,8 @@ import { useChildList, useChildren } from './use-catalogue.ts'
 afterEach(cleanup)
 
 const pouch = (id: number) => product({ id, parentId: 11, name: `Pouch ${id}` })
-const first = pouch(101)
-const below = [first, pouch(102), pouch(103)]
+const firstChild = pouch(101)
+const children = [firstChild, pouch(102), pouch(103)]
 
 function Group({ onShow }: { onShow: (rows: readonly Product[] | undefined) => void }) {
   const list = useChildList(11)
@@ -21,31 +21,31 @@ function Group({ onShow }: { onShow: (rows: readonly Product[] | undefined) => v
 
 /** Opens the page of group 11 and records the rows of each rendering. */
 async function openGroup() {
-  const shown: (readonly Product[] | undefined)[] = []
+  const shownRows: (readonly Product[] | undefined)[] = []
   const counter = sampleCounter({ account: null })
   const { copy } = counter.databases
-  await putProducts(copy, below)
+  await putProducts(copy, children)
   const firstContent = createFirstContent({
-    children: { parentId: 11, list: { rows: [{ ...first }], count: 3 } },
+    children: { parentId: 11, list: { rows: [{ ...firstChild }], count: 3 } },
   })
-  showScreen({ ...counter, firstContent }, <Group onShow={(rows) => shown.push(rows)} />)
-  return { shown, copy }
+  showScreen({ ...counter, firstContent }, <Group onShow={(rows) => shownRows.push(rows)} />)
+  return { shownRows, copy }
 }
 
-it('shows the first children of a product, then all, and keeps the objects of the first', async () => {
-  const { shown } = await openGroup()
+it('shows the first child of a product, then all children, and keeps the object of the first', async () => {
+  const { shownRows } = await openGroup()
   expect(screen.getByText('1 of 3, not all')).toBeTruthy()
   await screen.findByText('3 of 3, all')
-  expect(shown.at(-1)?.map(({ id }) => id)).toEqual([101, 102, 103])
-  expect(shown.at(-1)?.[0]).toBe(shown[0]?.[0])
+  expect(shownRows.at(-1)?.map(({ id }) => id)).toEqual([101, 102, 103])
+  expect(shownRows.at(-1)?.[0]).toBe(shownRows[0]?.[0])
 })
 
 it('keeps the objects of unchanged products after a change', async () => {
-  const { shown, copy } = await openGroup()
+  const { shownRows, copy } = await openGroup()
   await screen.findByText('3 of 3, all')
-  const before = shown.at(-1)
-  await act(() => putProducts(copy, [{ ...first, price: 9 }]))
-  await expect.poll(() => shown.at(-1)?.[0]?.price).toBe(9)
-  expect(shown.at(-1)?.slice(1)).toEqual(before?.slice(1))
-  expect(shown.at(-1)?.[1]).toBe(before?.[1])
+  const rowsBefore = shownRows.at(-1)
+  await act(() => putProducts(copy, [{ ...firstChild, price: 9 }]))
+  await expect.poll(() => shownRows.at(-1)?.[0]?.price).toBe(9)
+  expect(shownRows.at(-1)?.slice(1)).toEqual(rowsBefore?.slice(1))
+  expect(shownRows.at(-1)?.[1]).toBe(rowsBefore?.[1])
 })

@@ -6,69 +6,69 @@ import { readChildren, readProduct, readProducts } from '#storage/catalogue/stor
 import { useCounter } from './counter.ts'
 import { useLive } from './use-live.ts'
 
-/** The first rows that are on the screen are the page's first content; an empty device has none yet. */
-function useShown(rows: readonly Product[] | undefined): void {
+/** Reports that the page shows its first content as soon as there are rows; an empty device has no rows at first. */
+function useReportShown(rows: readonly Product[] | undefined): void {
   const { firstContent } = useCounter()
   const isShown = rows !== undefined && rows.length > 0
   useEffect(() => {
-    if (isShown) firstContent.shown()
+    if (isShown) firstContent.markShown()
   }, [firstContent, isShown])
 }
 
-/** `undefined` while the device is read, `null` where it holds no such product. */
+/** A product of the device's copy; `undefined` while the device is read, `null` if the copy does not have the product. */
 export function useProduct(productId: number | null): Product | null | undefined {
   const { firstContent } = useCounter()
-  const { product: first } = firstContent.rows
+  const { product: firstProduct } = firstContent.rows
   return useLive(
     async ({ copy }) => (productId === null ? null : ((await readProduct(copy, productId)) ?? null)),
     [productId],
-    first?.id === productId ? first : undefined,
+    firstProduct?.id === productId ? firstProduct : undefined,
   )
 }
 
 /**
- * The children of a product; -1 for the root, null for none. `undefined` while the device is read. A page that opens may
- * have only the first rows for a moment. An unchanged product stays the same object.
+ * The children of a product, -1 for the top level, null for no product; `undefined` while the device is read. A page that
+ * opens may first have only some of the rows. An unchanged product stays the same object.
  */
 export function useChildList(parentId: number | null): ChildList | undefined {
   const { firstContent } = useCounter()
   const { children } = firstContent.rows
-  const first = children?.parentId === parentId ? children?.list : undefined
-  const known = useRef<readonly Product[]>(first?.rows ?? [])
+  const firstList = children?.parentId === parentId ? children?.list : undefined
+  const lastRows = useRef<readonly Product[]>(firstList?.rows ?? [])
   const list = useLive(
     async ({ copy }) => {
       if (parentId === null) return undefined
-      const read = (await readChildren(copy, parentId)).sort(byCatalogueOrder)
-      const rows = reuseUnchangedRows(read, known.current)
-      known.current = rows
+      const storedRows = (await readChildren(copy, parentId)).sort(byCatalogueOrder)
+      const rows = reuseUnchangedRows(storedRows, lastRows.current)
+      lastRows.current = rows
       return { rows, count: rows.length }
     },
     [parentId],
-    first,
+    firstList,
   )
-  useShown(list?.rows)
+  useReportShown(list?.rows)
   return list
 }
 
-/** All children of a product in catalogue order; -1 for the root, null for none. `undefined` while the device is read. */
+/** All children of a product in catalogue order, -1 for the top level, null for no product; `undefined` while the device is read. */
 export function useChildren(parentId: number | null): Product[] | undefined {
   const list = useChildList(parentId)
   return list && list.rows.length === list.count ? list.rows : undefined
 }
 
-/** Children of several products by their parent, -1 for the root. `undefined` while the device is read. */
+/** The children of several products by parent id, -1 for the top level; `undefined` while the device is read. */
 export function useChildrenOf(parentIds: readonly number[]): ReadonlyMap<number, Product[]> | undefined {
   const { copy } = useCounter().databases
   return useLive(async () => {
     const lists = await Promise.all(parentIds.map((id) => readChildren(copy, id)))
-    return new Map(parentIds.map((id, at) => [id, lists[at] ?? []]))
+    return new Map(parentIds.map((id, index) => [id, lists[index] ?? []]))
   }, [copy, parentIds])
 }
 
-/** Products by id, in the order of the ids; ids that the device does not hold are left out. */
+/** The products with these ids, in the same order, without products that the device does not have. */
 export function useProductsOf(ids: readonly number[]): Product[] | undefined {
   const products = useLive(({ copy }) => readProducts(copy, ids), [ids])
-  useShown(products)
+  useReportShown(products)
   return products
 }
 

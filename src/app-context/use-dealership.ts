@@ -8,10 +8,13 @@ export function useDealership() {
   const { account, may } = useSession()
   const view = useSyncExternalStore(dealershipChoice.subscribe, dealershipChoice.read)
   const ordersForAll = may('administerOrders')
-  const own = ordersForAll ? view.dealerships : account?.dealerships
-  const choices = useMemo(() => dealershipChoices((own ?? []).map(({ id, name }) => ({ id, name }))), [own])
-  // Memoized, because staff choose among thousands.
-  const unapproved = useMemo(
+  const offeredDealerships = ordersForAll ? view.dealerships : account?.dealerships
+  const choices = useMemo(
+    () => dealershipChoices((offeredDealerships ?? []).map(({ id, name }) => ({ id, name }))),
+    [offeredDealerships],
+  )
+  // Memoized, because staff have thousands of dealerships.
+  const unapprovedIds = useMemo(
     () => new Set(view.dealerships.filter(({ isApproved }) => !isApproved).map(({ id }) => id)),
     [view.dealerships],
   )
@@ -22,13 +25,13 @@ export function useDealership() {
     pricing,
     choices,
     /** True if the dealership's company waits for approval (G59, G86). */
-    isUnapproved: (id: number) => unapproved.has(id),
+    isUnapproved: (id: number) => unapprovedIds.has(id),
     /**
-     * More than 2 choices, the placeholder counted, and no right to order for everybody (G12, G13). Nobody keeps a
-     * choice without Orders#view (G15).
+     * True for a person with Orders#view but without the right to order for all dealerships (G12, G13, G15), if there are
+     * more than two choices, including the placeholder.
      */
     isChosenInHeader: may('seeOrders') && choices.length > 2 && !ordersForAll,
-    /** Staff choose in the cart instead. */
+    /** True for staff, who choose the dealership in the cart. */
     isChosenInCart: ordersForAll,
     choose: dealershipChoice.choose,
   }

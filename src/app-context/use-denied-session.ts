@@ -4,24 +4,24 @@ import { countOrdersOf } from '#storage/device/sealed-orders.ts'
 import { useCounter } from './counter.ts'
 
 interface DeniedSessionView {
-  /** The number of the account's orders that wait here. */
+  /** The number of the account's orders that wait on this device. */
   orderCount: number
-  /** The account was removed. */
+  /** True if the server said that the account was removed. */
   isAccountRemoved: boolean
   dismiss: () => Promise<void>
 }
 
-/** The account that the server signed out on this device, shown to the visitor; null if there is none. */
+/** For the visitor's page: the session that the server ended on this device; null if there is none. */
 export function useDeniedSession(): DeniedSessionView | null {
   const { databases, session } = useCounter()
   const { device } = databases
   const isVisitors = session.read().account === null
-  const denied = useLiveQuery(async () => {
-    const session = isVisitors ? await readDeniedSession(device) : null
-    if (session === null) return null
-    const { accountKey, isAccountRemoved } = session
+  const deniedSession = useLiveQuery(async () => {
+    const stored = isVisitors ? await readDeniedSession(device) : null
+    if (stored === null) return null
+    const { accountKey, isAccountRemoved } = stored
     return { orderCount: await countOrdersOf(accountKey), isAccountRemoved }
   }, [device, isVisitors])
-  if (denied === undefined || denied === null) return null
-  return { ...denied, dismiss: () => forgetDeniedSession(device) }
+  if (deniedSession === undefined || deniedSession === null) return null
+  return { ...deniedSession, dismiss: () => forgetDeniedSession(device) }
 }

@@ -9,18 +9,18 @@ import { useDraft } from './use-draft.ts'
 
 afterEach(cleanup)
 
-const NOTHING_TYPED = { name: '', prices: [] as { from: string }[] }
+const DEFAULT_FIELDS = { name: '', prices: [] as { from: string }[] }
 const schema = v.object({ name: v.string(), prices: v.array(v.object({ from: v.string() })) })
 
 function Fields() {
-  const draft = useDraft('product', NOTHING_TYPED, schema)
+  const draft = useDraft('product', DEFAULT_FIELDS, schema)
   if (draft === undefined) return null
-  const typed = { name: 'Pouch', prices: [{ from: '100' }] }
+  const typedFields = { name: 'Pouch', prices: [{ from: '100' }] }
   return (
     <>
       <output>{JSON.stringify(draft.initial)}</output>
-      <p>{draft.restored ?? 'Fresh'}</p>
-      <button type="button" onClick={() => draft.keep(typed)}>
+      <p>{draft.restoredNote ?? 'Default'}</p>
+      <button type="button" onClick={() => draft.keep(typedFields)}>
         Type
       </button>
       <button type="button" onClick={() => draft.keep({ name: '', prices: [] })}>
@@ -42,9 +42,9 @@ function show(counter = sampleCounter({ account: null })) {
   return { drafts: counter.databases.account, counter, user: userEvent.setup() }
 }
 
-it('restores rows of fields, and says when they were typed', async () => {
+it('a draft restores rows of fields, and its note says when they were typed', async () => {
   const { counter, drafts, user } = show()
-  await screen.findByText('Fresh')
+  await screen.findByText('Default')
   await user.click(screen.getByRole('button', { name: 'Type' }))
   await waitFor(async () => expect(await readDraft(drafts, 'product')).not.toBeNull())
   cleanup()
@@ -53,17 +53,17 @@ it('restores rows of fields, and says when they were typed', async () => {
   screen.getByText(/^Your draft from .+ is here again\./)
 })
 
-it('stops showing the restored draft as restored once it was sent', async () => {
+it('the note of a restored draft disappears when the form was sent', async () => {
   const counter = sampleCounter({ account: null })
   await saveDraft(counter.databases.account, 'product', { name: 'Pouch', prices: [] }, 0)
   const { drafts, user } = show(counter)
   await screen.findByText(/^Your draft from .+ is here again\./)
   await user.click(screen.getByRole('button', { name: 'Sent' }))
-  await screen.findByText('Fresh')
+  await screen.findByText('Default')
   await waitFor(async () => expect(await readDraft(drafts, 'product')).toBeNull())
 })
 
-it('keeps no draft of a form with its initial values', async () => {
+it('a form with its default values stores no draft', async () => {
   const { drafts, user } = show()
   await user.click(await screen.findByRole('button', { name: 'Type' }))
   await waitFor(async () => expect(await readDraft(drafts, 'product')).not.toBeNull())
@@ -71,10 +71,10 @@ it('keeps no draft of a form with its initial values', async () => {
   await waitFor(async () => expect(await readDraft(drafts, 'product')).toBeNull())
 })
 
-it('begins fresh when the draft has another shape', async () => {
+it('a form has its default values if the schema refuses the draft', async () => {
   const counter = sampleCounter({ account: null })
   await saveDraft(counter.databases.account, 'product', { name: 'Pouch', prices: 'many' }, 0)
   show(counter)
   await screen.findByText('{"name":"","prices":[]}')
-  screen.getByText('Fresh')
+  screen.getByText('Default')
 })

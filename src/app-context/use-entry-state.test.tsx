@@ -24,7 +24,7 @@ function Folds() {
   )
 }
 
-it('returns with Back, and begins fresh with a new visit', async () => {
+it('Back restores the state, and a new visit has the initial state', async () => {
   showScreen(sampleCounter({ account: null }), <Folds />, '/companies')
   const user = userEvent.setup()
   const press = (name: string) => user.click(screen.getByText(name))

@@ -3,29 +3,29 @@ import { isSameValue } from '#domain/same-value.ts'
 import { type Databases, useCounter } from './counter.ts'
 
 /**
- * A live query of the device; `undefined` until it is answered. `first` is an answer that the page has already read; an
- * equal answer of the device does not render again.
+ * The result of a live query of the device; `undefined` until the device is read. `firstValue` is a result that the page
+ * already has; if the device gives an equal result, the component does not render again.
  */
 export function useLive<Value>(
   query: (databases: Databases) => Promise<Value>,
   dependencies: DependencyList,
-  first?: Value | undefined,
+  firstValue?: Value | undefined,
 ): Value | undefined {
   const { live } = useCounter()
   const [state, setState] = useState<{ value: Value | undefined; problem: unknown }>({
-    value: first,
+    value: firstValue,
     problem: null,
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the caller names what its query depends on
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the caller passes the dependencies of its query
   useEffect(() => {
     function show(answer: Value): void {
-      const value = first !== undefined && isSameValue(answer, first) ? first : answer
-      setState((shown) =>
-        shown.problem === null && shown.value === value ? shown : { value, problem: null },
+      const value = firstValue !== undefined && isSameValue(answer, firstValue) ? firstValue : answer
+      setState((before) =>
+        before.problem === null && before.value === value ? before : { value, problem: null },
       )
     }
     const subscription = live(query).subscribe(show, (problem) =>
-      setState((shown) => ({ ...shown, problem })),
+      setState((before) => ({ ...before, problem })),
     )
     return () => subscription.unsubscribe()
   }, [live, ...dependencies])

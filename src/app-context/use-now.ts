@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The time, read again every `everyMs` while the page is shown: for counters and ages in words. */
+/** The current time, updated every `everyMs`. */
 export function useNow(everyMs: number, read: () => number = Date.now): number {
   const [now, setNow] = useState(read)
   useEffect(() => {

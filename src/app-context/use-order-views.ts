@@ -1,4 +1,4 @@
-// Named filters of the order list, kept on this device for the account.
+// Named filters of the order list, stored on this device for the account.
 import { useLiveQuery } from 'dexie-react-hooks'
 import * as v from 'valibot'
 import { readOrderViews, writeOrderViews } from '#storage/device/account-settings.ts'
@@ -14,7 +14,7 @@ const viewsSchema = v.fallback(
 
 export interface OrderView {
   name: string
-  /** Filter and sorting as they stand in the address, without the question mark. */
+  /** Filter and sorting as in the address, without the question mark. */
   query: string
 }
 
@@ -22,30 +22,30 @@ export interface OrderViews {
   views: readonly OrderView[]
   /** The view that was opened last. */
   last: OrderView | null
-  /** Replaces a view of the same name, and counts as opened. */
+  /** Stores a view, replaces a view of the same name, and opens it. */
   save: (view: OrderView) => Promise<void>
   remove: (name: string) => Promise<void>
-  /** null for all orders. */
+  /** Stores which view is open; null for all orders. */
   open: (name: string | null) => Promise<void>
 }
 
-/** undefined while they are read. */
+/** undefined while the views are read. */
 export function useOrderViews(): OrderViews | undefined {
   const { account } = useCounter().databases
   const stored = useLiveQuery(async () => v.parse(viewsSchema, await readOrderViews(account)), [account])
   if (stored === undefined) return undefined
   const { views, last } = stored
-  const others = (name: string) => views.filter((view) => view.name !== name)
+  const viewsExcept = (name: string) => views.filter((view) => view.name !== name)
   const write = (next: v.InferOutput<typeof viewsSchema>) => writeOrderViews(account, next)
   return {
     views,
     last: views.find(({ name }) => name === last) ?? null,
     save: (view) =>
       write({
-        views: [...others(view.name), view].sort((a, b) => a.name.localeCompare(b.name, 'en')),
+        views: [...viewsExcept(view.name), view].sort((a, b) => a.name.localeCompare(b.name, 'en')),
         last: view.name,
       }),
-    remove: (name) => write({ views: others(name), last: last === name ? null : last }),
+    remove: (name) => write({ views: viewsExcept(name), last: last === name ? null : last }),
     open: (name) => write({ views, last: name }),
   }
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useCounter } from './counter.ts'
 
-/** How many of this account's orders wait or are on their way, live in every tab and cheap on every page. */
+/** The numbers of this account's pending orders. They follow changes of every tab and cost little, so every page can show them. */
 export function usePendingCounts() {
   const { subscribe, read } = useCounter().pendingCounts
   const counts = useSyncExternalStore(subscribe, read)

@@ -11,85 +11,85 @@ import { countOrdersOf, countSealedOrders, type SealedCount } from '#storage/dev
 import { useCounter } from './counter.ts'
 import { useLive } from './use-live.ts'
 
-/** The number of finished orders that each Show more adds. */
+/** The number of finished orders that each press of Show more adds. */
 export const FINISHED_AT_ONCE = 50
-/** The number of finished orders while they are folded: enough to see the end of a recent order. */
+/** The number of finished orders that are shown before the person asks for more. */
 export const LATEST_FINISHED = 10
 
-/** The number of finished orders that Pending orders reads first; a visitor's are not folded, so more are read. */
+/** The number of finished orders that Pending orders reads first. A visitor sees more of them at once than an account. */
 export function finishedAtFirst(isSignedIn: boolean): number {
   return isSignedIn ? LATEST_FINISHED : FINISHED_AT_ONCE
 }
 
-const NOTHING: ShownOrders = { open: [], archived: [], archivedCount: 0 }
+const NO_ORDERS: ShownOrders = { open: [], archived: [], archivedCount: 0 }
 const NONE_SEALED: SealedCount = { ofAccounts: 0, ofVisitors: 0, ofRemoved: 0 }
 
 const readOrders = (account: AccountDatabase, limit: number): Promise<ShownOrders> =>
   readShownOrders(account, Date.now() - FINISHED_KEPT_MS, limit)
 
-const handedOver = new WeakMap<AccountDatabase, ShownOrders>()
+const ordersForFirstRendering = new WeakMap<AccountDatabase, ShownOrders>()
 
-/** Reads the first orders of Pending orders before the navigation to it. */
+/** Reads the first orders of the screen Pending orders before the navigation to it. */
 export const readFirstOrders = (account: AccountDatabase, isSignedIn: boolean): Promise<ShownOrders> =>
   readOrders(account, finishedAtFirst(isSignedIn))
 
-/** Called right before the navigation: the screen draws these orders first and then reads them itself. */
+/** Call it right before the navigation: Pending orders shows these orders first and then reads the device itself. */
 export function handOverOrders(account: AccountDatabase, orders: ShownOrders): void {
-  handedOver.set(account, orders)
+  ordersForFirstRendering.set(account, orders)
 }
 
-/** This account's pending orders, newest first, live in every tab; `limit`: of the archive. */
+/** The account's pending orders, newest first; they follow changes of every tab. `limit` is the number of archived orders. */
 export function usePendingOrders(limit: number) {
   const { account } = useCounter().databases
   const stored = useLive(
     (databases) => readOrders(databases.account, limit),
     [limit],
-    handedOver.get(account),
+    ordersForFirstRendering.get(account),
   )
-  // The handed-over orders serve only the first drawing.
+  // Only the first rendering uses these orders.
   useEffect(() => {
-    handedOver.delete(account)
+    ordersForFirstRendering.delete(account)
   }, [account])
-  const { open, archived, archivedCount } = stored ?? NOTHING
+  const { open, archived, archivedCount } = stored ?? NO_ORDERS
   const waiting = open.filter((order) => isLive(order.state))
-  // The outbox may still have work with an order that is finished for its author.
-  const since = Date.now() - FINISHED_KEPT_MS
-  const ended = open.filter((order) => !isLive(order.state) && order.changedAt > since)
+  // An order that is finished for its author may be unfinished for the outbox; it is listed among the finished orders.
+  const keptSince = Date.now() - FINISHED_KEPT_MS
+  const finished = open.filter((order) => !isLive(order.state) && order.changedAt > keptSince)
   return {
     waiting,
     forPersonCount: waiting.filter(isForPerson).length,
-    finished: [...ended, ...archived].sort((a, b) => b.placedAt - a.placedAt),
+    finished: [...finished, ...archived].sort((a, b) => b.placedAt - a.placedAt),
     /** The number of finished orders that `limit` leaves out. */
     furtherCount: archivedCount - archived.length,
     isReady: stored !== undefined,
   }
 }
 
-/** Reads this account's unfinished orders as they are stored at that moment. */
+/** Returns a function that reads the account's unfinished orders once. */
 export function useOpenOrders(): () => Promise<PendingOrder[]> {
   const { account } = useCounter().databases
   return () => readOpenOrders(account)
 }
 
-/** An order that has to wait is kept only where the server keeps keys of orders (offline.md, rule 8). */
+/** True if a visitor's order may wait on this device: the server must keep keys of orders (offline.md, rule 8). */
 export function useCanOrdersWait(): boolean {
   const { device } = useCounter().databases
   const areKeysKept = useLiveQuery(() => readOrderKeys(device), [device]) ?? false
   return areKeysKept && window.isSecureContext !== false
 }
 
-/** The number of live orders of other accounts on this device; nothing else of them is readable. */
+/** The numbers of live orders of other accounts on this device. */
 export function useSealedOrders(): SealedCount {
   const { accountKey, databases } = useCounter()
   const { device } = databases
   const count = useLiveQuery(async () => {
-    const sealed = await countSealedOrders(accountKey, await readRemovedAccounts(device))
-    const denied = await readDeniedSession(device)
-    if (denied === null || denied.accountKey === accountKey) return sealed
-    // Without the orders of the account that the server signed out: the visitor may be the same person.
-    const ownCount = await countOrdersOf(denied.accountKey)
-    const kind = denied.isAccountRemoved ? 'ofRemoved' : 'ofAccounts'
-    return { ...sealed, [kind]: sealed[kind] - ownCount }
+    const counts = await countSealedOrders(accountKey, await readRemovedAccounts(device))
+    const deniedSession = await readDeniedSession(device)
+    if (deniedSession === null || deniedSession.accountKey === accountKey) return counts
+    // Orders of the account that the server signed out are not counted: the visitor may be the same person.
+    const ownCount = await countOrdersOf(deniedSession.accountKey)
+    const kind = deniedSession.isAccountRemoved ? 'ofRemoved' : 'ofAccounts'
+    return { ...counts, [kind]: counts[kind] - ownCount }
   }, [accountKey, device])
   return count ?? NONE_SEALED
 }

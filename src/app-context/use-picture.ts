@@ -4,14 +4,14 @@ import { IMAGE_SIZES, type ImageSize, imagePath } from '#contract/products/image
 import { useCounter } from './counter.ts'
 
 export interface ProductPicture {
-  /** Its address in the format that this browser takes; null where there is no picture. */
+  /** The address of the picture in this browser's format; null if there is no picture. */
   source: string | null
   size: readonly [width: number, height: number]
 }
 
 export type PictureOf = (uuid: string | null, size: ImageSize) => ProductPicture
 
-/** Addresses of a picture. With `is_render=true` they are absolute jpg addresses, for crawlers (G20). */
+/** Returns a function for the addresses of pictures. With `is_render=true` they are absolute jpg addresses, for crawlers (G20). */
 export function usePictures(): PictureOf {
   const { pictureFormat } = useCounter()
   const [parameters] = useSearchParams()

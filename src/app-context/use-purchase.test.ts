@@ -13,11 +13,21 @@ const percentage = (type: DealerPercentage['type'], value: number): DealerPercen
 })
 
 test.each([
-  ['nobody', null, percentage('DISCOUNT_DEALER', 10), { unitPrice: 2.15, listPrice: null }],
-  ['a discount', lakeside, percentage('DISCOUNT_DEALER', 10), { unitPrice: 1.94, listPrice: 2.15 }],
-  ['a markup', lakeside, percentage('MARKUP_DEALER', 8), { unitPrice: 2.32, listPrice: null }],
-  ['neither', lakeside, percentage('TAX_DEALER', 50), { unitPrice: 2.15, listPrice: null }],
-])('computes the prices for %s', (_name, pricing, entry, expected) => {
+  ['no dealership', null, percentage('DISCOUNT_DEALER', 10), { unitPrice: 2.15, listPrice: null }],
+  [
+    'a dealership with a discount',
+    lakeside,
+    percentage('DISCOUNT_DEALER', 10),
+    { unitPrice: 1.94, listPrice: 2.15 },
+  ],
+  [
+    'a dealership with a markup',
+    lakeside,
+    percentage('MARKUP_DEALER', 8),
+    { unitPrice: 2.32, listPrice: null },
+  ],
+  ['a dealership with neither', lakeside, percentage('TAX_DEALER', 50), { unitPrice: 2.15, listPrice: null }],
+])('computes the prices for %s', (_, pricing, entry, expected) => {
   const frame = product({ id: 121, price: 2.15, discountsDTO: [entry] })
   expect(pricesOf(frame, { pricing, isAdmin: false })).toEqual(expected)
 })

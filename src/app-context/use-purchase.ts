@@ -10,13 +10,13 @@ import { type QuantityMove, quantityStepper } from './quantity-stepper.ts'
 import { useDealership } from './use-dealership.ts'
 import { useSession } from './use-session.ts'
 
-/** The dealership and the rights for which prices and quantities are computed. */
+/** The dealership and the rights that decide prices and quantities. */
 export interface PurchaseTerms {
   pricing: PricingDealership | null
   isAdmin: boolean
 }
 
-/** The terms of this page; the same object while they are unchanged, so that cards do not render again. */
+/** The terms of this page. Unchanged terms are the same object, so that cards do not render again. */
 export function usePurchaseTerms(): PurchaseTerms {
   const { isAdmin } = useSession()
   const { pricing } = useDealership()
@@ -25,7 +25,7 @@ export function usePurchaseTerms(): PurchaseTerms {
 
 export interface ProductPrices {
   unitPrice: number
-  /** The list price, struck out, if the dealership's price is lower; null otherwise. */
+  /** The list price if the dealership's price is lower, shown struck out; otherwise null. */
   listPrice: number | null
 }
 
@@ -39,38 +39,38 @@ export function pricesOf(product: Product, { pricing }: PurchaseTerms): ProductP
 export function usePurchase(product: Product, { isAdmin }: PurchaseTerms) {
   const { cart, notices } = useCounter()
   const [quantity, setQuantity] = useState(0)
-  /** The quantity that is being typed, null if it cannot be ordered; prices and buttons follow it at once. */
+  /** The quantity in the field while the person types; null if it cannot be ordered. Prices and buttons use it at once. */
   const [typed, setTyped] = useState<number | null>()
-  const wanted = typed === undefined ? quantity : (typed ?? 0)
+  const orderQuantity = typed === undefined ? quantity : (typed ?? 0)
 
   function change(move: QuantityMove): void {
     setTyped(undefined)
     setQuantity(move)
   }
 
-  async function add(asked = wanted): Promise<void> {
-    const fitting = fittingQuantity(asked, product, isAdmin)
-    change(() => fitting)
-    if (fitting === 0) return
-    await cart.put(product, fitting)
+  async function add(requestedQuantity = orderQuantity): Promise<void> {
+    const newQuantity = fittingQuantity(requestedQuantity, product, isAdmin)
+    change(() => newQuantity)
+    if (newQuantity === 0) return
+    await cart.put(product, newQuantity)
     const isKept = (await cart.keptOf([product.id])).has(product.id)
     notices.give(
       isKept
-        ? { kind: 'success', text: catalogueTexts.isInCart(product.name, fitting) }
+        ? { kind: 'success', text: catalogueTexts.isInCart(product.name, newQuantity) }
         : { kind: 'failure', text: catalogueTexts.isNotKept(product.name) },
       DEFAULT_NOTICE_MS,
     )
   }
 
   return {
-    wanted,
-    canAdd: wanted > 0,
+    orderQuantity,
+    canAdd: orderQuantity > 0,
     add: () => add(),
     stepper: {
-      ...quantityStepper(product, isAdmin, { quantity, shown: wanted }, change),
+      ...quantityStepper(product, isAdmin, { quantity, shown: orderQuantity }, change),
       onTyping: setTyped,
-      onEnter: (asked: number) => {
-        void add(asked) // ends in the cart and a notice
+      onEnter: (typedQuantity: number) => {
+        void add(typedQuantity) // a notice shows the result
       },
     },
   }

@@ -8,7 +8,7 @@ export function usePwa() {
   return {
     ...view,
     applyUpdate: pwa.applyUpdate,
-    putOffUpdate: pwa.putOffUpdate,
+    postponeUpdate: pwa.postponeUpdate,
     install: pwa.install,
     setBusy: pwa.setBusy,
     allowNotifications: pwa.allowNotifications,

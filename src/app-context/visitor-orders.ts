@@ -1,28 +1,28 @@
-// The tab's memory of the orders that a visitor placed in it. In other tabs the visitor must type the e-mail first
-// (offline.md, rule 8; G60). The memory ends with the tab, or when somebody signs in.
+// The tab remembers the orders that a visitor may open in it without typing the e-mail (offline.md, rule 8; G60). It forgets
+// them when it is closed, or when a person signs in.
 import * as v from 'valibot'
 import type { PageMemory } from '#session/page-memory.ts'
 
-const MADE_HERE = 'ordersMadeHere'
+const ORDERS_OF_TAB = 'ordersMadeHere'
 const EMAIL = 'orderEmail'
 
-const intents = v.fallback(v.pipe(v.string(), v.parseJson(), v.array(v.string())), [])
+const intentsSchema = v.fallback(v.pipe(v.string(), v.parseJson(), v.array(v.string())), [])
 
-/** Intents of the orders that may be shown in this tab. */
-export function ordersOpenHere(memory: PageMemory): string[] {
-  return v.parse(intents, memory.getItem(MADE_HERE) ?? '')
+/** The intents of the orders that this tab may show. */
+export function ordersOfTab(memory: PageMemory): string[] {
+  return v.parse(intentsSchema, memory.getItem(ORDERS_OF_TAB) ?? '')
 }
 
-export function openHere(memory: PageMemory, intent: string): void {
-  const known = ordersOpenHere(memory)
-  if (!known.includes(intent)) memory.setItem(MADE_HERE, JSON.stringify([...known, intent]))
+export function rememberOrderOfTab(memory: PageMemory, intent: string): void {
+  const intents = ordersOfTab(memory)
+  if (!intents.includes(intent)) memory.setItem(ORDERS_OF_TAB, JSON.stringify([...intents, intent]))
 }
 
 export function rememberOrderEmail(memory: PageMemory, email: string): void {
   memory.setItem(EMAIL, email)
 }
 
-/** '' without a remembered e-mail. */
+/** The e-mail of the visitor's last order; '' if there is none. */
 export function rememberedOrderEmail(memory: PageMemory): string {
   return memory.getItem(EMAIL) ?? ''
 }

@@ -4,7 +4,7 @@ import { type Counter, CounterContext } from '#app-context/counter.ts'
 import { giveReason } from '#app-context/notices.ts'
 import { ProductSlotsContext } from '#app-context/product-slots.ts'
 import { useSession } from '#app-context/use-session.ts'
-import type { Later } from '#first-paint/later.ts'
+import type { LatePart } from '#first-paint/late-part.ts'
 import { shellTexts } from '#texts/shell.ts'
 import { ExplainReasonContext } from '#ui/button/explain-reason.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
@@ -23,13 +23,13 @@ import { StoredPartsContext } from './stored-parts.ts'
 const productSlots = { Subscribe: SubscribeSlot, Edit: EditSlot }
 
 /** Until `stored` is there, nothing is shown that could ask for a database. */
-export function App({ counter, stored }: { counter: Counter; stored: Later<unknown> }) {
+export function App({ counter, stored }: { counter: Counter; stored: LatePart<unknown> }) {
   const { leaveGuard, notices } = counter
   const explain = useCallback((reason: string) => giveReason(notices, reason), [notices])
   // A page belongs to one account: its router ends with it.
   const [router] = useState(createRouter)
   const partsGate = useMemo(
-    () => ({ isOpen: () => stored.now() !== null, opening: stored.asked, opened: stored.ready }),
+    () => ({ isOpen: () => stored.now() !== null, opening: stored.requested, opened: stored.ready }),
     [stored],
   )
   return (

@@ -3,18 +3,18 @@
 import type { Notices } from '#app-context/notices.ts'
 import { pendingOrdersPath } from '#paths'
 import { findLostOrders } from '#session/find-lost-orders.ts'
-import { keepSealed, type SealParts } from '#session/keep-sealed.ts'
+import { maintainSealedData, type SealParts } from '#session/maintain-sealed-data.ts'
 import { lostOrderTexts } from '#texts/orders/lost-orders.ts'
 import { pendingOrderTexts } from '#texts/orders/pending-orders.ts'
 import { sealedDataTexts } from '#texts/device/sealed-data.ts'
 
-export type AccountDataParts = Omit<SealParts, 'onClosed'> & { notices: Notices }
+export type AccountDataParts = Omit<SealParts, 'onStillSealed'> & { notices: Notices }
 
 /** Returns a function that stops it. */
 export function keepAccountData({ notices, ...parts }: AccountDataParts): () => void {
-  const sealed = keepSealed({
+  const sealed = maintainSealedData({
     ...parts,
-    onClosed: (why) => void notices.give({ kind: 'failure', text: sealedDataTexts[why] }),
+    onStillSealed: (why) => void notices.give({ kind: 'failure', text: sealedDataTexts[why] }),
   })
   const link = { text: pendingOrderTexts.title, to: pendingOrdersPath }
   const lost = findLostOrders({

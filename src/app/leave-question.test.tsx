@@ -111,7 +111,7 @@ it('a browser that is closed asks in its own words, unless the page loads anothe
   const { counter } = await openTyping()
   const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
   expect(isAsked()).toBe(true)
-  counter.leaveGuard.letGo()
+  counter.leaveGuard.stopAsking()
   expect(isAsked()).toBe(false)
 })
 

@@ -13,7 +13,7 @@ export function LeaveQuestion() {
     <ConfirmDialog
       isOpen={isAsked}
       title={leavingTexts.leave}
-      text={leaveGuard.isKept() ? leavingTexts.keptQuestion : leavingTexts.leaveQuestion}
+      text={leaveGuard.isAllInDrafts() ? leavingTexts.keptQuestion : leavingTexts.leaveQuestion}
       confirmText={leavingTexts.leaveNow}
       cancelText={leavingTexts.stay}
       isDestructive
@@ -28,7 +28,7 @@ function useAskBeforeLeaving(): void {
   // A page is left with its path; search texts and pages of a list leave its forms where they are.
   const isLeft = useCallback<BlockerFunction>(
     ({ currentLocation, nextLocation }) =>
-      leaveGuard.isHeld() && currentLocation.pathname !== nextLocation.pathname,
+      leaveGuard.hasTyping() && currentLocation.pathname !== nextLocation.pathname,
     [leaveGuard],
   )
   const blocker = useBlocker(isLeft)

@@ -11,13 +11,13 @@ it('makes no call and starts nothing after it was stopped', async () => {
   // jsdom has neither of the two.
   vi.stubGlobal('matchMedia', () => ({ matches: false }))
   HTMLImageElement.prototype.decode = async () => {}
-  const counter = await openCounter(await paintingOf({ reading: NOTHING_STORED, asked: null }))
+  const counter = await openCounter(await paintingOf({ reading: NOTHING_STORED, firstRequests: null }))
   await vi.waitFor(() => expect(counter.connection.read().state).toBe('offline'))
   counter.stop()
   fetch.mockClear()
   const later = vi.fn()
-  counter.firstContent.afterwards(later)
-  counter.firstContent.shown()
+  counter.firstContent.runAfterwards(later)
+  counter.firstContent.markShown()
   window.dispatchEvent(new Event('online'))
   document.dispatchEvent(new Event('visibilitychange'))
   await new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)))

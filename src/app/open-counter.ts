@@ -1,10 +1,10 @@
 // Composition: joins the running parts of one page for the account that the device belongs to. No rules here.
 import type { BegunExchanges } from '#api/client.ts'
 import type { Counter, StoredParts } from '#app-context/counter.ts'
-import { giveLeftNotice } from '#app-context/notices.ts'
+import { showStoredNotice } from '#app-context/notices.ts'
 import { pictureFormat } from '#catalogue/picture-format.ts'
 import type { FirstSearch } from '#first-paint/first-search.ts'
-import { createLater, type Later } from '#first-paint/later.ts'
+import { createLatePart, type LatePart } from '#first-paint/late-part.ts'
 import { paintedParts } from '#first-paint/painted-parts.ts'
 import { hasContent, type Painting } from '#first-paint/painting.ts'
 import { readIndex } from '#first-paint/read-index.ts'
@@ -16,14 +16,14 @@ import { whenLoaded } from './when-loaded.ts'
 
 export interface RunningCounter extends Counter {
   /** The parts that keep their state in databases: there already, or right after the first painting. */
-  stored: Later<StoredParts>
+  stored: LatePart<StoredParts>
   /** Ends what runs by itself: asks, watches and reads nothing more. */
   stop(): void
 }
 
 interface Joined {
   page: PageParts
-  stored: Later<RunningParts>
+  stored: LatePart<RunningParts>
   /** The stored parts for screens. */
   parts: StoredParts
   stopStored(): void
@@ -48,8 +48,8 @@ export async function openCounter(
   const { page, stored, parts, stopStored } = joined
   const { firstContent, notices, connection, pwa } = page
   const ends = [firstContent.stop, connection.stop, stopStored]
-  firstContent.afterwards(() => {
-    giveLeftNotice(window.sessionStorage, notices)
+  firstContent.runAfterwards(() => {
+    showStoredNotice(window.sessionStorage, notices)
     ends.push(whenLoaded(connection, pwa.start, () => () => {}))
   })
   return {
@@ -71,15 +71,15 @@ function openFirstSearch({ accountKey, snapshot }: Painting): Promise<FirstSearc
 
 /** Opens a page that is already painted: its databases are opened after the painting. */
 function paintFirst(painting: Painting, start: Start, code: StoredCode): Joined {
-  const firstSearch = createLater(() => openFirstSearch(painting))
-  const stored = createLater<RunningParts>(async () => {
+  const firstSearch = createLatePart(() => openFirstSearch(painting))
+  const stored = createLatePart<RunningParts>(async () => {
     const takeBack = tellLateParts(page.notices)
     const { databasesOf, openStored } = await code.get(page.connection)
     takeBack()
     return openStored(page, databasesOf(painting), painting, firstSearch)
   })
   const page = openPage({ ...start, accountKey: painting.accountKey, ...askedOf(stored) })
-  page.firstContent.afterwards(() => void stored.get())
+  page.firstContent.runAfterwards(() => void stored.get())
   const parts = paintedParts(painting, stored, window.sessionStorage, firstSearch)
   const stopStored = () => {
     code.stop()
@@ -94,7 +94,7 @@ async function readDevice(painting: Painting | null, code: StoredCode) {
   const opened = painting === null ? await openDatabases() : databasesOf(painting)
   return {
     async join(start: Start): Promise<Joined> {
-      const stored = createLater<RunningParts>(() => openStored(page, opened, painting))
+      const stored = createLatePart<RunningParts>(() => openStored(page, opened, painting))
       const page = openPage({ ...start, accountKey: opened.current.accountKey, ...askedOf(stored) })
       const parts = await stored.get()
       return { page, stored, parts, stopStored: parts.stop }
@@ -103,7 +103,7 @@ async function readDevice(painting: Painting | null, code: StoredCode) {
 }
 
 /** The stored parts, as those of the page ask for them. */
-function askedOf({ ready }: Later<RunningParts>): Pick<PageStart, 'session' | 'onEdge'> {
+function askedOf({ ready }: LatePart<RunningParts>): Pick<PageStart, 'session' | 'onEdge'> {
   const session = ready.then((parts) => parts.session)
   session.catch(() => {}) // the opening of the page reports the failure
   return {

@@ -47,7 +47,7 @@ export function openPage({ accountKey, pictureFormat, rows, begun, session, onEd
     onDenied: (denial) => void session.then((there) => there.deny(denial)),
     rights() {
       const rights = session.then((there) => there.rights())
-      return { areOthersNow: async () => (await rights).areOthersNow() }
+      return { haveChangedNow: async () => (await rights).haveChangedNow() }
     },
     onOtherRights: () => void session.then((there) => there.confirm()), // its outcome is in the session's view
     onAnswer: (wasAnswered) => connection.report(wasAnswered),

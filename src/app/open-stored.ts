@@ -7,7 +7,7 @@ import { keepCartChecked } from '#cart/keep-cart-checked.ts'
 import { createCatalogue } from '#catalogue/create-catalogue.ts'
 import type { EdgeStatus } from '#contract/edge.ts'
 import type { FirstSearch } from '#first-paint/first-search.ts'
-import type { Later } from '#first-paint/later.ts'
+import type { LatePart } from '#first-paint/late-part.ts'
 import { type Painting, unstoredProducts } from '#first-paint/painting.ts'
 import { authPath, homePath } from '#paths'
 import { createDealershipChoice } from '#session/create-dealership-choice.ts'
@@ -69,7 +69,7 @@ export async function openStored(
   page: PageParts,
   opened: OpenDatabases,
   painting: Painting | null,
-  firstSearch: Later<FirstSearch | null> | null = null,
+  firstSearch: LatePart<FirstSearch | null> | null = null,
 ): Promise<RunningParts> {
   const { device, current, copy } = opened
   const databases: Databases = { device, account: current.database, copy }
@@ -87,7 +87,7 @@ export async function openStored(
     isSenderBusy: () => outbox.isSending(),
     path: () => window.location.pathname,
     leaveFor(next) {
-      page.leaveGuard.letGo()
+      page.leaveGuard.stopAsking()
       leaveFor(next)
     },
   })
@@ -133,7 +133,7 @@ function openCatalogue(
   copy: CopyDatabase,
   session: RunningSession,
   painting: Painting | null,
-  firstSearch: Later<FirstSearch | null> | null,
+  firstSearch: LatePart<FirstSearch | null> | null,
 ) {
   return createCatalogue({
     copy,
@@ -145,7 +145,7 @@ function openCatalogue(
     person: () => session.read().account,
     now,
     isOnline: () => connection.read().state !== 'offline',
-    afterFirstContent: firstContent.afterwards,
+    afterFirstContent: firstContent.runAfterwards,
   })
 }
 
@@ -189,7 +189,7 @@ function begin(page: PageParts, { device, current, copy }: OpenDatabases, parts:
     keepCartChecked({ cart, connection, onDealershipChange }),
   ]
   void session.start() // its outcome is in the session's view
-  firstContent.afterwards(() => {
+  firstContent.runAfterwards(() => {
     rereadWhenSeenAgain({ window, document })
     const isVisitor = current.accountKey === VISITOR
     const all = { ...page, ...parts, device, current, copy, isVisitor, onDealershipChange }

@@ -1,15 +1,15 @@
 // Whether the parts that keep their state in databases are there: screens whose code comes later wait for them.
 import { createContext, useContext, useEffect, useState } from 'react'
-import type { Later } from '#first-paint/later.ts'
+import type { LatePart } from '#first-paint/late-part.ts'
 
-const ALL_THERE: Later<unknown> = {
+const ALL_THERE: LatePart<unknown> = {
   now: () => true,
-  asked: Promise.resolve(),
+  requested: Promise.resolve(),
   ready: Promise.resolve(true),
   get: async () => true,
 }
 
-export const StoredPartsContext = createContext<Later<unknown>>(ALL_THERE)
+export const StoredPartsContext = createContext<LatePart<unknown>>(ALL_THERE)
 
 /** Loads the parts if they are missing: the person has left the page of the first painting. */
 export function useStoredParts(): boolean {

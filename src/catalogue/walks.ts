@@ -38,7 +38,7 @@ export function createWalks(
   /** One tab walks; the others wait for its end, because all share the copy. */
   async function walkAlone(signal: AbortSignal, isAnew: boolean): Promise<void> {
     const before = await readWalk(copy)
-    // Not `ifAvailable`: such a request cannot be cancelled when the page is left (let-go-when-left.ts).
+    // Not `ifAvailable`: such a request cannot be cancelled when the page is left (release-databases-and-locks-on-leave.ts).
     const inTurn = createPatientLock({ name: LOCK, locks, patienceMs: PATIENCE_MS, signal })
     const walking = inTurn(async () => {
       const { completeAt } = await readWalk(copy)

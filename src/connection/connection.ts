@@ -1,26 +1,26 @@
-// Online means that our own server answered. navigator.onLine is unreliable both ways and only starts the next probe early.
+// Online means that our own server answered. navigator.onLine may be wrong, so its events only start the next probe early.
 
 export interface ConnectionView {
   state: 'checking' | 'online' | 'offline'
   /** When the current state began, epoch milliseconds. */
   since: number
-  /** While online: when a probe last got no answer from our server; missing if none failed. */
+  /** While online: when our server last did not answer a probe; missing if it answered all of them. */
   missedAt?: number
 }
 
 export interface Connection {
   read(): ConnectionView
   subscribe(listener: () => void): () => void
-  /** A call was answered by our server, or got no answer; this saves a probe. */
+  /** Reports that our server answered a call, or did not; an answer makes a probe unnecessary. */
   report(wasAnswered: boolean): void
-  /** Probes now, for instance because the person pressed Send now. */
+  /** Probes now, for example after the person pressed Send now. */
   probe(): Promise<boolean>
   stop(): void
 }
 
 /**
- * Calls `listener` each time our server answers again after an absence. Its first answer to a page does not count as a
- * return, because that answer may be a failure. Returns a function that ends the calls.
+ * Calls `listener` each time the connection changes from offline to online. The first answer to a page is no such change.
+ * Returns a function that ends the calls.
  */
 export function onReturn(
   connection: Pick<Connection, 'read' | 'subscribe'>,

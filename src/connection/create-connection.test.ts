@@ -28,7 +28,7 @@ function setUp(isServerUp: boolean) {
   return { server, window, document, connection, states, pass }
 }
 
-describe('the state', () => {
+describe('the state of the connection', () => {
   test('is unknown until the first probe ends', async () => {
     const { connection, states, pass } = setUp(true)
     expect(connection.read()).toEqual({ state: 'checking', since: START })
@@ -37,7 +37,7 @@ describe('the state', () => {
     expect(states).toEqual(['online'])
   })
 
-  test('names its start', async () => {
+  test('has the time at which it began', async () => {
     const { server, connection, pass } = setUp(true)
     await pass(10_000)
     server.isUp = false
@@ -47,7 +47,7 @@ describe('the state', () => {
     expect(connection.read().since).toBe(START + 30_000)
   })
 
-  test('names the last absence, once the server is back', async () => {
+  test('has the time of the last unanswered probe after the server is back', async () => {
     const { server, connection, pass } = setUp(false)
     await pass(3_000)
     server.isUp = true
@@ -84,7 +84,7 @@ describe('the state', () => {
   })
 })
 
-describe('the server is asked', () => {
+describe('the connection probes the server', () => {
   test('every 30 s while online', async () => {
     const { server, pass } = setUp(true)
     await pass(0)
@@ -105,16 +105,16 @@ describe('the server is asked', () => {
     expect(probesAfter).toEqual([1, 2, 3, 4, 5, 5, 6])
   })
 
-  test('quickly again after every change', async () => {
+  test('after 1 s again whenever it goes offline', async () => {
     const { server, pass } = setUp(false)
     await pass(60_000)
     server.isUp = true
     await pass(15_000)
     server.isUp = false
     await pass(30_000)
-    const before = server.probes
+    const probesBefore = server.probes
     await pass(1000)
-    expect(server.probes).toBe(before + 1)
+    expect(server.probes).toBe(probesBefore + 1)
   })
 
   test.each(['online', 'offline', 'focus', 'pageshow'])('at once on %s', async (event) => {
@@ -126,7 +126,7 @@ describe('the server is asked', () => {
     expect(server.probes).toBe(2)
   })
 
-  test('at once when the page becomes visible, not when it is hidden', async () => {
+  test('at once when the page becomes visible, but not when it is hidden', async () => {
     const { server, document, pass } = setUp(true)
     await pass(100)
     document.visibilityState = 'hidden'
@@ -137,7 +137,7 @@ describe('the server is asked', () => {
     expect(server.probes).toBe(2)
   })
 
-  test('once for all callers at the same time', async () => {
+  test('once for several callers at the same time', async () => {
     const { server, connection, pass } = setUp(true)
     await pass(0)
     expect(await Promise.all([connection.probe(), connection.probe()])).toEqual([true, true])
@@ -154,7 +154,7 @@ describe('a reported call', () => {
     expect(server.probes).toBe(1)
   })
 
-  test('that was lost starts a probe, which decides', async () => {
+  test('that got no answer starts a probe, and the probe decides the state', async () => {
     const { server, connection, states, pass } = setUp(true)
     await pass(100)
     connection.report(false)
@@ -167,7 +167,7 @@ describe('a reported call', () => {
     expect(states).toEqual(['online', 'offline'])
   })
 
-  test('that was lost while offline does not hurry the next probe', async () => {
+  test('that got no answer while offline does not start a probe early', async () => {
     const { server, connection, pass } = setUp(false)
     await pass(100)
     connection.report(false)
@@ -177,7 +177,7 @@ describe('a reported call', () => {
   })
 })
 
-test('sends and publishes nothing after stop', async () => {
+test('a stopped connection sends no probe and calls no listener', async () => {
   const { server, window, connection, states, pass } = setUp(true)
   await pass(0)
   connection.stop()

@@ -1,15 +1,15 @@
 import type { Connection, ConnectionView } from './connection.ts'
 
 export interface ConnectionParts {
-  /** Asks our own server: true if it answered, null if it may not be asked now. Must end by itself; a rejection counts as false. */
+  /** Asks our own server: true if it answered, null if it may not be asked now. It must have a time limit; a rejection means false. */
   probe(): Promise<boolean | null>
   now(): number
-  /** The page's events of focus and network; missing without a page. */
+  /** The sources of events about focus and network; missing without a page. */
   page?: { window: EventTarget; document: EventTarget & { visibilityState: string } }
 }
 
 const ONLINE_PROBE_MS = 30_000
-/** Time to the next probe after going offline; the last one repeats. */
+/** The pauses between probes while offline; the last pause repeats. */
 const OFFLINE_PROBES_MS = [1000, 2000, 5000, 15_000] as const
 const WINDOW_EVENTS = ['online', 'offline', 'focus', 'pageshow']
 
@@ -30,18 +30,18 @@ export function createConnection({ probe, now, page }: ConnectionParts): Connect
     for (const listener of listeners) listener()
   }
 
-  function waitingTime(): number {
+  function pauseBeforeProbe(): number {
     if (view.state === 'online') return ONLINE_PROBE_MS
     return OFFLINE_PROBES_MS[Math.min(offlineProbes, OFFLINE_PROBES_MS.length - 1)] ?? ONLINE_PROBE_MS
   }
 
-  function planNext(): void {
+  function planNextProbe(): void {
     clearTimeout(timer)
     if (isStopped) return
     timer = setTimeout(() => {
       offlineProbes += 1
       probeQuietly()
-    }, waitingTime())
+    }, pauseBeforeProbe())
   }
 
   async function askServer(): Promise<boolean> {
@@ -51,18 +51,18 @@ export function createConnection({ probe, now, page }: ConnectionParts): Connect
     probing = null
     if (wasAnswered === false) missedAt = now()
     if (!isStopped) setOnline(isOnline)
-    planNext()
+    planNextProbe()
     return isOnline
   }
 
-  /** Calls during a probe share its answer. */
+  /** Callers during one probe get the same answer. */
   function probeNow(): Promise<boolean> {
     probing ??= askServer()
     return probing
   }
 
   function probeQuietly(): void {
-    if (!isStopped) void probeNow() // never rejects; listeners get the result
+    if (!isStopped) void probeNow() // never rejects
   }
 
   function onVisibility(): void {
@@ -84,7 +84,7 @@ export function createConnection({ probe, now, page }: ConnectionParts): Connect
       if (wasAnswered) {
         if (view.state === 'online') return
         setOnline(true)
-        planNext()
+        planNextProbe()
       } else if (view.state !== 'offline') {
         // One lost call proves nothing: the probe decides.
         probeQuietly()

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createFirstContent } from './first-content.ts'
 
-/** The browser's work for its next frame, and for its idle time. */
-let frames: (() => void)[] = []
-let idle: (() => void)[] = []
+/** The callbacks for the browser's next frame, and for its idle time. */
+let frameCallbacks: (() => void)[] = []
+let idleCallbacks: (() => void)[] = []
 
 beforeEach(() => {
   vi.useFakeTimers()
-  frames = []
-  idle = []
-  vi.stubGlobal('requestAnimationFrame', (work: () => void) => frames.push(work))
-  vi.stubGlobal('requestIdleCallback', (work: () => void) => idle.push(work))
+  frameCallbacks = []
+  idleCallbacks = []
+  vi.stubGlobal('requestAnimationFrame', (work: () => void) => frameCallbacks.push(work))
+  vi.stubGlobal('requestIdleCallback', (work: () => void) => idleCallbacks.push(work))
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -19,80 +19,83 @@ afterEach(() => {
 
 async function paint(): Promise<void> {
   await vi.advanceTimersByTimeAsync(0) // lets settled promises continue
-  for (const work of frames.splice(0)) work()
-  for (const work of idle.splice(0)) work()
+  for (const work of frameCallbacks.splice(0)) work()
+  for (const work of idleCallbacks.splice(0)) work()
 }
 
-/** An answer that a person waits for. */
-function question() {
-  let answer = () => {}
-  const asked = new Promise<void>((resolve) => {
-    answer = resolve
+/** An answer that comes when `resolveAnswer` is called. */
+function pendingAnswer() {
+  let resolveAnswer = () => {}
+  const answer = new Promise<void>((resolve) => {
+    resolveAnswer = resolve
   })
-  return { asked, answer }
+  return { answer, resolveAnswer }
 }
 
-it('starts waiting work once the content is painted', async () => {
+it('runs waiting work once, after the content is painted', async () => {
   const content = createFirstContent()
   const work = vi.fn()
-  content.afterwards(work)
+  content.runAfterwards(work)
   await paint()
   expect(work).not.toHaveBeenCalled()
-  content.shown()
+  content.markShown()
   expect(work).not.toHaveBeenCalled()
   await paint()
   expect(work).toHaveBeenCalledTimes(1)
-  content.shown()
+  content.markShown()
   await paint()
   expect(work).toHaveBeenCalledTimes(1)
 })
 
 it.each([
-  ['ends', () => Promise.resolve()],
+  ['comes', () => Promise.resolve()],
   ['fails', () => Promise.reject(new TypeError('Failed to fetch'))],
-])('paints an answer that a person waits for first, also if it %s', async (_how, end) => {
-  const content = createFirstContent()
-  const work = vi.fn()
-  content.afterwards(work)
-  const { asked, answer } = question()
-  content.holdUntil(asked.then(end))
-  content.shown()
-  await paint()
-  expect(work).not.toHaveBeenCalled()
-  answer()
-  await vi.advanceTimersByTimeAsync(0)
-  expect(work).not.toHaveBeenCalled()
-  await paint()
-  expect(work).toHaveBeenCalledTimes(1)
-})
+])(
+  'runs the work after the painting of an answer that a person waits for, also if the answer %s',
+  async (_, end) => {
+    const content = createFirstContent()
+    const work = vi.fn()
+    content.runAfterwards(work)
+    const { answer, resolveAnswer } = pendingAnswer()
+    content.holdUntil(answer.then(end))
+    content.markShown()
+    await paint()
+    expect(work).not.toHaveBeenCalled()
+    resolveAnswer()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(work).not.toHaveBeenCalled()
+    await paint()
+    expect(work).toHaveBeenCalledTimes(1)
+  },
+)
 
-it('waits for the last of two such answers, and starts nothing before the content', async () => {
+it('runs the work after the last of two awaited answers, and never before the content', async () => {
   const content = createFirstContent()
   const work = vi.fn()
-  content.afterwards(work)
-  const { asked, answer } = question()
+  content.runAfterwards(work)
+  const { answer, resolveAnswer } = pendingAnswer()
   content.holdUntil(Promise.resolve())
-  content.holdUntil(asked)
-  content.shown()
+  content.holdUntil(answer)
+  content.markShown()
   await paint()
   expect(work).not.toHaveBeenCalled()
-  answer()
+  resolveAnswer()
   await paint()
   expect(work).toHaveBeenCalledTimes(1)
 
-  const unseen = createFirstContent()
-  unseen.afterwards(work)
-  unseen.holdUntil(Promise.resolve())
+  const unshownContent = createFirstContent()
+  unshownContent.runAfterwards(work)
+  unshownContent.holdUntil(Promise.resolve())
   await paint()
   expect(work).toHaveBeenCalledTimes(1)
 })
 
-it('waits no longer than four seconds for an answer that never comes', async () => {
+it('runs the work after four seconds if an awaited answer does not come', async () => {
   const content = createFirstContent()
   const work = vi.fn()
-  content.afterwards(work)
+  content.runAfterwards(work)
   content.holdUntil(new Promise(() => {}))
-  content.shown()
+  content.markShown()
   await paint()
   await vi.advanceTimersByTimeAsync(3999)
   expect(work).not.toHaveBeenCalled()

@@ -1,67 +1,67 @@
-// The moment at which the page shows its own content. Work that the content does not need waits until then, so
-// that it does not delay the content: reading the catalogue for the search, the worker, the outbox.
+// Knows when the page has painted its first content. Work that this content does not need waits until then, so that it does
+// not delay the content: the search index, the service worker, the outbox.
 import type { Product } from '#domain/products/product.ts'
 import type { StoredCart } from '#storage/cart/stored-cart.ts'
 
 /** The children of a product, in catalogue order. */
 export interface ChildList {
   rows: Product[]
-  /** The number of all children; `rows` has fewer if only the first were read. */
+  /** The number of all children; `rows` has fewer if only the first children were read. */
   count: number
 }
 
-/** Rows that were read before the app was mounted. Screens load missing ones themselves. */
+/** Rows that were read before the app was mounted. Screens read missing rows themselves. */
 export interface FirstRows {
-  /** The product that the address names. */
+  /** The product in the page's address. */
   product?: Product
   children?: { parentId: number; list: ChildList }
   cart?: StoredCart
 }
 
 export interface FirstContent {
-  /** The screen calls it when its content is shown; only the first call counts. */
-  shown(): void
-  /** Does the work after the content is painted; at once if it already is. */
-  afterwards(work: () => void): void
-  /** A person waits for this: later work waits until its result is painted too. It may fail. */
-  holdUntil(end: Promise<unknown>): void
-  /** Drops all waiting and later work. */
+  /** A screen calls it when it shows its content. Further calls do nothing. */
+  markShown(): void
+  /** Runs the work after the content is painted; at once if the content is already painted. */
+  runAfterwards(work: () => void): void
+  /** Call it if a person waits for `answer`: then other work waits until the answer is painted. The answer may fail. */
+  holdUntil(answer: Promise<unknown>): void
+  /** Cancels all waiting and later work. */
   stop(): void
-  /** The rows read for the first content; empty once it is shown. */
+  /** The rows that were read for the first content; empty after the content is painted. */
   readonly rows: FirstRows
 }
 
-/** A screen without content of the catalogue never calls `shown`; work waits no longer than this, for it or for a person's answer. */
-const PATIENCE_MS = 4000
+/** Work waits no longer than this: a screen may never call `markShown`, and an answer may never come. */
+const WAIT_LIMIT_MS = 4000
 
-/** Pictures and a person's first press go first, but no longer than this. */
+/** Pictures and the person's first press come before the work, but delay it no longer than this. */
 const IDLE_LIMIT_MS = 500
 
 function whenIdle(work: () => void): void {
   if (typeof requestIdleCallback === 'function') requestIdleCallback(work, { timeout: IDLE_LIMIT_MS })
-  else setTimeout(work, 0) // Safari has none
+  else setTimeout(work, 0) // Safari has no requestIdleCallback
 }
 
-export function createFirstContent(read: FirstRows = {}): FirstContent {
-  const waiting: (() => void)[] = []
-  let isShown = false
+export function createFirstContent(firstRows: FirstRows = {}): FirstContent {
+  const waitingWork: (() => void)[] = []
+  let hasStartedWork = false
   let isStopped = false
-  let rows = read
+  let rows = firstRows
   let isContentShown = false
-  let holds = 0
+  let awaitedAnswers = 0
 
-  function release(): void {
-    if (isShown || isStopped) return
-    isShown = true
+  function startWork(): void {
+    if (hasStartedWork || isStopped) return
+    hasStartedWork = true
     rows = {}
-    for (const work of waiting.splice(0)) work()
+    for (const work of waitingWork.splice(0)) work()
   }
-  setTimeout(release, PATIENCE_MS)
+  setTimeout(startWork, WAIT_LIMIT_MS)
 
-  function releaseOncePainted(): void {
+  function startWorkAfterPainting(): void {
     requestAnimationFrame(() =>
       whenIdle(() => {
-        if (holds === 0) release()
+        if (awaitedAnswers === 0) startWork()
       }),
     )
   }
@@ -70,23 +70,23 @@ export function createFirstContent(read: FirstRows = {}): FirstContent {
     get rows() {
       return rows
     },
-    // Returns nothing: an effect may return its result, and React would call that as a cleanup.
-    shown() {
+    // Must return nothing: an effect may return the result, and React would call it as a cleanup.
+    markShown() {
       isContentShown = true
-      releaseOncePainted()
+      startWorkAfterPainting()
     },
-    afterwards(work) {
+    runAfterwards(work) {
       if (isStopped) return
-      if (isShown) work()
-      else waiting.push(work)
+      if (hasStartedWork) work()
+      else waitingWork.push(work)
     },
-    holdUntil(end) {
-      holds += 1
-      const endHold = () => {
-        holds -= 1
-        if (isContentShown && !isShown) releaseOncePainted()
+    holdUntil(answer) {
+      awaitedAnswers += 1
+      const onEnd = () => {
+        awaitedAnswers -= 1
+        if (isContentShown && !hasStartedWork) startWorkAfterPainting()
       }
-      end.then(endHold, endHold)
+      answer.then(onEnd, onEnd)
     },
     stop() {
       isStopped = true

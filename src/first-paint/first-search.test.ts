@@ -6,29 +6,28 @@ import { product } from '#tests/support/product.ts'
 import { openFirstSearch } from './first-search.ts'
 import { readIndex } from './read-index.ts'
 
-const AT_ONCE = 0
 let copy: CopyDatabase
 let accountKey: string
-let running: ProductSearch[]
+let openSearches: ProductSearch[]
 let deviceCount = 0
 
-/** A page of this device has stored the index of three products, and was left. */
+/** An earlier page of this device has stored the index of three products. */
 beforeEach(async () => {
   deviceCount += 1
   accountKey = `first-search-${deviceCount}`
   copy = new CopyDatabase(accountKey)
-  running = []
+  openSearches = []
   await putProducts(copy, [
     product({ id: 1, name: 'Plate Frame' }),
     product({ id: 2, name: 'Tag Pouch' }),
     product({ id: 3, name: 'Floor Mat', hiddenProduct: true }),
   ])
-  const search = await openSearch(copy, () => null, { restMs: AT_ONCE })
+  const search = await openSearch(copy, () => null, { restMs: 0 })
   await vi.waitFor(async () => expect(await copy.settings.get('searchIndex')).toBeDefined())
   search.close()
 })
 afterEach(() => {
-  for (const search of running) search.close()
+  for (const search of openSearches) search.close()
   copy.close()
 })
 
@@ -38,54 +37,54 @@ async function open(person: typeof STAFF | null = null) {
   return openFirstSearch(accountKey, person, await readIndex(accountKey))
 }
 
-async function namesFound(text: string, person: typeof STAFF | null = null) {
+async function findNames(text: string, person: typeof STAFF | null = null) {
   const search = await open(person)
   return (await search?.firstMatches(text, 8))?.map(({ name }) => name)
 }
 
-test('finds products by the stored index, if the person may see them', async () => {
-  expect(await namesFound('pou')).toEqual(['Tag Pouch'])
-  expect(await namesFound('mat')).toEqual([])
-  expect(await namesFound('mat', STAFF)).toEqual(['Floor Mat'])
+test('finds products that the person may see in the stored index', async () => {
+  expect(await findNames('pou')).toEqual(['Tag Pouch'])
+  expect(await findNames('mat')).toEqual([])
+  expect(await findNames('mat', STAFF)).toEqual(['Floor Mat'])
 })
 
-test('finds products written since the index was stored, and no removed ones', async () => {
+test('finds products that changed after the index was stored, but no removed products', async () => {
   await putProducts(copy, [product({ id: 4, name: 'Key Ring' }), product({ id: 1, name: 'Licence Frame' })])
   await removeProducts(copy, [2])
-  expect(await namesFound('ring')).toEqual(['Key Ring'])
-  expect(await namesFound('frame')).toEqual(['Licence Frame'])
-  expect(await namesFound('pouch')).toEqual([])
+  expect(await findNames('ring')).toEqual(['Key Ring'])
+  expect(await findNames('frame')).toEqual(['Licence Frame'])
+  expect(await findNames('pouch')).toEqual([])
 })
 
-test('leaves the search to the catalogue if no index is stored', async () => {
+test('does not open if no index is stored', async () => {
   await copy.settings.delete('searchIndex')
   expect(await open()).toBeNull()
 })
 
-test('leaves the search to the catalogue if so many changes were written that they are read in pieces', async () => {
+test('does not open if more than 125 products changed after the index was stored', async () => {
   await putProducts(
     copy,
-    Array.from({ length: 126 }, (_, at) => product({ id: 100 + at, name: `Label ${at}` })),
+    Array.from({ length: 126 }, (_, index) => product({ id: 100 + index, name: `Label ${index}` })),
   )
   expect(await open()).toBeNull()
 })
 
-test('lets the catalogue’s search continue with its index and read later changes', async () => {
-  const first = await open()
+test('gives its index to the catalogue’s search, which reads later changes', async () => {
+  const firstSearch = await open()
   await putProducts(copy, [product({ id: 4, name: 'Key Ring' })])
-  // Writes a product without a note, as no part of the app does: only a reading of all products finds it.
+  // Unlike the app, this does not store that the product changed: only a reading of all products would find it.
   await copy.products.put(product({ id: 99, name: 'Unnoted Frame' }))
-  const search = await openSearch(copy, () => null, { opened: first?.opened ?? null })
-  running.push(search)
+  const search = await openSearch(copy, () => null, { opened: firstSearch?.opened ?? null })
+  openSearches.push(search)
   expect(await search.find('ring', 8)).toEqual([4])
   expect(await search.find('frame', 8)).toEqual([1])
 })
 
-test('lets the catalogue’s search read the index again if another tab has stored its own', async () => {
-  const first = await open()
+test('the catalogue’s search reads the index again if another tab has stored a newer index', async () => {
+  const firstSearch = await open()
   await copy.settings.put({ key: 'changedProducts', value: { since: 5, ids: [4] } })
   await copy.products.put(product({ id: 4, name: 'Key Ring' }))
-  const search = await openSearch(copy, () => null, { opened: first?.opened ?? null })
-  running.push(search)
+  const search = await openSearch(copy, () => null, { opened: firstSearch?.opened ?? null })
+  openSearches.push(search)
   expect(await search.find('ring', 8)).toEqual([4])
 })

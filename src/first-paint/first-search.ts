@@ -1,5 +1,5 @@
-// The search before the databases are open, for a person who types at once: uses the stored index with the changes that it
-// lacks.
+// Searches before the page has opened its databases, for a person who types at once. It uses the stored index and the
+// products that changed after the index was stored.
 import { type OpenedIndex, openIndex } from '#catalogue/opened-index.ts'
 import type { Account } from '#domain/people/account.ts'
 import type { FoundProduct } from '#domain/catalogue/found-product.ts'
@@ -16,26 +16,26 @@ export interface FirstSearch {
   firstMatches(text: string, limit: number): Promise<FoundProduct[]>
 }
 
-/** The catalogue's search reads the rows of more changes in pieces. */
-const MOST_CHANGES = 125
+/** With more changed products, only the catalogue's search is used: it reads their rows in pieces. */
+const MAX_CHANGES = 125
 
-/** null if no index is stored, or not for this build. `settings`: the answer of `readIndex`. */
+/** null if no index is stored, or if this build cannot use it. The last parameter is the result of `readIndex`. */
 export async function openFirstSearch(
   accountKey: AccountKey,
   person: Pick<Account, 'privileges'> | null,
-  [stored, noted]: readonly (CopySetting | undefined)[],
+  [storedIndex, storedChanges]: readonly (CopySetting | undefined)[],
 ): Promise<FirstSearch | null> {
-  const changes = changesOf(noted)
-  if (stored === undefined || changes === null || changes.ids.length > MOST_CHANGES) return null
+  const changes = changesOf(storedChanges)
+  if (storedIndex === undefined || changes === null || changes.ids.length > MAX_CHANGES) return null
   const changedRows = changes.ids.length === 0 ? [] : await readRows(accountKey, new Set(changes.ids))
-  const opened = openIndex({ form: stored.value, changes, changedRows })
+  const opened = openIndex({ form: storedIndex.value, changes, changedRows })
   if (opened === null) return null
   const { index } = opened
-  const sees = { hidden: may(person, 'seeHiddenProducts'), onlyBuyable: false }
+  const visibility = { hidden: may(person, 'seeHiddenProducts'), onlyBuyable: false }
   return {
     opened,
     prepareSearch: async () => {},
-    firstMatches: async (text, limit) => index.shown(index.find(text, limit, sees)),
+    firstMatches: async (text, limit) => index.shown(index.find(text, limit, visibility)),
   }
 }
 

@@ -1,45 +1,45 @@
-// Replacements of the parts that keep their state in databases. They show the painted values; a person's actions wait
-// for the real parts, which load right after the first painting. No database is open before.
+// Replaces the parts that keep their state in databases, until the real parts are loaded after the first painting. The
+// replacements show the painted values; an action of the person waits for the real part.
 import type { Counter, LiveValue, StoredParts } from '#app-context/counter.ts'
 import { statusOf } from '#catalogue/catalogue-status.ts'
 import { isSameValue } from '#domain/same-value.ts'
 import { dealershipChoiceOf } from '#session/chosen-dealership.ts'
 import { type PageMemory, rememberedDealership } from '#session/page-memory.ts'
 import type { FirstSearch } from './first-search.ts'
-import type { Later } from './later.ts'
+import type { LatePart } from './late-part.ts'
 import type { Painting } from './painting.ts'
 
-interface Watched<View> {
+interface WatchableView<View> {
   read(): View
   subscribe(listener: () => void): () => void
 }
 
-type Asynchronous<Part> = {
-  [Name in keyof Part as Part[Name] extends (...words: never[]) => Promise<unknown>
+type AsyncMethods<Part> = {
+  [Name in keyof Part as Part[Name] extends (...parameters: never[]) => Promise<unknown>
     ? Name
     : never]: Part[Name]
 }
 
-/** The view of a part: as painted until the part is loaded; listeners are called only if the part's view differs. */
-function watched<View>(painted: View, part: Promise<Watched<View>>): Watched<View> {
+/** The painted view of a part until the part is loaded, then the part's own view. Calls listeners only for a different view. */
+function paintedView<View>(painted: View, part: Promise<WatchableView<View>>): WatchableView<View> {
   const listeners = new Set<() => void>()
   const notifyListeners = () => {
     for (const listener of listeners) listener()
   }
-  let loadedPart: Watched<View> | null = null
-  /** The part's first view if it equals the painted one, so that nothing is drawn again for it. */
-  let same: View | null = null
+  let loadedPart: WatchableView<View> | null = null
+  /** The part's first view, if it equals the painted view: then screens keep the painted object and do not render again. */
+  let equalView: View | null = null
   void part.then((realPart) => {
     loadedPart = realPart
-    const first = realPart.read()
+    const firstView = realPart.read()
     realPart.subscribe(notifyListeners)
-    if (isSameValue(first, painted)) same = first
+    if (isSameValue(firstView, painted)) equalView = firstView
     else notifyListeners()
   })
   return {
     read() {
       const view = loadedPart === null ? painted : loadedPart.read()
-      return view === same ? painted : view
+      return view === equalView ? painted : view
     },
     subscribe(listener) {
       listeners.add(listener)
@@ -48,32 +48,38 @@ function watched<View>(painted: View, part: Promise<Watched<View>>): Watched<Vie
   }
 }
 
-/** Methods that request the part and wait for it. */
-function waiting<Key extends keyof StoredParts, Name extends keyof Asynchronous<StoredParts[Key]>>(
-  stored: Later<StoredParts>,
+/** Methods that load the part and call its method of the same name. */
+function methodsAfterLoading<
+  Key extends keyof StoredParts,
+  Name extends keyof AsyncMethods<StoredParts[Key]>,
+>(
+  stored: LatePart<StoredParts>,
   key: Key,
   names: readonly Name[],
 ): Pick<StoredParts[Key], Name & keyof StoredParts[Key]> {
   const methods = names.map((name) => [
     name,
-    async (...words: unknown[]) => {
+    async (...parameters: unknown[]) => {
       const { [key]: part } = stored.now() ?? (await stored.get())
-      // `Asynchronous` has only methods.
-      return (part as Record<Name, (...words: unknown[]) => unknown>)[name](...words)
+      // `AsyncMethods` has only methods.
+      return (part as Record<Name, (...parameters: unknown[]) => unknown>)[name](...parameters)
     },
   ])
-  return Object.fromEntries(methods) // one for each name
+  return Object.fromEntries(methods) // one method for each name
 }
 
-function sessionOf(painting: Painting, stored: Later<StoredParts>): Counter['session'] {
+function sessionOf(painting: Painting, stored: LatePart<StoredParts>): Counter['session'] {
   const { snapshot } = painting
   const session = stored.ready.then((parts) => parts.session)
   return {
-    ...watched<ReturnType<Counter['session']['read']>>({ account: snapshot, status: 'checking' }, session),
-    ...waiting(stored, 'session', ['signIn', 'signOut', 'confirm']),
+    ...paintedView<ReturnType<Counter['session']['read']>>(
+      { account: snapshot, status: 'checking' },
+      session,
+    ),
+    ...methodsAfterLoading(stored, 'session', ['signIn', 'signOut', 'confirm']),
     rights() {
       const rights = session.then((realSession) => realSession.rights())
-      return { areOthersNow: async () => (await rights).areOthersNow() }
+      return { haveChangedNow: async () => (await rights).haveChangedNow() }
     },
     deny: (denial) => void session.then((realSession) => realSession.deny(denial)),
   }
@@ -81,17 +87,17 @@ function sessionOf(painting: Painting, stored: Later<StoredParts>): Counter['ses
 
 function catalogueOf(
   { walked }: Painting,
-  stored: Later<StoredParts>,
-  firstSearch: Later<FirstSearch | null>,
+  stored: LatePart<StoredParts>,
+  firstSearch: LatePart<FirstSearch | null>,
 ): Counter['catalogue'] {
   const search = async () =>
     (stored.now() === null && (await firstSearch.get())) || (await stored.get()).catalogue
   return {
-    ...watched(
+    ...paintedView(
       statusOf(walked),
       stored.ready.then((parts) => parts.catalogue),
     ),
-    ...waiting(stored, 'catalogue', [
+    ...methodsAfterLoading(stored, 'catalogue', [
       'refresh',
       'readAnew',
       'refreshProducts',
@@ -111,8 +117,8 @@ function catalogueOf(
   }
 }
 
-function cartOf(stored: Later<StoredParts>): Counter['cart'] {
-  return waiting(stored, 'cart', [
+function cartOf(stored: LatePart<StoredParts>): Counter['cart'] {
+  return methodsAfterLoading(stored, 'cart', [
     'stored',
     'put',
     'step',
@@ -129,22 +135,22 @@ function cartOf(stored: Later<StoredParts>): Counter['cart'] {
   ])
 }
 
-/** A live value that begins when the databases are open. */
+/** A live value whose query starts when the databases are open. */
 function liveAfter<Value>(
-  stored: Later<StoredParts>,
-  begin: (parts: StoredParts) => LiveValue<Value>,
+  stored: LatePart<StoredParts>,
+  openLiveValue: (parts: StoredParts) => LiveValue<Value>,
 ): LiveValue<Value> {
   return {
     subscribe(onValue, onProblem) {
       let isOver = false
-      let running: { unsubscribe(): void } | null = null
+      let subscription: { unsubscribe(): void } | null = null
       void stored.ready.then((parts) => {
-        if (!isOver) running = begin(parts).subscribe(onValue, onProblem)
+        if (!isOver) subscription = openLiveValue(parts).subscribe(onValue, onProblem)
       })
       return {
         unsubscribe() {
           isOver = true
-          running?.unsubscribe()
+          subscription?.unsubscribe()
         },
       }
     },
@@ -152,46 +158,46 @@ function liveAfter<Value>(
 }
 
 /** Screens read databases only after the parts are loaded, because their code waits for the parts. */
-function databasesOf(stored: Later<StoredParts>): Counter['databases'] {
-  function opened(): Counter['databases'] {
+function databasesOf(stored: LatePart<StoredParts>): Counter['databases'] {
+  function openDatabases(): Counter['databases'] {
     const parts = stored.now()
     if (parts === null) throw new Error('No database is open before the first painting')
     return parts.databases
   }
   return {
     get device() {
-      return opened().device
+      return openDatabases().device
     },
     get account() {
-      return opened().account
+      return openDatabases().account
     },
     get copy() {
-      return opened().copy
+      return openDatabases().copy
     },
   }
 }
 
 export function paintedParts(
   painting: Painting,
-  stored: Later<StoredParts>,
+  stored: LatePart<StoredParts>,
   memory: PageMemory,
-  firstSearch: Later<FirstSearch | null>,
+  firstSearch: LatePart<FirstSearch | null>,
 ): StoredParts {
   const { snapshot, dealerships } = painting
   const choice = dealershipChoiceOf(snapshot, dealerships, rememberedDealership(memory))
   return {
     session: sessionOf(painting, stored),
     dealershipChoice: {
-      ...watched(
+      ...paintedView(
         choice,
         stored.ready.then((parts) => parts.dealershipChoice),
       ),
-      ...waiting(stored, 'dealershipChoice', ['choose', 'refresh', 'ask']),
+      ...methodsAfterLoading(stored, 'dealershipChoice', ['choose', 'refresh', 'ask']),
     },
     catalogue: catalogueOf(painting, stored, firstSearch),
     cart: cartOf(stored),
-    outbox: waiting(stored, 'outbox', ['open']),
-    pendingCounts: watched(
+    outbox: methodsAfterLoading(stored, 'outbox', ['open']),
+    pendingCounts: paintedView(
       null,
       stored.ready.then((parts) => parts.pendingCounts),
     ),

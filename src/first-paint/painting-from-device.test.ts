@@ -23,15 +23,14 @@ const reading: DeviceReading = {
   childCount: 3,
 }
 
-/** The painting of this reading. */
-async function painted(changes: Partial<DeviceReading> = {}) {
-  const painting = await paintingOf({ reading: { ...reading, ...changes }, asked: null })
+async function paintReading(changes: Partial<DeviceReading> = {}) {
+  const painting = await paintingOf({ reading: { ...reading, ...changes }, firstRequests: null })
   if (painting === null) throw new Error('nothing is painted')
   return painting
 }
 
-test('rows are the product of the page, its children in catalogue order, and the cart', async () => {
-  const { product, children, cart } = (await painted()).rows
+test('the painting has the product of the page, its children in catalogue order, and the cart', async () => {
+  const { product, children, cart } = (await paintReading()).rows
   expect(product?.id).toBe(11)
   expect(children?.parentId).toBe(11)
   expect(children?.list.rows.map(({ id }) => id)).toEqual([101, 102])
@@ -39,31 +38,31 @@ test('rows are the product of the page, its children in catalogue order, and the
   expect(cart?.lines).toEqual([])
 })
 
-test('rows count all children if only the first were read', async () => {
-  expect((await painted({ childCount: 611 })).rows.children?.list).toMatchObject({
+test('the painting counts all children if only the first children were read', async () => {
+  expect((await paintReading({ childCount: 611 })).rows.children?.list).toMatchObject({
     rows: [{ id: 101 }, { id: 102 }],
     count: 611,
   })
 })
 
-test('rows leave out products that the device does not have', async () => {
-  const { product, children } = (await painted({ product: undefined, children: [] })).rows
+test('the painting has no product that the device does not have', async () => {
+  const { product, children } = (await paintReading({ product: undefined, children: [] })).rows
   expect(product).toBeUndefined()
   expect(children).toBeUndefined()
 })
 
-test('rows are dropped when the first content is shown', async () => {
-  const content = createFirstContent((await painted()).rows)
+test('the first content drops its rows when it is shown', async () => {
+  const content = createFirstContent((await paintReading()).rows)
   expect(content.rows.children?.list.rows).toHaveLength(2)
-  const released = new Promise<void>((resolve) => content.afterwards(resolve))
+  const isPainted = new Promise<void>((resolve) => content.runAfterwards(resolve))
   globalThis.requestAnimationFrame ??= (callback) => Number(setTimeout(callback, 0))
-  content.shown()
-  await released
+  content.markShown()
+  await isPainted
   expect(content.rows).toEqual({})
 })
 
-test('is of the account that the server last confirmed, with its dealerships and walk', async () => {
-  const painting = await painted({
+test('the painting has the account that the server last confirmed, its dealerships and the walk', async () => {
+  const painting = await paintReading({
     settings: [
       ...reading.settings,
       { key: 'dealershipId', value: 7 },
@@ -80,8 +79,8 @@ test('is of the account that the server last confirmed, with its dealerships and
   })
 })
 
-test('of the visitor needs no snapshot', async () => {
-  expect(await painted({ accountKey: 'visitor', settings: [] })).toMatchObject({
+test('a painting for the visitor needs no snapshot', async () => {
+  expect(await paintReading({ accountKey: 'visitor', settings: [] })).toMatchObject({
     accountKey: 'visitor',
     snapshot: null,
   })
@@ -90,15 +89,15 @@ test('of the visitor needs no snapshot', async () => {
 test.each<[string, Partial<DeviceReading>]>([
   ['the snapshot is lost', { settings: [] }],
   ['the snapshot is of another account', { settings: [{ key: 'account', value: account({ id: 71 }) }] }],
-  ['another build made the device’s database', { versions: { device: 20, account: 20, copy: 20 } }],
-  ['an earlier build made the account’s database', { versions: { device: 10, account: 10, copy: 20 } }],
-  ['a later build made the copy', { versions: { device: 10, account: 20, copy: 30 } }],
-])('is null if %s', async (_why, changes) => {
-  expect(await paintingOf({ reading: { ...reading, ...changes }, asked: null })).toBeNull()
+  ['another build created the device’s database', { versions: { device: 20, account: 20, copy: 20 } }],
+  ['an earlier build created the account’s database', { versions: { device: 10, account: 10, copy: 20 } }],
+  ['a later build created the copy', { versions: { device: 10, account: 20, copy: 30 } }],
+])('there is no painting if %s', async (_, changes) => {
+  expect(await paintingOf({ reading: { ...reading, ...changes }, firstRequests: null })).toBeNull()
 })
 
-test('is null if the device could not be read', async () => {
-  expect(await paintingOf({ reading: null, asked: null })).toBeNull()
+test('there is no painting if the device could not be read', async () => {
+  expect(await paintingOf({ reading: null, firstRequests: null })).toBeNull()
 })
 
 test.each<[string, Partial<DeviceReading>, boolean]>([
@@ -106,6 +105,6 @@ test.each<[string, Partial<DeviceReading>, boolean]>([
   ['a product that can be ordered', { product: sampleProduct(), children: [] }, true],
   ['a group without its children', { product: { ...tagPouches, type: 'SUBCATEGORY' }, children: [] }, false],
   ['a page without products', { pageId: null, product: undefined, children: [] }, false],
-])('%s has content: %s', async (_what, changes, isEnough) => {
-  expect(hasContent(await painted(changes))).toBe(isEnough)
+])('the painting of %s has content: %s', async (_, changes, expected) => {
+  expect(hasContent(await paintReading(changes))).toBe(expected)
 })

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { account } from '#tests/support/account.ts'
 import { sampleFrame, sampleProduct } from '#tests/support/sample-orders.ts'
-import { type AskedServer, askServer } from './ask-server.ts'
+import { type FirstRequests, askServer } from './ask-server.ts'
 import { paintingOf, unstoredProducts } from './painting.ts'
 import { NOTHING_STORED } from './read-device.ts'
 
@@ -10,19 +10,22 @@ afterEach(() => {
 })
 
 const group = { ...sampleProduct(), id: 11, parentId: -1 }
-const below = [
+const children = [
   { ...sampleFrame(), id: 102, parentId: 11, orderBy: 2 },
   { ...sampleProduct(), id: 101, parentId: 11, orderBy: 1 },
 ]
 const SIGNED_OUT = { status: 401, body: { error: { code: 10110, message: 'No session' } } }
 const ANSWERS: Record<string, { status: number; body: unknown }> = {
   '/api/auth/validate': SIGNED_OUT,
-  '/api/client/product/all': { status: 200, body: { data: { items: below, count: 2 } } },
+  '/api/client/product/all': { status: 200, body: { data: { items: children, count: 2 } } },
   '/api/client/product/11': { status: 200, body: { data: group } },
 }
 
-/** The calls of the page of product 11, or of Home, with these answers. */
-function askedServer(answers: Record<string, { status: number; body: unknown } | 'never'> = {}, pageId = 11) {
+/** Sends the calls of a page, of product 11 if none is given; the server gives these answers. */
+function sendRequests(
+  answers: Record<string, { status: number; body: unknown } | 'never'> = {},
+  pageId = 11,
+) {
   return askServer(pageId, {
     origin: '',
     async fetch(address) {
@@ -34,17 +37,17 @@ function askedServer(answers: Record<string, { status: number; body: unknown } |
     },
   })
 }
-const NONE = { accountKey: 'visitor', snapshot: null, from: 'nowhere', rows: {} }
+const EMPTY_PAINTING = { accountKey: 'visitor', snapshot: null, from: 'nowhere', rows: {} }
 
-/** The painting if nothing is stored. */
-async function painted(server: AskedServer | null) {
-  const painting = await paintingOf({ reading: NOTHING_STORED, asked: server })
+/** The painting of a device that has stored nothing. */
+async function paintFromServer(firstRequests: FirstRequests | null) {
+  const painting = await paintingOf({ reading: NOTHING_STORED, firstRequests })
   if (painting === null) throw new Error('nothing is painted')
   return painting
 }
 
-test('rows are the page’s product and its children, which the device does not have yet', async () => {
-  const painting = await painted(askedServer())
+test('the painting has the page’s product and its children, none of which is stored', async () => {
+  const painting = await paintFromServer(sendRequests())
   const { rows } = painting
   expect(painting).toMatchObject({ accountKey: 'visitor', snapshot: null, from: 'server' })
   expect(rows.product?.id).toBe(11)
@@ -54,8 +57,8 @@ test('rows are the page’s product and its children, which the device does not 
   expect(unstoredProducts(painting).map(({ id }) => id)).toEqual([11, 101, 102])
 })
 
-test('rows of Home are the products of the top level', async () => {
-  const { rows } = await painted(askedServer({}, -1))
+test('the painting of Home has the products of the top level', async () => {
+  const { rows } = await paintFromServer(sendRequests({}, -1))
   expect(rows.product).toBeUndefined()
   expect(rows.children?.parentId).toBe(-1)
 })
@@ -65,23 +68,23 @@ test.each([
   ['the session is unknown', { '/api/auth/validate': { status: 503, body: {} } }],
   ['the list was refused', { '/api/client/product/all': { status: 500, body: {} } }],
   ['there is no such product', { '/api/client/product/11': { status: 404, body: {} } }],
-])('rows are empty if %s', async (_, answers) => {
-  expect(await painted(askedServer(answers))).toMatchObject(NONE)
+])('the painting has no rows if %s', async (_, answers) => {
+  expect(await paintFromServer(sendRequests(answers))).toMatchObject(EMPTY_PAINTING)
 })
 
-test('rows are empty without calls, or for a page without content of the catalogue', async () => {
-  expect(await painted(null)).toMatchObject(NONE)
-  expect(await painted({ ...askedServer(), pageId: null })).toMatchObject(NONE)
+test('the painting has no rows if no calls were sent, or if the page shows nothing of the catalogue', async () => {
+  expect(await paintFromServer(null)).toMatchObject(EMPTY_PAINTING)
+  expect(await paintFromServer({ ...sendRequests(), pageId: null })).toMatchObject(EMPTY_PAINTING)
 })
 
-test('rows are waited for at most 300 ms', async () => {
+test('the painting has no rows if an answer takes longer than 300 ms', async () => {
   vi.useFakeTimers()
   let painting: unknown = 'awaited'
-  void painted(askedServer({ '/api/client/product/11': 'never' })).then((read) => {
-    painting = read
+  void paintFromServer(sendRequests({ '/api/client/product/11': 'never' })).then((result) => {
+    painting = result
   })
   await vi.advanceTimersByTimeAsync(299)
   expect(painting).toBe('awaited')
   await vi.advanceTimersByTimeAsync(1)
-  expect(painting).toMatchObject(NONE)
+  expect(painting).toMatchObject(EMPTY_PAINTING)
 })

@@ -1,5 +1,5 @@
-// The first painting: its content, its account and its source. It is made from the rows that the first script read from
-// the device or requested from the server; if those are not enough, the page opens its databases first and paints then.
+// The first painting: its content, its account and its source. It shows the rows that the first script read from the device
+// or requested from the server. If these rows are not enough, the page opens its databases before it paints.
 import { validateSession } from '#api/people/auth.ts'
 import { createApi, createGeneration } from '#api/client.ts'
 import { fetchProduct, fetchProducts } from '#api/products/products.ts'
@@ -13,7 +13,7 @@ import { cartOf, type StoredCart } from '#storage/cart/stored-cart.ts'
 import { dealershipIdOf, dealershipsOf } from '#storage/people/stored-dealership.ts'
 import { parseStoredRows, storedProduct } from '#storage/catalogue/stored-product.ts'
 import { NEVER_WALKED, type WalkState, walkOf } from '#storage/catalogue/stored-walk.ts'
-import type { AskedServer } from './ask-server.ts'
+import type { FirstRequests } from './ask-server.ts'
 import type { ChildList, FirstRows } from './first-content.ts'
 import { type DeviceReading, NOTHING_STORED } from './read-device.ts'
 
@@ -21,7 +21,7 @@ export interface Painting {
   accountKey: AccountKey
   /** The account as the server last confirmed it; null for the visitor. */
   snapshot: Account | null
-  /** `server`: the device does not have the rows yet. `nowhere`: nothing is stored, and the server has not answered in time. */
+  /** `server`: the device has not stored the rows. `nowhere`: nothing is stored, and the server did not answer in time. */
   from: 'device' | 'server' | 'nowhere'
   rows: FirstRows
   dealerships: KnownDealerships
@@ -33,29 +33,29 @@ export interface Painting {
 export interface FirstFindings {
   /** null if the page must open its databases itself. */
   reading: DeviceReading | typeof NOTHING_STORED | null
-  /** Set only if nothing is stored. */
-  asked: AskedServer | null
+  /** null if something is stored. */
+  firstRequests: FirstRequests | null
 }
 
-/** True if painting at once is worth it: a page with less content shows nothing yet. */
+/** True if the painting shows content, so that it is painted before the databases are opened. */
 export function hasContent({ rows: { product, children } }: Painting): boolean {
-  // A group without its children shows nothing yet.
+  // A group without its children shows no content.
   return children !== undefined || (product !== undefined && isBuyable(product.type))
 }
 
-/** Products of the painting that are not stored yet. */
+/** The products of the painting that are not stored on the device. */
 export function unstoredProducts({ from, rows }: Painting): Product[] {
   if (from !== 'server') return []
   return [...(rows.product ? [rows.product] : []), ...(rows.children?.list.rows ?? [])]
 }
 
-/** null if the databases must be opened first. */
-export async function paintingOf({ reading, asked }: FirstFindings): Promise<Painting | null> {
+/** null if the page must open its databases first. */
+export async function paintingOf({ reading, firstRequests }: FirstFindings): Promise<Painting | null> {
   if (reading === null) return null
-  return reading === NOTHING_STORED ? paintingFromServer(asked) : paintingFromDevice(reading)
+  return reading === NOTHING_STORED ? paintingFromServer(firstRequests) : paintingFromDevice(reading)
 }
 
-/** Rows of an older version must be upgraded first; those of a newer one may have unknown fields. */
+/** Rows of an older version must be upgraded first; rows of a newer version may have unknown fields. */
 function isOfThisBuild({ versions }: DeviceReading): boolean {
   const { device, account, copy } = DATABASE_VERSIONS
   return versions.device === device * 10 && versions.account === account * 10 && versions.copy === copy * 10
@@ -63,8 +63,8 @@ function isOfThisBuild({ versions }: DeviceReading): boolean {
 
 function paintingFromDevice(reading: DeviceReading): Painting | null {
   const { accountKey, settings, dealerships, walk } = reading
-  const stored = (name: string) => settings.find(({ key }) => key === name)?.value
-  const snapshot = snapshotOf(accountKey, stored('account'))
+  const storedSetting = (name: string) => settings.find(({ key }) => key === name)?.value
+  const snapshot = snapshotOf(accountKey, storedSetting('account'))
   // An account without its snapshot is not trusted.
   if (!isOfThisBuild(reading) || (snapshot === null && accountKey !== VISITOR)) return null
   return {
@@ -73,8 +73,8 @@ function paintingFromDevice(reading: DeviceReading): Painting | null {
     from: 'device',
     rows: rowsOf(reading),
     dealerships: {
-      ...dealershipsOf(dealerships, stored('dealershipsReadAt')),
-      storedId: dealershipIdOf(stored('dealershipId')),
+      ...dealershipsOf(dealerships, storedSetting('dealershipsReadAt')),
+      storedId: dealershipIdOf(storedSetting('dealershipId')),
     },
     walked: walkOf(walk),
   }
@@ -83,36 +83,37 @@ function paintingFromDevice(reading: DeviceReading): Painting | null {
 function rowsOf({ pageId, product, children, childCount, cart }: DeviceReading): FirstRows {
   const [page] = parseStoredRows(storedProduct, [product])
   const rows = parseStoredRows(storedProduct, children)
-  // Unreadable rows are left out; if all rows were read, the readable ones are the count.
+  // Unreadable rows are left out. If all rows were read, only the readable rows are counted.
   const count = children.length < childCount ? childCount : rows.length
-  return arranged(pageId, page, { rows, count }, cartOf(cart))
+  return firstRowsOf(pageId, page, { rows, count }, cartOf(cart))
 }
 
-/** The product of the page, its children in catalogue order, and the cart. */
-function arranged(
+/** Collects the product of the page, its children in catalogue order, and the cart. */
+function firstRowsOf(
   pageId: number | null,
   product: Product | undefined,
-  below: ChildList,
+  children: ChildList,
   cart: StoredCart,
 ): FirstRows {
-  const rows = [...below.rows].sort(byCatalogueOrder)
+  const rows = [...children.rows].sort(byCatalogueOrder)
   return {
     ...(product && { product }),
-    ...(pageId !== null && rows.length > 0 && { children: { parentId: pageId, list: { ...below, rows } } }),
+    ...(pageId !== null &&
+      rows.length > 0 && { children: { parentId: pageId, list: { ...children, rows } } }),
     cart,
   }
 }
 
-/** The app is shown after this time at the latest. */
-const PATIENCE_MS = 300
+/** After this time the app is shown without rows. */
+const ANSWER_LIMIT_MS = 300
 
-/** Without rows if no calls were made, if their answers come late, or if a person is signed in. */
-async function paintingFromServer(asked: AskedServer | null): Promise<Painting> {
-  const late = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null))
+/** The painting has no rows if no calls were sent, if their answers come late, or if a person is signed in. */
+async function paintingFromServer(requests: FirstRequests | null): Promise<Painting> {
+  const timeLimit = new Promise<null>((resolve) => setTimeout(resolve, ANSWER_LIMIT_MS, null))
   const rows =
-    asked === null || asked.pageId === null
+    requests === null || requests.pageId === null
       ? null
-      : await Promise.race([rowsFromServer(asked, asked.pageId), late])
+      : await Promise.race([rowsFromServer(requests, requests.pageId), timeLimit])
   return {
     accountKey: VISITOR,
     snapshot: null,
@@ -123,21 +124,21 @@ async function paintingFromServer(asked: AskedServer | null): Promise<Painting> 
   }
 }
 
-async function rowsFromServer({ look }: AskedServer, pageId: number): Promise<FirstRows | null> {
+async function rowsFromServer({ look }: FirstRequests, pageId: number): Promise<FirstRows | null> {
   const api = createApi({
     generation: createGeneration(),
     onDenied: () => {},
     onAnswer: () => {},
     exchange: async (request) => (await look(request)) ?? { answered: false, cause: 'network' },
   })
-  const [session, below, product] = await Promise.all([
+  const [session, children, product] = await Promise.all([
     validateSession(api),
     fetchProducts(api, firstPageBelow(pageId)),
     pageId === ROOT_PARENT_ID ? null : fetchProduct(api, pageId),
   ])
-  // Answers to an account's session are not for the visitor.
+  // A painting from the server is the visitor's: it must not show answers to an account's session.
   const isVisitors = !session.ok && session.failure.kind === 'signed-out'
-  if (!isVisitors || !below.ok || product?.ok === false) return null
-  const { items } = below.value
-  return arranged(pageId, product?.value, { rows: items, count: items.length }, cartOf([]))
+  if (!isVisitors || !children.ok || product?.ok === false) return null
+  const { items } = children.value
+  return firstRowsOf(pageId, product?.value, { rows: items, count: items.length }, cartOf([]))
 }

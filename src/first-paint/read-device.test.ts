@@ -11,8 +11,8 @@ import { readDevice } from './read-device.ts'
 const PAGE = { pageId: 11, limit: 50 }
 const line = { product: sampleProduct(), quantity: 100 }
 
-/** Writes this account's device as its pages would. */
-async function leaveDevice(accountKey: string): Promise<void> {
+/** Stores the data that pages of this account leave on the device. */
+async function storeDeviceData(accountKey: string): Promise<void> {
   const device = new DeviceDatabase()
   await device.settings.put({ key: 'currentAccount', value: accountKey })
   const visitor = new AccountDatabase(VISITOR)
@@ -33,8 +33,8 @@ beforeEach(async () => {
   for (const name of await Dexie.getDatabaseNames()) await Dexie.delete(name)
 })
 
-test.each(['70', VISITOR])('reads the page’s first content for %s', async (accountKey) => {
-  await leaveDevice(accountKey)
+test.each(['70', VISITOR])('reads the first content of a page of account %s', async (accountKey) => {
+  await storeDeviceData(accountKey)
   const reading = await readDevice(PAGE)
   expect(reading).toMatchObject({
     accountKey,
@@ -49,10 +49,10 @@ test.each(['70', VISITOR])('reads the page’s first content for %s', async (acc
   })
 })
 
-test('reads the first children in catalogue order, and the number of all', async () => {
-  await leaveDevice('70')
+test('reads the first children in catalogue order, and the number of all children', async () => {
+  await storeDeviceData('70')
   const copy = new CopyDatabase('70')
-  const below = (id: number, orderBy: number, priority: number, parentId = 11) => ({
+  const child = (id: number, orderBy: number, priority: number, parentId = 11) => ({
     ...sampleProduct(),
     id,
     parentId,
@@ -60,13 +60,13 @@ test('reads the first children in catalogue order, and the number of all', async
     priority,
   })
   await copy.products.bulkPut([
-    below(101, 7, 0),
-    below(102, 5, 2),
-    below(103, 5, 1),
-    below(105, 5, 2),
-    below(104, -1, 9),
-    below(1, 0, 0, 10),
-    below(2, 0, 0, 12),
+    child(101, 7, 0),
+    child(102, 5, 2),
+    child(103, 5, 1),
+    child(105, 5, 2),
+    child(104, -1, 9),
+    child(1, 0, 0, 10),
+    child(2, 0, 0, 12),
   ])
   copy.close()
   const idsOf = async (limit: number | null) => {
@@ -78,8 +78,8 @@ test('reads the first children in catalogue order, and the number of all', async
   expect(await idsOf(null)).toEqual([5, [101, 102, 103, 104, 105]])
 })
 
-test('reads no product for a page without one', async () => {
-  await leaveDevice('70')
+test('reads no product for a page outside the catalogue', async () => {
+  await storeDeviceData('70')
   expect(await readDevice({ pageId: null, limit: 50 })).toMatchObject({
     product: undefined,
     children: [],
@@ -88,19 +88,19 @@ test('reads no product for a page without one', async () => {
 })
 
 test('leaves no connection open', async () => {
-  await leaveDevice('70')
+  await storeDeviceData('70')
   await readDevice(PAGE)
   for (const name of await Dexie.getDatabaseNames()) await Dexie.delete(name)
   expect(await Dexie.getDatabaseNames()).toEqual([])
 })
 
-test('answers that nothing is stored on an empty device, and makes no database', async () => {
+test('reports that nothing is stored on an empty device, and creates no database', async () => {
   expect(await readDevice(PAGE)).toBe('nothing-stored')
   expect(await indexedDB.databases()).toEqual([])
 })
 
-test('belongs to the visitor after a sign-out', async () => {
-  await leaveDevice('70')
+test('reads the visitor’s data after a sign-out', async () => {
+  await storeDeviceData('70')
   const device = new DeviceDatabase()
   await device.settings.put({ key: 'signedOut', value: true })
   device.close()
@@ -112,7 +112,7 @@ test('belongs to the visitor after a sign-out', async () => {
 
 test.each<[string, () => Promise<void>]>([
   [
-    'an account must adopt its visitor’s cart',
+    'the account must adopt the visitor’s cart',
     async () => {
       const visitor = new AccountDatabase(VISITOR)
       await visitor.cart.put({ ...EMPTY_CART, lines: [line], key: 'cart' })
@@ -120,14 +120,14 @@ test.each<[string, () => Promise<void>]>([
     },
   ],
   ['the copy is missing', () => Dexie.delete('counter-70-copy')],
-])('leaves the reading to the page if %s', async (_, happen) => {
-  await leaveDevice('70')
-  await happen()
+])('returns null if %s', async (_, prepare) => {
+  await storeDeviceData('70')
+  await prepare()
   expect(await readDevice(PAGE)).toBeNull()
 })
 
-test('answers the versions in IndexedDB’s count, ten times Dexie’s', async () => {
-  await leaveDevice('70')
+test('returns the versions as IndexedDB counts, which are ten times Dexie’s versions', async () => {
+  await storeDeviceData('70')
   const databases = [new DeviceDatabase(), new AccountDatabase('70'), new CopyDatabase('70')]
   const [device = 0, account = 0, copy = 0] = databases.map(({ verno }) => verno * 10)
   expect([device, account, copy]).toEqual([10, 20, 20])

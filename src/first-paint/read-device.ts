@@ -1,6 +1,5 @@
-// Reads a page's first content by plain IndexedDB, while the page's own code loads
-// (offline.md, Opening a page). It writes, makes and upgrades nothing and parses nothing: rows are raw,
-// and their users parse them like rows that Dexie reads.
+// Reads a page's first content by plain IndexedDB, while the page's other code loads (offline.md, Opening a page). It
+// creates, upgrades and writes no database. It returns unparsed rows; painting.ts parses them.
 import type { CartRow } from '#storage/account-database.ts'
 import { deviceStateOf, type StoredSetting } from '#storage/device/device-state.ts'
 import { answerOf, NoDatabase, openExisting } from '#storage/existing-database.ts'
@@ -18,13 +17,13 @@ export interface DeviceReading {
   accountKey: AccountKey
   /** The product of the page, -1 for Home; null if the page shows nothing of the catalogue. */
   pageId: number | null
-  /** Version of each database in IndexedDB's count. Rows of another version than the page's own are not used. */
+  /** The version of each database as IndexedDB counts. Rows of another version than this build's are not used. */
   versions: { device: number; account: number; copy: number }
-  /** From the account's database: the settings, the table of the cart, the dealerships. */
+  /** These three are tables of the account's database. */
   settings: StoredSetting[]
   cart: CartRow[]
   dealerships: unknown[]
-  /** From its copy: that product and its children, perhaps only the first ones. */
+  /** From the account's copy: the product of the page, and its children or only the first of them. */
   product: unknown
   children: unknown[]
   childCount: number
@@ -32,10 +31,10 @@ export interface DeviceReading {
   walk: unknown
 }
 
-/** The reading if no page of this device ever began, or the browser has deleted their storage. */
+/** The result if no page was ever opened on this device, or if the browser has deleted the storage. */
 export const NOTHING_STORED = 'nothing-stored'
 
-/** Reads from an existing database. */
+/** Opens an existing database, reads, and closes it. */
 export async function readFrom<Value>(
   name: string,
   read: (database: IDBDatabase) => Promise<Value>,
@@ -63,9 +62,9 @@ function readAccount(accountKey: AccountKey) {
 
 function childrenOf(products: IDBObjectStore, parentId: number, limit: number | null): IDBRequest<unknown[]> {
   if (limit === null) return products.index('parentId').getAll(parentId)
-  // In keys an array is greater than every number: the range has all keys that begin with this parent.
-  const below = IDBKeyRange.bound([parentId], [parentId, []])
-  return products.index(IN_CATALOGUE_ORDER).getAll(below, limit)
+  // IndexedDB sorts arrays after numbers: so this range has all keys that begin with the parent.
+  const childKeys = IDBKeyRange.bound([parentId], [parentId, []])
+  return products.index(IN_CATALOGUE_ORDER).getAll(childKeys, limit)
 }
 
 function readCopy(accountKey: AccountKey, { pageId, limit }: ShownPage) {
@@ -92,29 +91,29 @@ async function readSettings(database: IDBDatabase) {
 }
 
 /**
- * null if a database is missing, cannot be read, or has a visitor's cart that an
- * account must adopt. Then the page reads for itself.
+ * null if a database is missing or cannot be read, or if the account must first adopt the visitor's cart. Then the page
+ * opens its databases before it paints.
  */
 export async function readDevice(page: ShownPage): Promise<DeviceReading | typeof NOTHING_STORED | null> {
-  // In parallel, because between readings the page would run its scripts.
+  // All readings start at once: between two readings the page's scripts would run and delay the second.
   const readingDevice = readFrom(DEVICE_DATABASE, readSettings)
-  const readingVisitor = readAccount(VISITOR)
-  const visitorsCopy = readCopy(VISITOR, page)
-  for (const reading of [readingVisitor, visitorsCopy]) reading.catch(() => {}) // perhaps not needed
-  const reading = async () => {
-    const [device, visitor] = await Promise.all([readingDevice, readingVisitor])
+  const readingVisitorsAccount = readAccount(VISITOR)
+  const readingVisitorsCopy = readCopy(VISITOR, page)
+  for (const reading of [readingVisitorsAccount, readingVisitorsCopy]) reading.catch(() => {}) // a failure matters only if the result is used
+  const readAll = async () => {
+    const [device, visitor] = await Promise.all([readingDevice, readingVisitorsAccount])
     const { accountKey } = deviceStateOf(device.rows)
     const isVisitor = accountKey === VISITOR
     if (!isVisitor && visitor.rows.cart.some(hasLines)) return null
     const [account, copy] = await Promise.all([
       isVisitor ? visitor : readAccount(accountKey),
-      isVisitor ? visitorsCopy : readCopy(accountKey, page),
+      isVisitor ? readingVisitorsCopy : readCopy(accountKey, page),
     ])
     const versions = { device: device.version, account: account.version, copy: copy.version }
     return { accountKey, pageId: page.pageId, versions, ...account.rows, ...copy.rows }
   }
   const isMissing = (problem: unknown) => problem instanceof NoDatabase
-  return reading().catch(() =>
+  return readAll().catch(() =>
     readingDevice.then(
       () => null,
       (problem) => (isMissing(problem) ? NOTHING_STORED : null),

@@ -3,7 +3,7 @@ import { answerOf } from '#storage/existing-database.ts'
 import { type AccountKey, copyDatabaseName, INDEX_KEYS } from '#storage/shared-names.ts'
 import { readFrom } from './read-device.ts'
 
-/** The stored index of the search and the note of later changes: read while the code of the search loads. */
+/** Reads the stored search index and the list of later changes, while the code of the search loads. */
 export function readIndex(accountKey: AccountKey): Promise<(CopySetting | undefined)[]> {
   return readFrom(copyDatabaseName(accountKey), (database) => {
     const settings = database.transaction('settings').objectStore('settings')

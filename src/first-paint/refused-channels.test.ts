@@ -1,31 +1,31 @@
 import { expect, test } from 'vitest'
-import { withoutRefusedChannels } from './refused-channels.ts'
+import { removeRefusedChannels } from './refused-channels.ts'
 
-test('has no channels if they are refused', () => {
-  class Refused {
+test('the page has no BroadcastChannel if the browser refuses channels', () => {
+  class RefusedChannel {
     constructor() {
       throw new DOMException('The operation is insecure.', 'SecurityError')
     }
   }
-  const page = { BroadcastChannel: Refused as unknown as typeof BroadcastChannel } // it throws in the constructor
-  withoutRefusedChannels(page)
+  const page = { BroadcastChannel: RefusedChannel as unknown as typeof BroadcastChannel } // it throws in the constructor
+  removeRefusedChannels(page)
   expect('BroadcastChannel' in page).toBe(false)
 })
 
-test('keeps channels that may be opened, and closes the tried one', () => {
-  const closed: string[] = []
+test('the page keeps BroadcastChannel if a channel can be opened; that channel is closed', () => {
+  const closedNames: string[] = []
   class Channel {
     readonly name: string
     constructor(name: string) {
       this.name = name
     }
     close(): void {
-      closed.push(this.name)
+      closedNames.push(this.name)
     }
   }
-  const page = { BroadcastChannel: Channel as unknown as typeof BroadcastChannel } // the used part
-  withoutRefusedChannels(page)
+  const page = { BroadcastChannel: Channel as unknown as typeof BroadcastChannel } // has the members that are used
+  removeRefusedChannels(page)
   expect(page.BroadcastChannel).toBe(Channel)
-  expect(closed).toEqual(['counter-try'])
-  expect(() => withoutRefusedChannels({})).not.toThrow()
+  expect(closedNames).toEqual(['counter-try'])
+  expect(() => removeRefusedChannels({})).not.toThrow()
 })

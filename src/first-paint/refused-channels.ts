@@ -1,8 +1,8 @@
 /**
- * If cookies are blocked, Firefox throws at each channel, and Dexie opens one while it loads: no later script would run,
- * and the person would see no reason. A page without channels loads, and tells that the browser stores nothing.
+ * If cookies are blocked, Firefox throws when a BroadcastChannel is opened. Dexie opens one while its code loads: then no
+ * later script would run. Without `BroadcastChannel` the page loads and can say that the browser stores nothing.
  */
-export function withoutRefusedChannels(page: { BroadcastChannel?: typeof BroadcastChannel }): void {
+export function removeRefusedChannels(page: { BroadcastChannel?: typeof BroadcastChannel }): void {
   const { BroadcastChannel: Channel } = page
   if (Channel === undefined) return
   try {

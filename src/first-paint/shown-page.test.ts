@@ -13,6 +13,9 @@ test.each([
   ['/?page=2', -1, null],
   ['/product/11?s=tag', 11, 50],
   ['/product/11?page=2', 11, null],
-])('%s begins with the product %s and this many children: %s', (address, pageId, limit) => {
-  expect(shownPageOf(new URL(address, 'https://counter.test'))).toEqual({ pageId, limit })
-})
+])(
+  'the page at %s shows the product %s first, with this number of children: %s',
+  (address, pageId, limit) => {
+    expect(shownPageOf(new URL(address, 'https://counter.test'))).toEqual({ pageId, limit })
+  },
+)

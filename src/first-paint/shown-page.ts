@@ -5,17 +5,17 @@ import { homePath, PAGE_KEY, productIdOf, searchTextOf, urlItemOf } from '#paths
 export interface ShownPage {
   /** The product of the page, -1 for Home; null if the page shows nothing of the catalogue. */
   pageId: number | null
-  /** Number of children that are shown first; null for all. */
+  /** The number of children that are shown first; null for all children. */
   limit: number | null
 }
 
-/** -1 for Home, the id of a product's page, null if the address shows nothing of the catalogue but search results. */
+/** -1 for Home, or the id of the page's product; null if the page shows nothing of the catalogue, or search results on Home. */
 function pageIdOf(pathname: string, parameters: URLSearchParams): number | null {
   if (pathname === homePath) return searchTextOf(parameters) === '' ? ROOT_PARENT_ID : null
   return productIdOf(urlItemOf(pathname) ?? '')
 }
 
-/** The first content of the page at this address. Home shows all of its products; a later page of a list needs the first one. */
+/** The first content of the page at this address. Home, and any page of a list but the first, need all children. */
 export function shownPageOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>): ShownPage {
   const parameters = new URLSearchParams(search)
   const isAll = pathname === homePath || parameters.has(PAGE_KEY)

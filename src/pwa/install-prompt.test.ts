@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { createInstallPrompt } from './install-prompt.ts'
 
-function offer(outcome: 'accepted' | 'dismissed') {
+function installOffer(outcome: 'accepted' | 'dismissed') {
   return Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
     prompt: () => Promise.resolve({ outcome }),
   })
 }
 
-describe('the install offer', () => {
-  it('is kept until the person asks to install', async () => {
+describe('the browser’s offer to install', () => {
+  it('is stored until the person asks to install', async () => {
     const browser = new EventTarget()
     const changes: object[] = []
     const prompt = createInstallPrompt(browser, (change) => changes.push(change))
-    const event = offer('accepted')
+    const event = installOffer('accepted')
     browser.dispatchEvent(event)
     expect(event.defaultPrevented).toBe(true)
     expect(changes).toEqual([{ canInstall: true }])
@@ -20,10 +20,10 @@ describe('the install offer', () => {
     expect(changes).toEqual([{ canInstall: true }, { canInstall: false }])
   })
 
-  it('is used once', async () => {
+  it('can be used once', async () => {
     const browser = new EventTarget()
     const prompt = createInstallPrompt(browser, () => {})
-    browser.dispatchEvent(offer('dismissed'))
+    browser.dispatchEvent(installOffer('dismissed'))
     expect(await prompt.install()).toBe(false)
     expect(await prompt.install()).toBe(false)
   })

@@ -1,6 +1,6 @@
-// The browser's offer to install, kept until the person accepts it.
+// Stores the browser's offer to install the app until the person accepts it.
 
-/** https://developer.mozilla.org/docs/Web/API/BeforeInstallPromptEvent, Chromium only. */
+/** https://developer.mozilla.org/docs/Web/API/BeforeInstallPromptEvent; only Chromium has it. */
 interface BeforeInstallPromptEvent extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>
 }
@@ -26,7 +26,7 @@ export function createInstallPrompt(
   return {
     async install() {
       if (offer === null) return false
-      // A browser allows one use of an offer.
+      // An offer can be used once.
       const { outcome } = await offer.prompt()
       offer = null
       changeView({ canInstall: false })

@@ -14,7 +14,7 @@ test.each([
     true,
   ],
   [
-    'Chrome on an iPad, which is Safari inside',
+    'Chrome on an iPad, which uses the engine of Safari',
     '(iPad; CPU OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/123.0 Mobile/15E148 Safari/604.1',
     true,
   ],
@@ -34,6 +34,6 @@ test.each([
     false,
   ],
   ['Firefox', '(X11; Linux x86_64; rv:124.0) Gecko/20100101 Firefox/124.0', false],
-])('recognises %s', (_, userAgent, is) => {
-  expect(isSafari(`${MOZILLA} ${userAgent}`)).toBe(is)
+])('detects whether the browser is Safari: %s', (_, userAgent, expected) => {
+  expect(isSafari(`${MOZILLA} ${userAgent}`)).toBe(expected)
 })

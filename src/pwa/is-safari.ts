@@ -1,4 +1,4 @@
-/** On an iPhone or iPad every browser is Safari inside; elsewhere only Safari itself names Safari alone. */
+/** True for every browser on an iPhone or iPad, because all use Safari's engine there. Elsewhere other browsers name Safari too. */
 export function isSafari(userAgent: string): boolean {
   if (/\b(iPhone|iPad|iPod)\b/.test(userAgent)) return true
   return (

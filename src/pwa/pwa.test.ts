@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { createPwa } from './pwa.ts'
 
-interface Had {
+interface Features {
   navigator?: object
   Notification?: { permission: string }
   SyncManager?: object
 }
 
 /** A page in a browser with only these features. */
-function openIn(had: Had) {
-  const { navigator = {}, ...interfaces } = had
+function openPage(features: Features) {
+  const { navigator = {}, ...interfaces } = features
   const window = Object.assign(new EventTarget(), {
     matchMedia: () => ({ matches: false }),
     navigator: {
@@ -21,8 +21,8 @@ function openIn(had: Had) {
   return createPwa(window as unknown as Parameters<typeof createPwa>[0]) // createPwa uses no more of a window
 }
 
-/** The numbers shown on the icon, in their order; null for a removed one. */
-function badges(refuse = false) {
+/** Records the numbers shown on the icon, in their order; null for a removed number. */
+function recordBadges(refuse = false) {
   const shown: (number | null)[] = []
   const show = async (count: number | null) => {
     shown.push(count)
@@ -33,11 +33,15 @@ function badges(refuse = false) {
 
 describe('a browser without badge, install prompt, background sync, notifications and workers', () => {
   it('offers none of them', () => {
-    expect(openIn({}).read()).toMatchObject({ canInstall: false, canAskToNotify: false, offlineReady: false })
+    expect(openPage({}).read()).toMatchObject({
+      canInstall: false,
+      canAskToNotify: false,
+      offlineReady: false,
+    })
   })
 
-  it('answers false instead of failing', async () => {
-    const pwa = openIn({})
+  it('returns false from every action instead of failing', async () => {
+    const pwa = openPage({})
     await pwa.start()
     pwa.setBadge(2)
     expect(await pwa.requestWakeUp()).toBe(false)
@@ -48,19 +52,19 @@ describe('a browser without badge, install prompt, background sync, notification
 
 it('asks for permission to notify only if the browser can also wake the worker', () => {
   const Notification = { permission: 'default' }
-  expect(openIn({ Notification }).read().canAskToNotify).toBe(false)
-  expect(openIn({ Notification, SyncManager: {} }).read().canAskToNotify).toBe(true)
-  const denied = { permission: 'denied' }
-  expect(openIn({ Notification: denied, SyncManager: {} }).read().canAskToNotify).toBe(false)
+  expect(openPage({ Notification }).read().canAskToNotify).toBe(false)
+  expect(openPage({ Notification, SyncManager: {} }).read().canAskToNotify).toBe(true)
+  const deniedNotification = { permission: 'denied' }
+  expect(openPage({ Notification: deniedNotification, SyncManager: {} }).read().canAskToNotify).toBe(false)
 })
 
-it('shows the number of waiting orders on the icon, none for zero, and survives a refusal', async () => {
-  const { shown, navigator } = badges()
-  const pwa = openIn({ navigator })
+it('shows the number of waiting orders on the icon, no number for zero, and ignores a refusal', async () => {
+  const { shown, navigator } = recordBadges()
+  const pwa = openPage({ navigator })
   pwa.setBadge(2)
   pwa.setBadge(0)
   expect(shown).toEqual([2, null])
-  const refusing = badges(true)
-  openIn({ navigator: refusing.navigator }).setBadge(1)
+  const refusing = recordBadges(true)
+  openPage({ navigator: refusing.navigator }).setBadge(1)
   expect(refusing.shown).toEqual([1])
 })

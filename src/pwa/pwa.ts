@@ -1,22 +1,22 @@
-// The page's side of the service worker and of the installed app, as one running part.
+// The part of a page that works with the service worker and with the installed app.
 import { createInstallPrompt } from './install-prompt.ts'
 import { isSafari } from './is-safari.ts'
 import { createUpdateAgreement } from './update-agreement.ts'
 import { createWorkerLink } from './worker-link.ts'
 
 export interface PwaView {
-  /** Every file of the app is on this device: it starts without a connection. */
+  /** True if all files of the app are on this device, so that it starts without a connection. */
   offlineReady: boolean
-  /** A newer build is on this device and waits for `applyUpdate`. */
+  /** True if a newer build is on this device and waits for `applyUpdate`. */
   updateWaiting: boolean
-  /** The person asked for the update; it is applied as soon as no tab is busy. */
-  isUpdateWanted: boolean
-  /** The browser offered to install the app, and the person has not answered yet. */
+  /** True if the person asked for the update; the app applies it as soon as no tab is busy. */
+  isUpdateRequested: boolean
+  /** True if the browser offered to install the app and the person has not answered yet. */
   canInstall: boolean
   isInstalled: boolean
-  /** Safari deletes stored data of an app that was not opened for a week, unless it is on the Home Screen. */
+  /** True in Safari without the app on the Home Screen: after a week without a visit, Safari deletes the stored data. */
   isUninstalledSafari: boolean
-  /** The person was not asked yet, and this browser can notify of waiting orders while no page is open. */
+  /** True if the person was not asked yet and this browser can notify of waiting orders while no page is open. */
   canAskToNotify: boolean
 }
 
@@ -24,16 +24,16 @@ export interface Pwa {
   read(): PwaView
   subscribe(listener: () => void): () => void
   /**
-   * Registers the worker after the first paint; call it again if it rejects, because its code could not be loaded.
-   * Without workers (insecure origin) it does nothing.
+   * Registers the worker after the first painting. If it rejects, its code could not be loaded: call it again. Does nothing
+   * on an address that is not secure, because the browser has no workers there.
    */
   start(): Promise<void>
   /** Adds a reason why this tab must not reload ('sending', 'form' …), or removes it. */
   setBusy(reason: string, isBusy: boolean): void
-  /** Applies the update and reloads all tabs as soon as all are idle. */
+  /** Applies the update and reloads all tabs as soon as no tab is busy. */
   applyUpdate(): Promise<void>
-  /** Cancels the update while it has not begun. */
-  putOffUpdate(): void
+  /** Cancels the request for the update, as long as the update has not begun. */
+  postponeUpdate(): void
   /** Shows the browser's install question; true if the person agreed. */
   install(): Promise<boolean>
   /** Shows the number of waiting orders on the app's icon, and sends it to the worker for its notification. */
@@ -43,7 +43,7 @@ export interface Pwa {
   /** Asks the browser to wake the worker when the connection is back; false if it cannot. */
   requestWakeUp(): Promise<boolean>
   onWakeUp(listener: () => void): () => void
-  /** The person tapped the notification while a page was open. */
+  /** Calls the listener when the person taps the notification while a page is open. */
   onShowPendingOrders(listener: () => void): () => void
 }
 
@@ -53,7 +53,7 @@ export function createPwa(window: Window & typeof globalThis): Pwa {
   let view: PwaView = {
     offlineReady: false,
     updateWaiting: false,
-    isUpdateWanted: false,
+    isUpdateRequested: false,
     canInstall: false,
     isInstalled,
     isUninstalledSafari: isSafari(window.navigator.userAgent) && !isInstalled,
@@ -87,13 +87,13 @@ export function createPwa(window: Window & typeof globalThis): Pwa {
     },
     setBusy: agreement.setBusy,
     async applyUpdate() {
-      if (!view.updateWaiting || view.isUpdateWanted) return
-      changeView({ isUpdateWanted: true })
-      if (!(await agreement.whenAllTabsIdle(() => view.isUpdateWanted))) return
+      if (!view.updateWaiting || view.isUpdateRequested) return
+      changeView({ isUpdateRequested: true })
+      if (!(await agreement.whenAllTabsIdle(() => view.isUpdateRequested))) return
       agreement.announceUpdate()
       worker.applyWaiting()
     },
-    putOffUpdate: () => changeView({ isUpdateWanted: false }),
+    postponeUpdate: () => changeView({ isUpdateRequested: false }),
     install: installPrompt.install,
     setBadge(count) {
       showBadge(window.navigator, count)
@@ -117,8 +117,8 @@ interface BadgingNavigator {
   clearAppBadge?(): Promise<void>
 }
 
-/** Shows the number on the app's icon, none for zero. A refusal of the browser is ignored. */
+/** Shows the number on the app's icon, no number for zero. Ignores a refusal of the browser. */
 function showBadge(navigator: BadgingNavigator, count: number): void {
-  const shown = count > 0 ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.()
-  shown?.catch(() => {}) // not installed, or not allowed
+  const showing = count > 0 ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.()
+  showing?.catch(() => {}) // not installed, or not allowed
 }

@@ -1,51 +1,51 @@
-// Registers the worker and watches it; loaded after the first content.
+// Registers the worker and watches its updates. The code is loaded after the first content is shown.
 import { Workbox } from 'workbox-window'
 
-/** A page that stays open checks for a newer build within an hour of the last check, and when it becomes visible. */
-const LOOK_MS = 900_000
-const UPDATE_CHECK_MS = 2_700_000
-/** Pause before a worker that could not be installed is registered again; doubled each time, up to an hour. */
-const FIRST_AGAIN_MS = 60_000
-const LONGEST_AGAIN_MS = 3_600_000
+/** The sum is an hour: within that time after the last check, an open page checks for a newer build again. */
+const TIMER_MS = 900_000
+const SHORTEST_CHECK_PAUSE_MS = 2_700_000
+/** Pause before a worker that could not be installed is registered again. Each further pause is twice as long, up to an hour. */
+const FIRST_RETRY_MS = 60_000
+const LONGEST_RETRY_MS = 3_600_000
 
-interface Registering {
+interface RegistrationListeners {
   changeView(change: { offlineReady: boolean; updateWaiting: boolean }): void
   onRegistered(registration: ServiceWorkerRegistration, workbox: Workbox): void
 }
 
-/** Resolves when the first try has ended, also after a failure. */
-export async function registerWorker({ changeView, onRegistered }: Registering): Promise<void> {
+/** Resolves when the first registration has succeeded or failed. */
+export async function registerWorker({ changeView, onRegistered }: RegistrationListeners): Promise<void> {
   let registration: ServiceWorkerRegistration | null = null
   let lastCheckAt = Date.now()
-  let again: ReturnType<typeof setTimeout> | undefined
+  let retryTimer: ReturnType<typeof setTimeout> | undefined
   let tries = 0
 
-  // The state comes from the registration itself: workbox-window stops listening after one update by another tab, and its
-  // isUpdate stays false during the whole first visit.
+  // Reads the state from the browser's registration: workbox-window misses updates after the first one by another tab, and
+  // its isUpdate is false during the whole first visit.
   function watch(newRegistration: ServiceWorkerRegistration): void {
     let wasActive = false
-    function look(): void {
+    function readState(): void {
       const { installing, waiting, active } = newRegistration
       changeView({ offlineReady: active !== null, updateWaiting: waiting !== null && active !== null })
-      // A worker that was active and is gone has retired.
+      // A worker that was active and no longer exists was retired (sw/README.md); it is not registered again.
       wasActive ||= active !== null
       if (!wasActive && installing === null && waiting === null) registerLater()
     }
     newRegistration.addEventListener('updatefound', () =>
-      newRegistration.installing?.addEventListener('statechange', look),
+      newRegistration.installing?.addEventListener('statechange', readState),
     )
-    newRegistration.installing?.addEventListener('statechange', look)
-    look()
+    newRegistration.installing?.addEventListener('statechange', readState)
+    readState()
   }
 
   async function register(): Promise<void> {
     // A new Workbox for each try, because workbox-window registers once.
     const workbox = import.meta.env.PROD
-      ? // No cache on the way may answer for the worker and its imports.
+      ? // The browser must not load the worker and its imports from the HTTP cache.
         new Workbox('/sw.js', { updateViaCache: 'none' })
       : new Workbox('/dev-sw.js?dev-sw', { type: 'module' })
     const newRegistration = (await workbox.register({ immediate: true }).catch(() => null)) ?? null
-    // If the browser refuses workers the app still runs, but only with a connection.
+    // Without a worker the app runs, but only with a connection.
     if (newRegistration === null) return registerLater()
     registration = newRegistration
     watch(newRegistration)
@@ -53,30 +53,30 @@ export async function registerWorker({ changeView, onRegistered }: Registering):
   }
 
   function registerLater(): void {
-    if (again !== undefined) return
-    again = setTimeout(registerAgain, Math.min(LONGEST_AGAIN_MS, FIRST_AGAIN_MS * 2 ** tries))
+    if (retryTimer !== undefined) return
+    retryTimer = setTimeout(registerAgain, Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** tries))
     tries += 1
   }
 
   function registerAgain(): void {
-    if (again === undefined) return
-    clearTimeout(again)
-    again = undefined
+    if (retryTimer === undefined) return
+    clearTimeout(retryTimer)
+    retryTimer = undefined
     void register() // never rejects
   }
 
   async function checkForUpdate(): Promise<void> {
     const startedAt = Date.now()
-    if (registration === null || startedAt - lastCheckAt < UPDATE_CHECK_MS) return
+    if (registration === null || startedAt - lastCheckAt < SHORTEST_CHECK_PAUSE_MS) return
     const isAnswered = await registration.update().then(
       () => true,
-      () => false, // without a connection: the next check asks again
+      () => false, // no connection: the next timer or event checks again
     )
     if (isAnswered) lastCheckAt = startedAt
   }
 
   await register()
-  setInterval(checkForUpdate, LOOK_MS)
+  setInterval(checkForUpdate, TIMER_MS)
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void checkForUpdate() // never rejects
   })

@@ -12,6 +12,6 @@ test.each([
   ['an iPad in desktop mode', MAC, 5, 'home-screen'],
   ['a Mac', MAC, 0, 'dock'],
   ['WebKit on Linux', LINUX, 0, 'none'],
-])('%s', (_, userAgent, maxTouchPoints, install) => {
+])('finds how the app is installed on %s', (_, userAgent, maxTouchPoints, install) => {
   expect(safariInstall({ userAgent: `Mozilla/5.0 ${userAgent}`, maxTouchPoints })).toBe(install)
 })

@@ -1,4 +1,4 @@
-/** How a Safari-based browser installs the app permanently; 'none': it installs nothing, like WebKit on Linux. */
+/** The place where a browser with Safari's engine installs the app; 'none' if it cannot install apps, like WebKit on Linux. */
 export type SafariInstall = 'home-screen' | 'dock' | 'none'
 
 export function safariInstall({
@@ -7,6 +7,6 @@ export function safariInstall({
 }: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>): SafariInstall {
   if (/\b(iPhone|iPad|iPod)\b/.test(userAgent)) return 'home-screen'
   if (!/\bMacintosh\b/.test(userAgent)) return 'none'
-  // An iPad in desktop mode calls itself a Mac, and no Mac has a touch screen.
+  // An iPad in desktop mode reports that it is a Mac; but a Mac has no touch screen.
   return maxTouchPoints > 1 ? 'home-screen' : 'dock'
 }

@@ -25,7 +25,7 @@ describe('the storage report', () => {
     expect(await requestPersistence()).toBe(true)
   })
 
-  test('does not take a missing answer for a refusal, and reports a late one', async () => {
+  test('waits for a late answer about persistence and reports it', async () => {
     vi.useFakeTimers()
     let allow = () => {}
     const persist = () => new Promise((resolve) => (allow = () => resolve(true)))

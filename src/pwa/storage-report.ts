@@ -1,5 +1,5 @@
-// The browser's report of the room on this device. Some browsers have no `navigator.storage` at all, and
-// Firefox answers a request for persistence only when the person does, perhaps never.
+// The browser's report of used and free storage. Some browsers have no `navigator.storage`. Firefox asks the person before
+// it answers a request for persistence, so its answer may never come.
 
 export interface StorageReport {
   /** Bytes; null if the browser does not report them. */
@@ -12,23 +12,23 @@ export interface StorageReport {
 const ANSWER_LIMIT_MS = 3000
 
 function storageManager(): Partial<StorageManager> {
-  // lib.dom claims that it exists everywhere; WebKitGTK and insecure origins lack it.
+  // lib.dom declares it for every browser, but WebKitGTK and addresses that are not secure do not have it.
   return (globalThis.navigator as Partial<Navigator> | undefined)?.storage ?? {}
 }
 
 function answeredInTime<Value>(answer: Promise<Value>, otherwise: Value): Promise<Value> {
-  const late = new Promise<Value>((resolve) => setTimeout(resolve, ANSWER_LIMIT_MS, otherwise))
-  return Promise.race([answer.catch(() => otherwise), late])
+  const timeLimit = new Promise<Value>((resolve) => setTimeout(resolve, ANSWER_LIMIT_MS, otherwise))
+  return Promise.race([answer.catch(() => otherwise), timeLimit])
 }
 
 /**
- * A device counts as nearly full above this share of its room. Chromium reports 10 GB of free room to every site
- * (measured in 156), so there only a failed write shows it.
+ * From this share of used storage on, the device is nearly full. Chromium reports 10 GB of free storage to every site
+ * (measured in 156), so there only a failed write shows that the device is full.
  */
-const NEARLY_FULL = 0.8
+const NEARLY_FULL_SHARE = 0.8
 
 export function isNearlyFull({ used, free }: StorageReport): boolean {
-  return used !== null && free !== null && used + free > 0 && used / (used + free) >= NEARLY_FULL
+  return used !== null && free !== null && used + free > 0 && used / (used + free) >= NEARLY_FULL_SHARE
 }
 
 /** True if the browser promised to keep the stored data until a person deletes it. */
@@ -52,13 +52,13 @@ export async function readStorageReport(): Promise<StorageReport> {
 
 const answerListeners = new Set<() => void>()
 
-/** Calls the listener whenever the browser has answered `requestPersistence`, however late. */
+/** Calls the listener whenever the browser has answered a call of `requestPersistence`. */
 export function onPersistenceAnswer(listener: () => void): () => void {
   answerListeners.add(listener)
   return () => answerListeners.delete(listener)
 }
 
-/** Asks the browser to keep the stored data; resolves only with its answer. */
+/** Asks the browser to keep the stored data. Resolves when the browser answers, which may be never. */
 export async function requestPersistence(): Promise<boolean> {
   const storage = storageManager()
   const isPromised = storage.persist

@@ -20,79 +20,79 @@ function openTab(channelName: string) {
   return { ...tab, reloadCount: () => reloads }
 }
 
-const alwaysWanted = () => true
-/** A wish for an update, read before every question to the tabs; it ends with an agreement. */
-function wish() {
+const alwaysRequested = () => true
+/** A request for an update. It counts the questions to the tabs, because `isRequested` is read before each question. */
+function requestUpdate() {
   let questionCount = 0
   return {
-    isWanted: () => {
+    isRequested: () => {
       questionCount += 1
       return true
     },
-    isRefusedAgain: () => {
-      const before = questionCount
-      return vi.waitFor(() => expect(questionCount).toBeGreaterThan(before + 2))
+    waitForRefusal: () => {
+      const countBefore = questionCount
+      return vi.waitFor(() => expect(questionCount).toBeGreaterThan(countBefore + 2))
     },
   }
 }
 
-describe('two tabs agreeing on an update', () => {
+describe('tabs that agree on an update', () => {
   it('agree while both are idle', async () => {
-    const [first] = [openTab('idle'), openTab('idle')]
-    expect(await first.whenAllTabsIdle(alwaysWanted)).toBe(true)
+    const [tab] = [openTab('idle'), openTab('idle')]
+    expect(await tab.whenAllTabsIdle(alwaysRequested)).toBe(true)
   })
 
-  it('wait while the other tab is sending, and continue when it has ended', async () => {
-    const [first, second] = [openTab('sending'), openTab('sending')]
-    second.setBusy('sending', true)
-    const { isWanted, isRefusedAgain } = wish()
-    const agreed = first.whenAllTabsIdle(isWanted)
-    await isRefusedAgain()
-    second.setBusy('sending', false)
+  it('wait while one of them is sending, and agree when it has sent', async () => {
+    const [tab, sendingTab] = [openTab('sending'), openTab('sending')]
+    sendingTab.setBusy('sending', true)
+    const { isRequested, waitForRefusal } = requestUpdate()
+    const agreed = tab.whenAllTabsIdle(isRequested)
+    await waitForRefusal()
+    sendingTab.setBusy('sending', false)
     expect(await agreed).toBe(true)
   })
 
-  it('wait until both reasons of this tab are gone', async () => {
+  it('wait until a tab with two reasons has removed both', async () => {
     const tab = openTab('reasons')
     tab.setBusy('form', true)
     tab.setBusy('sending', true)
-    const { isWanted, isRefusedAgain } = wish()
-    const agreed = tab.whenAllTabsIdle(isWanted)
+    const { isRequested, waitForRefusal } = requestUpdate()
+    const agreed = tab.whenAllTabsIdle(isRequested)
     tab.setBusy('form', false)
-    await isRefusedAgain()
+    await waitForRefusal()
     tab.setBusy('sending', false)
     expect(await agreed).toBe(true)
   })
 
-  it('continue after the sending tab was closed', async () => {
-    const [first, second] = [openTab('closed'), openTab('closed')]
-    second.setBusy('sending', true)
-    const { isWanted, isRefusedAgain } = wish()
-    const agreed = first.whenAllTabsIdle(isWanted)
-    await isRefusedAgain()
-    second.close()
+  it('agree after the sending tab was closed', async () => {
+    const [tab, sendingTab] = [openTab('closed'), openTab('closed')]
+    sendingTab.setBusy('sending', true)
+    const { isRequested, waitForRefusal } = requestUpdate()
+    const agreed = tab.whenAllTabsIdle(isRequested)
+    await waitForRefusal()
+    sendingTab.close()
     expect(await agreed).toBe(true)
   })
 
-  it('end without agreement when the person cancels the update', async () => {
-    let isWanted = true
+  it('do not agree if the person cancels the update', async () => {
+    let isRequested = true
     const tab = openTab('taken back')
     tab.setBusy('sending', true)
-    const agreed = tab.whenAllTabsIdle(() => isWanted)
-    isWanted = false
+    const agreed = tab.whenAllTabsIdle(() => isRequested)
+    isRequested = false
     tab.setBusy('sending', false)
     expect(await agreed).toBe(false)
   })
 })
 
-describe('a new build taking over', () => {
+describe('a new build that takes over', () => {
   it('reloads an idle tab at once', () => {
     const tab = openTab('reload')
     tab.newVersionTookOver(false)
     expect(tab.reloadCount()).toBe(1)
   })
 
-  it('reloads a busy tab once it is idle', () => {
+  it('reloads a busy tab as soon as it is idle', () => {
     const tab = openTab('later')
     tab.setBusy('sending', true)
     tab.newVersionTookOver(false)
@@ -101,13 +101,13 @@ describe('a new build taking over', () => {
     expect(tab.reloadCount()).toBe(1)
   })
 
-  it('does not reload a first visit when its first worker takes over', () => {
+  it('does not reload a page of a first visit for its first worker', () => {
     const tab = openTab('first')
     tab.newVersionTookOver(true)
     expect(tab.reloadCount()).toBe(0)
   })
 
-  it('reloads an uncontrolled tab after an announced update', () => {
+  it('reloads a tab without a worker after an announced update', () => {
     const tab = openTab('uncontrolled')
     tab.announceUpdate()
     tab.newVersionTookOver(true)

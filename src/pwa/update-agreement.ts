@@ -1,7 +1,7 @@
-// Applies an update only while no tab is sending or has unsaved input. Tabs agree over a BroadcastChannel; each
-// then reloads when the new build has taken over, a tab that became busy in between as soon as it is idle.
+// An update is applied only while no tab is busy, that is, sends an order or has unsaved input. The tabs agree over a
+// BroadcastChannel. When the new build has taken over, each tab reloads; a tab that became busy reloads when it is idle.
 
-/** Long enough for a tab in the background; a frozen tab is not sending and need not answer. */
+/** Time limit for the answers of other tabs. A frozen tab does not answer, but it sends nothing either. */
 const ANSWER_WITHIN_MS = 800
 
 type AgreementMessage =
@@ -13,11 +13,11 @@ export interface UpdateAgreement {
   /** Connects to the other tabs. */
   open(): void
   setBusy(reason: string, isBusy: boolean): void
-  /** Asks again until all tabs are idle and answers true; false as soon as the update is cancelled. */
-  whenAllTabsIdle(isWanted: () => boolean): Promise<boolean>
-  /** A person asked for the update, and it is about to be applied: every tab reloads once the new build runs. */
+  /** Asks the tabs until all are idle, then resolves with true; resolves with false if `isRequested` becomes false before. */
+  whenAllTabsIdle(isRequested: () => boolean): Promise<boolean>
+  /** Tells all tabs that the update is about to be applied: each tab reloads when the new build has taken over. */
   announceUpdate(): void
-  /** Another worker controls this page. `isFirst`: the first worker of a first visit, which has the build of this page. */
+  /** Call it when a new worker controls this page. `isFirst`: it is the first worker of a first visit and has the page's build. */
   newVersionTookOver(isFirst: boolean): void
   close(): void
 }
@@ -28,8 +28,8 @@ export function createUpdateAgreement(parts: {
   answerWithinMs?: number
 }): UpdateAgreement {
   let channel: BroadcastChannel | null = null
-  const reasons = new Set<string>()
-  const refused = new Set<string>()
+  const busyReasons = new Set<string>()
+  const refusedQuestions = new Set<string>()
   let isAnnounced = false
   let mustReload = false
 
@@ -37,17 +37,17 @@ export function createUpdateAgreement(parts: {
     channel?.postMessage(message)
   }
   function reloadWhenIdle(): void {
-    if (mustReload && reasons.size === 0) parts.reload()
+    if (mustReload && busyReasons.size === 0) parts.reload()
   }
   async function areAllTabsIdle(): Promise<boolean> {
     const question = crypto.randomUUID()
     tell({ type: 'ask', question })
     await new Promise((resolve) => setTimeout(resolve, parts.answerWithinMs ?? ANSWER_WITHIN_MS))
-    return !refused.delete(question) && reasons.size === 0
+    return !refusedQuestions.delete(question) && busyReasons.size === 0
   }
   function onMessage({ data: message }: MessageEvent<AgreementMessage>): void {
-    if (message.type === 'ask' && reasons.size > 0) tell({ type: 'busy', question: message.question })
-    if (message.type === 'busy') refused.add(message.question)
+    if (message.type === 'ask' && busyReasons.size > 0) tell({ type: 'busy', question: message.question })
+    if (message.type === 'busy') refusedQuestions.add(message.question)
     if (message.type === 'updating') isAnnounced = true
   }
 
@@ -57,13 +57,13 @@ export function createUpdateAgreement(parts: {
       channel.onmessage = onMessage
     },
     setBusy(reason, isBusy) {
-      if (isBusy) reasons.add(reason)
-      else reasons.delete(reason)
+      if (isBusy) busyReasons.add(reason)
+      else busyReasons.delete(reason)
       reloadWhenIdle()
     },
-    async whenAllTabsIdle(isWanted) {
-      while (isWanted()) {
-        if (await areAllTabsIdle()) return isWanted()
+    async whenAllTabsIdle(isRequested) {
+      while (isRequested()) {
+        if (await areAllTabsIdle()) return isRequested()
       }
       return false
     },

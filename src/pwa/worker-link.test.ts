@@ -15,7 +15,7 @@ class FakeRegistration extends EventTarget {
   updates = 0
   isReachable = true
 
-  end(state: 'activated' | 'redundant'): void {
+  endInstallation(state: 'activated' | 'redundant'): void {
     const { installing } = this
     if (installing === null) return
     this.installing = null
@@ -54,70 +54,70 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker')
 })
 
-async function start(): Promise<FakeRegistration> {
+async function startLink(): Promise<FakeRegistration> {
   const link = createWorkerLink(navigator.serviceWorker, {
     changeView({ offlineReady }) {
       isReady = offlineReady ?? isReady
     },
     onNewController: () => {},
   })
-  await link.start()
-  return latest()
+  await link.startLink()
+  return latestRegistration()
 }
-function latest(): FakeRegistration {
-  const last = registrations.at(-1)
-  if (last === undefined) throw new Error('Nothing was registered')
-  return last
+function latestRegistration(): FakeRegistration {
+  const registration = registrations.at(-1)
+  if (registration === undefined) throw new Error('Nothing was registered')
+  return registration
 }
 
-it('registers a worker that could not be installed again, after a growing pause', async () => {
-  const first = await start()
-  first.end('redundant')
+it('registers again, after growing pauses, if the worker could not be installed', async () => {
+  const firstRegistration = await startLink()
+  firstRegistration.endInstallation('redundant')
   expect(isReady).toBe(false)
   await vi.advanceTimersByTimeAsync(59_999)
   expect(registrations).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(1)
   expect(registrations).toHaveLength(2)
-  latest().end('redundant')
+  latestRegistration().endInstallation('redundant')
   await vi.advanceTimersByTimeAsync(119_999)
   expect(registrations).toHaveLength(2)
   await vi.advanceTimersByTimeAsync(1)
-  latest().end('activated')
+  latestRegistration().endInstallation('activated')
   expect(isReady).toBe(true)
   await vi.advanceTimersByTimeAsync(7_200_000)
   expect(registrations).toHaveLength(3)
 })
 
-it('registers at once when the network is back', async () => {
-  const first = await start()
-  first.end('redundant')
+it('registers again at once when the network is back', async () => {
+  const firstRegistration = await startLink()
+  firstRegistration.endInstallation('redundant')
   window.dispatchEvent(new Event('online'))
   await vi.advanceTimersByTimeAsync(0)
   expect(registrations).toHaveLength(2)
 })
 
-it('does not register again after an active worker retired', async () => {
-  const registration = await start()
-  registration.end('activated')
+it('does not register again after an active worker was retired', async () => {
+  const registration = await startLink()
+  registration.endInstallation('activated')
   registration.installing = new FakeWorker()
   registration.dispatchEvent(new Event('updatefound'))
   registration.active = null
-  registration.end('redundant')
+  registration.endInstallation('redundant')
   await vi.advanceTimersByTimeAsync(7_200_000)
   expect(registrations).toHaveLength(1)
 })
 
 it('registers again when the worker’s file could not be loaded', async () => {
   isRefused = true
-  await expect(start()).rejects.toThrow('Nothing was registered')
+  await expect(startLink()).rejects.toThrow('Nothing was registered')
   isRefused = false
   await vi.advanceTimersByTimeAsync(60_000)
   expect(registrations).toHaveLength(1)
 })
 
-it('checks for a newer build within an hour, and again at the next look if no answer came', async () => {
-  const registration = await start()
-  registration.end('activated')
+it('checks for a newer build within an hour, and again 15 minutes later if no answer came', async () => {
+  const registration = await startLink()
+  registration.endInstallation('activated')
   registration.isReachable = false
   await vi.advanceTimersByTimeAsync(2_700_000)
   expect(registration.updates).toBe(1)

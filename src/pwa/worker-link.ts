@@ -1,4 +1,5 @@
-// The page's messages to and from the worker; the code that registers it is loaded after the first paint.
+// Sends the page's messages to the worker and receives the worker's messages. It loads the code that registers the worker
+// after the first painting.
 import type { Workbox } from 'workbox-window'
 import type { PageMessage, WakeUpTag, WorkerMessage } from '#sw/messages.ts'
 
@@ -10,7 +11,7 @@ interface RegistrationWithSync extends ServiceWorkerRegistration {
 }
 
 export interface WorkerLink {
-  /** Rejects if its code could not be loaded; call it again then. */
+  /** Registers the worker. Rejects if the code could not be loaded: call it again. */
   start(): Promise<void>
   applyWaiting(): void
   tell(message: PageMessage): void
@@ -27,7 +28,7 @@ export function createWorkerLink(
   },
 ): WorkerLink {
   const listeners = new Set<{ type: WorkerMessage['type']; listener: () => void }>()
-  /** The latest message of each type for which there was no worker yet. */
+  /** The latest message of each type that could not be sent, because there was no worker yet. */
   const unsent = new Map<PageMessage['type'], PageMessage>()
   let workbox: Workbox | null = null
   let registration: RegistrationWithSync | null = null

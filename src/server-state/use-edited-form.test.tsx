@@ -17,9 +17,9 @@ function show({ initial = { opened: TOLD, typed: TOLD }, isNew = false } = {}) {
   const happened: string[] = []
   const draft: FormDraft<Draft> = {
     initial,
-    fresh: { opened: TOLD, typed: TOLD },
-    restored: null,
-    discard: 'Discard',
+    defaultFields: { opened: TOLD, typed: TOLD },
+    restoredNote: null,
+    discardLabel: 'Discard',
     keep: ({ opened, typed }) => void happened.push(`kept ${typed.phone} over ${opened.phone}`),
     keepAs: async () => {},
     forget: async () => void happened.push('forgot the draft'),

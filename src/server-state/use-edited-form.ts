@@ -91,12 +91,12 @@ export function useEditedForm<Typed extends FieldValues, Wanted, Draft>(
 
   const kept = useMemo(
     () => ({
-      fresh: serverValues,
-      restored: draft.restored,
-      discard: draft.discard,
+      defaultFields: serverValues,
+      restoredNote: draft.restoredNote,
+      discardLabel: draft.discardLabel,
       keep(typed: Typed) {
         const edit = { opened: openedNow.current, typed }
-        draft.keep(isSameValue(edit.opened, typed) ? draft.fresh : draftOf(edit))
+        draft.keep(isSameValue(edit.opened, typed) ? draft.defaultFields : draftOf(edit))
       },
       forget() {
         open(serverValues)

@@ -1,12 +1,12 @@
-// Derives the dealership that prices, cart and orders are for from the stored facts (G15, storefront.md §4).
+// Finds the chosen dealership, to which prices, cart and orders apply, in the stored facts (G15, storefront.md §4).
 import type { Account } from '#domain/people/account.ts'
 import { type Dealership, NO_DEALERSHIP_ID } from '#domain/people/dealership.ts'
 import { may } from '#domain/people/permissions.ts'
 
 export interface DealershipChoiceView {
-  /** The chosen dealership with its tax and fees; null if none is chosen or it is not on the device. */
+  /** The chosen dealership with its tax and fees; null if none is chosen, or if the device does not have it. */
   chosen: Dealership | null
-  /** The person's own dealerships, or all for holders of Orders#edit; full records, as last read. */
+  /** The person's dealerships, for holders of Orders#edit all dealerships; full records, as last read from the server. */
   dealerships: Dealership[]
   readAt: number | null
 }
@@ -21,35 +21,35 @@ export interface KnownDealerships {
 
 export const NO_DEALERSHIP: DealershipChoiceView = { chosen: null, dealerships: [], readAt: null }
 
-/** The dealerships that this person may order for: all for holders of Orders#edit, else their own. */
-function permitted(account: Account, dealerships: readonly Dealership[]): Dealership[] {
+/** The dealerships that this person may order for: all for holders of Orders#edit, for others those of their account. */
+function permittedDealerships(account: Account, dealerships: readonly Dealership[]): Dealership[] {
   if (may(account, 'administerOrders')) return [...dealerships]
   return dealerships.filter((dealership) =>
     account.dealerships.some((permittedDealership) => permittedDealership.id === dealership.id),
   )
 }
 
-/** True if the person has no dealership to choose: the tab then clears the remembered one (storefront.md §4). */
-export function hasNone(account: Account): boolean {
+/** True if the person can choose no dealership: the tab then forgets the remembered name (storefront.md §4). */
+export function hasNoDealership(account: Account): boolean {
   return account.dealerships.length === 0 && !may(account, 'administerOrders')
 }
 
-/** The stored id decides, then the name remembered by this tab, then the only dealership if there is one (G15, storefront.md §4). */
+/** The stored id decides, else the name that this tab remembers; else an only dealership is chosen (G15, storefront.md §4). */
 function chosenId(account: Account, knownDealerships: KnownDealerships, name: string | null): number {
-  const staff = may(account, 'administerOrders')
-  const choices: { id: number; name: string }[] = staff ? knownDealerships.dealerships : account.dealerships
+  const isStaff = may(account, 'administerOrders')
+  const choices: { id: number; name: string }[] = isStaff ? knownDealerships.dealerships : account.dealerships
   const isOffered = (id: number | null) => choices.some((choice) => choice.id === id)
   if (knownDealerships.storedId !== null && isOffered(knownDealerships.storedId))
     return knownDealerships.storedId
-  const named =
+  const rememberedChoice =
     knownDealerships.storedId === null ? choices.find((choice) => choice.name === name) : undefined
-  if (named !== undefined) return named.id
-  const [only] = choices
-  return only !== undefined && choices.length === 1 ? only.id : NO_DEALERSHIP_ID
+  if (rememberedChoice !== undefined) return rememberedChoice.id
+  const [onlyChoice] = choices
+  return onlyChoice !== undefined && choices.length === 1 ? onlyChoice.id : NO_DEALERSHIP_ID
 }
 
-/** The account if it may have a dealership: a visitor, or a person without Orders#view, has none (G15). */
-export function entitledTo(account: Account | null): Account | null {
+/** The account if it may have a dealership; null for a visitor and for a person without Orders#view (G15). */
+export function accountWithDealership(account: Account | null): Account | null {
   return may(account, 'seeOrders') ? account : null
 }
 
@@ -59,10 +59,10 @@ export function dealershipChoiceOf(
   knownDealerships: KnownDealerships,
   name: string | null,
 ): DealershipChoiceView {
-  const entitled = entitledTo(account)
-  if (entitled === null) return NO_DEALERSHIP
-  const dealerships = permitted(entitled, knownDealerships.dealerships)
-  const id = chosenId(entitled, knownDealerships, name)
+  const entitledAccount = accountWithDealership(account)
+  if (entitledAccount === null) return NO_DEALERSHIP
+  const dealerships = permittedDealerships(entitledAccount, knownDealerships.dealerships)
+  const id = chosenId(entitledAccount, knownDealerships, name)
   const chosen = dealerships.find((dealership) => dealership.id === id) ?? null
   return { chosen, dealerships, readAt: knownDealerships.readAt }
 }

@@ -94,44 +94,53 @@ async function open(person: Account | null, memory = pageMemory()) {
 
 describe('the dealership chosen at the start', () => {
   const all = [lakeside, peoria, urbana]
-  test.each<{ who: string; person: Account | null; storedId?: number; name?: string; chosen: string | null }>(
-    [
-      { who: 'the only one', person: buyer, chosen: 'Lakeside Motors' },
-      {
-        who: 'the only one, also after choosing none',
-        person: buyer,
-        storedId: 0,
-        chosen: 'Lakeside Motors',
-      },
-      { who: 'none of two', person: multi, chosen: null },
-      { who: 'the stored one', person: multi, storedId: 3, chosen: 'Prairie Auto Urbana' },
-      {
-        who: 'the one named in this tab',
-        person: multi,
-        name: 'Prairie Auto Peoria',
-        chosen: 'Prairie Auto Peoria',
-      },
-      {
-        who: 'the stored one before the named one',
-        person: multi,
-        storedId: 3,
-        name: 'Prairie Auto Peoria',
-        chosen: 'Prairie Auto Urbana',
-      },
-      {
-        who: 'none after choosing none',
-        person: multi,
-        storedId: 0,
-        name: 'Prairie Auto Peoria',
-        chosen: null,
-      },
-      { who: 'none where the stored one is no longer own', person: multi, storedId: 1, chosen: null },
-      { who: 'none for staff, who choose for all', person: staff, chosen: null },
-      { who: "anybody's for staff", person: staff, storedId: 3, chosen: 'Prairie Auto Urbana' },
-      { who: 'none for a visitor', person: null, storedId: 1, chosen: null },
-      { who: 'none without the right to see orders', person: withoutOrders, storedId: 1, chosen: null },
-    ],
-  )('$who', async ({ person, storedId, name, chosen }) => {
+  test.each<{
+    rule: string
+    person: Account | null
+    storedId?: number
+    name?: string
+    chosen: string | null
+  }>([
+    { rule: 'the account’s only dealership', person: buyer, chosen: 'Lakeside Motors' },
+    {
+      rule: 'the account’s only dealership, although the person chose none',
+      person: buyer,
+      storedId: 0,
+      chosen: 'Lakeside Motors',
+    },
+    { rule: 'none if the account has two', person: multi, chosen: null },
+    { rule: 'the stored dealership', person: multi, storedId: 3, chosen: 'Prairie Auto Urbana' },
+    {
+      rule: 'the dealership whose name this tab remembers',
+      person: multi,
+      name: 'Prairie Auto Peoria',
+      chosen: 'Prairie Auto Peoria',
+    },
+    {
+      rule: 'the stored dealership rather than the remembered one',
+      person: multi,
+      storedId: 3,
+      name: 'Prairie Auto Peoria',
+      chosen: 'Prairie Auto Urbana',
+    },
+    {
+      rule: 'none after the person chose none',
+      person: multi,
+      storedId: 0,
+      name: 'Prairie Auto Peoria',
+      chosen: null,
+    },
+    { rule: 'none if the account lost the stored dealership', person: multi, storedId: 1, chosen: null },
+    { rule: 'none for staff, who may choose any dealership', person: staff, chosen: null },
+    {
+      rule: 'the stored dealership for staff, although it is not theirs',
+      person: staff,
+      storedId: 3,
+      chosen: 'Prairie Auto Urbana',
+    },
+    { rule: 'none for a visitor', person: null, storedId: 1, chosen: null },
+    { rule: 'none without the right to see orders', person: withoutOrders, storedId: 1, chosen: null },
+  ])('is $rule', async ({ person, storedId, name, chosen }) => {
     await putDealerships(database, all, NOW)
     if (storedId !== undefined) await writeDealershipId(database, storedId)
     const memory = pageMemory()
@@ -142,7 +151,7 @@ describe('the dealership chosen at the start', () => {
   })
 })
 
-test('reads the server at the start and stores its list for offline', async () => {
+test('reads the list from the server at the start and stores it for offline use', async () => {
   serve([lakeside])
   const { choice, chosenName } = await open(buyer)
   await vi.waitFor(() => expect(chosenName()).toBe('Lakeside Motors'))
@@ -152,7 +161,7 @@ test('reads the server at the start and stores its list for offline', async () =
   expect(offline.chosenName()).toBe('Lakeside Motors')
 })
 
-test('shows buyers their own dealerships, staff all', async () => {
+test('offers buyers their own dealerships and staff all dealerships', async () => {
   await putDealerships(database, [urbana, lakeside, peoria], NOW)
   const names = (choice: RunningDealershipChoice) => choice.read().dealerships.map(({ name }) => name)
   expect(names((await open(multi)).choice)).toEqual(['Prairie Auto Peoria', 'Prairie Auto Urbana'])
@@ -163,25 +172,25 @@ test('shows buyers their own dealerships, staff all', async () => {
   ])
 })
 
-test('stores a choice, shows it in other tabs, and can undo it', async () => {
+test('stores a choice and its cancellation, and shows a choice in other tabs', async () => {
   await putDealerships(database, [peoria, urbana], NOW)
-  const first = await open(multi)
-  const second = await open(multi)
-  await first.choice.choose(2)
-  expect(first.chosenName()).toBe('Prairie Auto Peoria')
-  expect(first.memory.stored.get('DEALERSHIP')).toBe('Prairie Auto Peoria')
-  await vi.waitFor(() => expect(second.chosenName()).toBe('Prairie Auto Peoria'))
-  await first.choice.choose(0)
-  expect(first.chosenName()).toBeNull()
-  expect(first.memory.stored.has('DEALERSHIP')).toBe(false)
+  const tab = await open(multi)
+  const otherTab = await open(multi)
+  await tab.choice.choose(2)
+  expect(tab.chosenName()).toBe('Prairie Auto Peoria')
+  expect(tab.memory.stored.get('DEALERSHIP')).toBe('Prairie Auto Peoria')
+  await vi.waitFor(() => expect(otherTab.chosenName()).toBe('Prairie Auto Peoria'))
+  await tab.choice.choose(0)
+  expect(tab.chosenName()).toBeNull()
+  expect(tab.memory.stored.has('DEALERSHIP')).toBe(false)
 })
 
-test('applies a choice at once, while the device still writes it', async () => {
+test('applies a choice at once, while the device is still storing it', async () => {
   await putDealerships(database, [peoria, urbana], NOW)
   const { choice, chosenName, memory } = await open(multi)
   const writing = choice.choose(3)
   expect(chosenName()).toBe('Prairie Auto Urbana')
-  // The state for a page that is reloaded before the write ends.
+  // A page that is reloaded before the write ends reads this.
   expect(memory.stored.get('DEALERSHIP')).toBe('Prairie Auto Urbana')
   await choice.refresh()
   expect(chosenName()).toBe('Prairie Auto Urbana')
@@ -189,7 +198,7 @@ test('applies a choice at once, while the device still writes it', async () => {
   expect(chosenName()).toBe('Prairie Auto Urbana')
 })
 
-test('keeps the last of two quick choices', async () => {
+test('stores the last of two quick choices', async () => {
   await putDealerships(database, [peoria, urbana], NOW)
   const { choice, chosenName } = await open(multi)
   const seenNames: (string | null)[] = []
@@ -199,37 +208,37 @@ test('keeps the last of two quick choices', async () => {
   expect((await open(multi)).chosenName()).toBe('Prairie Auto Peoria')
 })
 
-test('does not show the earlier choice again when its write ends', async () => {
+test('does not show the first of two choices again when its write ends', async () => {
   await putDealerships(database, [peoria, urbana], NOW)
   const { choice, chosenName } = await open(multi)
   const seenNames: (string | null)[] = []
   choice.subscribe(() => seenNames.push(chosenName()))
-  const first = choice.choose(3)
-  let letGo = () => {}
-  const slow = vi.spyOn(database.settings, 'put').mockReturnValueOnce(
+  const firstChoice = choice.choose(3)
+  let endWrite = () => {}
+  const slowWrite = vi.spyOn(database.settings, 'put').mockReturnValueOnce(
     new Dexie.Promise((resolve) => {
-      letGo = () => resolve('dealershipId')
+      endWrite = () => resolve('dealershipId')
     }),
   )
-  const second = choice.choose(2)
-  await first
+  const secondChoice = choice.choose(2)
+  await firstChoice
   expect(seenNames).toEqual(['Prairie Auto Urbana', 'Prairie Auto Peoria'])
-  slow.mockRestore()
-  letGo()
-  await second
+  slowWrite.mockRestore()
+  endWrite()
+  await secondChoice
 })
 
-test('takes back a choice that the device cannot store', async () => {
+test('cancels a choice that the device cannot store', async () => {
   await putDealerships(database, [peoria, urbana], NOW)
   await writeDealershipId(database, 2)
   const { choice, chosenName } = await open(multi)
-  const full = vi.spyOn(database.settings, 'put').mockRejectedValueOnce(new Error('full'))
+  const failingWrite = vi.spyOn(database.settings, 'put').mockRejectedValueOnce(new Error('full'))
   await expect(choice.choose(3)).rejects.toThrow('full')
   expect(chosenName()).toBe('Prairie Auto Peoria')
-  full.mockRestore()
+  failingWrite.mockRestore()
 })
 
-test('unsets a dealership that the account lost', async () => {
+test('chooses none when the account loses the chosen dealership', async () => {
   await putDealerships(database, [peoria, urbana], NOW)
   await writeDealershipId(database, 3)
   const { setAccount, chosenName } = await open(multi)
@@ -238,7 +247,7 @@ test('unsets a dealership that the account lost', async () => {
   expect(chosenName()).toBeNull()
 })
 
-test('reads a lost list again when the server is back, and not twice', async () => {
+test('asks for the list once more when the server is back', async () => {
   server.isReachable = false
   const { connection, chosenName } = await open(buyer)
   serve([lakeside])
@@ -251,7 +260,7 @@ test('reads a lost list again when the server is back, and not twice', async () 
   expect(server.calls).toEqual(['min-info'])
 })
 
-test('answers the first screen with the page’s own question, later screens with a new one', async () => {
+test('gives the first screen the answer to the page’s own question, and asks again for later screens', async () => {
   serve([lakeside])
   const { choice } = await open(buyer)
   const names = async () => {
@@ -265,7 +274,7 @@ test('answers the first screen with the page’s own question, later screens wit
   expect(server.calls).toEqual(['min-info', 'min-info'])
 })
 
-test('asks the server again for a screen that is opened later', async () => {
+test('asks the server again for a screen that is opened after 5 s', async () => {
   serve([lakeside])
   const { choice } = await open(buyer)
   serve([peoria])
@@ -273,7 +282,7 @@ test('asks the server again for a screen that is opened later', async () => {
   expect(await choice.ask()).toMatchObject({ value: { items: [{ name: 'Prairie Auto Peoria' }] } })
 })
 
-test('asks nothing for a visitor', async () => {
+test('does not ask the server for a visitor', async () => {
   const { choice } = await open(null)
   await choice.refresh()
   expect(server.calls).toEqual([])
@@ -283,7 +292,7 @@ test.each([
   ['a visitor', null],
   ['a person without the right to see orders', withoutOrders],
   ['a person without a dealership', { ...multi, dealerships: [] }],
-])('forgets the name on the page of %s', async (_who, person) => {
+])('forgets the remembered name on the page of %s', async (_, person) => {
   await putDealerships(database, [lakeside], NOW)
   const memory = pageMemory()
   memory.setItem('DEALERSHIP', 'Lakeside Motors')
@@ -291,7 +300,7 @@ test.each([
   expect([chosenName(), memory.stored.has('DEALERSHIP')]).toEqual([null, false])
 })
 
-test('keeps the name for staff without a dealership of their own until the list is there', async () => {
+test('keeps the remembered name for staff without an own dealership until the list is read', async () => {
   server.isReachable = false
   const memory = pageMemory()
   memory.setItem('DEALERSHIP', 'Lakeside Motors')
@@ -300,7 +309,7 @@ test('keeps the name for staff without a dealership of their own until the list 
   await vi.waitFor(() => expect(chosenName()).toBe('Lakeside Motors'))
 })
 
-test('forgets the dealership of a page whose session ends', async () => {
+test('does not remember the dealership again after the session has ended', async () => {
   await putDealerships(database, [lakeside], NOW)
   const { memory, setAccount } = await open(buyer)
   expect(memory.stored.get('DEALERSHIP')).toBe('Lakeside Motors')

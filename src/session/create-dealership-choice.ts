@@ -12,24 +12,24 @@ import { putDealerships, readDealerships } from '#storage/people/dealership-tabl
 import {
   type DealershipChoiceView,
   dealershipChoiceOf,
-  entitledTo,
-  hasNone,
+  accountWithDealership,
+  hasNoDealership,
   type KnownDealerships,
   NO_DEALERSHIP,
 } from './chosen-dealership.ts'
-import { type Asked, endOf, keepAsking } from './keep-asking.ts'
+import { type QuestionOutcome, outcomeOf, keepAsking } from './keep-asking.ts'
 import { type PageMemory, rememberDealership, rememberedDealership } from './page-memory.ts'
 import type { Session } from './session.ts'
 
-/** The dealership that prices, cart and orders are for. The id in the account's database decides (G15). */
+/** The chosen dealership, to which prices, cart and orders apply. Its id is stored in the account's database (G15). */
 export interface DealershipChoice {
   read(): DealershipChoiceView
   subscribe(listener: () => void): () => void
-  /** NO_DEALERSHIP_ID chooses none. */
+  /** Call it with NO_DEALERSHIP_ID to choose none. */
   choose(dealershipId: number): Promise<void>
   /** Reads the dealerships from the server again. */
   refresh(): Promise<void>
-  /** Asks the server for a screen; the first screen gets the answer of the page's own recent question. */
+  /** Asks the server for a screen. The first screen gets the answer to a question that the page asked just before. */
   ask(signal?: AbortSignal): Promise<Answer<Page<Dealership>>>
 }
 
@@ -38,33 +38,33 @@ export interface DealershipChoiceParts {
   database: AccountDatabase
   session: Pick<Session, 'read' | 'subscribe'>
   connection: Pick<Connection, 'read' | 'subscribe'>
-  /** sessionStorage: keeps the chosen dealership's name under DEALERSHIP. */
+  /** sessionStorage; the name of the chosen dealership is stored there under DEALERSHIP. */
   memory: PageMemory
   now(): number
 }
 
 export interface RunningDealershipChoice extends DealershipChoice {
-  /** Passes stored facts that were read already. */
+  /** Passes facts that were already read from the device. */
   begin(knownDealerships: KnownDealerships): void
-  /** Reads the device first, so that the first prices are right; then asks the server. */
+  /** Reads the device, so that the first prices are right, and then asks the server. */
   start(): Promise<void>
   stop(): void
 }
 
-/** The page's own answer counts for a screen only this long after its question. */
+/** A screen gets the answer to the page's question only within this time after the question. */
 const JUST_NOW_MS = 5000
 
-/** Calls for dealerships; the first screen that asks soon gets the answer of the page's own question. */
+/** Calls for the dealerships. The first screen that asks soon enough gets the answer to the page's own question. */
 function createDealershipCalls(api: Api, now: () => number) {
-  let unread: { askedAt: number; answer: Promise<Answer<Page<Dealership>>> } | null = null
+  let unusedQuestion: { askedAt: number; answer: Promise<Answer<Page<Dealership>>> } | null = null
   return {
     read(): Promise<Answer<Page<Dealership>>> {
-      unread = { askedAt: now(), answer: fetchDealerships(api) }
-      return unread.answer
+      unusedQuestion = { askedAt: now(), answer: fetchDealerships(api) }
+      return unusedQuestion.answer
     },
     ask(signal?: AbortSignal): Promise<Answer<Page<Dealership>>> {
-      const recentQuestion = unread
-      unread = null
+      const recentQuestion = unusedQuestion
+      unusedQuestion = null
       const isJustNow = recentQuestion !== null && now() - recentQuestion.askedAt < JUST_NOW_MS
       return isJustNow ? recentQuestion.answer : fetchDealerships(api, signal)
     },
@@ -74,8 +74,8 @@ function createDealershipCalls(api: Api, now: () => number) {
 export function createDealershipChoice(parts: DealershipChoiceParts): RunningDealershipChoice {
   const { api, database, session, connection, memory, now } = parts
   let knownDealerships: KnownDealerships = { dealerships: [], readAt: null, storedId: null }
-  /** A choice that is being written. It counts at once: a read that ends before the write must not restore the old choice. */
-  let writing: { id: number } | null = null
+  /** A choice that is being stored. It applies at once: a read that ends before the write must not restore the old choice. */
+  let choiceBeingStored: { id: number } | null = null
   let view = NO_DEALERSHIP
   let isStopped = false
   const listeners = new Set<() => void>()
@@ -86,20 +86,20 @@ export function createDealershipChoice(parts: DealershipChoiceParts): RunningDea
     return { ...stored, storedId }
   }
 
-  const entitled = () => entitledTo(session.read().account)
+  const entitledAccount = () => accountWithDealership(session.read().account)
 
   function update(): void {
-    // The ending session has cleared the tab's memory, and it must stay cleared.
+    // An ending session has cleared the tab's memory, and the memory must stay empty.
     if (session.read().status === 'ending') return
-    const account = entitled()
+    const account = entitledAccount()
     const before = view
-    const storedId = writing?.id ?? knownDealerships.storedId
+    const storedId = choiceBeingStored?.id ?? knownDealerships.storedId
     view = dealershipChoiceOf(account, { ...knownDealerships, storedId }, rememberedDealership(memory))
     if (view.chosen !== null) rememberDealership(memory, view.chosen.name)
-    else if (account === null || storedId === NO_DEALERSHIP_ID || hasNone(account)) {
+    else if (account === null || storedId === NO_DEALERSHIP_ID || hasNoDealership(account)) {
       rememberDealership(memory, '')
     }
-    // Only a change is published: each call draws every price on the screen again.
+    // Listeners are called only after a change, because each call draws every price on the screen again.
     if (isSameValue(view, before)) {
       view = before
       return
@@ -107,40 +107,40 @@ export function createDealershipChoice(parts: DealershipChoiceParts): RunningDea
     for (const listener of listeners) listener()
   }
 
-  function learn(read: KnownDealerships): void {
+  function applyFacts(facts: KnownDealerships): void {
     if (isStopped) return
-    knownDealerships = read
+    knownDealerships = facts
     update()
   }
 
-  async function readServer(): Promise<Asked> {
-    if (entitled() === null) return 'settled'
+  async function readServer(): Promise<QuestionOutcome> {
+    if (entitledAccount() === null) return 'settled'
     const answer = await calls.read()
-    // Without an answer the stored list stays.
-    if (!answer.ok) return endOf(answer.failure)
+    // Without an answer the stored list stays unchanged.
+    if (!answer.ok) return outcomeOf(answer.failure)
     if (!isStopped) await putDealerships(database, answer.value.items, now())
     return 'settled'
   }
 
-  // Asks again after every absence of the server, because the list may have changed.
+  // Asks again whenever the server comes back, because the list may have changed.
   const question = keepAsking({ connection, ask: readServer, isOpen: () => !isStopped })
 
   async function choose(dealershipId: number): Promise<void> {
-    const written = { id: dealershipId }
-    writing = written
+    const choice = { id: dealershipId }
+    choiceBeingStored = choice
     update()
     try {
       await writeDealershipId(database, dealershipId)
     } finally {
-      const read = await readDevice()
-      // A later choice is still being written.
-      if (writing === written) writing = null
-      learn(read)
+      const storedFacts = await readDevice()
+      // A later choice may still be being stored.
+      if (choiceBeingStored === choice) choiceBeingStored = null
+      applyFacts(storedFacts)
     }
   }
 
   // Other tabs of this account choose and refresh as well.
-  const watch = liveQuery(readDevice).subscribe(learn)
+  const deviceWatch = liveQuery(readDevice).subscribe(applyFacts)
   const stopSession = session.subscribe(update)
 
   return {
@@ -152,14 +152,14 @@ export function createDealershipChoice(parts: DealershipChoiceParts): RunningDea
     choose,
     refresh: question.now,
     ask: calls.ask,
-    begin: learn,
+    begin: applyFacts,
     async start() {
-      learn(await readDevice())
-      void question.now() // stores the answer
+      applyFacts(await readDevice())
+      void question.now() // not awaited: it stores its answer
     },
     stop() {
       isStopped = true
-      watch.unsubscribe()
+      deviceWatch.unsubscribe()
       stopSession()
       question.stop()
       listeners.clear()

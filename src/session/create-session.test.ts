@@ -26,7 +26,7 @@ afterEach(async () => {
 })
 
 describe('the start of a signed-in page', () => {
-  test('trusts the stored account at once and is then confirmed with the server’s answer', async () => {
+  test('trusts the stored account at once, and then confirms it with the server’s answer', async () => {
     await tabs.signedIn(buyer)
     server.session = { ...buyer, name: 'New Name' }
     const { session, current, memory } = await tabs.open()
@@ -38,7 +38,7 @@ describe('the start of a signed-in page', () => {
     expect(server.calls).toEqual(['validate'])
   })
 
-  test('stays trusted without an answer, and asks again when the server is back', async () => {
+  test('keeps trusting the account without an answer, and asks again when the server is back', async () => {
     await tabs.signedIn(buyer)
     server.isReachable = false
     const { session, tab, tellConnection } = await tabs.open()
@@ -50,7 +50,7 @@ describe('the start of a signed-in page', () => {
     await vi.waitFor(() => expect(session.read().status).toBe('confirmed'))
   })
 
-  test('asks again when only the question was lost and the connection stayed online', async () => {
+  test('asks again after a lost question although the connection stayed online', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await tabs.signedIn(buyer)
     server.unanswered.add('validate')
@@ -63,25 +63,25 @@ describe('the start of a signed-in page', () => {
     expect(server.calls).toEqual(['validate', 'validate'])
   })
 
-  test('asks less and less often while every question stays unanswered', async () => {
+  test('asks after growing pauses while no question is answered', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await tabs.signedIn(buyer)
     server.unanswered.add('validate')
     await (await tabs.open()).session.start()
-    for (const [afterMs, asked] of [
+    for (const [afterMs, questionCount] of [
       [5000, 2],
       [10_000, 3],
       [20_000, 4],
       [40_000, 5],
     ] as const) {
       await vi.advanceTimersByTimeAsync(afterMs - 1)
-      expect(server.calls).toHaveLength(asked - 1)
+      expect(server.calls).toHaveLength(questionCount - 1)
       await vi.advanceTimersByTimeAsync(1)
-      await vi.waitFor(() => expect(server.calls).toHaveLength(asked), { interval: 0 })
+      await vi.waitFor(() => expect(server.calls).toHaveLength(questionCount), { interval: 0 })
     }
   })
 
-  test('waits for the return of a server that is known to be away', async () => {
+  test('does not ask again while the connection is offline', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await tabs.signedIn(buyer)
     server.isReachable = false
@@ -101,7 +101,7 @@ describe('the start of a signed-in page', () => {
     expect(session.read()).toEqual({ account: buyer, status: 'confirmed' })
   })
 
-  test('stays trusted when validate is denied and the refresh gets no answer', async () => {
+  test('keeps trusting the account when validate is denied and the refresh gets no answer', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     await tabs.signedIn(buyer)
     server.isStale = true
@@ -114,7 +114,7 @@ describe('the start of a signed-in page', () => {
     warn.mockRestore()
   })
 
-  test('ends silently when the refresh is denied too', async () => {
+  test('ends the session without a message when the refresh is denied too', async () => {
     await tabs.signedIn(buyer)
     server.session = null
     const { session, tab } = await tabs.open()
@@ -134,7 +134,7 @@ describe('the start of a signed-in page', () => {
     expect(memory.stored.get('lastRefreshAt')).toBe(String(TABS_NOW))
   })
 
-  test('follows the server when it holds the session of another account', async () => {
+  test('switches to the account of the browser’s session if that is another one', async () => {
     await tabs.signedIn(buyer)
     server.session = buyer2
     await copyOneRow('7')
@@ -142,11 +142,11 @@ describe('the start of a signed-in page', () => {
     await session.start()
     expect(tab.loads).toBe(1)
     expect(await countCopiedRows('7')).toBe(0)
-    const next = await tabs.open()
-    expect(next.session.read().account).toEqual(buyer2)
+    const nextPage = await tabs.open()
+    expect(nextPage.session.read().account).toEqual(buyer2)
   })
 
-  test('does not trust an account without its snapshot, and finds it again by asking the server', async () => {
+  test('does not trust an account without its snapshot, but asks the server for the account', async () => {
     await beginAccount(device, '7', TABS_NOW, 'visitor')
     server.session = buyer
     const { session, tab } = await tabs.open()
@@ -157,18 +157,18 @@ describe('the start of a signed-in page', () => {
   })
 })
 
-describe('a visitor', () => {
-  test('asks once on a new device', async () => {
-    const first = await tabs.open()
-    await first.session.start()
-    expect(first.session.read()).toEqual({ account: null, status: 'confirmed' })
-    const second = await tabs.open()
-    await second.session.start()
+describe('a visitor’s page', () => {
+  test('asks the server once on a new device', async () => {
+    const firstPage = await tabs.open()
+    await firstPage.session.start()
+    expect(firstPage.session.read()).toEqual({ account: null, status: 'confirmed' })
+    const secondPage = await tabs.open()
+    await secondPage.session.start()
     expect(server.calls).toEqual(['validate'])
-    expect(await second.session.admit()).toBe(true)
+    expect(await secondPage.session.admit()).toBe(true)
   })
 
-  test('becomes the account of the browser’s session when the first question was lost', async () => {
+  test('switches to the account of the browser’s session after a lost first question', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     server.session = buyer
     server.unanswered.add('validate')
@@ -181,7 +181,7 @@ describe('a visitor', () => {
     expect((await tabs.open()).session.read().account).toEqual(buyer)
   })
 
-  test('makes calls wait until it is known that the browser has no session', async () => {
+  test('sends calls only after the server said that the browser has no session', async () => {
     server.isReachable = false
     const { session } = await tabs.open()
     expect(await session.admit()).toBe(false)
@@ -189,7 +189,7 @@ describe('a visitor', () => {
     expect(await session.admit()).toBe(true)
   })
 
-  test('is confirmed if the device cannot note it', async () => {
+  test('is confirmed although the device cannot store the answer', async () => {
     const { session } = await tabs.open(undefined, true)
     device.settings.hook('creating', () => {
       throw new DOMException('full', 'QuotaExceededError')
@@ -198,61 +198,63 @@ describe('a visitor', () => {
     expect(session.read()).toEqual({ account: null, status: 'confirmed' })
   })
 
-  test('may call on an empty device as soon as the server has answered, before the answer is stored', async () => {
+  test('sends calls on an empty device before the server’s answer is stored', async () => {
     let letWrite = () => {}
-    const written = new Promise<void>((resolve) => {
+    const maySend = new Promise<void>((resolve) => {
       letWrite = resolve
     })
     await device.open()
-    const holding = device.transaction('rw', device.settings, () => Dexie.waitFor(written))
+    const slowTransaction = device.transaction('rw', device.settings, () => Dexie.waitFor(maySend))
     const { session } = await tabs.open(undefined, true)
     expect(await session.admit()).toBe(true)
     expect(session.read().status).toBe('checking')
     letWrite()
-    await holding
+    await slowTransaction
     await vi.waitFor(() => expect(session.read().status).toBe('confirmed'))
     expect((await tabs.open()).current.accountKey).toBe('visitor')
   })
 })
 
-describe('rights that were changed', () => {
-  const less = { ...buyer, privileges: [{ group: 'Account', actions: ['view'] }] }
+describe('changed rights', () => {
+  const buyerWithFewerRights = { ...buyer, privileges: [{ group: 'Account', actions: ['view'] }] }
 
-  test('are applied without a load', async () => {
+  test('apply without a load of the page', async () => {
     await tabs.signedIn(buyer)
     const { session, tab, current } = await tabs.open()
     await session.start()
     const rights = session.rights()
-    server.session = less
-    expect(await rights.areOthersNow()).toBe(true)
-    expect(session.read()).toEqual({ account: less, status: 'confirmed' })
-    expect(await readAccountSnapshot(current.database)).toMatchObject({ privileges: less.privileges })
+    server.session = buyerWithFewerRights
+    expect(await rights.haveChangedNow()).toBe(true)
+    expect(session.read()).toEqual({ account: buyerWithFewerRights, status: 'confirmed' })
+    expect(await readAccountSnapshot(current.database)).toMatchObject({
+      privileges: buyerWithFewerRights.privileges,
+    })
     expect(tab.loads).toBe(0)
   })
 
-  test('are compared with the rights at the start of the call', async () => {
+  test('are found by a comparison with the rights at the start of a call', async () => {
     await tabs.signedIn(buyer)
     const { session } = await tabs.open()
     await session.start()
-    const early = session.rights()
-    server.session = less
+    const earlierRights = session.rights()
+    server.session = buyerWithFewerRights
     await session.confirm()
-    expect(await early.areOthersNow()).toBe(true)
+    expect(await earlierRights.haveChangedNow()).toBe(true)
     expect(server.calls).toEqual(['validate', 'validate'])
-    // A call that begins after the change and is refused has not lost a right.
-    expect(await session.rights().areOthersNow()).toBe(false)
+    // A call that began after the change had these rights already.
+    expect(await session.rights().haveChangedNow()).toBe(false)
   })
 
-  test('are unknown without an answer, or after the end of the session', async () => {
+  test('are not found without an answer of the server, or after the end of the session', async () => {
     await tabs.signedIn(buyer)
     const { session } = await tabs.open()
     await session.start()
     const rights = session.rights()
     server.unanswered.add('validate')
-    expect(await rights.areOthersNow()).toBe(false)
+    expect(await rights.haveChangedNow()).toBe(false)
     server.unanswered.clear()
     server.session = null
-    expect(await rights.areOthersNow()).toBe(false)
+    expect(await rights.haveChangedNow()).toBe(false)
     expect(session.read().status).toBe('ending')
   })
 })

@@ -2,9 +2,9 @@ import { liveQuery } from 'dexie'
 import { hasSameRights } from '#domain/people/account.ts'
 import { readDeviceState } from '#storage/device/device-settings.ts'
 import { deviceStateOf } from '#storage/device/device-state.ts'
-import { endAfterOther, endDenied, endHere } from './end-session.ts'
+import { endAfterOtherPage, endDenied, endBySignOut } from './end-session.ts'
 import { continueWithoutNote, judgeSession } from './judge-session.ts'
-import { type Asked, endOf, keepAsking } from './keep-asking.ts'
+import { type QuestionOutcome, outcomeOf, keepAsking } from './keep-asking.ts'
 import { tellOwedSignOut } from './owed-sign-out.ts'
 import { rememberLogin } from './page-memory.ts'
 import type { Session } from './session.ts'
@@ -15,7 +15,7 @@ import type { SignInEvents } from './sign-in.ts'
 import { askWhoseSession, REFRESH_MS, refreshInTurn } from './whose-session.ts'
 
 export interface RunningSession extends Session {
-  /** Tells the server of an owed sign-out, then asks whose session the browser has; ends with the question. */
+  /** Tells the server of an owed sign-out, then asks whose session the browser has. Resolves when the question has ended. */
   start(): Promise<void>
   /** True if a call may be sent: never while a sign-out is owed or the browser's session is unknown. */
   admit(): Promise<boolean>
@@ -23,21 +23,21 @@ export interface RunningSession extends Session {
 }
 
 /** Asks the server once whose session the browser has; an owed sign-out is sent first. */
-function createQuestion(parts: SessionParts, state: SessionState): () => Promise<Asked> {
+function createQuestion(parts: SessionParts, state: SessionState): () => Promise<QuestionOutcome> {
   const { api, device } = parts
-  /** The device is empty, so the first question skips reading it. */
+  /** True until the first question: it need not read an empty device. */
   let isNothingStored = parts.isNothingStored === true
 
-  async function askOnce(): Promise<Asked> {
+  async function askOnce(): Promise<QuestionOutcome> {
     const stored = isNothingStored ? deviceStateOf([]) : await readDeviceState(device)
     isNothingStored = false
-    // The sender may hold the lock for a while, so the lock is taken only if a sign-out is owed.
-    const telling =
+    // The sender of orders may hold the session lock for a while, so only an owed sign-out waits for the lock.
+    const toldOutcome =
       stored.logoutOwedBy === null ? 'settled' : await sessionTurn(() => tellOwedSignOut(api, device))
     if (state.isOver()) return 'settled'
-    if (telling !== 'settled') {
+    if (toldOutcome !== 'settled') {
       state.show({ ...state.view(), status: 'trusted-offline' })
-      return telling
+      return toldOutcome
     }
     if (state.isVisitor && stored.isKnown) {
       state.becomeKnown()
@@ -46,14 +46,14 @@ function createQuestion(parts: SessionParts, state: SessionState): () => Promise
     }
     const answer = await askWhoseSession(parts, state)
     await judgeSession(parts, state, answer)
-    return answer.ok ? 'settled' : endOf(answer.failure)
+    return answer.ok ? 'settled' : outcomeOf(answer.failure)
   }
 
   return async () => {
-    const end = await askOnce()
+    const outcome = await askOnce()
     if (!state.isWaiting()) return 'settled'
-    // The server has answered, but the device cannot note the answer.
-    return end === 'settled' ? 'failed' : end
+    // The server has answered, but the device cannot store the answer.
+    return outcome === 'settled' ? 'failed' : outcome
   }
 }
 
@@ -76,9 +76,9 @@ export function createSession(parts: SessionParts): RunningSession {
     onNotNoted: (isEnded) => continueWithoutNote(parts, state, isEnded),
   }
 
-  const watch = liveQuery(() => readDeviceState(device)).subscribe(({ accountKey }) => {
+  const deviceWatch = liveQuery(() => readDeviceState(device)).subscribe(({ accountKey }) => {
     if (state.isOver() || accountKey === current.accountKey) return
-    void endAfterOther(parts, state) // ends in a page load
+    void endAfterOtherPage(parts, state) // ends in a page load
   })
   const timer = setInterval(() => void refreshByTimer(), REFRESH_MS) // judgeSession() stores the answer
 
@@ -91,22 +91,22 @@ export function createSession(parts: SessionParts): RunningSession {
       return !state.isOver() && state.isKnown()
     },
     async signIn(login, password) {
-      const signing = await import('./sign-in.ts').catch(() => null)
-      if (signing === null) return { kind: 'failed', failure: { kind: 'offline' } }
-      return signing.signInWith(parts, signInEvents, login, password)
+      const code = await import('./sign-in.ts').catch(() => null)
+      if (code === null) return { kind: 'failed', failure: { kind: 'offline' } }
+      return code.signInWith(parts, signInEvents, login, password)
     },
-    signOut: () => endHere(parts, state),
+    signOut: () => endBySignOut(parts, state),
     async confirm() {
       if (!state.isOver()) await question.now()
       return !state.isOver() && state.view().status === 'confirmed'
     },
     rights() {
       const { account } = state.view()
-      const areOthers = () => !state.isOver() && !hasSameRights(account, state.view().account)
+      const haveChanged = () => !state.isOver() && !hasSameRights(account, state.view().account)
       return {
-        async areOthersNow() {
-          if (!state.isOver() && !areOthers()) await question.now()
-          return areOthers()
+        async haveChangedNow() {
+          if (!state.isOver() && !haveChanged()) await question.now()
+          return haveChanged()
         },
       }
     },
@@ -115,7 +115,7 @@ export function createSession(parts: SessionParts): RunningSession {
     },
     stop() {
       state.stop()
-      watch.unsubscribe()
+      deviceWatch.unsubscribe()
       question.stop()
       clearInterval(timer)
     },

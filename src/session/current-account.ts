@@ -1,4 +1,4 @@
-// The account is read once at the start of a page, before the first paint; the page belongs to it until its end.
+// Each page reads its account once, before its first painting, and belongs to that account until its end.
 
 import type { Account } from '#domain/people/account.ts'
 import { AccountDatabase } from '#storage/account-database.ts'
@@ -20,8 +20,8 @@ export function newVisitor(): CurrentAccount {
 }
 
 /**
- * The device's current account, trusted at once. An account without its snapshot is not trusted: the page is the
- * visitor's until the server says whose session it is.
+ * The device's current account; the page trusts it before the server answers. An account without its snapshot is not
+ * trusted: then the page is the visitor's until the server says whose session the browser has.
  */
 export async function readCurrentAccount(device: DeviceDatabase): Promise<CurrentAccount> {
   const { accountKey } = await readDeviceState(device)

@@ -6,7 +6,7 @@ const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 20
 const SPKI = publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
 const PEM = publicKey.export({ type: 'spki', format: 'pem' }).toString()
 
-/** Decrypts as the server does; the padding is 00 02, bytes other than 00, 00, then the text. */
+/** Decrypts as the server does. A block is 00 02, then padding bytes other than 00, then 00, then the text. */
 function decrypt(base64: string): { padding: Buffer; text: string } {
   const key = { key: privateKey, padding: constants.RSA_NO_PADDING }
   const block = privateDecrypt(key, Buffer.from(base64, 'base64'))
@@ -17,9 +17,9 @@ function decrypt(base64: string): { padding: Buffer; text: string } {
 
 describe('fields for the server', () => {
   test.each([
-    { what: 'a base64 key', key: SPKI },
-    { what: 'a key in PEM', key: PEM },
-  ])('are encrypted with $what, and an empty field stays empty', ({ key }) => {
+    { keyKind: 'a base64 key', key: SPKI },
+    { keyKind: 'a key in PEM', key: PEM },
+  ])('are encrypted with $keyKind, and an empty field stays empty', ({ key }) => {
     const fields = encryptFields(key, { login: 'büro', password: 'x'.repeat(245), oldPassword: '' })
     expect(decrypt(fields?.login ?? '').text).toBe('büro')
     expect(decrypt(fields?.password ?? '').text).toBe('x'.repeat(245))
@@ -33,22 +33,22 @@ describe('fields for the server', () => {
   })
 
   test.each([
-    { what: 'no key', key: '' },
-    { what: 'no base64', key: '<html>' },
-    { what: 'half a key', key: SPKI.slice(0, 200) },
-    { what: 'another kind of key', key: ecKey() },
-  ])('are not encrypted with $what', ({ key }) => {
+    { keyKind: 'no key', key: '' },
+    { keyKind: 'a text that is not base64', key: '<html>' },
+    { keyKind: 'half a key', key: SPKI.slice(0, 200) },
+    { keyKind: 'another kind of key', key: ecKey() },
+  ])('are not encrypted with $keyKind', ({ key }) => {
     expect(encryptFields(key, { login: 'buyer' })).toBeNull()
   })
 
-  test('are not encrypted if one has too many bytes', () => {
+  test('are not encrypted if one of them has too many bytes', () => {
     expect(encryptFields(SPKI, { login: 'x'.repeat(246) })).toBeNull()
     expect(encryptFields(SPKI, { login: 'ü'.repeat(123) })).toBeNull()
   })
 
-  test('are not encrypted if a short key would cut one', () => {
-    const short = generateKeyPairSync('rsa', { modulusLength: 512 }).publicKey
-    const key = short.export({ type: 'spki', format: 'der' }).toString('base64')
+  test('are not encrypted if a short key would cut off a text', () => {
+    const shortKey = generateKeyPairSync('rsa', { modulusLength: 512 }).publicKey
+    const key = shortKey.export({ type: 'spki', format: 'der' }).toString('base64')
     expect(encryptFields(key, { login: 'x'.repeat(53) })).not.toBeNull()
     expect(encryptFields(key, { login: 'ü'.repeat(27) })).toBeNull()
   })

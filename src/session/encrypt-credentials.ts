@@ -14,17 +14,17 @@ export function isTooLong(text: string): boolean {
   return bytesOf(text) > MAX_BYTES
 }
 
-/** Login and password encrypted for the server, base64; null if the key is invalid. */
+/** Encrypts login and password for the server, base64; null if the key is invalid. */
 export function encryptCredentials(publicKey: string, login: string, password: string): SignInBody | null {
   return encryptFields(publicKey, { login, password })
 }
 
-/** Every field encrypted for the server, base64; an empty field stays empty. null if the key is invalid or too short. */
+/** Encrypts every field for the server, base64; an empty field stays empty. null if the key is invalid or too short. */
 export function encryptFields<Name extends string>(
   publicKey: string,
   fields: Record<Name, string>,
 ): Record<Name, string> | null {
-  // With an empty key jsencrypt would generate a key of its own and use that.
+  // With an empty key jsencrypt would generate its own key and use it.
   if (publicKey.trim() === '') return null
   const cipher = new JSEncrypt()
   cipher.setPublicKey(publicKey)

@@ -1,4 +1,4 @@
-// Ends a session that the server denied; loaded when needed, because no first screen needs it.
+// Ends a session that the server denied. The code is loaded when a session is denied.
 import type { Denial } from '#api/failure.ts'
 import type { AccountDatabase } from '#storage/account-database.ts'
 import { joinDeniedSession, putDeniedSession } from '#storage/device/denied-session.ts'
@@ -8,8 +8,8 @@ import type { SessionParts } from './session-parts.ts'
 import { type Ending, signOutHere } from './sign-out-here.ts'
 
 /**
- * During work, or if an order waits, the next page tells the person of the denial and leads them back after the next
- * sign-in; a page that has only just begun is loaded again without a message (G106).
+ * If the page was in use, or if an order waits, the next page explains the denial and leads the person back after the next
+ * sign-in. A page that has only just begun is loaded again without a message (G106).
  */
 export async function endDenied(
   parts: SessionParts,
@@ -19,22 +19,22 @@ export async function endDenied(
 ): Promise<void> {
   const { device, current, path } = parts
   const { accountKey, database } = current
-  const isTold = isAtWork || (await countWaiting(database)) > 0
+  const isExplained = isAtWork || (await countWaitingOrders(database)) > 0
   const note = () => putDeniedSession(device, accountKey, path(), denial.isAccountRemoved)
-  await signOutHere(parts, ending, isTold ? note : undefined)
-  await (isTold ? leaveAfterOther(parts) : leavePage(parts, 'here'))
+  await signOutHere(parts, ending, isExplained ? note : undefined)
+  await (isExplained ? leaveAfterOtherPage(parts) : leavePage(parts, 'here'))
 }
 
 /** Number of waiting orders; 1 if the device cannot be read, because an order may wait there. */
-function countWaiting(database: AccountDatabase): Promise<number> {
+function countWaitingOrders(database: AccountDatabase): Promise<number> {
   return readPendingCounts(database).then(
     ({ live }) => live,
     () => 1,
   )
 }
 
-/** Another page of this account ended the session. */
-export async function leaveAfterOther(parts: SessionParts): Promise<void> {
+/** Called after another page of this account ended the session: leaves, and if it was denied, adds the way back to this page. */
+export async function leaveAfterOtherPage(parts: SessionParts): Promise<void> {
   const { device, current, path } = parts
   const isDenied = await joinDeniedSession(device, current.accountKey, path()).catch(() => false)
   await leavePage(parts, isDenied ? 'sign-in' : 'home')

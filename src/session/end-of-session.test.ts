@@ -44,13 +44,13 @@ describe('sign-out', () => {
     })
   })
 
-  test('loads the page after 45 s although the server does not answer', async () => {
+  test('loads the next page after 45 s although the server does not answer', async () => {
     await tabs.signedIn(buyer)
     const { session, tab } = await tabs.open()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    let letGo = () => {}
+    let endAnswer = () => {}
     server.hold = new Promise((resolve) => {
-      letGo = resolve
+      endAnswer = resolve
     })
     const signingOut = session.signOut()
     await vi.waitFor(() => expect(server.calls).toEqual(['logout']), { interval: 0 })
@@ -60,10 +60,10 @@ describe('sign-out', () => {
     await signingOut
     expect(tab.loads).toBe(1)
     vi.useRealTimers()
-    letGo()
+    endAnswer()
   })
 
-  test('loads the page after 5 s while another page sends an order, and the next page tells the server', async () => {
+  test('loads the next page after 5 s if another page sends an order; the next page tells the server', async () => {
     const queue = createLockQueue()
     vi.stubGlobal('navigator', { locks: queue.ofPage() })
     let endOrder = () => {}
@@ -84,23 +84,23 @@ describe('sign-out', () => {
     expect([tab.loads, server.calls]).toEqual([1, []])
     vi.useRealTimers()
 
-    const next = await tabs.open()
-    const starting = next.session.start()
+    const nextPage = await tabs.open()
+    const starting = nextPage.session.start()
     endOrder()
     await Promise.all([ordering, starting])
     expect(server.calls).toEqual(['logout'])
     expect(server.session).toBeNull()
-    expect(await next.session.admit()).toBe(true)
+    expect(await nextPage.session.admit()).toBe(true)
   })
 
   test('reloads every other tab', async () => {
     await tabs.signedIn(buyer)
-    const first = await tabs.open()
-    const second = await tabs.open()
-    await first.session.signOut()
-    await vi.waitFor(() => expect(second.tab.loads).toBe(1))
-    expect(second.session.read().status).toBe('ending')
-    expect(second.generation.read()).toBe(2)
+    const page = await tabs.open()
+    const otherPage = await tabs.open()
+    await page.session.signOut()
+    await vi.waitFor(() => expect(otherPage.tab.loads).toBe(1))
+    expect(otherPage.session.read().status).toBe('ending')
+    expect(otherPage.generation.read()).toBe(2)
   })
 
   test('is owed without a connection, and sent before the next page’s first question', async () => {
@@ -110,19 +110,19 @@ describe('sign-out', () => {
     await session.signOut()
     expect((await readDeviceState(device)).logoutOwedBy).toBe('7')
 
-    const next = await tabs.open()
-    await next.session.start()
-    expect(next.session.read().account).toBeNull()
-    expect(await next.session.admit()).toBe(false)
+    const nextPage = await tabs.open()
+    await nextPage.session.start()
+    expect(nextPage.session.read().account).toBeNull()
+    expect(await nextPage.session.admit()).toBe(false)
 
     server.isReachable = true
     server.calls = []
-    expect(await next.session.admit()).toBe(true)
+    expect(await nextPage.session.admit()).toBe(true)
     expect(server.calls).toEqual(['logout'])
     expect(server.session).toBeNull()
   })
 
-  test('that is owed is sent before the next sign-in', async () => {
+  test('is sent before the next sign-in if it is owed', async () => {
     await tabs.signedIn(buyer)
     await signOutAccount(device, '7')
     const { session } = await tabs.open()
@@ -149,15 +149,15 @@ describe('sign-out', () => {
   })
 })
 
-describe('an answered denial', () => {
-  test('is explained at sign-in during work, with the way back of every tab', async () => {
+describe('a denial by the server', () => {
+  test('is explained on the sign-in page if the page was in use, with the way back of every tab', async () => {
     await tabs.signedIn(buyer)
-    const first = await tabs.open()
-    await first.session.start()
-    const second = await tabs.open()
-    second.tab.path = '/order/view/20417'
-    first.session.deny({ kind: 'signed-out' })
-    await vi.waitFor(() => expect([first.tab.leftFor, second.tab.leftFor]).toEqual(['sign-in', 'sign-in']))
+    const page = await tabs.open()
+    await page.session.start()
+    const otherPage = await tabs.open()
+    otherPage.tab.path = '/order/view/20417'
+    page.session.deny({ kind: 'signed-out' })
+    await vi.waitFor(() => expect([page.tab.leftFor, otherPage.tab.leftFor]).toEqual(['sign-in', 'sign-in']))
     expect(await readDeniedSession(device)).toEqual({
       accountKey: '7',
       paths: ['/orders', '/order/view/20417'],
@@ -165,7 +165,7 @@ describe('an answered denial', () => {
     })
   })
 
-  test('reloads a page that has only just begun without a message', async () => {
+  test('reloads a page that has only just begun, without a message', async () => {
     await tabs.signedIn(buyer)
     server.session = null
     const { session, tab } = await tabs.open()
@@ -174,7 +174,7 @@ describe('an answered denial', () => {
     expect(await readDeniedSession(device)).toBeNull()
   })
 
-  test('is explained from the start if an order waits', async () => {
+  test('is explained even on a page that has only just begun if an order waits', async () => {
     await tabs.signedIn(buyer)
     server.session = null
     const { session, tab, current } = await tabs.open()
@@ -188,7 +188,7 @@ describe('an answered denial', () => {
     })
   })
 
-  test('says that the account was removed if the server said so', async () => {
+  test('tells the next page that the account was removed if the server said so', async () => {
     await tabs.signedIn(buyer)
     const { session } = await tabs.open()
     await session.start()
@@ -202,7 +202,7 @@ describe('an answered denial', () => {
     )
   })
 
-  test('is forgotten after the next sign-in, of any account', async () => {
+  test('is forgotten after the next sign-in of any account', async () => {
     await tabs.signedIn(buyer)
     const { session } = await tabs.open()
     await session.start()
@@ -210,15 +210,15 @@ describe('an answered denial', () => {
     session.deny({ kind: 'signed-out' })
     await vi.waitFor(async () => expect(await readDeniedSession(device)).not.toBeNull())
     await vi.waitFor(async () => expect((await readDeviceState(device)).logoutOwedBy).toBeNull())
-    const next = await tabs.open()
-    expect(await next.session.signIn('buyer2', 'Buyer2123')).toEqual({
+    const nextPage = await tabs.open()
+    expect(await nextPage.session.signIn('buyer2', 'Buyer2123')).toEqual({
       kind: 'signed-in',
       othersPaths: ['/orders'],
     })
     expect(await readDeniedSession(device)).toBeNull()
   })
 
-  test('leads the same person back', async () => {
+  test('leads the person back after the next sign-in', async () => {
     await tabs.signedIn(buyer)
     const { session, tab } = await tabs.open()
     await session.start()
@@ -236,10 +236,9 @@ describe('an answered denial', () => {
     expect((await tabs.open()).current.accountKey).toBe('visitor')
   })
 
-  test('loads the page after 45 s although the sender is still busy', async () => {
+  test('loads the next page after 45 s although the sender is still busy', async () => {
     await tabs.signedIn(buyer)
     const { session, tab } = await tabs.open()
-    // It waits for the sender from the first question on.
     let questions = 0
     function isSending(): boolean {
       questions += 1
@@ -254,7 +253,7 @@ describe('an answered denial', () => {
     await vi.waitFor(() => expect(tab.loads).toBe(1))
   })
 
-  test('of an old page does not sign out a later account', async () => {
+  test('does not sign out an account that signed in later on another page', async () => {
     await tabs.signedIn(buyer)
     const { session, tab } = await tabs.open()
     await tabs.signedIn(buyer2)
@@ -272,7 +271,7 @@ describe('an answered denial', () => {
   })
 })
 
-test('keeps the databases of accounts when other data is deleted', async () => {
+test('a sign-out keeps the drafts of the account', async () => {
   await tabs.signedIn(buyer)
   const database = new AccountDatabase('7')
   await database.drafts.put({ key: 'x', value: 1, savedAt: 1 })

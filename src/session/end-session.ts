@@ -9,8 +9,8 @@ import { type Ending, signOutHere } from './sign-out-here.ts'
 /** Time limit for loading the code that ends a denied session: a signed-out page does not wait longer. */
 const CODE_LIMIT_MS = 3000
 
-/** Ends the session after a sign-out on this page, before the call to the server: from then on this page sends nothing. */
-export async function endHere(parts: SessionParts, state: SessionState): Promise<void> {
+/** Ends the session after a sign-out on this page. The page sends nothing more, except the sign-out itself. */
+export async function endBySignOut(parts: SessionParts, state: SessionState): Promise<void> {
   if (state.isOver()) return
   state.end()
   await leaveSignedOut(parts, state, false)
@@ -29,8 +29,8 @@ export function endingBy(state: SessionState, isToldByServer: boolean): Ending {
   return { isToldByServer, onHeldUp: () => state.show({ ...state.view(), isHeldUp: true }) }
 }
 
-/** Loads the code on demand; without it only the explanation of the denial is lost. */
-const endingOfDenied = () =>
+/** Loads the code when it is needed. If it cannot be loaded, the next page does not explain the denial. */
+const loadEndDenied = () =>
   Promise.race([
     import('./end-denied.ts').catch(() => null),
     new Promise<null>((resolve) => setTimeout(resolve, CODE_LIMIT_MS, null)),
@@ -41,14 +41,14 @@ export async function endDenied(parts: SessionParts, state: SessionState, denial
   if (state.isOver()) return
   const isAtWork = state.view().status !== 'checking'
   state.end()
-  const ending = await endingOfDenied()
-  if (ending !== null) return ending.endDenied(parts, denial, isAtWork, endingBy(state, true))
+  const code = await loadEndDenied()
+  if (code !== null) return code.endDenied(parts, denial, isAtWork, endingBy(state, true))
   await leaveSignedOut(parts, state, true)
 }
 
-/** Ends the session after another page of this device ended it: that page has signed out, this one only leaves. */
-export async function endAfterOther(parts: SessionParts, state: SessionState): Promise<void> {
+/** Called after another page of this device signed out: this page only ends and loads the next page. */
+export async function endAfterOtherPage(parts: SessionParts, state: SessionState): Promise<void> {
   state.end()
-  const ending = await endingOfDenied()
-  await (ending === null ? leavePage(parts, 'home') : ending.leaveAfterOther(parts))
+  const code = await loadEndDenied()
+  await (code === null ? leavePage(parts, 'home') : code.leaveAfterOtherPage(parts))
 }

@@ -1,4 +1,3 @@
-// Compares intents once, to find out whether the browser deleted an account's data.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DEVICE_ORDERS_PATH } from '#contract/orders/device-orders.ts'
 import { AccountDatabase } from '#storage/account-database.ts'
@@ -9,7 +8,7 @@ import { sampleIntent, samplePendingOrder } from '#tests/support/sample-orders.t
 import { buyer, createSessionTabs, type SessionTabs } from '#tests/support/session-tabs.ts'
 import { findLostOrders } from './find-lost-orders.ts'
 
-const ofDevice = (intent: string) => ({
+const sentOrder = (intent: string) => ({
   intent,
   sentAt: '2026-01-10T16:00:00Z',
   outcome: 'arrived' as const,
@@ -23,7 +22,7 @@ beforeEach(async () => {
   tabs = createSessionTabs()
   await tabs.signedIn(buyer)
   account = tabs.keep(new AccountDatabase('7'))
-  const orders = [ofDevice(sampleIntent), ofDevice('of-before')]
+  const orders = [sentOrder(sampleIntent), sentOrder('earlier-intent')]
   tabs.server.others.set(DEVICE_ORDERS_PATH, { ok: true, value: { orders } })
 })
 afterEach(async () => {
@@ -39,38 +38,38 @@ async function openPage() {
   }
   const { device, server } = tabs
   const onLost = vi.fn()
-  const look = vi.spyOn(current.database.settings, 'get')
+  const readSetting = vi.spyOn(current.database.settings, 'get')
   running.push(findLostOrders({ api: server.api, device, current, connection, session, onLost }))
   await session.start()
-  return { onLost, look }
+  return { onLost, readSetting }
 }
 const countQuestions = () => tabs.server.calls.filter((call) => call === 'device-orders').length
 
-test('reports orders that this device does not have as lost until they are dismissed', async () => {
+test('reports orders that this device does not have as lost, until the person dismisses the report', async () => {
   await noteEdge(tabs.device, true, null)
   const { onLost } = await openPage()
   await vi.waitFor(() => expect(onLost).toHaveBeenCalledOnce())
-  expect(await readLostOrders(account)).toEqual([ofDevice(sampleIntent), ofDevice('of-before')])
+  expect(await readLostOrders(account)).toEqual([sentOrder(sampleIntent), sentOrder('earlier-intent')])
   await forgetLostOrders(account)
   expect(await readLostOrders(account)).toEqual([])
 })
 
-test('does not count waiting orders, or orders with only their intent left, as lost', async () => {
+test('does not report waiting orders as lost, nor orders of which only the intent is stored', async () => {
   await createOutboxTable(account).add(samplePendingOrder())
-  await account.pastOrders.put({ intent: 'of-before', serverNumbers: [900] })
+  await account.pastOrders.put({ intent: 'earlier-intent', serverNumbers: [900] })
   await noteEdge(tabs.device, true, null)
   const { onLost } = await openPage()
   await vi.waitFor(async () => expect(await readLostOrders(account)).toEqual([]))
   expect(onLost).not.toHaveBeenCalled()
 })
 
-test('an account asks once for as long as its storage lasts', async () => {
+test('asks once per account, until the browser deletes its storage', async () => {
   await noteEdge(tabs.device, true, null)
   await openPage()
   await vi.waitFor(async () => expect(await readLostOrders(account)).toHaveLength(2))
-  const { onLost, look } = await openPage()
-  await vi.waitFor(() => expect(look).toHaveBeenCalledWith('lostOrders'))
-  await Promise.all(look.mock.results.map(({ value }) => value))
+  const { onLost, readSetting } = await openPage()
+  await vi.waitFor(() => expect(readSetting).toHaveBeenCalledWith('lostOrders'))
+  await Promise.all(readSetting.mock.results.map(({ value }) => value))
   expect(countQuestions()).toBe(1)
   expect(onLost).not.toHaveBeenCalled()
 })
@@ -82,7 +81,7 @@ test('does not ask before the server has said that it keeps keys', async () => {
   await vi.waitFor(() => expect(onLost).toHaveBeenCalledOnce())
 })
 
-test('does not ask an older edge without the call again from this page', async () => {
+test('asks an older edge, which does not have the call, once per page', async () => {
   const failure = { kind: 'refused' as const, code: 10404, message: 'Not found', status: 404 }
   tabs.server.others.set(DEVICE_ORDERS_PATH, { ok: false, failure })
   await noteEdge(tabs.device, true, null)

@@ -1,4 +1,4 @@
-// Finds out whether the browser deleted this account's data: asks once, an edge that keeps keys
+// Finds out whether the browser deleted this account's orders: asks an edge that keeps keys, once
 // (offline.md, Storage that was deleted).
 
 import { liveQuery } from 'dexie'
@@ -6,7 +6,7 @@ import { fetchDeviceOrders } from '#api/orders/device-orders.ts'
 import { readOrderKeys } from '#storage/device/device-settings.ts'
 import { noteLostOrders, readLostOrders } from '#storage/orders/lost-orders.ts'
 import { VISITOR } from '#storage/shared-names.ts'
-import { type Asked, endOf, keepAsking } from './keep-asking.ts'
+import { type QuestionOutcome, outcomeOf, keepAsking } from './keep-asking.ts'
 import type { Session } from './session.ts'
 import type { SessionParts } from './session-parts.ts'
 
@@ -22,14 +22,14 @@ export function findLostOrders(parts: LostOrdersParts): { stop(): void } {
   let areKeysKept = false
   const mayAsk = () => !isOver && areKeysKept && session.read().status === 'confirmed'
 
-  async function ask(): Promise<Asked> {
+  async function ask(): Promise<QuestionOutcome> {
     if (!mayAsk()) return 'settled'
     if ((await readLostOrders(current.database)) === null) {
       const answer = await fetchDeviceOrders(api)
-      // An older edge has no such call.
-      if (!answer.ok && answer.failure.kind !== 'refused') return endOf(answer.failure)
-      const lost = answer.ok ? await noteLostOrders(current.database, answer.value) : []
-      if (lost.length > 0) parts.onLost()
+      // An older edge does not have the call and refuses it.
+      if (!answer.ok && answer.failure.kind !== 'refused') return outcomeOf(answer.failure)
+      const lostOrders = answer.ok ? await noteLostOrders(current.database, answer.value) : []
+      if (lostOrders.length > 0) parts.onLost()
     }
     stop()
     return 'settled'
@@ -37,8 +37,8 @@ export function findLostOrders(parts: LostOrdersParts): { stop(): void } {
 
   const question = keepAsking({ connection, ask, isOpen: mayAsk })
   const askIfAllowed = () => void (mayAsk() && connection.read().state !== 'offline' && question.now())
-  // A new database has the keys only after the first answer of the edge.
-  const watch = liveQuery(() => readOrderKeys(device)).subscribe({
+  // A new database knows whether the edge keeps keys only after the edge's first answer.
+  const keysWatch = liveQuery(() => readOrderKeys(device)).subscribe({
     next(areKept) {
       areKeysKept = areKept
       askIfAllowed()
@@ -49,7 +49,7 @@ export function findLostOrders(parts: LostOrdersParts): { stop(): void } {
 
   function stop(): void {
     isOver = true
-    watch.unsubscribe()
+    keysWatch.unsubscribe()
     stopSession()
     question.stop()
   }

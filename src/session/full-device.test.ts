@@ -7,7 +7,7 @@ import { buyer, buyer2, createSessionTabs, type SessionTabs } from '#tests/suppo
 let tabs: SessionTabs
 let device: SessionTabs['device']
 let server: SessionTabs['server']
-/** The device has room for everything, for all but the pictures, or for nothing. */
+/** The device has room for everything, for everything but pictures, or for nothing. */
 let room: 'enough' | 'without-pictures' | 'none'
 
 beforeEach(() => {
@@ -37,7 +37,7 @@ afterEach(async () => {
   await tabs.close()
 })
 
-test('a sign-out deletes saved pictures to get room', async () => {
+test('a sign-out deletes cached pictures if the device is full', async () => {
   await tabs.signedIn(buyer)
   const { session, tab } = await tabs.open()
   room = 'without-pictures'
@@ -47,17 +47,17 @@ test('a sign-out deletes saved pictures to get room', async () => {
   expect(await readDeviceState(device)).toMatchObject({ isSignedOut: true, logoutOwedBy: '7' })
 })
 
-test('a sign-out that cannot be stored is sent to the server first, and no account is trusted', async () => {
+test('a sign-out that cannot be stored is sent before the next page loads, which trusts no account', async () => {
   await tabs.signedIn(buyer)
   const { session, tab } = await tabs.open()
   room = 'none'
   await session.signOut()
   expect(tab.leftFor).toBe('home')
   expect(server.session).toBeNull()
-  const next = await tabs.open()
-  expect(next.session.read().account).toBeNull()
-  await next.session.start()
-  expect(next.session.read()).toEqual({ account: null, status: 'confirmed' })
+  const nextPage = await tabs.open()
+  expect(nextPage.session.read().account).toBeNull()
+  await nextPage.session.start()
+  expect(nextPage.session.read()).toEqual({ account: null, status: 'confirmed' })
 })
 
 test('a sign-out that can be neither stored nor sent keeps its page empty until the server answers', async () => {
@@ -80,7 +80,7 @@ test('a sign-out that can be neither stored nor sent keeps its page empty until 
   expect(server.session).toBeNull()
 })
 
-test('a denial that cannot be stored ends the page, and the next page is a visitor’s', async () => {
+test('a denial that cannot be stored ends the page, and the next page is the visitor’s', async () => {
   await tabs.signedIn(buyer)
   const { session, tab } = await tabs.open()
   room = 'none'
@@ -88,13 +88,13 @@ test('a denial that cannot be stored ends the page, and the next page is a visit
   await session.start()
   expect(tab.leftFor).toBe('here')
   expect(await readDeniedSession(device)).toBeNull()
-  const next = await tabs.open()
-  await next.session.start()
-  expect(next.session.read()).toEqual({ account: null, status: 'confirmed' })
-  expect(next.tab.loads).toBe(0)
+  const nextPage = await tabs.open()
+  await nextPage.session.start()
+  expect(nextPage.session.read()).toEqual({ account: null, status: 'confirmed' })
+  expect(nextPage.tab.loads).toBe(0)
 })
 
-test('an owed sign-out is sent and settled', async () => {
+test('an owed sign-out is sent and settled on a full device', async () => {
   await tabs.signedIn(buyer)
   await signOutAccount(device, '7')
   room = 'none'
@@ -116,14 +116,14 @@ test('a sign-in that cannot be stored ends on the server too, and the page conti
   expect(await session.signIn('buyer', 'Buyer123')).toEqual({ kind: 'signed-in' })
 })
 
-test('a refused sign-in is reported as refused', async () => {
+test('a refused sign-in on a full device is reported as incorrect', async () => {
   const { session } = await tabs.open()
   await session.start()
   room = 'none'
   expect(await session.signIn('buyer', 'nope')).toEqual({ kind: 'incorrect' })
 })
 
-test('another account that cannot be stored is asked for again, without endless page loads', async () => {
+test('a new account that cannot be stored is asked for again, without endless page loads', async () => {
   await tabs.signedIn(buyer)
   server.session = buyer2
   const { session, tab } = await tabs.open()
@@ -132,14 +132,14 @@ test('another account that cannot be stored is asked for again, without endless 
   expect(tab.loads).toBe(1)
 
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const next = await tabs.open()
-  await next.session.start()
-  expect(next.session.read()).toEqual({ account: null, status: 'trusted-offline' })
-  expect(next.tab.loads).toBe(0)
+  const nextPage = await tabs.open()
+  await nextPage.session.start()
+  expect(nextPage.session.read()).toEqual({ account: null, status: 'trusted-offline' })
+  expect(nextPage.tab.loads).toBe(0)
   room = 'enough'
   await vi.advanceTimersByTimeAsync(5000)
   vi.useRealTimers()
-  await vi.waitFor(() => expect(next.tab.loads).toBe(1))
+  await vi.waitFor(() => expect(nextPage.tab.loads).toBe(1))
   expect((await tabs.open()).current.accountKey).toBe('8')
 })
 

@@ -1,4 +1,4 @@
-// Applies the answer of the server about the browser's session. Only an answer proves anything (G106).
+// Applies the server's answer to the question whose session the browser has. Without an answer nothing is proven (G106).
 import type { Answer, Denial } from '#api/failure.ts'
 import type { Account } from '#domain/people/account.ts'
 import { writeAccountSnapshot } from '#storage/device/account-settings.ts'
@@ -27,37 +27,40 @@ export async function judgeSession(
 
 async function confirm(parts: SessionParts, state: SessionState, account: Account): Promise<void> {
   const { device, current, memory, now } = parts
-  if (String(account.id) !== current.accountKey) return switchTo(parts, state, account)
+  if (String(account.id) !== current.accountKey) return switchToAccount(parts, state, account)
   rememberLogin(memory, account.login)
   rememberRefresh(memory, now())
-  // The answer counts even if the device cannot store it: the next page then trusts the stored account.
-  const writes = Promise.all([writeAccountSnapshot(current.database, account), confirmAccount(device, now())])
-  await writes.catch((problem: unknown) => console.error('The account could not be noted:', problem))
+  // The page uses the answer even if the device cannot store it.
+  const writing = Promise.all([
+    writeAccountSnapshot(current.database, account),
+    confirmAccount(device, now()),
+  ])
+  await writing.catch((problem: unknown) => console.error('The account could not be stored:', problem))
   if (!state.isOver()) state.show({ account, status: 'confirmed' })
 }
 
-/** The browser has the session of another account: the device follows the server, and pages reload. */
-async function switchTo(parts: SessionParts, state: SessionState, account: Account): Promise<void> {
+/** The browser has the session of another account: makes that account the device's current one, and pages reload. */
+async function switchToAccount(parts: SessionParts, state: SessionState, account: Account): Promise<void> {
   if (state.isOver()) return
   state.end()
   // This page filled its copy with the other account's prices.
   await emptyCopy(parts.current.accountKey)
-  const following = sessionTurn(async () => {
+  const switching = sessionTurn(async () => {
     const { isKnown } = await readDeviceState(parts.device)
     if (!(state.isVisitor && isKnown)) await makeCurrent(parts, account)
   })
-  await following.then(
+  await switching.then(
     () => leavePage(parts, 'home'),
     (problem: unknown) => {
-      console.error('The account could not be noted:', problem)
+      console.error('The account could not be stored:', problem)
       return continueWithoutNote(parts, state, false)
     },
   )
 }
 
 /**
- * The device cannot note whose session the browser has, so no page can belong to that account. A visitor's page
- * continues, because another page would fail in the same way. `isEnded`: the browser certainly has no session any more.
+ * Called when the device cannot store whose session the browser has: no page can belong to that account then. A visitor's
+ * page continues, because a new page would fail in the same way. `isEnded`: the browser certainly has no session.
  */
 export async function continueWithoutNote(
   parts: SessionParts,
@@ -68,7 +71,7 @@ export async function continueWithoutNote(
     await endWithoutNote(parts, endingBy(state, true))
     return leavePage(parts, 'home')
   }
-  state.goOn()
+  state.resume()
   if (isEnded) state.becomeKnown()
   state.show({ account: null, status: isEnded ? 'confirmed' : 'trusted-offline' })
 }
@@ -76,7 +79,7 @@ export async function continueWithoutNote(
 async function judgeDenial(parts: SessionParts, state: SessionState, denial: Denial): Promise<void> {
   if (!state.isVisitor) return endDenied(parts, state, denial)
   state.becomeKnown()
-  // If it cannot be written, the next page asks again.
+  // If the device cannot store it, the next page asks the server again.
   await beginVisit(parts.device).catch(() => {})
   state.show({ account: null, status: 'confirmed' })
 }

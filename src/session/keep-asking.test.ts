@@ -1,24 +1,24 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ConnectionView } from '#connection/connection.ts'
-import { type Asked, keepAsking } from './keep-asking.ts'
+import { type QuestionOutcome, keepAsking } from './keep-asking.ts'
 
-let state: ConnectionView['state']
+let connectionState: ConnectionView['state']
 let listeners: Set<() => void>
-let ends: Asked[]
+let outcomes: QuestionOutcome[]
 let questionCount: number
 let isOpen: boolean
 let question: ReturnType<typeof keepAsking>
 
 beforeEach(() => {
   vi.useFakeTimers()
-  state = 'checking'
+  connectionState = 'checking'
   listeners = new Set()
-  ends = []
+  outcomes = []
   questionCount = 0
   isOpen = true
   question = keepAsking({
     connection: {
-      read: () => ({ state, since: 0 }),
+      read: () => ({ state: connectionState, since: 0 }),
       subscribe(listener) {
         listeners.add(listener)
         return () => listeners.delete(listener)
@@ -26,7 +26,7 @@ beforeEach(() => {
     },
     ask: async () => {
       questionCount += 1
-      return ends.shift() ?? 'settled'
+      return outcomes.shift() ?? 'settled'
     },
     isOpen: () => isOpen,
   })
@@ -37,14 +37,14 @@ afterEach(() => {
 })
 
 async function setConnection(next: ConnectionView['state']): Promise<void> {
-  state = next
+  connectionState = next
   for (const listener of listeners) listener()
   await vi.advanceTimersByTimeAsync(0)
 }
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-test('does not count a failed first answer as the server’s return', async () => {
-  ends = ['failed']
+test('waits for its pause when the server’s first answer was a failure', async () => {
+  outcomes = ['failed']
   await question.now()
   await setConnection('online')
   expect(questionCount).toBe(1)
@@ -54,15 +54,15 @@ test('does not count a failed first answer as the server’s return', async () =
   expect(questionCount).toBe(2)
 })
 
-test('asks at once when its question was lost and the server answers another one', async () => {
-  ends = ['lost']
+test('asks at once when its question was lost and the server answers another call', async () => {
+  outcomes = ['lost']
   await question.now()
   await setConnection('online')
   expect(questionCount).toBe(2)
 })
 
-test('asks at once when the server is back, whatever its last answer was', async () => {
-  ends = ['failed']
+test('asks at once when the server is back, also after a failure', async () => {
+  outcomes = ['failed']
   await question.now()
   await setConnection('online')
   await setConnection('offline')
@@ -70,9 +70,9 @@ test('asks at once when the server is back, whatever its last answer was', async
   expect(questionCount).toBe(2)
 })
 
-test('asks less and less often while it fails, and again from 5 s after an answer', async () => {
+test('asks after growing pauses while it fails; the first pause after an answer is 5 s again', async () => {
   await setConnection('online')
-  ends = ['failed', 'failed', 'failed', 'settled', 'failed']
+  outcomes = ['failed', 'failed', 'failed', 'settled', 'failed']
   await question.now()
   const times: number[] = []
   for (const ms of [5_000, 10_000, 20_000, 60_000]) {
@@ -85,8 +85,8 @@ test('asks less and less often while it fails, and again from 5 s after an answe
   expect(questionCount).toBe(6)
 })
 
-test('asks as soon as the server is reachable when its time came while that was unknown', async () => {
-  ends = ['failed']
+test('asks as soon as the server is online if the pause ended before', async () => {
+  outcomes = ['failed']
   await question.now()
   await pass(5_000)
   expect(questionCount).toBe(1)
@@ -94,9 +94,9 @@ test('asks as soon as the server is reachable when its time came while that was 
   expect(questionCount).toBe(2)
 })
 
-test('asks no more when nothing is open or the page has ended', async () => {
+test('stops asking when the question is no longer needed or the page has ended', async () => {
   await setConnection('online')
-  ends = ['failed', 'failed']
+  outcomes = ['failed', 'failed']
   await question.now()
   isOpen = false
   await pass(3_600_000)
@@ -110,11 +110,11 @@ test('asks no more when nothing is open or the page has ended', async () => {
   expect(questionCount).toBe(2)
 })
 
-test('counts a question that throws as failed', async () => {
+test('asks again after a question that throws', async () => {
   await setConnection('online')
-  const broken = vi.spyOn(console, 'error').mockImplementation(() => {})
-  const breaking = keepAsking({
-    connection: { read: () => ({ state, since: 0 }), subscribe: () => () => {} },
+  const logError = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const throwingQuestion = keepAsking({
+    connection: { read: () => ({ state: connectionState, since: 0 }), subscribe: () => () => {} },
     ask: async () => {
       questionCount += 1
       if (questionCount === 1) throw new Error('storage')
@@ -122,9 +122,9 @@ test('counts a question that throws as failed', async () => {
     },
     isOpen: () => true,
   })
-  await breaking.now()
+  await throwingQuestion.now()
   await pass(5_000)
   expect(questionCount).toBe(2)
-  expect(broken).toHaveBeenCalledOnce()
-  broken.mockRestore()
+  expect(logError).toHaveBeenCalledOnce()
+  logError.mockRestore()
 })

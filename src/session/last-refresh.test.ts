@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => tabs.close())
 
-test('stores the time of the sign-in in the tab', async () => {
+test('the tab remembers the time of the sign-in as its last refresh', async () => {
   const { session, memory } = await tabs.open()
   await session.start()
   expect(memory.stored.has('lastRefreshAt')).toBe(false)
@@ -19,7 +19,7 @@ test('stores the time of the sign-in in the tab', async () => {
   expect(memory.stored.get('lastRefreshAt')).toBe(String(TABS_NOW))
 })
 
-test('stores the time of every validation in the tab', async () => {
+test('the tab remembers the time of every validation as its last refresh', async () => {
   await tabs.signedIn(buyer)
   const { session, memory } = await tabs.open()
   expect(memory.stored.has('lastRefreshAt')).toBe(false)

@@ -3,38 +3,41 @@ import { tellOwedSignOut } from './owed-sign-out.ts'
 import { sessionTurn } from './session-lock.ts'
 import type { SessionParts } from './session-parts.ts'
 
+/** Time limit for everything that a page does between the end of its session and the load of the next page. */
 const LIMIT_MS = 45_000
-/** Time limit for the session lock: another page may hold it while it sends an order. */
+/** Time limit for the wait for the session lock: another page may hold it while it sends an order. */
 const TURN_LIMIT_MS = 5000
-const LOOK_MS = 100
+const SENDER_CHECK_MS = 100
 
 function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
-/** If it fails, the next page seals. */
-function seal(device: DeviceDatabase): Promise<void> {
-  return import('./left-data.ts').then(({ sealLeft }) => sealLeft(device)).catch(() => {})
+/** If it fails, the next page tries again. */
+function sealData(device: DeviceDatabase): Promise<void> {
+  return import('./sealed-account-data.ts')
+    .then(({ sealDataOfSignedOutAccounts }) => sealDataOfSignedOutAccounts(device))
+    .catch(() => {})
 }
 
-/** Waits for the order that this page is sending, tells the server of the sign-out, and loads the next page. */
+/** Waits until this page has sent its order, tells the server of the sign-out, seals data, and loads the next page. */
 export async function leavePage(
   { api, device, isSenderBusy, leaveFor, now }: SessionParts,
   next: Parameters<SessionParts['leaveFor']>[0],
 ): Promise<void> {
   const until = now() + LIMIT_MS
-  while (isSenderBusy() && now() < until) await pause(LOOK_MS)
+  while (isSenderBusy() && now() < until) await pause(SENDER_CHECK_MS)
   try {
-    // A sign-out that is still owed afterwards is sent by the next page before anything else.
+    // If the server cannot be told now, the next page tells it before any other call.
     let hasTurn = false
     const leaving = sessionTurn(() => {
       hasTurn = true
-      return Promise.all([tellOwedSignOut(api, device), seal(device)])
+      return Promise.all([tellOwedSignOut(api, device), sealData(device)])
     })
     const leftMs = Math.max(0, until - now())
     const turnMs = Math.min(leftMs, TURN_LIMIT_MS)
-    const late = pause(turnMs).then(() => (hasTurn ? pause(leftMs - turnMs) : undefined))
-    await Promise.race([leaving, late]).catch(() => {})
+    const timeLimit = pause(turnMs).then(() => (hasTurn ? pause(leftMs - turnMs) : undefined))
+    await Promise.race([leaving, timeLimit]).catch(() => {})
   } finally {
     leaveFor(next)
   }

@@ -7,15 +7,17 @@ import { rememberLogin, rememberRefresh } from './page-memory.ts'
 import type { SessionParts } from './session-parts.ts'
 
 /**
- * Makes the account the device's current one: every other tab then reloads. false if the device belongs to
- * another account by now. Call it under the session lock.
+ * Makes the account the device's current one: every other tab then reloads. Returns false if another tab has changed the
+ * current account before. Call it under the session lock.
  */
 export async function makeCurrent(parts: SessionParts, account: Account): Promise<boolean> {
   const { api, device, current, memory, now } = parts
   const accountKey = String(account.id)
   await leaveSnapshotFor(accountKey, account)
-  // Before its first page shows data of the account. That page tries again to unseal the rest.
-  await import('./left-data.ts').then(({ openLeft }) => openLeft(api, accountKey)).catch(() => {})
+  // Unseals before the account's first page shows the data. If it fails, that page tries again.
+  await import('./sealed-account-data.ts')
+    .then(({ unsealDataOfAccount }) => unsealDataOfAccount(api, accountKey))
+    .catch(() => {})
   if (!(await beginAccount(device, accountKey, now(), current.accountKey))) return false
   rememberLogin(memory, account.login)
   rememberRefresh(memory, now())

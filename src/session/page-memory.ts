@@ -1,4 +1,4 @@
-// The memory of this tab alone (storefront.md §4 Session): cleared when the person signs out.
+// The facts that this tab alone remembers (storefront.md §4 Session); a sign-out clears them.
 
 /** The used part of sessionStorage. */
 export type PageMemory = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'>
@@ -15,7 +15,7 @@ export function rememberRefresh(memory: PageMemory, now: number): void {
   memory.setItem(LAST_REFRESH, String(now))
 }
 
-/** null in a tab without a refresh so far. */
+/** null if this tab has not refreshed or validated a session. */
 export function lastRefreshAt(memory: PageMemory): number | null {
   const stored = Number(memory.getItem(LAST_REFRESH) ?? Number.NaN)
   return Number.isFinite(stored) ? stored : null

@@ -1,6 +1,5 @@
-// Encrypts the data of a signed-out account to the edge's public key with a secret that this page forgets: no page,
-// this one included, can decrypt it without asking the edge. Sealing needs no session, and the device stores no key
-// to decrypt it.
+// Encrypts the data of a signed-out account to the edge's public key, with a secret that this page then forgets. No page,
+// not even this page, can decrypt the data without a key from the edge. Sealing needs no session.
 import { SEAL_CURVE, sealPurpose } from '#contract/device/seals.ts'
 import type { SealedText } from '#storage/device/sealed-text.ts'
 
@@ -39,12 +38,16 @@ export async function createSealer(
   }
 }
 
-/** `key`: from the edge, base64; null if it does not decrypt the text. */
+/** `key`: from the edge, base64. Returns null if the key does not decrypt the text. */
 export async function openSeal(sealed: SealedText, key: string): Promise<string | null> {
   try {
-    const opener = await crypto.subtle.importKey('raw', bytesOf(key), 'AES-GCM', false, ['decrypt'])
+    const decryptionKey = await crypto.subtle.importKey('raw', bytesOf(key), 'AES-GCM', false, ['decrypt'])
     const iv = bytesOf(sealed.iv)
-    const decrypted = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, opener, bytesOf(sealed.text))
+    const decrypted = await crypto.subtle.decrypt(
+      { name: 'AES-GCM', iv },
+      decryptionKey,
+      bytesOf(sealed.text),
+    )
     return new TextDecoder().decode(decrypted)
   } catch {
     return null

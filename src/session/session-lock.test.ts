@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { createSenderLock, sessionTurn } from './session-lock.ts'
 
-/** A lock manager with a lock that is free, or held by a frozen page. */
-function locksThatAre(state: 'free' | 'held'): LockManager {
+/** A lock manager whose lock is free, or held by a frozen page. */
+function lockManager(state: 'free' | 'held'): LockManager {
   const request = (_name: string, options: LockOptions, work: () => Promise<unknown>) =>
     state === 'free'
       ? work()
@@ -13,18 +13,18 @@ function locksThatAre(state: 'free' | 'held'): LockManager {
 }
 
 describe('the sender’s lock', () => {
-  test('reports that it is held', async () => {
-    expect(await createSenderLock(locksThatAre('free'))(async (isHolder) => isHolder)).toBe(true)
+  test('tells the work that the page holds it', async () => {
+    expect(await createSenderLock(lockManager('free'))(async (isHolder) => isHolder)).toBe(true)
   })
 
-  test('runs the work without the lock if the browser has none, or its holder is frozen', async () => {
+  test('runs the work without the lock if the browser has no locks, or if the page that holds it is frozen', async () => {
     expect(await createSenderLock(undefined)(async (isHolder) => isHolder)).toBe(false)
-    expect(await createSenderLock(locksThatAre('held'), 1)(async (isHolder) => isHolder)).toBe(false)
+    expect(await createSenderLock(lockManager('held'), 1)(async (isHolder) => isHolder)).toBe(false)
   })
 
-  test('passes on a failure of the work and does not try twice', async () => {
+  test('passes on a failure of the work and does not run the work again', async () => {
     let runs = 0
-    const failing = createSenderLock(locksThatAre('free'))(async () => {
+    const failing = createSenderLock(lockManager('free'))(async () => {
       runs += 1
       throw new Error('inside')
     })
@@ -33,17 +33,17 @@ describe('the sender’s lock', () => {
   })
 })
 
-test('a turn starts after the one before, also after a failure', async () => {
+test('the next turn starts when the turn before it has ended, also after a failure', async () => {
   const events: string[] = []
   let finishFirst = () => undefined as undefined
-  const first = sessionTurn(async () => {
+  const firstTurn = sessionTurn(async () => {
     events.push('first begins')
     await new Promise<void>((resolve) => {
       finishFirst = () => void resolve() as undefined
     })
     throw new Error('first failed')
   })
-  const second = sessionTurn(async () => {
+  const secondTurn = sessionTurn(async () => {
     events.push('second begins')
     return 2
   })
@@ -51,7 +51,7 @@ test('a turn starts after the one before, also after a failure', async () => {
   await Promise.resolve()
   expect(events).toEqual(['first begins'])
   finishFirst()
-  await expect(first).rejects.toThrow('first failed')
-  expect(await second).toBe(2)
+  await expect(firstTurn).rejects.toThrow('first failed')
+  expect(await secondTurn).toBe(2)
   expect(events).toEqual(['first begins', 'second begins'])
 })

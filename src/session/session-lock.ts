@@ -3,12 +3,12 @@
 import { type After, browserLocks, createPatientLock } from '#storage/patient-lock.ts'
 
 const SESSION_LOCK_NAME = 'counter-session'
-/** As long as a claim lasts (offline.md, rule 1). */
+/** The sender waits for the lock as long as a claim lasts (offline.md, rule 1). */
 const SENDER_PATIENCE_MS = 90_000
-/** Longer than an order may take; a frozen holder does not keep people from signing in or out. */
+/** Longer than sending an order may take, but not unlimited: a frozen page must not keep people from signing in or out. */
 const SESSION_PATIENCE_MS = 60_000
 
-/** `isHolder` is false if the browser has no locks, or the holder did not give way in time. */
+/** The work gets `isHolder`: false if the browser has no locks, or if another page kept the lock too long. */
 export function createSenderLock(
   locks: Pick<LockManager, 'request'> | undefined,
   patienceMs = SENDER_PATIENCE_MS,
@@ -17,17 +17,17 @@ export function createSenderLock(
   return createPatientLock({ name: SESSION_LOCK_NAME, locks, patienceMs, ...(after && { after }) })
 }
 
-/** Without browser locks the works of this page still run one at a time. */
-let lastInPage: Promise<unknown> = Promise.resolve()
+/** The last work of this page's queue, for browsers without locks. */
+let lastWork: Promise<unknown> = Promise.resolve()
 
-function inPage<Result>(work: () => Promise<Result>): Promise<Result> {
-  const turn = lastInPage.then(work, work)
-  lastInPage = turn
+function runInPageQueue<Result>(work: () => Promise<Result>): Promise<Result> {
+  const turn = lastWork.then(work, work)
+  lastWork = turn
   return turn
 }
 
-/** Does the work while no other page signs in or out, refreshes or sends. */
+/** Runs the work while no other page signs in or out, refreshes the session, or sends an order. */
 export function sessionTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   const locks = browserLocks()
-  return locks ? createSenderLock(locks, SESSION_PATIENCE_MS)(work) : inPage(work)
+  return locks ? createSenderLock(locks, SESSION_PATIENCE_MS)(work) : runInPageQueue(work)
 }

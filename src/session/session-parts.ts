@@ -9,17 +9,17 @@ export interface SessionParts {
   api: Api
   device: DeviceDatabase
   current: CurrentAccount
-  /** When the page began, the device had no data of any account. */
+  /** True if the device had no data of any account when the page began. */
   isNothingStored?: boolean
   generation: Generation
   connection: Pick<Connection, 'read' | 'subscribe'>
   /** sessionStorage. */
   memory: PageMemory
   now(): number
-  /** This tab is sending an order right now. */
+  /** True while this tab is sending an order. */
   isSenderBusy(): boolean
   /** The path of this page. */
   path(): string
-  /** Loads the next page: Home, sign-in with the way back to this page, or this page as a visitor. */
+  /** Loads the next page: Home, the sign-in page (which leads back to this page), or this page as a visitor. */
   leaveFor(next: 'home' | 'sign-in' | 'here'): void
 }

@@ -16,7 +16,7 @@ function open(accountKey: CurrentAccount['accountKey']) {
   return { state: createSessionState({ current, generation, memory }), generation, memory }
 }
 
-test('a visitor’s call waits until the browser’s session is known', async () => {
+test('a visitor’s call waits until the page knows whose session the browser has', async () => {
   const { state } = open('visitor')
   expect(state.isKnown()).toBe(false)
   const onKnown = vi.fn()
@@ -28,23 +28,23 @@ test('a visitor’s call waits until the browser’s session is known', async ()
   expect(state.isKnown()).toBe(true)
 })
 
-test('a visitor’s call waits no longer than the question', async () => {
+test('a visitor’s call stops waiting when the question has ended', async () => {
   const { state } = open('visitor')
   await state.whenKnown(Promise.resolve())
   expect(state.isKnown()).toBe(false)
 })
 
-test('only a visitor’s page can become uncertain', () => {
+test('only a visitor’s page can become uncertain about the session', () => {
   const { state } = open('7')
   state.becomeUncertain()
   expect(state.isKnown()).toBe(true)
-  const { state: visitors } = open('visitor')
-  visitors.becomeKnown()
-  visitors.becomeUncertain()
-  expect(visitors.isKnown()).toBe(false)
+  const { state: visitorsState } = open('visitor')
+  visitorsState.becomeKnown()
+  visitorsState.becomeUncertain()
+  expect(visitorsState.isKnown()).toBe(false)
 })
 
-test('a page whose session ended shows it, and clears the tab’s memory', () => {
+test('the end of a session changes the view and clears the tab’s memory', () => {
   const { state, generation, memory } = open('7')
   memory.setItem('login', 'buyer')
   const listener = vi.fn()

@@ -2,26 +2,27 @@ import { VISITOR } from '#storage/shared-names.ts'
 import type { SessionView } from './session.ts'
 import type { SessionParts } from './session-parts.ts'
 
-/** The session of one page: its view, whether it knows whose session the browser has, and whether the session has ended. */
+/** The session of one page: its view, whether the page knows whose session the browser has, and whether the session has ended. */
 export interface SessionState {
   isVisitor: boolean
   view(): SessionView
   show(view: SessionView): void
   subscribe(listener: () => void): () => void
-  /** The page still needs an answer of the server. */
+  /** True while the page needs an answer of the server. */
   isWaiting(): boolean
+  /** True if the page knows whose session the browser has. */
   isKnown(): boolean
-  /** Called on a visitor's page only after the device or the server said that there is no session. */
+  /** Call it on a visitor's page only after the device or the server said that the browser has no session. */
   becomeKnown(): void
-  /** The visitor's browser may have a session from now on. */
+  /** Call it when the visitor's browser may get a session. */
   becomeUncertain(): void
-  /** Resolves when the session is known, or this question has ended. */
+  /** Resolves when the session is known, or when this question has ended. */
   whenKnown(question: Promise<void>): Promise<void>
   isOver(): boolean
-  /** From here on this page shows and asks nothing of the account, and forgets it. */
+  /** Ends the session: the page shows no data of the account, sends no calls for it, and clears the tab's memory. */
   end(): void
-  /** The visitor's page continues, because the end could not be noted. */
-  goOn(): void
+  /** Lets a visitor's page continue after `end`, because the device could not store the sign-in. */
+  resume(): void
   stop(): void
 }
 
@@ -34,8 +35,8 @@ export function createSessionState({
   let view: SessionView = { account: current.snapshot, status: 'checking' }
   let isKnown = !isVisitor
   let isOver = false
-  /** Calls that wait until the session is known. */
-  const waiting = new Set<() => void>()
+  /** Continue the calls that wait until the session is known. */
+  const waitingCalls = new Set<() => void>()
   const listeners = new Set<() => void>()
 
   function show(next: SessionView): void {
@@ -55,19 +56,19 @@ export function createSessionState({
     isKnown: () => isKnown,
     becomeKnown() {
       isKnown = true
-      for (const goOn of waiting) goOn()
+      for (const continueCall of waitingCalls) continueCall()
     },
     becomeUncertain() {
       if (isVisitor) isKnown = false
     },
     async whenKnown(question) {
-      let goOn = () => {}
+      let continueCall = () => {}
       const becomesKnown = new Promise<void>((resolve) => {
-        goOn = resolve
-        waiting.add(goOn)
+        continueCall = resolve
+        waitingCalls.add(continueCall)
       })
       await Promise.race([becomesKnown, question])
-      waiting.delete(goOn)
+      waitingCalls.delete(continueCall)
     },
     isOver: () => isOver,
     end() {
@@ -76,7 +77,7 @@ export function createSessionState({
       memory.clear()
       show({ account: view.account, status: 'ending' })
     },
-    goOn() {
+    resume() {
       isOver = false
     },
     stop() {

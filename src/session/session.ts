@@ -8,31 +8,31 @@ export interface SessionView {
   account: Account | null
   /** `checking` until the server answered or could not be reached; the account is then trusted offline. */
   status: 'checking' | 'confirmed' | 'trusted-offline' | 'ending'
-  /** While ending: the device cannot note the end, so this page stays until the server was told. */
+  /** While ending: the device cannot store the sign-out, so this page stays until the server knows of it. */
   isHeldUp?: true
 }
 
 export type SignInOutcome =
-  /** `othersPaths`: paths of another person's pages at the denial of their session; not for this person. */
+  /** `othersPaths`: paths of the pages that another person had open at the denial; this person is not led back to them. */
   | { kind: 'signed-in'; othersPaths?: readonly string[] }
   /** Wrong login or password: 'Incorrect login or password' at the field. */
   | { kind: 'incorrect' }
-  /** The server began the session, but the device cannot note it: no account is signed in. */
+  /** The server began the session, but the device cannot store it: no account is signed in. */
   | { kind: 'not-noted' }
-  /** Refused for another reason, `busy` after too many tries; or no answer, or an unexpected one. */
+  /** Refused for another reason (`busy` after too many tries), or there was no answer or an unexpected answer. */
   | { kind: 'failed'; failure: Failure }
 
 export interface Session {
   read(): SessionView
   subscribe(listener: () => void): () => void
-  /** Encrypts, signs in, makes the account the device's current one; the caller then loads a page. */
+  /** Encrypts, signs in, and makes the account the device's current one; then the caller loads a page. */
   signIn(login: string, password: string): Promise<SignInOutcome>
-  /** Ends the session on this device at once; the server gets the sign-out now, or when it next answers. */
+  /** Ends the session on this device at once. The server gets the sign-out now, or as soon as it can be reached. */
   signOut(): Promise<void>
-  /** Asks the server again whose session it is; a denial ends the page. True if it is still this account's. */
+  /** Asks the server whose session the browser has; a denial ends the page. True if it is still this account's session. */
   confirm(): Promise<boolean>
-  /** The current rights, to compare later: asks the server, unless this page already has other ones. */
-  rights(): { areOthersNow(): Promise<boolean> }
+  /** Remembers the account's rights now, to compare them later. The comparison asks the server unless the page already has changed rights. */
+  rights(): { haveChangedNow(): Promise<boolean> }
   /** The server denied a call (401, 403, 10110): hides the account's screens and ends the session. */
   deny(denial: Denial): void
 }

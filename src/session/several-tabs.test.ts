@@ -26,47 +26,47 @@ afterEach(() => tabs.close())
 
 /** Holds the server's answers until the returned function is called. */
 function holdAnswers(): () => void {
-  let letGo = () => {}
+  let release = () => {}
   server.hold = new Promise((resolve) => {
-    letGo = () => {
+    release = () => {
       server.hold = null
       resolve()
     }
   })
-  return () => letGo()
+  return () => release()
 }
 
-describe('refresh', () => {
-  test('of two tabs at once runs one after the other, and both stay signed in', async () => {
+describe('a refresh', () => {
+  test('of one tab waits for the refresh of another tab, and both stay signed in', async () => {
     await tabs.signedIn(buyer)
-    const [first, second] = [await tabs.open(), await tabs.open()]
+    const [tab, otherTab] = [await tabs.open(), await tabs.open()]
     server.isStale = true
-    const letGo = holdAnswers()
-    const starts = [first.session.start(), second.session.start()]
+    const releaseAnswers = holdAnswers()
+    const starts = [tab.session.start(), otherTab.session.start()]
     await vi.waitFor(() => expect(server.calls).toEqual(['validate', 'validate']))
-    letGo()
+    releaseAnswers()
     server.hold = Promise.resolve()
     await Promise.all(starts)
     expect(server.calls).toEqual(['validate', 'validate', 'refresh', 'refresh'])
     expect(server.atOnce.get('refresh')).toBe(1)
-    expect([first, second].map(({ session }) => session.read().status)).toEqual(['confirmed', 'confirmed'])
+    expect([tab, otherTab].map(({ session }) => session.read().status)).toEqual(['confirmed', 'confirmed'])
   })
 
-  test('that waited for its turn is not sent after a sign-out', async () => {
+  test('is not sent if another tab signed out while it waited for its turn', async () => {
     await tabs.signedIn(buyer)
     server.isStale = true
     const { session } = await tabs.open()
-    const letGo = holdAnswers()
+    const releaseAnswers = holdAnswers()
     const starting = session.start()
     await vi.waitFor(() => expect(server.calls).toEqual(['validate']))
     await signOutAccount(tabs.device, '7')
-    letGo()
+    releaseAnswers()
     await starting
     await vi.waitFor(() => expect(server.calls.at(-1)).toBe('logout'))
     expect(server.calls).toEqual(['validate', 'logout'])
   })
 
-  test('without an answer at the start keeps the account that validate confirmed', async () => {
+  test('that gets no answer at the start leaves the account confirmed by validate', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     await tabs.signedIn(buyer)
     server.unanswered.add('refresh')
@@ -80,7 +80,7 @@ describe('refresh', () => {
     warn.mockRestore()
   })
 
-  test('comes every 23 hours; a failure is logged, a denial signs out', async () => {
+  test('runs every 23 hours; a failure is logged, a denial signs out', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     await tabs.signedIn(buyer)
@@ -101,7 +101,7 @@ describe('refresh', () => {
     warn.mockRestore()
   })
 
-  test('by the timer follows the server when the cookie is another account’s', async () => {
+  test('switches to another account if the browser’s session belongs to it', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     await tabs.signedIn(buyer)
     const { session, tab } = await tabs.open()
@@ -114,12 +114,12 @@ describe('refresh', () => {
   })
 })
 
-describe('sign-in', () => {
-  test('that waited for its turn does nothing after another person signed in', async () => {
-    const [first, second] = [await tabs.open(), await tabs.open()]
+describe('a sign-in', () => {
+  test('does nothing if another person signed in while it waited for its turn', async () => {
+    const [tab, otherTab] = [await tabs.open(), await tabs.open()]
     const outcomes = await Promise.all([
-      first.session.signIn('buyer', 'Buyer123'),
-      second.session.signIn('buyer2', 'Buyer2123'),
+      tab.session.signIn('buyer', 'Buyer123'),
+      otherTab.session.signIn('buyer2', 'Buyer2123'),
     ])
     expect(outcomes).toEqual([{ kind: 'signed-in' }, { kind: 'failed', failure: { kind: 'superseded' } }])
     expect(server.session).toEqual(buyer)
@@ -129,17 +129,17 @@ describe('sign-in', () => {
   test('waits for a refresh that is running', async () => {
     await tabs.signedIn(buyer)
     server.isStale = true
-    const old = await tabs.open()
-    const letGo = holdAnswers()
-    const starting = old.session.start()
+    const refreshingTab = await tabs.open()
+    const releaseAnswers = holdAnswers()
+    const starting = refreshingTab.session.start()
     await vi.waitFor(() => expect(server.calls).toEqual(['validate']))
-    letGo()
-    const slowRefresh = holdAnswers()
+    releaseAnswers()
+    const releaseRefresh = holdAnswers()
     await vi.waitFor(() => expect(server.calls).toEqual(['validate', 'refresh']))
     await signOutAccount(tabs.device, '7')
     const visitor = await tabs.open()
     const signingIn = visitor.session.signIn('buyer2', 'Buyer2123')
-    slowRefresh()
+    releaseRefresh()
     expect(await signingIn).toEqual({ kind: 'signed-in' })
     await starting
     expect(server.calls).toEqual(['validate', 'refresh', 'logout', 'key', 'auth-user'])
@@ -148,50 +148,50 @@ describe('sign-in', () => {
   })
 })
 
-describe('sign-out', () => {
+describe('a sign-out', () => {
   test('in one tab clears the memory of every other tab', async () => {
     await tabs.signedIn(buyer)
-    const first = await tabs.open()
-    const second = await tabs.open()
-    second.memory.setItem('DEALERSHIP', 'Lakeside Motors')
-    await first.session.signOut()
-    await vi.waitFor(() => expect(second.tab.loads).toBe(1))
-    expect(second.memory.stored.size).toBe(0)
+    const { session } = await tabs.open()
+    const otherTab = await tabs.open()
+    otherTab.memory.setItem('DEALERSHIP', 'Lakeside Motors')
+    await session.signOut()
+    await vi.waitFor(() => expect(otherTab.tab.loads).toBe(1))
+    expect(otherTab.memory.stored.size).toBe(0)
   })
 
-  test('wins over a tab that found another account’s session just before', async () => {
+  test('ends the session of another account that a tab was just switching to', async () => {
     await tabs.signedIn(buyer)
     server.session = buyer2
-    const follower = await tabs.open()
-    const letGo = holdAnswers()
-    const starting = follower.session.start()
+    const switchingTab = await tabs.open()
+    const releaseAnswers = holdAnswers()
+    const starting = switchingTab.session.start()
     await vi.waitFor(() => expect(server.calls).toEqual(['validate']))
-    const leaving = await tabs.open()
-    const signingOut = leaving.session.signOut()
+    const signedOutTab = await tabs.open()
+    const signingOut = signedOutTab.session.signOut()
     await vi.waitFor(async () =>
       expect(await readDeviceState(tabs.device)).toMatchObject({ isSignedOut: true }),
     )
-    letGo()
+    releaseAnswers()
     await Promise.all([starting, signingOut])
     expect(await readDeviceState(tabs.device)).toMatchObject({ accountKey: 'visitor', isSignedOut: true })
     expect(server.session).toBeNull()
   })
 
-  test('sent by a thawed tab does not sign out the person who signed in meanwhile', async () => {
+  test('that a frozen tab sends late does not sign out the person who signed in after it', async () => {
     await tabs.signedIn(buyer)
     await signOutAccount(tabs.device, '7')
-    const letGo = holdAnswers()
-    const thawing = tellOwedSignOut(server.api, tabs.device)
+    const releaseAnswers = holdAnswers()
+    const lateSignOut = tellOwedSignOut(server.api, tabs.device)
     await vi.waitFor(() => expect(server.calls).toEqual(['logout']))
-    // While the holder was frozen, its turn ran out, another tab sent the sign-out, and a person signed in.
+    // While this tab was frozen, another tab sent the sign-out and a person signed in.
     await settleSignOut(tabs.device, '7')
     expect(await beginAccount(tabs.device, '8', TABS_NOW, 'visitor')).toBe(true)
-    letGo()
-    expect(await thawing).toBe('settled')
+    releaseAnswers()
+    expect(await lateSignOut).toBe('settled')
     expect(await readDeviceState(tabs.device)).toMatchObject({ accountKey: '8', isSignedOut: false })
   })
 
-  test('that is owed keeps every account from becoming the current one', async () => {
+  test('that is owed prevents any account from becoming the current one', async () => {
     await tabs.signedIn(buyer)
     await signOutAccount(tabs.device, '7')
     expect(await beginAccount(tabs.device, '8', TABS_NOW, 'visitor')).toBe(false)
@@ -199,11 +199,11 @@ describe('sign-out', () => {
     expect(await readDeviceState(tabs.device)).toMatchObject({ accountKey: 'visitor', logoutOwedBy: '7' })
   })
 
-  test('is sent to the server once by tabs that all find it owed', async () => {
+  test('that is owed is sent once, although several tabs start', async () => {
     await tabs.signedIn(buyer)
     await signOutAccount(tabs.device, '7')
-    const opened = [await tabs.open(), await tabs.open(), await tabs.open()]
-    await Promise.all(opened.map(({ session }) => session.start()))
+    const openedTabs = [await tabs.open(), await tabs.open(), await tabs.open()]
+    await Promise.all(openedTabs.map(({ session }) => session.start()))
     expect(server.calls).toEqual(['logout'])
     expect(await readDeviceState(tabs.device)).toMatchObject({ logoutOwedBy: null, isSignedOut: true })
   })

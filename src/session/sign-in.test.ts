@@ -9,29 +9,29 @@ beforeEach(() => {
 })
 afterEach(() => tabs.close())
 
-test('makes the account the current one and stores its snapshot', async () => {
+test('a sign-in makes the account the current one and stores its snapshot', async () => {
   const { session, memory, generation, tab } = await tabs.open()
-  const other = await tabs.open()
+  const otherTab = await tabs.open()
   await session.start()
   expect(await session.signIn('buyer', 'Buyer123')).toEqual({ kind: 'signed-in' })
   expect(memory.stored.get('login')).toBe('buyer')
   expect(generation.read()).toBe(2)
   expect(await session.admit()).toBe(false)
-  await vi.waitFor(() => expect(other.tab.loads).toBe(1))
+  await vi.waitFor(() => expect(otherTab.tab.loads).toBe(1))
   expect(tab.loads).toBe(0)
-  const next = await tabs.open()
-  expect(next.session.read().account).toEqual(buyer)
+  const nextPage = await tabs.open()
+  expect(nextPage.session.read().account).toEqual(buyer)
 })
 
 test.each([
-  { what: 'a wrong password', login: 'buyer', password: 'nope', outcome: { kind: 'incorrect' } },
+  { mistake: 'a wrong password', login: 'buyer', password: 'nope', outcome: { kind: 'incorrect' } },
   {
-    what: 'more than 245 bytes',
+    mistake: 'a password of more than 245 bytes',
     login: 'buyer',
     password: 'ä'.repeat(123),
     outcome: { kind: 'incorrect' },
   },
-])('refuses $what', async ({ login, password, outcome }) => {
+])('a sign-in with $mistake is refused', async ({ login, password, outcome }) => {
   const { session } = await tabs.open()
   await session.start()
   expect(await session.signIn(login, password)).toEqual(outcome)
@@ -39,12 +39,12 @@ test.each([
   expect(session.read().account).toBeNull()
 })
 
-test('accepts 245 bytes', async () => {
+test('a sign-in with a password of 245 bytes is accepted', async () => {
   server.accounts.set(`buyer ${'a'.repeat(245)}`, buyer)
   expect(await (await tabs.open()).session.signIn('buyer', 'a'.repeat(245))).toEqual({ kind: 'signed-in' })
 })
 
-test('does not call login or password wrong when the address is', async () => {
+test('a sign-in that the server refuses for the page’s address is not reported as incorrect', async () => {
   server.signInFailure = { kind: 'signed-out', isForeignPage: true }
   expect(await (await tabs.open()).session.signIn('buyer', 'Buyer123')).toEqual({
     kind: 'failed',
@@ -52,7 +52,7 @@ test('does not call login or password wrong when the address is', async () => {
   })
 })
 
-test('says how long to wait after too many attempts', async () => {
+test('a sign-in after too many attempts reports when to try again', async () => {
   server.signInFailure = { kind: 'busy', retryAt: TABS_NOW + 10 * 60_000 }
   expect(await (await tabs.open()).session.signIn('buyer', 'x')).toEqual({
     kind: 'failed',
@@ -60,7 +60,7 @@ test('says how long to wait after too many attempts', async () => {
   })
 })
 
-test('whose answer was lost is detected by the next question', async () => {
+test('a sign-in whose answer was lost is found by the next question', async () => {
   const { session, tab } = await tabs.open()
   await session.start()
   server.signInFailure = { kind: 'offline' }

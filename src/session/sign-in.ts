@@ -13,17 +13,17 @@ import { sessionTurn } from './session-lock.ts'
 import type { SessionParts } from './session-parts.ts'
 
 export interface SignInEvents {
-  /** From now on the browser may have a session. */
+  /** Called before the sign-in is sent: from now on the browser may have a session. */
   onUncertain(): void
-  /** The browser certainly has no session. */
+  /** Called after a refusal: the browser certainly has no session. */
   onRefused(): void
-  /** The browser has the account's session: this page's session is over, and the caller loads the next page. */
+  /** Called when the browser has the account's session: this page's session is over, and the caller loads the next page. */
   onSignedIn(): void
-  /** The device could not note the sign-in. `isEnded`: the browser certainly has no session any more. */
+  /** Called if the device could not store the sign-in. `isEnded`: the browser certainly has no session. */
   onNotNoted(isEnded: boolean): Promise<void>
 }
 
-/** Sign-in: fetches the key, encrypts and sends auth-user (storefront.md §5 Login, G107, G129). */
+/** Fetches the key, encrypts login and password, and sends auth-user (storefront.md §5 Login, G107, G129). */
 export async function signInWith(
   parts: SessionParts,
   events: SignInEvents,
@@ -49,7 +49,7 @@ export async function signInWith(
       return noteSignIn(parts, events, answer.value)
     }
     if (isCertainlyNotSignedIn(answer.failure)) {
-      // If it cannot be written, the next page asks.
+      // If the device cannot store it, the next page asks the server.
       if (current.accountKey === VISITOR) await beginVisit(device).catch(() => {})
       events.onRefused()
     }
@@ -63,13 +63,13 @@ async function noteSignIn(
   account: Account,
 ): Promise<SignInOutcome> {
   try {
-    const denied = await readDeniedSession(parts.device)
+    const deniedSession = await readDeniedSession(parts.device)
     if (!(await makeCurrent(parts, account))) return failedSignIn({ kind: 'superseded' })
-    const isOther = denied !== null && denied.accountKey !== String(account.id)
-    return { kind: 'signed-in', ...(isOther && { othersPaths: denied.paths }) }
+    const isOthers = deniedSession !== null && deniedSession.accountKey !== String(account.id)
+    return { kind: 'signed-in', ...(isOthers && { othersPaths: deniedSession.paths }) }
   } catch (problem) {
-    console.error('The sign-in could not be noted on this device:', problem)
-    // Without a note, the session would belong to every person who comes to this device.
+    console.error('The sign-in could not be stored on this device:', problem)
+    // Ends the session: every person who uses this device could find it in the browser otherwise.
     await events.onNotNoted((await tellSignOut(parts.api)) === 'settled')
     return { kind: 'not-noted' }
   }

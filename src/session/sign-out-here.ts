@@ -1,4 +1,4 @@
-// Ends the account on this device, even if the device has no room to note it (offline.md, Sessions).
+// Signs the account out on this device, even if the device has no room to store the sign-out (offline.md, Sessions).
 import { pauseAfter } from '#api/pauses.ts'
 import { emptyCopy } from '#storage/copy-database.ts'
 import { forgetAccount, signOutAccount } from '#storage/device/device-settings.ts'
@@ -7,13 +7,13 @@ import { sessionTurn } from './session-lock.ts'
 import type { SessionParts } from './session-parts.ts'
 
 export interface Ending {
-  /** The server itself said that the session is over; otherwise the server must still be told. */
+  /** True if the server itself said that the session is over; otherwise the sign-out must still be sent. */
   isToldByServer: boolean
-  /** The end cannot be noted, and the page must wait. */
+  /** Called if the sign-out cannot be stored, and the page must wait. */
   onHeldUp(): void
 }
 
-/** Ends when no page loaded later can belong to this account. `note` is written together with the sign-out, or not at all. */
+/** Resolves when no page that is loaded later can belong to this account. `note` is stored in one transaction with the sign-out. */
 export async function signOutHere(
   parts: SessionParts,
   ending: Ending,
@@ -23,15 +23,15 @@ export async function signOutHere(
   try {
     if (await signOutAccount(device, current.accountKey, note)) await emptyCopy(current.accountKey)
   } catch (problem) {
-    console.error('The account could not be noted:', problem)
+    console.error('The sign-out could not be stored:', problem)
     await endWithoutNote(parts, ending)
   }
 }
 
 /**
- * Replaces a note that cannot be written. Deleting needs no room: without its row the account is not trusted, not even
- * offline. But no page would know of the owed sign-out, and the next page would find the session in the browser:
- * so this page stays, without the account on its screen, until the server was told.
+ * Used when the sign-out cannot be stored. It deletes the account's row, which needs no room: then no page trusts the
+ * account. But no later page would know that the sign-out is owed, and it would find the session in the browser. So this
+ * page stays, without the account on its screen, until the server knows of the sign-out.
  */
 export async function endWithoutNote(
   { api, device, current: { accountKey } }: SessionParts,

@@ -8,7 +8,7 @@ import { sessionTurn } from './session-lock.ts'
 import type { SessionParts } from './session-parts.ts'
 import type { SessionState } from './session-state.ts'
 
-/** While signed in the session is refreshed at least this often (storefront.md §4). */
+/** A signed-in page refreshes its session at least this often (storefront.md §4). */
 export const REFRESH_MS = 82_800_000
 const SUPERSEDED: Answer<Account> = { ok: false, failure: { kind: 'superseded' } }
 
@@ -20,11 +20,11 @@ export async function askWhoseSession(parts: SessionParts, state: SessionState):
   // A visitor has nothing to refresh.
   if (state.isVisitor || !(isDenied || (answer.ok && isStale))) return answer
   const refreshed = await refreshInTurn(parts, state)
-  // A refresh without an answer does not undo the answer of validate (G106).
+  // The answer of validate stays valid if the refresh gets no answer (G106).
   return answer.ok && !refreshed.ok && refreshed.failure.kind !== 'signed-out' ? answer : refreshed
 }
 
-/** Skips the refresh if an account signed in or out while it waited for its turn: then the sign-out comes first. */
+/** Skips the refresh if an account signed in or out while this call waited for its turn: then the sign-out comes first. */
 export async function refreshInTurn(
   { api, device, current }: SessionParts,
   { isOver }: SessionState,

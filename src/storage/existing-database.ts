@@ -21,10 +21,10 @@ export function endOf(transaction: IDBTransaction): Promise<void> {
 }
 
 /**
- * Opens a database that the pages have made: it is neither made nor upgraded, and closed as soon as a page upgrades or
- * deletes it. Rejects with NoDatabase if there is none.
+ * Opens a database that the pages have created; it does not create or upgrade one. Closes the connection as soon as a page
+ * upgrades or deletes the database. Rejects with NoDatabase if the database does not exist.
  */
-export async function openExisting(name: string, onClosed = () => {}): Promise<IDBDatabase> {
+export async function openExisting(name: string, onConnectionClosed = () => {}): Promise<IDBDatabase> {
   const request = indexedDB.open(name)
   let isThere = true
   request.onupgradeneeded = () => {
@@ -35,9 +35,9 @@ export async function openExisting(name: string, onClosed = () => {}): Promise<I
     throw isThere ? problem : new NoDatabase()
   })
   database.onversionchange = () => {
-    onClosed()
+    onConnectionClosed()
     database.close()
   }
-  database.onclose = onClosed // the browser closes it when a person clears the site's data
+  database.onclose = onConnectionClosed // the browser closes it when a person clears the site's data
   return database
 }

@@ -8,7 +8,7 @@ export interface SeenPage {
 
 /** Makes every live query of this page read again: a sleeping page may have missed writes of other tabs (G151). */
 export function rereadWhenSeenAgain({ window, document }: SeenPage): void {
-  // A cached page loads again (session/never-come-back.ts), and Dexie has closed its channel to other tabs.
+  // A cached page loads again (session/reload-on-return.ts), and Dexie has closed its channel to other tabs.
   let isCached = false
   const reread = () => {
     if (!isCached) Dexie.on.storagemutated.fire({ all: new RangeSet(Number.NEGATIVE_INFINITY, [[]]) })

@@ -1,7 +1,7 @@
 // People who order without an account while no account is signed in on the device, like src/screens/cart/use-checkout.ts and
 // src/screens/pending-orders: they watch for some seconds, and open a waiting order later with its e-mail address.
 
-import { openHere, ordersOpenHere } from '#app-context/visitor-orders.ts'
+import { rememberOrderOfTab, ordersOfTab } from '#app-context/visitor-orders.ts'
 import { dealershipOfVisitor, isShippingToBeDetermined } from '#domain/people/dealership.ts'
 import { namesCustomer } from '#domain/people/same-customer.ts'
 import { type NewCustomer, type PendingOrder, VISITOR_ID } from '#outbox/pending-order.ts'
@@ -69,7 +69,7 @@ export function createVisitors(world: World): Visitors {
       const placed = placing.then((outcome) => {
         if (outcome.kind !== 'placed') return
         judge.acknowledged(mark, `${life}.${revision}`)
-        openHere(used.memory, outcome.order.intent)
+        rememberOrderOfTab(used.memory, outcome.order.intent)
         return follow(used, outcome.order)
       })
       // Only the device's storage can fail here; the order stays where it was.
@@ -93,9 +93,9 @@ export function createVisitors(world: World): Visitors {
       const typed = isHonest ? emails : random.chance(0.5) && emails.length > 0 ? [random.pick(emails)] : []
       for (const { intent, customer } of orders) {
         const isKnown = customer !== null && typed.some((email) => namesCustomer(email, customer.email))
-        if (isKnown) openHere(memory, intent)
+        if (isKnown) rememberOrderOfTab(memory, intent)
       }
-      const open = ordersOpenHere(memory)
+      const open = ordersOfTab(memory)
       return orders.filter(({ intent }) => open.includes(intent))
     },
   }

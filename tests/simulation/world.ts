@@ -166,7 +166,7 @@ export function createWorld(options: WorldOptions): World {
   function unseal(accountId: number): void {
     if (device.accountId !== accountId) return
     const askAgain = () => time.after(ASK_AGAIN_MS, () => unseal(accountId))
-    // Data that stays sealed, for example on a full device, is requested again too (keep-sealed.ts).
+    // Data that stays sealed, for example on a full device, is requested again too (maintain-sealed-data.ts).
     if (device.isOnline && reach.isBackendUp) void device.storeOf(accountId).unseal().then(tellTabs, askAgain)
     else askAgain()
   }

@@ -58,7 +58,7 @@ export async function startApiServer() {
           heard.denials += 1
         },
         onAnswer: (wasAnswered) => heard.answers.push(wasAnswered),
-        rights: () => ({ areOthersNow: async () => rights.areOthers }),
+        rights: () => ({ haveChangedNow: async () => rights.areOthers }),
         onOtherRights: () => {
           heard.otherRights += 1
         },

@@ -87,7 +87,7 @@ export function sampleCounter(surroundings: Surroundings): Counter {
   const pwaView = {
     offlineReady: false,
     updateWaiting: false,
-    isUpdateWanted: false,
+    isUpdateRequested: false,
     canInstall: false,
     isInstalled: false,
     isUninstalledSafari: false,
@@ -118,7 +118,7 @@ export function sampleCounter(surroundings: Surroundings): Counter {
       signOut: notAsked,
       confirm: notAsked,
       deny: () => {},
-      rights: () => ({ areOthersNow: async () => false }),
+      rights: () => ({ haveChangedNow: async () => false }),
       ...surroundings.session,
     },
     dealershipChoice: {
@@ -164,8 +164,8 @@ export function sampleCounter(surroundings: Surroundings): Counter {
     },
     pictureFormat: 'webp',
     firstContent: {
-      shown: () => {},
-      afterwards: (work) => work(),
+      markShown: () => {},
+      runAfterwards: (work) => work(),
       holdUntil: () => {},
       stop: () => {},
       rows: {},
@@ -176,7 +176,7 @@ export function sampleCounter(surroundings: Surroundings): Counter {
       start: async () => {},
       setBusy: () => {},
       applyUpdate: async () => {},
-      putOffUpdate: () => {},
+      postponeUpdate: () => {},
       install: async () => false,
       setBadge: () => {},
       allowNotifications: async () => false,

@@ -47,7 +47,7 @@ function usePageHead(page: PageDescription): void {
   useEffect(() => {
     let isCurrent = true
     // Loaded after the page is shown; if the code cannot be loaded, the document head stays unchanged.
-    firstContent.afterwards(() =>
+    firstContent.runAfterwards(() =>
       import('./page-head.ts').then(
         ({ writePageHead }) => isCurrent && writePageHead(page),
         () => {},
@@ -68,5 +68,5 @@ function withLastLabel(trail: readonly Crumb[], text: string): Crumb[] {
 /** For screens that do not wait for the catalogue: they are the first content as soon as they are shown. */
 export function useShownAtOnce(): void {
   const { firstContent } = useCounter()
-  useEffect(() => firstContent.shown(), [firstContent])
+  useEffect(() => firstContent.markShown(), [firstContent])
 }

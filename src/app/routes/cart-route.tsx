@@ -39,6 +39,6 @@ function usePendingOrdersReady(): void {
   const { firstContent } = useCounter()
   useEffect(() => {
     // When the load fails, the screen loads the code again and shows that.
-    firstContent.afterwards(() => loadPendingOrders().catch(() => {}))
+    firstContent.runAfterwards(() => loadPendingOrders().catch(() => {}))
   }, [firstContent])
 }

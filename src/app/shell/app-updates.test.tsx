@@ -24,7 +24,7 @@ it('offers a newer build and starts it when the person says so', async () => {
 it('says when an update that was asked for starts, and needs no second press', async () => {
   const pressed: string[] = []
   const user = show(
-    { updateWaiting: true, isUpdateWanted: true },
+    { updateWaiting: true, isUpdateRequested: true },
     { applyUpdate: async () => void pressed.push('update') },
   )
   expect(screen.getByRole('status').textContent).toContain(
@@ -39,8 +39,8 @@ it('says when an update that was asked for starts, and needs no second press', a
 it('withdraws the wanted update with Later', async () => {
   const pressed: string[] = []
   const user = show(
-    { updateWaiting: true, isUpdateWanted: true },
-    { putOffUpdate: () => void pressed.push('later') },
+    { updateWaiting: true, isUpdateRequested: true },
+    { postponeUpdate: () => void pressed.push('later') },
   )
   await user.click(screen.getByRole('button', { name: 'Later' }))
   expect(pressed).toEqual(['later'])

@@ -10,12 +10,12 @@ import { AtLowerEdge } from '#ui/layout/lower-edge.tsx'
 
 /** Offers a newer build and installing. Nothing reloads by itself: the person decides when. */
 export function AppUpdates() {
-  const { updateWaiting, isUpdateWanted, canInstall, applyUpdate, putOffUpdate, install } = usePwa()
+  const { updateWaiting, isUpdateRequested, canInstall, applyUpdate, postponeUpdate, install } = usePwa()
   const [isPutOff, setIsPutOff] = useState(false)
   const later = useInstallLater()
 
   function putOff(): void {
-    putOffUpdate()
+    postponeUpdate()
     setIsPutOff(true)
   }
 
@@ -27,7 +27,7 @@ export function AppUpdates() {
           icon="refresh"
           actions={
             <>
-              <Button size="small" variant="primary" busy={isUpdateWanted} onClick={applyUpdate}>
+              <Button size="small" variant="primary" busy={isUpdateRequested} onClick={applyUpdate}>
                 {updateTexts.update}
               </Button>
               <Button size="small" variant="quiet" onClick={putOff}>
@@ -36,7 +36,7 @@ export function AppUpdates() {
             </>
           }
         >
-          {isUpdateWanted ? updateTexts.wanted : updateTexts.waiting}
+          {isUpdateRequested ? updateTexts.wanted : updateTexts.waiting}
         </Note>
       </AtLowerEdge>
     )

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { useCounter } from '#app-context/counter.ts'
-import { tellFullDevice } from '#app-context/full-device.ts'
+import { showFullDeviceNotice } from '#app-context/full-device-notice.ts'
 import type { Notice } from '#app-context/notices.ts'
 import { useShownNotices } from '#app-context/use-shown-notices.ts'
 import { shellTexts } from '#texts/shell.ts'
@@ -42,7 +42,7 @@ function useFullDevice(): void {
   const { notices } = useCounter()
   useEffect(() => {
     function tell(event: PromiseRejectionEvent): void {
-      if (tellFullDevice(notices, event.reason)) event.preventDefault()
+      if (showFullDeviceNotice(notices, event.reason)) event.preventDefault()
     }
     window.addEventListener('unhandledrejection', tell)
     return () => window.removeEventListener('unhandledrejection', tell)

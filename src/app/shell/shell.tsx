@@ -41,6 +41,6 @@ export function Shell({ children }: { children: ReactNode }) {
 function useFirstContentShown(): boolean {
   const { firstContent } = useCounter()
   const [isShown, setIsShown] = useState(false)
-  useEffect(() => firstContent.afterwards(() => setIsShown(true)), [firstContent])
+  useEffect(() => firstContent.runAfterwards(() => setIsShown(true)), [firstContent])
   return isShown
 }

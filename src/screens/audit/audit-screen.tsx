@@ -47,7 +47,7 @@ export function AuditScreen({ notFound }: { notFound: ReactNode }) {
   const { may } = useSession()
   const filters = useFilters(FILTER_NAMES, filterFields)
   const number = usePageNumber()
-  const fact = useChanges(number.page, filters.wanted)
+  const fact = useChanges(number.page, filters.parsed)
   const frame = useListFrame(number, fact, null)
   const { changes } = fact.value ?? NONE
   usePageTitle(fact.isKept ? undefined : shellTexts.notFound)

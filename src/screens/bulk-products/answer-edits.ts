@@ -1,7 +1,7 @@
 // Checks a bulk change for each product before anything is sent: the changed fields, or the reasons for
 // refusing it.
 
-import { hiddenByMove } from '#domain/hiding-place.ts'
+import { hidingReasonOfMove } from '#domain/hiding-reason.ts'
 import type { ProductCreation } from '#domain/products/new-product-rows.ts'
 import { ROOT_PARENT_ID } from '#domain/products/product.ts'
 import {
@@ -82,8 +82,10 @@ function moveWarnings({ product, wanted }: ProductEdit, groups: Groups): string[
   const { parentId = product.parentId, archive = product.archive } = wanted
   if (parentId === product.parentId) return []
   const { hiddenProduct = product.hiddenProduct } = wanted
-  const place = hiddenByMove({ ...product, archive, hiddenProduct }, parentId, (id) => groups.get(id))
-  return place === null ? [] : [productEditTexts.hiddenThere(editingTexts.hides(place))]
+  const hidingReason = hidingReasonOfMove({ ...product, archive, hiddenProduct }, parentId, (id) =>
+    groups.get(id),
+  )
+  return hidingReason === null ? [] : [productEditTexts.hiddenThere(editingTexts.hides(hidingReason))]
 }
 
 export function countsOfAnswers(answers: readonly EditAnswer[]) {

@@ -1,7 +1,7 @@
 // Checks each row of a file before anything is changed: the changes that it contains, or the reasons for
 // refusing it.
 
-import { hidingPlaceOf } from '#domain/hiding-place.ts'
+import { hidingReasonOf } from '#domain/hiding-reason.ts'
 import {
   groupIdIn,
   type MadeRows,
@@ -122,8 +122,8 @@ function warningsOf(
   groupOf: (id: number) => Product | undefined,
 ): readonly string[] {
   if (!canSee(product, { seesHidden: false, isInArchive: false })) return []
-  const place = hidingPlaceOf(product, groupOf)
-  return place === null ? [] : [productEditTexts.hiddenThere(editingTexts.hides(place))]
+  const hidingReason = hidingReasonOf(product, groupOf)
+  return hidingReason === null ? [] : [productEditTexts.hiddenThere(editingTexts.hides(hidingReason))]
 }
 
 /** Shown for every new product, even when the cell was empty. */

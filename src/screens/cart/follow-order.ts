@@ -2,7 +2,13 @@
 // left waiting (offline.md, Screen flow).
 import type { Counter } from '#app-context/counter.ts'
 import { DEFAULT_NOTICE_MS, NEW_CUSTOMER_NOTICE_MS } from '#app-context/notices.ts'
-import { askToKeep, isSafetyTold, mayWait, safetyToTell, withSavedOrder } from '#app-context/saved-order.ts'
+import {
+  askForPersistence,
+  wasSafetyShown,
+  mayWait,
+  safetyToShow,
+  withSavedOrder,
+} from '#app-context/saved-order.ts'
 import { handOverOrders, readFirstOrders } from '#app-context/use-pending-orders.ts'
 import type { Watched } from '#outbox/outbox.ts'
 import type { PendingOrder, PlaceRequest } from '#outbox/pending-order.ts'
@@ -28,7 +34,7 @@ export interface CheckoutPage
 export function lookAhead({ connection, databases }: CheckoutPage, { customer }: PlaceRequest) {
   if (connection.read().state !== 'offline') return null
   return {
-    isTold: isSafetyTold(databases.device),
+    isTold: wasSafetyShown(databases.device),
     // If the orders cannot be read here, the screen reads them itself and reports the failure.
     orders: readFirstOrders(databases.account, customer === undefined).catch(() => null),
   }
@@ -50,7 +56,7 @@ async function leaveItWaiting(
   // Showing the order matters more than recording that the advice was shown.
   const safety = isTold
     ? null
-    : await safetyToTell(databases.device, pwa.read(), persistence).catch(() => null)
+    : await safetyToShow(databases.device, pwa.read(), persistence).catch(() => null)
   const orders = await ahead?.orders
   const isListed = orders?.open.some((each) => each.intent === intent)
   if (orders && isListed && page.isWatched()) handOverOrders(databases.account, orders)
@@ -110,7 +116,7 @@ export async function followOrder(
   ahead: ReturnType<typeof lookAhead>,
 ): Promise<boolean> {
   // The order is saved, whatever the browser answers.
-  const persistence = askToKeep(page.databases.device).catch(console.error)
+  const persistence = askForPersistence(page.databases.device).catch(console.error)
   if (page.connection.read().state === 'offline') return leaveItWaiting(page, order, persistence, ahead)
   page.onSending()
   switch (await watch(page, order)) {

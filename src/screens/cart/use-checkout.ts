@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useCounter } from '#app-context/counter.ts'
-import { openHere, rememberOrderEmail } from '#app-context/visitor-orders.ts'
+import { rememberOrderOfTab, rememberOrderEmail } from '#app-context/visitor-orders.ts'
 import type { PlaceOutcome } from '#outbox/outbox.ts'
 import type { PlaceRequest } from '#outbox/pending-order.ts'
 import { checkoutTexts } from '#texts/cart/cart.ts'
@@ -57,7 +57,7 @@ async function place(page: CheckoutPage, request: PlaceRequest): Promise<boolean
   const outcome = await placing
   if (outcome.kind !== 'placed') return fail(failureText(outcome.kind))
   if (request.customer) {
-    openHere(window.sessionStorage, outcome.order.intent)
+    rememberOrderOfTab(window.sessionStorage, outcome.order.intent)
     rememberOrderEmail(window.sessionStorage, request.customer.email)
   }
   return followOrder(page, outcome.order, ahead)

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useRef, useState } from 'react'
 import { useCart } from '#app-context/use-cart.ts'
-import { useFollowedLinks } from '#app-context/use-followed-links.ts'
+import { useRouterLinks } from '#app-context/use-router-links.ts'
 import { usePictures } from '#app-context/use-picture.ts'
 import { usePurchaseTerms } from '#app-context/use-purchase.ts'
 import { isBuyable, type Product } from '#domain/products/product.ts'
@@ -19,13 +19,13 @@ export function CardGrid({ products }: { products: readonly Product[] }) {
   const { quantityOf } = useCart()
   const terms = usePurchaseTerms()
   const pictureOf = usePictures()
-  const followLink = useFollowedLinks()
+  const openLink = useRouterLinks()
   const grid = useRef<HTMLDivElement>(null)
   const isPainted = useAfterPaint()
   return (
     <>
       {/* biome-ignore lint/a11y: people press the links, by mouse and keyboard; this handler hears the clicks */}
-      <div ref={grid} className={styles.grid} onClick={followLink}>
+      <div ref={grid} className={styles.grid} onClick={openLink}>
         {products.map((product, index) =>
           isBuyable(product.type) ? (
             <ProductCard

@@ -26,7 +26,7 @@ export function ChangePriceScreen() {
   const isOffline = useConnection().state === 'offline'
   const filters = useFilters(FILTER_NAMES, filterFields)
   const number = usePageNumber()
-  const fact = usePriceChanges(number.page, filters.wanted)
+  const fact = usePriceChanges(number.page, filters.parsed)
   const frame = useListFrame(number, fact, null)
   const { changes } = fact.value ?? NONE
   const [isAdding, setIsAdding] = useState(false)

@@ -23,7 +23,7 @@ interface UserFormInput {
 /** The form of a user. */
 export function useUserForm({ company, user, draft, mayTakeAway, onSaved }: UserFormInput) {
   const { form, kept, begin, question } = useEditedForm<TypedUser, UserFields, Edit<TypedUser>>({
-    serverValues: draft.fresh.opened,
+    serverValues: draft.defaultFields.opened,
     isNew: user === null,
     draft,
     draftOf: unchanged,

@@ -2,7 +2,7 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useCounter } from '#app-context/counter.ts'
-import { DEFAULT_NOTICE_MS, leaveNotice } from '#app-context/notices.ts'
+import { DEFAULT_NOTICE_MS, storeNoticeForNextPage } from '#app-context/notices.ts'
 import { useSession } from '#app-context/use-session.ts'
 import { homePath } from '#paths'
 import { signInFailureText } from '#server-state/people/sign-in-failure-text.ts'
@@ -27,8 +27,8 @@ export function useChangePassword(loadPage: (path: string) => void) {
     const outcome = await signIn(login, newPassword)
     switch (outcome.kind) {
       case 'signed-in':
-        leaveNotice(window.sessionStorage, changePasswordTexts.changed)
-        leaveGuard.letGo()
+        storeNoticeForNextPage(window.sessionStorage, changePasswordTexts.changed)
+        leaveGuard.stopAsking()
         loadPage(homePath)
         return 'changed'
       case 'incorrect':

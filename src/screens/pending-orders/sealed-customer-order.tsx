@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { openHere, ordersOpenHere } from '#app-context/visitor-orders.ts'
+import { rememberOrderOfTab, ordersOfTab } from '#app-context/visitor-orders.ts'
 import { namesCustomer } from '#domain/people/same-customer.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import { isLive } from '#outbox/states.ts'
@@ -50,12 +50,12 @@ export function SealedCustomerOrder({ order, onOpen }: SealedCustomerOrderProps)
  * rule 8).
  */
 export function useOpenedOrders() {
-  const [intents, setIntents] = useState(() => ordersOpenHere(window.sessionStorage))
+  const [intents, setIntents] = useState(() => ordersOfTab(window.sessionStorage))
   return {
     isOpen: ({ customer, intent }: PendingOrder) => customer === null || intents.includes(intent),
     open(intent: string): void {
-      openHere(window.sessionStorage, intent)
-      setIntents(ordersOpenHere(window.sessionStorage))
+      rememberOrderOfTab(window.sessionStorage, intent)
+      setIntents(ordersOfTab(window.sessionStorage))
     },
   }
 }

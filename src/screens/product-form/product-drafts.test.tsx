@@ -79,7 +79,7 @@ it('keeps fields that were typed offline on the device’s copy, and saves them 
 
 it('asks for confirmation before a form with unsaved changes is left', async () => {
   const { counter, user } = await open()
-  const isAsked = () => counter.leaveGuard.isHeld() && counter.leaveGuard.isKept()
+  const isAsked = () => counter.leaveGuard.hasTyping() && counter.leaveGuard.isAllInDrafts()
   expect(isAsked()).toBe(false)
   type('Name', 'Tag')
   await waitFor(() => expect(isAsked()).toBe(true))

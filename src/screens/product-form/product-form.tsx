@@ -111,7 +111,7 @@ export function ProductForm({
                 <PhotoFields
                   form={form}
                   savedImages={base.images}
-                  productToCopy={draft.restored === null ? photosOf : null}
+                  productToCopy={draft.restoredNote === null ? photosOf : null}
                   dropArea={photoArea}
                   missingUuids={missingUuids}
                   disabledReason={photosDisabledReason}

@@ -17,7 +17,7 @@ import styles from './purchase.module.css'
 export function Purchase({ product }: { product: Product }) {
   const terms = usePurchaseTerms()
   const { unitPrice, listPrice } = pricesOf(product, terms)
-  const { wanted, canAdd, add, stepper } = usePurchase(product, terms)
+  const { orderQuantity, canAdd, add, stepper } = usePurchase(product, terms)
   const inCart = useCart().quantityOf(product.id)
   const note = catalogueTexts.quantityNote(product)
   const { Subscribe } = useContext(ProductSlotsContext)
@@ -57,7 +57,7 @@ export function Purchase({ product }: { product: Product }) {
       {Subscribe && <Subscribe product={product} />}
       <dl className={styles.total}>
         <dt>{catalogueTexts.total}</dt>
-        <dd>{formatFine(pageTotal(unitPrice, wanted))}</dd>
+        <dd>{formatFine(pageTotal(unitPrice, orderQuantity))}</dd>
       </dl>
       {inCart > 0 && (
         <p>

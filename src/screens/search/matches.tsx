@@ -1,6 +1,6 @@
 import { memo, useMemo } from 'react'
 import { useDealership } from '#app-context/use-dealership.ts'
-import { useFollowedLinks } from '#app-context/use-followed-links.ts'
+import { useRouterLinks } from '#app-context/use-router-links.ts'
 import { type PictureOf, usePictures } from '#app-context/use-picture.ts'
 import type { PricingDealership } from '#domain/people/dealership.ts'
 import type { FoundProduct } from '#domain/catalogue/found-product.ts'
@@ -21,7 +21,7 @@ const MATCH_COUNT = 8
 export function Matches({ text }: { text: string }) {
   const { pricing } = useDealership()
   const pictureOf = usePictures()
-  const followLink = useFollowedLinks()
+  const openLink = useRouterLinks()
   const server = useServerMatches(text)
   const { products, answers, hasFailed } = useFirstMatches(text, MATCH_COUNT, server.ids)
   const ids = useMemo(() => products?.map(({ id }) => id) ?? [], [products])
@@ -33,7 +33,7 @@ export function Matches({ text }: { text: string }) {
       {hasFailed && <p className={styles.none}>{searchTexts.failed}</p>}
       {hasNoMatches && <p className={styles.none}>{searchTexts.noMatches}</p>}
       {/* biome-ignore lint/a11y: people press the links, by mouse or keyboard; the list only listens */}
-      <ul onClick={followLink}>
+      <ul onClick={openLink}>
         {products?.map((product) => (
           <Match key={product.id} product={product} pricing={pricing} pictureOf={pictureOf} />
         ))}

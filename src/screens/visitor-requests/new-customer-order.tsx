@@ -28,7 +28,7 @@ export function NewCustomerOrder({ poNumber, onOrder, ...form }: NewCustomerOrde
             draft={{
               ...draft,
               initial: { ...draft.initial, poNumber: draft.initial.poNumber || poNumber },
-              fresh: { ...draft.fresh, poNumber },
+              defaultFields: { ...draft.defaultFields, poNumber },
             }}
             onOrder={async (order) => {
               const isPlaced = await onOrder(order)

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { Answer, Failure } from '#api/failure.ts'
 import { fetchProduct, fetchProducts } from '#api/products/products.ts'
 import { type Counter, useCounter } from '#app-context/counter.ts'
-import { tellFullDevice } from '#app-context/full-device.ts'
+import { showFullDeviceNotice } from '#app-context/full-device-notice.ts'
 import { useCatalogueStatus } from '#app-context/use-catalogue.ts'
 import { useConnection } from '#app-context/use-connection.ts'
 import { firstPageBelow } from '#contract/endpoints.ts'
@@ -45,13 +45,13 @@ async function readOwnRows(counter: Counter, productId: number): Promise<Answer<
     productStored = catalogue.refreshProducts([product.value])
     productStored.catch(() => {}) // awaited below, together with the children
     // Not awaited: the next walk of the catalogue removes the rows that this call cannot remove.
-    firstContent.afterwards(() => readSiblings(counter, product.value.parentId).catch(() => {}))
+    firstContent.runAfterwards(() => readSiblings(counter, product.value.parentId).catch(() => {}))
   }
   const answer = await children
   await Promise.all([productStored, answer.ok && catalogue.refreshProducts(answer.value.items)])
   if (!answer.ok) return answer
   // Not awaited, for the same reason.
-  firstContent.afterwards(() => catalogue.compareChildren(productId, answer.value).catch(() => {}))
+  firstContent.runAfterwards(() => catalogue.compareChildren(productId, answer.value).catch(() => {}))
   return { ok: true, value: answer.value.items.length }
 }
 
@@ -93,7 +93,7 @@ export function useOwnRows(productId: number | null): OwnRows & { readAgain: () 
     void read(productId).catch((problem: unknown) => {
       // The copy could not be written: its rows stay on the screen, and a notice gives the reason.
       if (isCurrent) setRows({ ...WAITING, phase: 'failed', of: productId })
-      if (!tellFullDevice(counter.notices, problem)) console.error(problem)
+      if (!showFullDeviceNotice(counter.notices, problem)) console.error(problem)
     })
     return () => {
       isCurrent = false

@@ -42,7 +42,7 @@ export function useProductPage(productId: number | null): ProductPage {
   // The first content of a group's page is its cards, which report it themselves.
   const isProductShown = product != null && isBuyable(product.type)
   useEffect(() => {
-    if (isProductShown) firstContent.shown()
+    if (isProductShown) firstContent.markShown()
   }, [firstContent, isProductShown])
 
   // A walk of the catalogue may remove the shown product from the copy; then the server is asked whether it still exists.

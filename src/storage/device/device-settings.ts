@@ -98,14 +98,14 @@ async function readSaid(device: DeviceDatabase): Promise<unknown[]> {
   return Array.isArray(stored) ? stored : []
 }
 
-export async function wasSaid(device: DeviceDatabase, what: OnceSaid): Promise<boolean> {
+export async function wasShown(device: DeviceDatabase, what: OnceSaid): Promise<boolean> {
   return (await readSaid(device)).includes(what)
 }
 
 /** True the first time on this device; from then on the message counts as shown. */
 export async function firstTime(device: DeviceDatabase, what: OnceSaid): Promise<boolean> {
   // Mostly it was shown long ago: then the call does not wait for a write transaction.
-  if (await wasSaid(device, what)) return false
+  if (await wasShown(device, what)) return false
   return device.transaction('rw', device.settings, async () => {
     const shown = await readSaid(device)
     if (shown.includes(what)) return false

@@ -8,22 +8,22 @@ import { TypingGuardContext } from '../form/unsaved-typing.ts'
 import type { DialogProps } from './dialog.tsx'
 import styles from './lazy-dialog.module.css'
 
-/** Closing asks first while a form in the dialog holds unsaved typing. */
+/** `close` asks the person first if a form in the dialog has unsaved typing. */
 function useGuardedClose(onClose: () => void) {
   const guard = useContext(TypingGuardContext)
-  const [heldForms] = useState(() => new Set<string>())
+  const [typingForms] = useState(() => new Set<string>())
   const guardOfDialog = useMemo(
     () => ({
       ...guard,
-      hold(form: string, isHeld: boolean, isKept?: boolean) {
-        if (isHeld) heldForms.add(form)
-        else heldForms.delete(form)
-        guard.hold(form, isHeld, isKept)
+      setTyping(form: string, hasTyping: boolean, isInDraft?: boolean) {
+        if (hasTyping) typingForms.add(form)
+        else typingForms.delete(form)
+        guard.setTyping(form, hasTyping, isInDraft)
       },
     }),
-    [guard, heldForms],
+    [guard, typingForms],
   )
-  return { guard: guardOfDialog, close: () => (heldForms.size > 0 ? guard.ask(onClose) : onClose()) }
+  return { guard: guardOfDialog, close: () => (typingForms.size > 0 ? guard.ask(onClose) : onClose()) }
 }
 
 /** A dialog stays open while its form is being sent, because a refusal is shown in it. */

@@ -34,7 +34,7 @@ function show(
   const removed: string[] = []
   const held = new Set<string>()
   const guard = {
-    hold: (form: string, isHeld: boolean) => void (isHeld ? held.add(form) : held.delete(form)),
+    setTyping: (form: string, hasTyping: boolean) => void (hasTyping ? held.add(form) : held.delete(form)),
     ask: () => {},
   }
   const { unmount } = render(

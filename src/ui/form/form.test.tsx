@@ -28,7 +28,7 @@ function report(form: string, isUnsaved: boolean): void {
 }
 
 const guard = {
-  hold: (form: string, isHeld: boolean) => void (isHeld ? held.add(form) : held.delete(form)),
+  setTyping: (form: string, hasTyping: boolean) => void (hasTyping ? held.add(form) : held.delete(form)),
   ask: (go: () => void) => void asked.push(go),
 }
 
@@ -123,9 +123,9 @@ it('a quantity is unsaved while it is typed', async () => {
 function draftOf(fields: Partial<TypingDraft<{ name: string }>> = {}) {
   const keptFields: { name: string }[] = []
   const draft: TypingDraft<{ name: string }> = {
-    fresh: { name: '' },
-    restored: null,
-    discard: 'Discard draft',
+    defaultFields: { name: '' },
+    restoredNote: null,
+    discardLabel: 'Discard draft',
     keep: (typed) => void keptFields.push(typed),
     forget: async () => {},
     ...fields,
@@ -313,8 +313,8 @@ it('every typed letter goes into the draft', async () => {
 
 /** Starts with the earlier typing until its draft is discarded. */
 function Restored() {
-  const [restored, setRestored] = useState<string | null>('Typed at 10:32.')
-  const { draft } = draftOf({ restored, forget: async () => setRestored(null) })
+  const [restoredNote, setRestoredNote] = useState<string | null>('Typed at 10:32.')
+  const { draft } = draftOf({ restoredNote, forget: async () => setRestoredNote(null) })
   const send = async () => {
     await draft.forget()
     return true

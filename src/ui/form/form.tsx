@@ -6,48 +6,47 @@ import styles from './form.module.css'
 import { LockedFields } from './locked-fields.tsx'
 import { useAskBeforeLeaving, useUnsavedTyping } from './unsaved-typing.ts'
 
-/** A draft of the typing, kept on the device until it is sent or discarded. */
+/** The draft of a form: its typing, stored on the device until the form is sent or the draft is discarded. */
 export interface TypingDraft<Fields> {
-  /** The values of a form without a draft. */
-  fresh: Fields
-  /**
-   * The note shown while the form holds restored typing; null when the form started fresh or the draft was
-   * discarded.
-   */
-  restored: string | null
-  discard: string
+  /** The values of the form without a draft. */
+  defaultFields: Fields
+  /** The note that the form has restored a draft; null without a draft, or after it was discarded. */
+  restoredNote: string | null
+  /** The label of the button that discards the draft. */
+  discardLabel: string
+  /** Stores the draft. */
   keep: (fields: Fields) => void
+  /** Deletes the draft. */
   forget: () => Promise<void>
 }
 
 interface FormProps<Fields extends FieldValues, Sent> {
-  /** Knows whether something was typed; a form that stays on the page after sending resets it. */
+  /** The form's state. A form that stays on the page after sending must reset it. */
   form: Pick<UseFormReturn<Fields, unknown, Sent>, 'control' | 'subscribe' | 'reset'>
-  /** Keeps the typing on the device, so that people may leave the page without a question. */
+  /** With a draft, people can leave the page without a question, because the device has the typing. */
   draft?: TypingDraft<Fields> | undefined
-  /** People leave without a question too: the screen keeps the typing, or it is not worth a question. */
+  /** True if people can leave without a question although there is no draft. */
   isLight?: boolean
   /**
-   * The fields are not locked while the form is sent; text that is typed meanwhile stays in them, marked as
-   * unsaved.
+   * True if the fields are not locked while the form is sent. Text that is typed during that time stays in the fields as
+   * unsaved typing.
    */
   keepsTyping?: boolean
   /** Resolves when the screen shows the result. */
   onSubmit: (event: BaseSyntheticEvent) => Promise<void> | void
   onKeyDown?: (event: KeyboardEvent<HTMLFormElement>) => void
   label?: string
-  /** For a submit button outside the form. Without a button inside, Enter would not send the form. */
+  /** The id for a submit button outside the form. */
   id?: string
-  /** Without a class the fields stand below each other. */
+  /** Without a class the fields are in one column. */
   className?: string | undefined
   children: ReactNode
 }
 
 /**
- * A form that shows its errors at the fields, not in the browser's bubbles. While it holds unsent typing, the
- * app does not reload the page; a draft keeps the typing, or the person is asked before leaving the page
- * (G153). While the form is sent its fields are locked: text typed then would be lost behind the message of
- * success (G195).
+ * A form that shows its errors at the fields, not in the browser's bubbles. While it has unsent typing, the app does not
+ * reload the page; without a draft the person is asked before they leave the page (G153). While the form is sent, its
+ * fields are locked, because text that is typed then would be lost (G195).
  */
 export function Form<Fields extends FieldValues, Sent>({
   form,
@@ -66,7 +65,7 @@ export function Form<Fields extends FieldValues, Sent>({
   const isBeingSent = isSubmitting || isSending
   const isLocked = isBeingSent && !keepsTyping
   useUnsavedTyping(isDirty)
-  // A form that is being sent leads to another page by itself, without a question.
+  // No question while the form is sent: its success may open another page.
   useAskBeforeLeaving(isDirty && !isBeingSent && !isLight && draft === undefined)
 
   async function send(event: BaseSyntheticEvent): Promise<void> {
@@ -105,7 +104,7 @@ interface DraftProps<Fields extends FieldValues, Sent> {
   draft: TypingDraft<Fields>
 }
 
-/** Stores every letter, and shows a note while the form holds restored typing. */
+/** Stores the draft after every key, and shows a note while the form has a restored draft. */
 function Draft<Fields extends FieldValues, Sent>({ form, draft }: DraftProps<Fields, Sent>) {
   const { keep } = draft
   const { subscribe } = form
@@ -113,7 +112,7 @@ function Draft<Fields extends FieldValues, Sent>({ form, draft }: DraftProps<Fie
     () => subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) }),
     [subscribe, keep],
   )
-  if (draft.restored === null) return null
+  if (draft.restoredNote === null) return null
   return (
     <div className={styles.draft}>
       <Note
@@ -123,17 +122,17 @@ function Draft<Fields extends FieldValues, Sent>({ form, draft }: DraftProps<Fie
             size="small"
             onClick={(event) => {
               const fields = event.currentTarget.form
-              form.reset(draft.fresh)
-              void draft.forget() // a draft that could not be deleted is only shown again
-              // The button disappears while it has the focus.
+              form.reset(draft.defaultFields)
+              void draft.forget() // a draft that stays stored is shown again next time
+              // The pressed button disappears, so the focus moves to the first field.
               fields?.querySelector<HTMLElement>('input, select, textarea')?.focus()
             }}
           >
-            {draft.discard}
+            {draft.discardLabel}
           </Button>
         }
       >
-        {draft.restored}
+        {draft.restoredNote}
       </Note>
     </div>
   )

@@ -5,12 +5,12 @@ import { TypingGuardContext, useAskBeforeLeaving } from './unsaved-typing.ts'
 
 afterEach(cleanup)
 
-function Typing() {
+function FormWithTyping() {
   useAskBeforeLeaving(true)
   return null
 }
 
-function Next({ onShown }: { onShown: () => void }) {
+function NextPage({ onShown }: { onShown: () => void }) {
   useLayoutEffect(onShown, [onShown])
   return null
 }
@@ -22,25 +22,26 @@ function Page({ onNext }: { onNext: () => void }) {
       <button type="button" onClick={() => setIsNext(true)}>
         Go on
       </button>
-      {isNext ? <Next onShown={onNext} /> : <Typing />}
+      {isNext ? <NextPage onShown={onNext} /> : <FormWithTyping />}
     </>
   )
 }
 
-it('releases the typing once another page replaces the form, so that a busy page asks nothing', () => {
-  const held = new Set<string>()
-  const heldThen: number[] = []
+it('a form that is replaced by the next page has no unsent typing when that page is painted', () => {
+  const typingForms = new Set<string>()
+  const countsOnNextPage: number[] = []
   const guard = {
-    hold: (form: string, isHeld: boolean) => void (isHeld ? held.add(form) : held.delete(form)),
+    setTyping: (form: string, hasTyping: boolean) =>
+      void (hasTyping ? typingForms.add(form) : typingForms.delete(form)),
     ask: () => {},
   }
-  const noteHeld = () => void heldThen.push(held.size)
+  const recordCount = () => void countsOnNextPage.push(typingForms.size)
   render(
     <TypingGuardContext value={guard}>
-      <Page onNext={noteHeld} />
+      <Page onNext={recordCount} />
     </TypingGuardContext>,
   )
-  expect(held.size).toBe(1)
+  expect(typingForms.size).toBe(1)
   fireEvent.click(screen.getByRole('button', { name: 'Go on' }))
-  expect(heldThen).toEqual([0])
+  expect(countsOnNextPage).toEqual([0])
 })

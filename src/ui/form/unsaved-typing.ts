@@ -1,35 +1,36 @@
 import { createContext, useContext, useEffect, useId, useLayoutEffect } from 'react'
 
-/** Called when a form starts to hold typing that a reload would lose, and again when it no longer does. */
+/** A form calls it when it gets typing that a reload would lose, and again when the typing is sent or removed. */
 export const UnsavedTypingContext = createContext<(form: string, isUnsaved: boolean) => void>(() => {})
 
 /**
- * Collects the forms with typing that a person would lose by leaving, and asks before they leave. `isKept`: a
- * draft keeps the typing.
+ * Knows the forms with unsent typing, and asks the person before they leave the page.
  */
 export interface TypingGuard {
-  hold(form: string, isHeld: boolean, isKept?: boolean): void
+  /** A form reports whether it has unsent typing, and whether a draft keeps that typing. */
+  setTyping(form: string, hasTyping: boolean, isInDraft?: boolean): void
+  /** Asks the person; calls `go` if they agree. */
   ask(go: () => void): void
 }
 
-export const TypingGuardContext = createContext<TypingGuard>({ hold: () => {}, ask: (go) => go() })
+export const TypingGuardContext = createContext<TypingGuard>({ setTyping: () => {}, ask: (go) => go() })
 
 /**
- * While `isHeld`, the person is asked before leaving. With `isKept` the question says that the typing is
- * kept, and a reload asks nothing.
+ * While `hasTyping` is true, the person is asked before they leave the page. With `isInDraft` the question says that the
+ * draft stays, and a reload asks nothing.
  */
-export function useAskBeforeLeaving(isHeld: boolean, isKept = false): void {
-  const { hold } = useContext(TypingGuardContext)
+export function useAskBeforeLeaving(hasTyping: boolean, isInDraft = false): void {
+  const { setTyping } = useContext(TypingGuardContext)
   const form = `form ${useId()}`
-  // A layout effect, so that the form is released before the page that replaces it is painted.
+  // A layout effect, so that the report is removed before the next page is painted.
   useLayoutEffect(() => {
-    if (!isHeld) return
-    hold(form, true, isKept)
-    return () => hold(form, false)
-  }, [hold, form, isHeld, isKept])
+    if (!hasTyping) return
+    setTyping(form, true, isInDraft)
+    return () => setTyping(form, false)
+  }, [setTyping, form, hasTyping, isInDraft])
 }
 
-/** While `isUnsaved`, the app does not reload this page by itself. */
+/** While `isUnsaved` is true, the app does not reload this page by itself. */
 export function useUnsavedTyping(isUnsaved: boolean): void {
   const report = useContext(UnsavedTypingContext)
   const form = `form ${useId()}`

@@ -120,7 +120,7 @@ it('stops when its screen is left, and asks the person before leaving', async ()
   const send = () => new Promise<Outcome>((resolve) => waiting.push(resolve))
   const held: boolean[] = []
   const ended = vi.fn()
-  const guard = { hold: (_: string, isHeld: boolean) => void held.push(isHeld), ask: () => {} }
+  const guard = { setTyping: (_: string, hasTyping: boolean) => void held.push(hasTyping), ask: () => {} }
   const { unmount } = render(
     <TypingGuardContext value={guard}>
       <Mail rows={[{ id: 1 }, { id: 2 }]} send={send} onEnd={ended} />

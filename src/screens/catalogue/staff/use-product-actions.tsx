@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useCounter } from '#app-context/counter.ts'
 import { useConnection } from '#app-context/use-connection.ts'
 import { useSession } from '#app-context/use-session.ts'
-import { type HidingPlace, hiddenByMove } from '#domain/hiding-place.ts'
+import { type HidingReason, hidingReasonOfMove } from '#domain/hiding-reason.ts'
 import { isBuyable, type Product } from '#domain/products/product.ts'
 import { ancestorIdsOf, type RefusedMove } from '#domain/products/product-moves.ts'
 import { editProductPath } from '#paths'
@@ -46,7 +46,7 @@ export function useProductActions(product: Product, leave?: () => void): Product
   const isOffline = useConnection().state === 'offline'
   const { catalogue } = useCounter()
   const [openDialog, setOpenDialog] = useState<'move' | 'remove' | null>(null)
-  const [hiding, setHiding] = useState<{ to: ProductMove['to']; place: HidingPlace } | null>(null)
+  const [hiding, setHiding] = useState<{ to: ProductMove['to']; reason: HidingReason } | null>(null)
   const [refused, setRefused] = useState<RefusedMove | null>(null)
   const changes = useProductChanges()
   const { id, name, archive: isArchived } = product
@@ -66,9 +66,9 @@ export function useProductActions(product: Product, leave?: () => void): Product
   async function moveWithQuestion(to: ProductMove['to']): Promise<void> {
     const { parent } = to
     const groups = parent === undefined ? null : await readGroups()
-    const hidingPlace =
-      groups && parent !== undefined && hiddenByMove(product, parent, (id) => groups.get(id))
-    if (hidingPlace) setHiding({ to, place: hidingPlace })
+    const hidingReason =
+      groups && parent !== undefined && hidingReasonOfMove(product, parent, (id) => groups.get(id))
+    if (hidingReason) setHiding({ to, reason: hidingReason })
     else moveNow(to)
   }
   const move = (to: ProductMove['to']) => void moveWithQuestion(to) // rejects only for bugs, which the console shows
@@ -139,7 +139,7 @@ export function useProductActions(product: Product, leave?: () => void): Product
             isOpen
             isDestructive
             title={texts.hidesTitle(name)}
-            text={texts.hides(hiding.place)}
+            text={texts.hides(hiding.reason)}
             confirmText={texts.moveAllTheSame}
             onConfirm={() => {
               setHiding(null)

@@ -89,7 +89,7 @@ function EditedCompany({ id }: { id: number }): ReactNode {
   const shown = useShownDealership()
   const company = fact.value
   usePageTitle(company?.name)
-  const hasTyping = draft !== undefined && draft.restored !== null
+  const hasTyping = draft !== undefined && draft.restoredNote !== null
   /** Stays true when the server answers a form that was opened from its draft. */
   const [isOpen, setIsOpen] = useState(false)
   const isReady = company !== undefined || (fact.source === 'nowhere' && hasTyping && !isNotFound(fact.error))

@@ -21,7 +21,7 @@ import { type ShipmentVerb, StaffShipmentActions } from './staff-shipment-action
 export function StaffShipmentsScreen() {
   const filters = useFilters(FILTER_NAMES, filterFields)
   const number = usePageNumber()
-  const fact = useShipments(number.page, filters.wanted)
+  const fact = useShipments(number.page, filters.parsed)
   const frame = useListFrame(number, fact, shipmentTexts)
   const shipments = fact.value?.shipments ?? []
   const [openAction, setOpenAction] = useState<{ verb: ShipmentVerb; shipment: ScheduledShipment } | null>(

@@ -22,32 +22,33 @@ import {
 } from '#storage/device/unseal-account.ts'
 import { canSeal, createSealer, openSeal } from './seal.ts'
 
-/** Databases of accounts. The visitor's are not sealed: everybody who uses the device shares them. */
-const OF_ACCOUNT = /^counter-(\d+)(-copy)?$/
+/** The databases of accounts. The visitor's databases are not sealed: everybody who uses the device shares them. */
+const ACCOUNT_DATABASE_NAME = /^counter-(\d+)(-copy)?$/
 
 /**
- * Seals the data of every account but the device's current one, and empties their copies. Call it under the
- * session lock, so that no account signs in meanwhile. Without a key to seal with it only empties the copies.
+ * Seals the data of every account but the device's current one, and empties their copies. Without a key for sealing it
+ * only empties the copies. Call it under the session lock, so that no account signs in while it runs.
  */
-export async function sealLeft(device: DeviceDatabase): Promise<void> {
-  const isLeft = async (accountKey: AccountKey) => (await readDeviceState(device)).accountKey !== accountKey
+export async function sealDataOfSignedOutAccounts(device: DeviceDatabase): Promise<void> {
+  const isSignedOut = async (accountKey: AccountKey) =>
+    (await readDeviceState(device)).accountKey !== accountKey
   const sealKey = canSeal() ? await readSealKey(device) : null
   for (const name of await Dexie.getDatabaseNames()) {
-    const [, accountKey, isCopy] = OF_ACCOUNT.exec(name) ?? []
-    if (accountKey === undefined || !(await isLeft(accountKey))) continue
+    const [, accountKey, isCopy] = ACCOUNT_DATABASE_NAME.exec(name) ?? []
+    if (accountKey === undefined || !(await isSignedOut(accountKey))) continue
     const seal = sealKey && !isCopy ? await createSealer(sealKey, accountKey) : null
-    await (isCopy ? emptyCopy(accountKey) : sealAccount(accountKey, seal, () => isLeft(accountKey)))
+    await (isCopy ? emptyCopy(accountKey) : sealAccount(accountKey, seal, () => isSignedOut(accountKey)))
   }
 }
 
 /**
- * all: no data of the account is sealed any more · some: data that no key opens stays sealed · unanswered: the server
- * gave no keys, and asking again may help.
+ * all: all data of the account is readable · some: some data stays sealed, because no key opens it · unanswered: the
+ * server sent no keys, and a later question may get them.
  */
-export type Opened = 'all' | 'some' | 'unanswered'
+export type UnsealResult = 'all' | 'some' | 'unanswered'
 
-/** Unseals the data that this account left here; the browser has its session. */
-export async function openLeft(api: Api, accountKey: AccountKey): Promise<Opened> {
+/** Unseals the account's data on this device. Call it while the browser has the account's session. */
+export async function unsealDataOfAccount(api: Api, accountKey: AccountKey): Promise<UnsealResult> {
   const database = new AccountDatabase(accountKey)
   try {
     const seals = await readSeals(database)
@@ -74,12 +75,12 @@ export interface OpenedOrders {
   sealedCount: number
 }
 
-/** Pending orders of the device's other accounts with their content, for staff. Nothing on the device changes. */
+/** For staff: unseals the pending orders of the device's other accounts in memory. The device keeps them sealed. */
 export async function openOrdersOfOthers(api: Api, ownKey: AccountKey): Promise<OpenedOrders> {
-  const sealed = await readSealedOrders(ownKey)
+  const sealedOrders = await readSealedOrders(ownKey)
   const opened: OpenedOrders = { orders: [], sealedCount: 0 }
-  for (const accountKey of new Set(sealed.map((order) => order.accountKey))) {
-    const orders = sealed.filter((order) => order.accountKey === accountKey)
+  for (const accountKey of new Set(sealedOrders.map((order) => order.accountKey))) {
+    const orders = sealedOrders.filter((order) => order.accountKey === accountKey)
     const seals = orders.flatMap(({ row }) => sealedIn(row.order)?.seal ?? [])
     const keys = seals.length === 0 ? null : await fetchSealKeys(api, accountKey, [...new Set(seals)])
     const open = openerWith(keys?.ok ? keys.value : new Map())

@@ -2,16 +2,16 @@
 import { HOME_TYPES, PAGE_TYPES, type Product, type ProductType, ROOT_PARENT_ID } from './products/product.ts'
 import { canSee } from './catalogue/product-visibility.ts'
 
-/** The reason: a type that its group does not show, or a group that is hidden or archived. */
-export type HidingPlace =
+/** `product` is the product or the group above it that has the wrong type, is hidden, or is archived. */
+export type HidingReason =
   | { by: 'type'; product: Product; isOnTop: boolean }
   | { by: 'hidden' | 'archive'; product: Product }
 
-/** The reason why buyers cannot reach the product; null when they can, or when one of its groups is unknown. */
-export function hidingPlaceOf(
+/** The reason why buyers cannot see the product; null if they can, or if one of its groups is unknown. */
+export function hidingReasonOf(
   product: Product,
   groupOf: (id: number) => Product | undefined,
-): HidingPlace | null {
+): HidingReason | null {
   const visitedIds = new Set<number>()
   let child = product
   while (child.parentId !== ROOT_PARENT_ID) {
@@ -31,13 +31,13 @@ function isShownAmong(types: readonly ProductType[], { type }: Pick<Product, 'ty
   return types.includes(type)
 }
 
-/** The reason why a move under this parent hides a product that buyers see now; null when it does not. */
-export function hiddenByMove(
+/** The reason why a move under this parent hides a product that buyers see now; null if the move does not hide it. */
+export function hidingReasonOfMove(
   product: Product,
   parentId: number,
   groupOf: (id: number) => Product | undefined,
-): HidingPlace | null {
-  const isSeen = canSee(product, { seesHidden: false, isInArchive: false })
-  if (!isSeen || hidingPlaceOf(product, groupOf) !== null) return null
-  return hidingPlaceOf({ ...product, parentId }, groupOf)
+): HidingReason | null {
+  const isVisible = canSee(product, { seesHidden: false, isInArchive: false })
+  if (!isVisible || hidingReasonOf(product, groupOf) !== null) return null
+  return hidingReasonOf({ ...product, parentId }, groupOf)
 }

@@ -1,14 +1,14 @@
-// Browsers cache a page that was left and show it again on Back, as it was: with the name of a session that may be over,
-// and with connections to databases that were closed meanwhile.
+// Browsers cache a page that was left and show it again, unchanged, on Back. Such a page could show the account of a session
+// that is over, and its connections to databases are closed.
 
 interface Document {
   documentElement: Pick<HTMLElement, 'style'>
 }
 
-/** Hides a page that the browser caches, and reloads it instead of showing it again. */
-export function neverComeBack(window: EventTarget, document: Document, reload: () => void): void {
+/** Hides this page when the browser caches it, and reloads it when the browser shows it again. */
+export function reloadOnReturn(window: EventTarget, document: Document, reload: () => void): void {
   window.addEventListener('pagehide', (event) => {
-    // Before it is cached, so that it shows nothing when it comes back.
+    // The cached page shows nothing until it has reloaded.
     if (isCached(event)) document.documentElement.style.visibility = 'hidden'
   })
   window.addEventListener('pageshow', (event) => {

@@ -1,38 +1,38 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createLockQueue, type LockQueue } from '#tests/support/lock-queue.ts'
 import { AccountDatabase } from './account-database.ts'
-import { letGoWhenLeft } from './let-go-when-left.ts'
+import { releaseDatabasesAndLocksOnLeave } from './release-databases-and-locks-on-leave.ts'
 
 const page = new EventTarget()
-letGoWhenLeft({ window: page, indexedDB, navigator: {} })
+releaseDatabasesAndLocksOnLeave({ window: page, indexedDB, navigator: {} })
 
-function leave(isKept: boolean, leftPage: EventTarget = page): void {
-  leftPage.dispatchEvent(Object.assign(new Event('pagehide'), { persisted: isKept }))
+function leave(isCached: boolean, leftPage: EventTarget = page): void {
+  leftPage.dispatchEvent(Object.assign(new Event('pagehide'), { persisted: isCached }))
 }
 
-test('a page cached by the browser ends its transactions and blocks no later page', async () => {
+test('a cached page aborts its transactions and does not block a later page', async () => {
   const leftPage = new AccountDatabase('7')
   await leftPage.open()
-  let ended = null as Promise<string> | null
+  let transactionEnd = null as Promise<string> | null
   await new Promise<void>((begun) => {
-    // Requests without end, like a transaction that stays open in a frozen page.
-    const asking = leftPage.transaction('rw', leftPage.drafts, async () => {
+    // Never ends, like a transaction of a frozen page.
+    const transaction = leftPage.transaction('rw', leftPage.drafts, async () => {
       for (;;) {
         await leftPage.drafts.get('note')
         begun()
       }
     })
-    ended = asking.catch(({ name }: Error) => name)
+    transactionEnd = transaction.catch(({ name }: Error) => name)
   })
   leave(true)
-  expect(await ended).toBe('AbortError')
-  const later = new AccountDatabase('7')
-  await later.drafts.put({ key: 'note', value: 'written', savedAt: 1 })
-  expect(await later.drafts.count()).toBe(1)
-  later.close()
+  expect(await transactionEnd).toBe('AbortError')
+  const laterPage = new AccountDatabase('7')
+  await laterPage.drafts.put({ key: 'note', value: 'written', savedAt: 1 })
+  expect(await laterPage.drafts.count()).toBe(1)
+  laterPage.close()
 })
 
-test('an order is not reported as saved if its page is left before it is', async () => {
+test('an order is not reported as saved if its page is left before it is saved', async () => {
   const leftPage = new AccountDatabase('8')
   await leftPage.open()
   const saved = leftPage.transaction('rw', leftPage.outbox, async () => {
@@ -45,12 +45,12 @@ test('an order is not reported as saved if its page is left before it is', async
       () => 'not saved',
     ),
   ).toBe('not saved')
-  const later = new AccountDatabase('8')
-  expect(await later.outbox.toArray()).toEqual([])
-  later.close()
+  const laterPage = new AccountDatabase('8')
+  expect(await laterPage.outbox.toArray()).toEqual([])
+  laterPage.close()
 })
 
-test('the database of a cached page can be deleted, and the page can open it again when it comes back', async () => {
+test('the database of a cached page can be deleted, and the page can open it when it is shown again', async () => {
   const leftPage = new AccountDatabase('9')
   await leftPage.drafts.put({ key: 'note', value: 'written', savedAt: 1 })
   let isBlocked = false
@@ -65,7 +65,7 @@ test('the database of a cached page can be deleted, and the page can open it aga
   leftPage.close()
 })
 
-test('the browser cleans up after a page that ends', async () => {
+test('a page that ends leaves its databases to the browser', async () => {
   const leftPage = new AccountDatabase('10')
   await leftPage.open()
   leave(false)
@@ -82,15 +82,15 @@ describe('the locks of a page that is left', () => {
   function openPage() {
     const window = new EventTarget()
     const locks = queue.ofPage()
-    letGoWhenLeft({ window, indexedDB: undefined, navigator: { locks } })
+    releaseDatabasesAndLocksOnLeave({ window, indexedDB: undefined, navigator: { locks } })
     return { window, locks }
   }
   const forEver = () => new Promise(() => {})
 
-  test('are given to the next page, whether held or only requested', async () => {
+  test('are free for the next page, whether they were held or only requested', async () => {
     const leftPage = openPage()
-    void leftPage.locks.request('a lock', {}, forEver) // never answers
-    void leftPage.locks.request('a lock', {}, forEver) // as above
+    void leftPage.locks.request('a lock', {}, forEver) // never resolves
+    void leftPage.locks.request('a lock', {}, forEver) // never resolves
     const next = openPage().locks.request('a lock', {}, () => 'done')
     expect(queue.length()).toBe(3)
     leave(true, leftPage.window)
@@ -98,14 +98,14 @@ describe('the locks of a page that is left', () => {
     expect(queue.length()).toBe(0)
   })
 
-  test('are requested no more', () => {
+  test('are not requested after it is left', () => {
     const leftPage = openPage()
     leave(true, leftPage.window)
-    void leftPage.locks.request('a lock', {}, forEver) // never answers
+    void leftPage.locks.request('a lock', {}, forEver) // never resolves
     expect(queue.length()).toBe(0)
   })
 
-  test('send the left page no answer any more', async () => {
+  test('neither resolve nor reject for callers of the left page', async () => {
     const leftPage = openPage()
     const answers: string[] = []
     for (const work of [forEver, forEver]) {
@@ -119,32 +119,32 @@ describe('the locks of a page that is left', () => {
     expect(answers).toEqual([])
   })
 
-  test('are left to the browser if the page ends', () => {
+  test('are not released if the page ends, because the browser does that', () => {
     const leftPage = openPage()
-    void leftPage.locks.request('a lock', {}, forEver) // never answers
+    void leftPage.locks.request('a lock', {}, forEver) // never resolves
     leave(false, leftPage.window)
     expect(queue.length()).toBe(1)
   })
 
-  test('work as before until the page is left', async () => {
+  test('work like the browser’s own locks until the page is left', async () => {
     const { locks } = openPage()
-    const failing = locks.request('a lock', {}, () => Promise.reject(new Error('inside')))
-    await expect(failing).rejects.toThrow('inside')
-    let end = () => {}
-    const held = locks.request('a lock', {}, () => {
+    const failingWork = locks.request('a lock', {}, () => Promise.reject(new Error('inside')))
+    await expect(failingWork).rejects.toThrow('inside')
+    let endWork = () => {}
+    const heldLock = locks.request('a lock', {}, () => {
       return new Promise<void>((resolve) => {
-        end = resolve
+        endWork = resolve
       })
     })
-    const impatience = new AbortController()
-    const { signal } = impatience
-    const waiting = locks.request('a lock', { signal }, () => 'granted')
-    impatience.abort(new Error('too long'))
-    await expect(waiting).rejects.toThrow('too long')
+    const controller = new AbortController()
+    const { signal } = controller
+    const waitingRequest = locks.request('a lock', { signal }, () => 'granted')
+    controller.abort(new Error('too long'))
+    await expect(waitingRequest).rejects.toThrow('too long')
     await expect(locks.request('a lock', { signal }, () => 'granted')).rejects.toThrow('too long')
     expect(queue.length()).toBe(1)
-    end()
-    await held
+    endWork()
+    await heldLock
     expect(queue.length()).toBe(0)
   })
 })

@@ -1,0 +1,55 @@
+// Each page seals readable data of signed-out accounts, for example after a page that closed too early. It also unseals the
+// data of its own account if the sign-in could not.
+
+import { liveQuery } from 'dexie'
+import { readSealKey } from '#storage/device/device-settings.ts'
+import { VISITOR } from '#storage/shared-names.ts'
+import { type QuestionOutcome, keepAsking } from './keep-asking.ts'
+import { type UnsealResult, unsealDataOfAccount, sealDataOfSignedOutAccounts } from './sealed-account-data.ts'
+import type { Session } from './session.ts'
+import { sessionTurn } from './session-lock.ts'
+import type { SessionParts } from './session-parts.ts'
+
+export interface SealParts extends Pick<SessionParts, 'api' | 'device' | 'current' | 'connection'> {
+  session: Pick<Session, 'read' | 'subscribe'>
+  /** Called once if data of this account cannot be unsealed now. */
+  onStillSealed(why: Exclude<UnsealResult, 'all'>): void
+}
+
+export function maintainSealedData(parts: SealParts): { stop(): void } {
+  const { api, device, current, connection, session } = parts
+  let isOver = current.accountKey === VISITOR
+  let isReported = false
+
+  // At the start, and when the device first stores the server's key for sealing.
+  const keyWatch = liveQuery(() => readSealKey(device)).subscribe({
+    next: () => void sessionTurn(() => sealDataOfSignedOutAccounts(device)).catch(() => {}), // the next page tries again
+    error: () => {},
+  })
+
+  const mayUnseal = () => !isOver && session.read().status === 'confirmed'
+
+  async function unsealOwnData(): Promise<QuestionOutcome> {
+    if (!mayUnseal()) return 'settled'
+    const unsealed = await unsealDataOfAccount(api, current.accountKey).catch(() => 'unanswered' as const)
+    if (unsealed !== 'all' && !isReported) parts.onStillSealed(unsealed)
+    isReported ||= unsealed !== 'all'
+    if (unsealed === 'unanswered') return 'failed'
+    isOver = true
+    return 'settled'
+  }
+
+  const question = keepAsking({ connection, ask: unsealOwnData, isOpen: mayUnseal })
+  const askWhenConfirmed = () => void (mayUnseal() && connection.read().state !== 'offline' && question.now())
+  const stopSession = session.subscribe(askWhenConfirmed)
+  askWhenConfirmed()
+
+  return {
+    stop() {
+      isOver = true
+      keyWatch.unsubscribe()
+      stopSession()
+      question.stop()
+    },
+  }
+}
