@@ -17,7 +17,7 @@ import { noteVisit } from '#storage/device/first-visit.ts'
 let isPainted = false
 
 async function start(root: HTMLElement, code: StoredCode): Promise<void> {
-  // The screen's code loads while the databases are opened; if it fails, its route shows that.
+  // The screen's code is loaded while the databases are opened. If it cannot be loaded, its route shows that.
   const screen = loadScreenOf(window.location.pathname).catch(() => {})
   const findings = await firstFindings
   const painting = await paintingOf(findings)
@@ -25,7 +25,7 @@ async function start(root: HTMLElement, code: StoredCode): Promise<void> {
   const app = createRoot(root)
   app.render(<App counter={counter} stored={counter.stored} />)
   isPainted = true
-  // The page was not painted from the device, so its database is opened only now and may fail.
+  // After a painting from another source the device's database is opened only now, and that may fail.
   if (painting !== null && painting.from !== 'device') {
     const { databases } = await counter.stored.ready
     await databases.device.open().catch((problem: unknown) => {
@@ -41,11 +41,11 @@ allowOwnScripts(window)
 reloadOnReturn(window, document, () => window.location.reload())
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
-// The newest browser function that the app needs and no build can add. Without it index.html names the browsers that have it.
+// The newest function of browsers that the app needs and the build cannot add. Without it, index.html lists newer browsers.
 if (!('toSpliced' in Array.prototype)) root.className = 'cannot-start'
-// Not awaited at the top: the screens' chunks import this one, and would wait for it while it waits for them.
+// No top-level await: this module waits for the screens' chunks, and they import this module and would wait for it.
 else {
   const code = createStoredCode()
-  // Shows a failed start on the screen. A painted page itself says that its parts are late.
+  // Shows a failed or slow start on the screen. A painted page itself shows that its parts are late.
   void watchStart(start(root, code), () => (code.isAwaited() ? (isPainted ? null : 'late') : 'stuck'))
 }

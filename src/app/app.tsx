@@ -22,11 +22,11 @@ import { StoredPartsContext } from './stored-parts.ts'
 
 const productSlots = { Subscribe: SubscribeSlot, Edit: EditSlot }
 
-/** Until `stored` is there, nothing is shown that could ask for a database. */
+/** Until `stored` is loaded, the app shows nothing that could read a database. */
 export function App({ counter, stored }: { counter: Counter; stored: LatePart<unknown> }) {
   const { leaveGuard, notices } = counter
   const explain = useCallback((reason: string) => giveReason(notices, reason), [notices])
-  // A page belongs to one account: its router ends with it.
+  // Created once, because a page belongs to one account.
   const [router] = useState(createRouter)
   const partsGate = useMemo(
     () => ({ isOpen: () => stored.now() !== null, opening: stored.requested, opened: stored.ready }),
@@ -55,7 +55,7 @@ export function App({ counter, stored }: { counter: Counter; stored: LatePart<un
   )
 }
 
-/** Every page stands in the same frame; which one it is, the tables of `routes` say. */
+/** One route for all pages: the tables in `routes` select the screen inside the frame. */
 function createRouter() {
   return createBrowserRouter([{ path: '*', element: <Frame />, errorElement: <Rethrown /> }])
 }
@@ -63,11 +63,11 @@ function createRouter() {
 function Frame() {
   return (
     <>
-      <WhileItLasts>
+      <UnlessEnding>
         <Shell>
           <Pages />
         </Shell>
-      </WhileItLasts>
+      </UnlessEnding>
       <LeaveQuestion />
     </>
   )
@@ -78,8 +78,8 @@ function Rethrown(): never {
   throw useRouteError()
 }
 
-/** Nothing of an account is shown once its session is over, while an order on its way comes to its end. */
-function WhileItLasts({ children }: { children: ReactNode }) {
+/** Shows nothing of an account whose session has ended, while this page still sends its order or its sign-out. */
+function UnlessEnding({ children }: { children: ReactNode }) {
   const { account, status, isHeldUp } = useSession()
   if (account === null || status !== 'ending') return children
   return (

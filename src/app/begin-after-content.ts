@@ -1,4 +1,4 @@
-// Composition: what a page begins once it shows what it was opened for. Nothing of it is waited for.
+// Composition: the background work of a page, which begins after the first content is shown.
 import type { Cart } from '#cart/cart.ts'
 import { checkTouchedCart } from '#cart/keep-cart-checked.ts'
 import { hearChanges } from '#catalogue/hear-changes.ts'
@@ -6,7 +6,7 @@ import { type FreshnessParts, keepCatalogueFresh } from '#catalogue/keep-catalog
 import { putOrdersToldAt } from '#storage/catalogue/heard-event.ts'
 import { type AccountDataParts, keepAccountData } from './keep-account-data.ts'
 import type { LazyOutbox } from './lazy-outbox.ts'
-import { openWhereNeeded } from './open-where-needed.ts'
+import { openOutboxWhenNeeded } from './open-outbox-when-needed.ts'
 
 interface AfterContentParts extends Omit<AccountDataParts, 'connection'>, FreshnessParts {
   outbox: LazyOutbox
@@ -14,12 +14,12 @@ interface AfterContentParts extends Omit<AccountDataParts, 'connection'>, Freshn
   isVisitor: boolean
 }
 
-/** Returns a function that stops it. */
+/** Starts the work; returns a function that stops it. */
 export function beginAfterContent(parts: AfterContentParts): () => void {
   const { cart, connection, current, isVisitor, outbox } = parts
   const ends = [
     keepAccountData(parts),
-    openWhereNeeded(outbox, current.database, isVisitor, connection),
+    openOutboxWhenNeeded(outbox, current.database, isVisitor, connection),
     keepCatalogueFresh(parts),
     hearChanges({
       ...parts,

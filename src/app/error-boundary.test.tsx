@@ -7,7 +7,7 @@ import { sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { lazyScreen } from './routes/lazy-screen.tsx'
 
-// React reports what a boundary caught.
+// React logs the errors that a boundary catches.
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 afterEach(() => {
   cleanup()
@@ -33,7 +33,7 @@ function show(state: ConnectionView['state'], problem: Error) {
       return false
     },
   }
-  const become = (next: ConnectionView['state']) =>
+  const setConnection = (next: ConnectionView['state']) =>
     act(() => {
       view = { state: next, since: 1 }
       for (const listener of [...listeners]) listener()
@@ -51,72 +51,72 @@ function show(state: ConnectionView['state'], problem: Error) {
       </Suspense>
     </ErrorBoundary>,
   )
-  const mend = () => {
+  const repair = () => {
     failure = null
   }
-  return { become, mend, probes: () => probes, user: userEvent.setup() }
+  return { setConnection, repair, probes: () => probes, user: userEvent.setup() }
 }
 
-const title = async () => (await screen.findByRole('heading', { level: 1 })).textContent
+const findTitle = async () => (await screen.findByRole('heading', { level: 1 })).textContent
 const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent)
 
-it('says that a screen without its code appears with the connection, and shows it then', async () => {
-  const { become, mend } = show('offline', NOT_LOADED)
-  expect(await title()).toBe('This screen could not be loaded: no connection')
+it('a screen whose code cannot be loaded offline is shown when the connection returns', async () => {
+  const { setConnection, repair } = show('offline', NOT_LOADED)
+  expect(await findTitle()).toBe('This screen could not be loaded: no connection')
   expect(screen.getByRole('alert').textContent).toContain(
     'It loads by itself when the connection returns. Your cart and your orders are kept on this device',
   )
   expect(buttons()).toEqual(['Try again'])
-  mend()
-  become('online')
+  repair()
+  setConnection('online')
   expect(await screen.findByRole('heading', { name: 'Orders' })).toBeTruthy()
 })
 
-it('tries again when the person presses Try again', async () => {
-  const { mend, user } = show('offline', NOT_LOADED)
+it('Try again loads the code of the screen again', async () => {
+  const { repair, user } = show('offline', NOT_LOADED)
   await user.click(await screen.findByRole('button', { name: 'Try again' }))
-  expect(await title()).toBe('This screen could not be loaded: no connection')
-  mend()
+  expect(await findTitle()).toBe('This screen could not be loaded: no connection')
+  repair()
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('heading', { name: 'Orders' })).toBeTruthy()
 })
 
-it('probes the server when a screen cannot be loaded', async () => {
-  const { become, probes } = show('online', NOT_LOADED)
-  expect(await title()).toBe('This screen could not be loaded')
+it('the failure screen probes the server', async () => {
+  const { setConnection, probes } = show('online', NOT_LOADED)
+  expect(await findTitle()).toBe('This screen could not be loaded')
   expect(buttons()).toEqual(['Load the page again'])
   expect(probes()).toBe(1)
-  become('offline')
-  expect(await title()).toBe('This screen could not be loaded: no connection')
+  setConnection('offline')
+  expect(await findTitle()).toBe('This screen could not be loaded: no connection')
 })
 
-it('asks again for a style sheet that did not arrive', async () => {
-  const { become, mend } = show('offline', NOT_LOADED)
-  await title()
-  const failed = document.createElement('link')
-  failed.rel = 'stylesheet'
-  // As Chromium has it.
+it('the next try also loads a style sheet that could not be loaded', async () => {
+  const { setConnection, repair } = show('offline', NOT_LOADED)
+  await findTitle()
+  const failedLink = document.createElement('link')
+  failedLink.rel = 'stylesheet'
+  // Chromium gives a failed style sheet such an object.
   const sheet = {
     get cssRules(): never {
       throw new DOMException('Cannot access rules', 'SecurityError')
     },
   }
-  Object.defineProperty(failed, 'sheet', { value: sheet })
-  document.head.append(failed)
-  mend()
-  become('online')
+  Object.defineProperty(failedLink, 'sheet', { value: sheet })
+  document.head.append(failedLink)
+  repair()
+  setConnection('online')
   await screen.findByRole('heading', { name: 'Orders' })
-  expect(failed.isConnected).toBe(false)
-  const again = document.head.querySelector('link[rel="stylesheet"]')
-  expect(again).not.toBeNull()
-  again?.remove()
+  expect(failedLink.isConnected).toBe(false)
+  const newLink = document.head.querySelector('link[rel="stylesheet"]')
+  expect(newLink).not.toBeNull()
+  newLink?.remove()
 })
 
-it('does not try a screen with a bug again by itself', async () => {
-  const { become, mend } = show('offline', new Error('a bug'))
-  expect(await title()).toBe('This screen could not be shown')
+it('a screen with a bug is not tried again by itself', async () => {
+  const { setConnection, repair } = show('offline', new Error('a bug'))
+  expect(await findTitle()).toBe('This screen could not be shown')
   expect(buttons()).toEqual(['Try again', 'Load the page again'])
-  mend()
-  become('online')
-  expect(await title()).toBe('This screen could not be shown')
+  repair()
+  setConnection('online')
+  expect(await findTitle()).toBe('This screen could not be shown')
 })

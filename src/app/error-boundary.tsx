@@ -2,15 +2,15 @@ import { Component, type ComponentType, type ReactNode } from 'react'
 import { shellTexts } from '#texts/shell.ts'
 import { LoadAgainButton } from './load-again-button.tsx'
 
-/** Longer than a page takes to show its first screen. */
-const STARTED_AFTER_MS = 5000
+/** Longer than a page takes to show its first screen; then the code of the failure screen is loaded. */
+const LOAD_AFTER_MS = 5000
 
 export interface FailureScreenProps {
   error: unknown
   onTryAgain: () => void
 }
 
-/** Null until the code of the failure screen is loaded. */
+/** null until its code is loaded. */
 let FailureScreen: ComponentType<FailureScreenProps> | null = null
 
 async function loadFailureScreen(): Promise<void> {
@@ -20,7 +20,7 @@ async function loadFailureScreen(): Promise<void> {
 
 interface ErrorBoundaryProps {
   children: ReactNode
-  /** Another page is another try. */
+  /** When the key changes, the children are rendered again. */
   resetKey: string
 }
 
@@ -30,10 +30,10 @@ interface ErrorBoundaryState {
   resetKey: string
 }
 
-/** A bug in one screen leaves header, cart and orders usable. */
+/** Replaces a failed screen, so that header, cart and orders stay usable. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
-  private starting: ReturnType<typeof setTimeout> | undefined
-  /** Its code did not come either: the page says less. */
+  private loadTimer: ReturnType<typeof setTimeout> | undefined
+  /** True if the code of the failure screen could not be loaded: then a plain text is shown. */
   private isPlain = false
   override state: ErrorBoundaryState = { error: null, hasFailed: false, resetKey: this.props.resetKey }
 
@@ -48,13 +48,13 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     return resetKey === state.resetKey ? null : { error: null, hasFailed: false, resetKey }
   }
 
-  /** Its code may be out of reach when it is needed, so it comes once the page has started. */
+  /** Loads the code of the failure screen before it is needed, because it may not be loadable then. */
   override componentDidMount(): void {
-    this.starting = setTimeout(loadFailureScreen, STARTED_AFTER_MS)
+    this.loadTimer = setTimeout(loadFailureScreen, LOAD_AFTER_MS)
   }
 
   override componentWillUnmount(): void {
-    clearTimeout(this.starting)
+    clearTimeout(this.loadTimer)
   }
 
   override componentDidCatch(): void {

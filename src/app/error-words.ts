@@ -1,4 +1,4 @@
-// Errors whose code has words of its own (storefront.md §8, G93); every other message is shown as returned.
+/** The text of a refusal: for one code a text of the app (storefront.md §8, G93), for all other codes the server's message. */
 import { ERROR_CODES } from '#contract/error-codes.ts'
 import { russianTexts } from '#texts/failures.ts'
 

@@ -4,12 +4,12 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 
 interface FailedProps {
   title: string
-  /** Says what happened and whether the person's work is safe. */
+  /** The text: the failure, and whether the person's work is safe. */
   children: ReactNode
   actions: ReactNode
 }
 
-/** Replaces a failed screen: the reason, links to go on, and the contacts for help. */
+/** The content that replaces a failed screen: the reason, the next steps, and the contacts for help. */
 export function Failed({ title, children, actions }: FailedProps) {
   return (
     <div role="alert">

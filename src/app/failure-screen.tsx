@@ -10,7 +10,7 @@ import { Failed } from './failed.tsx'
 import { LoadAgainButton } from './load-again-button.tsx'
 import { forgetFailedScreens } from './routes/lazy-screen.tsx'
 
-/** The messages of the browsers for a script of the app that did not arrive. */
+/** True for the browsers' errors about a script or style sheet of the app that could not be loaded. */
 function isMissingPart(error: unknown): boolean {
   return (
     error instanceof Error &&
@@ -18,8 +18,8 @@ function isMissingPart(error: unknown): boolean {
   )
 }
 
-/** Chromium gives a sheet that did not come too, and lets nobody read its rules. */
-function hasCome({ sheet }: HTMLLinkElement): boolean {
+/** Chromium also has a `sheet` for a style sheet that could not be loaded, but throws when its rules are read. */
+function isLoaded({ sheet }: HTMLLinkElement): boolean {
   try {
     return sheet !== null && sheet.cssRules.length >= 0
   } catch {
@@ -27,10 +27,10 @@ function hasCome({ sheet }: HTMLLinkElement): boolean {
   }
 }
 
-/** A style sheet that failed counts as loaded for the code that asks for it again; here it is asked for anew. */
+/** Loads failed style sheets again. Vite's loader does not, because it finds their link elements in the document. */
 function loadMissingStyles(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]'))
-    if (!hasCome(link)) link.replaceWith(link.cloneNode())
+    if (!isLoaded(link)) link.replaceWith(link.cloneNode())
 }
 
 export function FailureScreen({ error, onTryAgain }: FailureScreenProps) {
@@ -59,7 +59,7 @@ export function FailureScreen({ error, onTryAgain }: FailureScreenProps) {
   )
 }
 
-/** Without a connection the page must not be reloaded, because it would not arrive either; the missing part is loaded later. */
+/** Without a connection the page is not reloaded, because a reload would fail too; the missing part is loaded when the server returns. */
 function MissingPartScreen({ onTryAgain }: { onTryAgain: () => void }) {
   const { connection } = useCounter()
   const isOffline = useConnection().state === 'offline'

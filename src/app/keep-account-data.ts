@@ -1,5 +1,5 @@
-// Composition: keeps the data of signed-out accounts encrypted, and shows an account which of its data could not be
-// decrypted or was deleted by the browser.
+// Composition: keeps the data of signed-out accounts sealed. Notices tell an account if its data could not be unsealed, or if
+// the browser deleted its orders.
 import type { Notices } from '#app-context/notices.ts'
 import { pendingOrdersPath } from '#paths'
 import { findLostOrders } from '#session/find-lost-orders.ts'
@@ -12,17 +12,17 @@ export type AccountDataParts = Omit<SealParts, 'onStillSealed'> & { notices: Not
 
 /** Returns a function that stops it. */
 export function keepAccountData({ notices, ...parts }: AccountDataParts): () => void {
-  const sealed = maintainSealedData({
+  const sealedData = maintainSealedData({
     ...parts,
     onStillSealed: (why) => void notices.give({ kind: 'failure', text: sealedDataTexts[why] }),
   })
   const link = { text: pendingOrderTexts.title, to: pendingOrdersPath }
-  const lost = findLostOrders({
+  const lostOrders = findLostOrders({
     ...parts,
     onLost: () => void notices.give({ kind: 'failure', text: lostOrderTexts.notice, link }),
   })
   return () => {
-    sealed.stop()
-    lost.stop()
+    sealedData.stop()
+    lostOrders.stop()
   }
 }

@@ -1,38 +1,38 @@
-// Loads the outbox with its first use, or soon after the start of a page that has an account or a visitor's order,
-// because orders may wait. A visitor who only looks at the catalogue does not load it.
+// Loads the outbox at its first use, or soon after the start of a page whose account or visitor may have waiting orders. The
+// page of a visitor without orders does not load it.
 import type { RunningOutbox } from '#outbox/create-outbox.ts'
 import type { OutboxSurroundings } from './open-outbox.ts'
-import { unlessLeft } from './start/unless-left.ts'
+import { rejectUnlessLeft } from './start/reject-unless-left.ts'
 
 export interface LazyOutbox {
-  /** Loads and starts it; asking again where it could not be loaded tries again. */
+  /** Loads and starts the outbox. If it cannot be loaded, the call rejects and the next call tries again. */
   open(): Promise<RunningOutbox>
   isSending(): boolean
   stop(): void
 }
 
-export function createLazyOutbox(around: OutboxSurroundings): LazyOutbox {
-  let opened: RunningOutbox | null = null
-  let opening: Promise<RunningOutbox> | null = null
+export function createLazyOutbox(surroundings: OutboxSurroundings): LazyOutbox {
+  let outbox: RunningOutbox | null = null
+  let openingOutbox: Promise<RunningOutbox> | null = null
 
   return {
     open() {
-      opening ??= unlessLeft(import('./open-outbox.ts')).then(
+      openingOutbox ??= rejectUnlessLeft(import('./open-outbox.ts')).then(
         ({ openOutbox }) => {
-          opened = openOutbox(around)
-          return opened
+          outbox = openOutbox(surroundings)
+          return outbox
         },
         (problem: unknown) => {
-          opening = null
+          openingOutbox = null
           throw problem
         },
       )
-      return opening
+      return openingOutbox
     },
-    isSending: () => opened?.isSending() ?? false,
+    isSending: () => outbox?.isSending() ?? false,
     stop() {
-      // An outbox that was not loaded needs no end.
-      opening?.then((running) => running.stop()).catch(() => {})
+      // An outbox that could not be loaded need not be stopped.
+      openingOutbox?.then((runningOutbox) => runningOutbox.stop()).catch(() => {})
     },
   }
 }

@@ -10,9 +10,9 @@ import { LeaveQuestion } from './leave-question.tsx'
 beforeEach(() => window.history.pushState(null, '', '/first'))
 afterEach(cleanup)
 
-function TypingPage({ isKept }: { isKept: boolean }) {
+function TypingPage({ isInDraft }: { isInDraft: boolean }) {
   const navigate = useNavigate()
-  useAskBeforeLeaving(true, isKept)
+  useAskBeforeLeaving(true, isInDraft)
   return (
     <>
       <h1>Typing</h1>
@@ -25,7 +25,7 @@ function TypingPage({ isKept }: { isKept: boolean }) {
   )
 }
 
-function show(isKept: boolean) {
+function show(isInDraft: boolean) {
   const counter = sampleCounter({ account: null })
   const router = createBrowserRouter([
     {
@@ -37,7 +37,7 @@ function show(isKept: boolean) {
       ),
       children: [
         { path: '/first', element: <Link to="/typing">Type</Link> },
-        { path: '/typing', element: <TypingPage isKept={isKept} /> },
+        { path: '/typing', element: <TypingPage isInDraft={isInDraft} /> },
         { path: '/other', element: <h1>Other page</h1> },
       ],
     },
@@ -52,8 +52,8 @@ function show(isKept: boolean) {
   return { counter, user: userEvent.setup() }
 }
 
-async function openTyping({ isKept = false } = {}) {
-  const shown = show(isKept)
+async function openTyping({ isInDraft = false } = {}) {
+  const shown = show(isInDraft)
   await shown.user.click(screen.getByRole('link', { name: 'Type' }))
   await screen.findByRole('heading', { name: 'Typing' })
   return shown
@@ -61,7 +61,7 @@ async function openTyping({ isKept = false } = {}) {
 
 const question = () => screen.findByRole('dialog', { name: 'Leave this page?' })
 
-it.each(['Other', 'Replace'])('%s asks first, and stays if the person cancels', async (name) => {
+it.each(['Other', 'Replace'])('the link %s opens the question, and Stay keeps the page', async (name) => {
   const { user } = await openTyping()
   await user.click(screen.getByText(name))
   await question()
@@ -75,7 +75,7 @@ it.each(['Other', 'Replace'])('%s asks first, and stays if the person cancels', 
   expect(window.location.pathname).toBe('/other')
 })
 
-it('Back asks first, with the page and its address as they were', async () => {
+it('Back opens the question, and page and address stay unchanged until the answer', async () => {
   const { user } = await openTyping()
   window.history.back()
   await question()
@@ -90,14 +90,14 @@ it('Back asks first, with the page and its address as they were', async () => {
   expect(window.location.pathname).toBe('/first')
 })
 
-it('another page of the same list asks no question', async () => {
+it('another page of the same list opens no question', async () => {
   const { user } = await openTyping()
   await user.click(screen.getByRole('link', { name: 'Page 2' }))
   await waitFor(() => expect(window.location.search).toBe('?page=2'))
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-it('once left, the other pages ask no more', async () => {
+it('no question is opened on other pages after the page with typing was left', async () => {
   const { user } = await openTyping()
   await user.click(screen.getByText('Other'))
   await question()
@@ -107,7 +107,7 @@ it('once left, the other pages ask no more', async () => {
   await screen.findByRole('heading', { name: 'Typing' })
 })
 
-it('a browser that is closed asks in its own words, unless the page loads another one itself', async () => {
+it('the browser asks when it is closed, but not when the app itself loads another page', async () => {
   const { counter } = await openTyping()
   const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
   expect(isAsked()).toBe(true)
@@ -115,8 +115,8 @@ it('a browser that is closed asks in its own words, unless the page loads anothe
   expect(isAsked()).toBe(false)
 })
 
-it('the question says that a draft keeps the typing, and closing the browser asks nothing', async () => {
-  const { user } = await openTyping({ isKept: true })
+it('with a draft the question says that the typing stays, and the browser does not ask when it is closed', async () => {
+  const { user } = await openTyping({ isInDraft: true })
   expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true)
   await user.click(screen.getByText('Other'))
   expect((await question()).textContent).toContain(

@@ -4,7 +4,7 @@ import { useCounter } from '#app-context/counter.ts'
 import { leavingTexts } from '#texts/leaving.ts'
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
 
-/** Asked once, however the page is left (G153); a browser that is closed asks by itself. */
+/** The question before a person leaves a page with unsent typing (G153). When the browser is closed, it asks with its own text. */
 export function LeaveQuestion() {
   const { leaveGuard } = useCounter()
   useAskBeforeLeaving()
@@ -25,13 +25,13 @@ export function LeaveQuestion() {
 
 function useAskBeforeLeaving(): void {
   const { leaveGuard } = useCounter()
-  // A page is left with its path; search texts and pages of a list leave its forms where they are.
-  const isLeft = useCallback<BlockerFunction>(
+  // Only another path replaces the forms of a page; a change of the query does not.
+  const needsQuestion = useCallback<BlockerFunction>(
     ({ currentLocation, nextLocation }) =>
       leaveGuard.hasTyping() && currentLocation.pathname !== nextLocation.pathname,
     [leaveGuard],
   )
-  const blocker = useBlocker(isLeft)
+  const blocker = useBlocker(needsQuestion)
   useEffect(() => {
     if (blocker.state === 'blocked') leaveGuard.ask(blocker.proceed, blocker.reset)
   }, [blocker, leaveGuard])

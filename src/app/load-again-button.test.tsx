@@ -21,12 +21,12 @@ it('reloads the page when our server answers', async () => {
   expect(await press('online')).toHaveBeenCalledTimes(1)
 })
 
-it('keeps the page and gives the reason when a reload would fail', async () => {
+it('does not reload the page but shows the reason when a reload would fail', async () => {
   expect(await press('offline')).not.toHaveBeenCalled()
   expect((await screen.findByRole('status')).textContent).toBe('The server does not answer.')
 })
 
-it('reloads the page when the service worker has it', async () => {
+it('reloads the page without a connection if a service worker controls it', async () => {
   vi.stubGlobal('navigator', { ...navigator, serviceWorker: { controller: {} } })
   expect(await press('offline')).toHaveBeenCalledTimes(1)
 })

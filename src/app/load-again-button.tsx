@@ -8,25 +8,25 @@ interface LoadAgainButtonProps {
   children: ReactNode
   variant?: 'primary' | 'quiet'
   icon?: IconName
-  /** Of this page; tests name another one. */
+  /** Replaced by tests. */
   reload?: () => void
 }
 
-/** Loads the page again where it will come, and says so where it would not: the browser would show an empty one instead. */
+/** Loads the page again. If that would fail, it shows the reason instead, because the browser would show an empty page. */
 export function LoadAgainButton({
   children,
   reload = () => window.location.reload(),
   ...look
 }: LoadAgainButtonProps) {
   const { connection } = useCounter()
-  const [isOutOfReach, setIsOutOfReach] = useState(false)
+  const [wouldFail, setWouldFail] = useState(false)
 
   async function press(): Promise<void> {
-    // Not there on insecure origins, whatever lib.dom says.
+    // Unlike lib.dom declares, it is missing on addresses that are not secure.
     const { serviceWorker } = navigator as Partial<Navigator>
-    const comes = Boolean(serviceWorker?.controller) || (await connection.probe())
-    setIsOutOfReach(!comes)
-    if (comes) reload()
+    const canReload = Boolean(serviceWorker?.controller) || (await connection.probe())
+    setWouldFail(!canReload)
+    if (canReload) reload()
   }
 
   return (
@@ -34,7 +34,7 @@ export function LoadAgainButton({
       <Button {...look} onClick={press}>
         {children}
       </Button>
-      {isOutOfReach && <span role="status">{failureTexts.offline}</span>}
+      {wouldFail && <span role="status">{failureTexts.offline}</span>}
     </>
   )
 }

@@ -1,4 +1,4 @@
-// Composition: joins the running parts of one page for the account that the device belongs to. No rules here.
+// Composition: joins the running parts of one page for the device's current account. It has no rules.
 import type { BegunExchanges } from '#api/client.ts'
 import type { Counter, StoredParts } from '#app-context/counter.ts'
 import { showStoredNotice } from '#app-context/notices.ts'
@@ -10,18 +10,18 @@ import { hasContent, type Painting } from '#first-paint/painting.ts'
 import { readIndex } from '#first-paint/read-index.ts'
 import { openPage, type PageParts, type PageStart } from './open-page.ts'
 import type { RunningParts } from './open-stored.ts'
-import { createStoredCode, type StoredCode, UNWATCHED } from './stored-code.ts'
-import { tellLateParts } from './tell-late-parts.ts'
+import { createStoredCode, type StoredCode, ALWAYS_ONLINE } from './stored-code.ts'
+import { showLatePartsNotice } from './late-parts-notice.ts'
 import { whenLoaded } from './when-loaded.ts'
 
 export interface RunningCounter extends Counter {
-  /** The parts that keep their state in databases: there already, or right after the first painting. */
+  /** The parts that keep their state in databases: loaded already, or loaded right after the first painting. */
   stored: LatePart<StoredParts>
-  /** Ends what runs by itself: asks, watches and reads nothing more. */
+  /** Stops all background work of the page. */
   stop(): void
 }
 
-interface Joined {
+interface OpenedPage {
   page: PageParts
   stored: LatePart<RunningParts>
   /** The stored parts for screens. */
@@ -29,56 +29,59 @@ interface Joined {
   stopStored(): void
 }
 
-type Start = Pick<PageStart, 'pictureFormat' | 'rows' | 'begun'>
+type FirstParts = Pick<PageStart, 'pictureFormat' | 'rows' | 'begun'>
 
-/** `begun` are the exchanges that the first script sent. */
+/** `begun` are the calls that the first script sent. */
 export async function openCounter(
   painting: Painting | null = null,
   begun: BegunExchanges | null = null,
   code = createStoredCode(),
 ): Promise<RunningCounter> {
-  const painted = painting !== null && hasContent(painting) ? painting : null
-  const [format, read] = await Promise.all([
+  const paintingWithContent = painting !== null && hasContent(painting) ? painting : null
+  const [format, readPage] = await Promise.all([
     pictureFormat(),
-    painted === null ? readDevice(painting, code) : null,
+    paintingWithContent === null ? readDevice(painting, code) : null,
   ])
-  const start = { pictureFormat: format, rows: painting?.rows ?? {}, begun }
-  const joined = painted === null ? await read?.join(start) : paintFirst(painted, start, code)
-  if (joined === undefined) throw new Error('the device was not read')
-  const { page, stored, parts, stopStored } = joined
+  const firstParts = { pictureFormat: format, rows: painting?.rows ?? {}, begun }
+  const openedPage =
+    paintingWithContent === null
+      ? await readPage?.join(firstParts)
+      : openPaintedPage(paintingWithContent, firstParts, code)
+  if (openedPage === undefined) throw new Error('the device was not read')
+  const { page, stored, parts, stopStored } = openedPage
   const { firstContent, notices, connection, pwa } = page
-  const ends = [firstContent.stop, connection.stop, stopStored]
+  const stops = [firstContent.stop, connection.stop, stopStored]
   firstContent.runAfterwards(() => {
     showStoredNotice(window.sessionStorage, notices)
-    ends.push(whenLoaded(connection, pwa.start, () => () => {}))
+    stops.push(whenLoaded(connection, pwa.start, () => () => {}))
   })
   return {
     ...page,
     ...parts,
     stored,
     stop() {
-      for (const end of ends) end()
+      for (const stop of stops) stop()
     },
   }
 }
 
-/** When it fails, the search of the catalogue fails too and shows that. */
+/** Resolves with null if it fails: then the search of the catalogue fails in the same way and shows the failure. */
 function openFirstSearch({ accountKey, snapshot }: Painting): Promise<FirstSearch | null> {
   return Promise.all([import('#first-paint/first-search.ts'), readIndex(accountKey)])
     .then(([{ openFirstSearch }, settings]) => openFirstSearch(accountKey, snapshot, settings))
     .catch(() => null)
 }
 
-/** Opens a page that is already painted: its databases are opened after the painting. */
-function paintFirst(painting: Painting, start: Start, code: StoredCode): Joined {
+/** Opens a page with a first painting: its databases are opened after that painting. */
+function openPaintedPage(painting: Painting, firstParts: FirstParts, code: StoredCode): OpenedPage {
   const firstSearch = createLatePart(() => openFirstSearch(painting))
   const stored = createLatePart<RunningParts>(async () => {
-    const takeBack = tellLateParts(page.notices)
+    const removeNotice = showLatePartsNotice(page.notices)
     const { databasesOf, openStored } = await code.get(page.connection)
-    takeBack()
+    removeNotice()
     return openStored(page, databasesOf(painting), painting, firstSearch)
   })
-  const page = openPage({ ...start, accountKey: painting.accountKey, ...askedOf(stored) })
+  const page = openPage({ ...firstParts, accountKey: painting.accountKey, ...partsForPage(stored) })
   page.firstContent.runAfterwards(() => void stored.get())
   const parts = paintedParts(painting, stored, window.sessionStorage, firstSearch)
   const stopStored = () => {
@@ -88,22 +91,23 @@ function paintFirst(painting: Painting, start: Start, code: StoredCode): Joined 
   return { page, stored, parts, stopStored }
 }
 
-/** Opens a page that shows nothing before its databases are read. */
+/** Reads the databases of a page without a first painting; `join` then opens the page. */
 async function readDevice(painting: Painting | null, code: StoredCode) {
-  const { databasesOf, openDatabases, openStored } = await code.get(UNWATCHED)
-  const opened = painting === null ? await openDatabases() : databasesOf(painting)
+  const { databasesOf, openDatabases, openStored } = await code.get(ALWAYS_ONLINE)
+  const databases = painting === null ? await openDatabases() : databasesOf(painting)
   return {
-    async join(start: Start): Promise<Joined> {
-      const stored = createLatePart<RunningParts>(() => openStored(page, opened, painting))
-      const page = openPage({ ...start, accountKey: opened.current.accountKey, ...askedOf(stored) })
+    async join(firstParts: FirstParts): Promise<OpenedPage> {
+      const stored = createLatePart<RunningParts>(() => openStored(page, databases, painting))
+      const accountKey = databases.current.accountKey
+      const page = openPage({ ...firstParts, accountKey, ...partsForPage(stored) })
       const parts = await stored.get()
       return { page, stored, parts, stopStored: parts.stop }
     },
   }
 }
 
-/** The stored parts, as those of the page ask for them. */
-function askedOf({ ready }: LatePart<RunningParts>): Pick<PageStart, 'session' | 'onEdge'> {
+/** The members of the stored parts that the parts of `openPage` use. */
+function partsForPage({ ready }: LatePart<RunningParts>): Pick<PageStart, 'session' | 'onEdge'> {
   const session = ready.then((parts) => parts.session)
   session.catch(() => {}) // the opening of the page reports the failure
   return {

@@ -11,7 +11,7 @@ import { openOutbox } from './open-outbox.ts'
 
 const account = sampleAccount()
 
-function changing<View>(view: View) {
+function changeableView<View>(view: View) {
   const listeners = new Set<() => void>()
   return {
     read: () => view,
@@ -26,20 +26,20 @@ function changing<View>(view: View) {
   }
 }
 
-let connection: ReturnType<typeof changing<ConnectionView>>
-let session: ReturnType<typeof changing<SessionView>>
+let connection: ReturnType<typeof changeableView<ConnectionView>>
+let session: ReturnType<typeof changeableView<SessionView>>
 let outbox: RunningOutbox
 let wakeFromWorker: () => void
-/** Tries of an order that waits for a long time. */
-let passes: number
-let probes: number
+/** The number of tries to send the waiting order. */
+let tryCount: number
+let probeCount: number
 let database: AccountDatabase
 
 beforeEach(async () => {
-  passes = 0
-  probes = 0
-  connection = changing<ConnectionView>({ state: 'online', since: 0 })
-  session = changing<SessionView>({ account, status: 'trusted-offline' })
+  tryCount = 0
+  probeCount = 0
+  connection = changeableView<ConnectionView>({ state: 'online', since: 0 })
+  session = changeableView<SessionView>({ account, status: 'trusted-offline' })
   const counter = sampleCounter({ account })
   database = counter.databases.account
   await createOutboxTable(database).add(samplePendingOrder({ nextTryAt: Date.now() + 3e6 }))
@@ -51,7 +51,7 @@ beforeEach(async () => {
     api: {
       ...counter.api,
       async call() {
-        passes += 1
+        tryCount += 1
         return { ok: false, failure: { kind: 'busy', retryAt: Date.now() + 3e6 } }
       },
     },
@@ -59,7 +59,7 @@ beforeEach(async () => {
       ...counter.connection,
       ...connection,
       async probe() {
-        probes += 1
+        probeCount += 1
         return false
       },
     },
@@ -79,8 +79,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-async function passesAre(count: number): Promise<void> {
-  await vi.waitFor(() => expect([passes, outbox.isSending()]).toEqual([count, false]))
+async function waitForTries(count: number): Promise<void> {
+  await vi.waitFor(() => expect([tryCount, outbox.isSending()]).toEqual([count, false]))
 }
 
 function becomeVisible(visibility: DocumentVisibilityState): void {
@@ -88,7 +88,8 @@ function becomeVisible(visibility: DocumentVisibilityState): void {
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
-async function letTimeCome(): Promise<void> {
+/** Moves the time of the order's next try into the past. */
+async function makeOrderDue(): Promise<void> {
   const order = samplePendingOrder({ nextTryAt: Date.now() - 1 })
   await database.outbox.update(order.intent, { order })
 }
@@ -100,42 +101,42 @@ function serverComesBack(): void {
 
 const WAKE_UPS: [string, () => void][] = [
   ['the worker’s message', () => wakeFromWorker()],
-  ['being looked at again', () => becomeVisible('visible')],
-  ['the confirmed session of its author', () => session.set({ account, status: 'confirmed' })],
+  ['a page that becomes visible', () => becomeVisible('visible')],
+  ['a confirmed session', () => session.set({ account, status: 'confirmed' })],
 ]
 
-test.each(WAKE_UPS)('%s brings on an order whose time has come', async (_, wake) => {
+test.each(WAKE_UPS)('%s starts a try of an order that is due', async (_, wake) => {
   await vi.waitUntil(() => !outbox.isSending())
-  await letTimeCome()
+  await makeOrderDue()
   wake()
-  await passesAre(1)
+  await waitForTries(1)
 })
 
 test.each(WAKE_UPS)('%s does not shorten the pause after a failed try', async (_, wake) => {
   wake()
   await vi.waitUntil(() => !outbox.isSending())
   serverComesBack()
-  await passesAre(1)
+  await waitForTries(1)
 })
 
-test('the start of a page does not shorten it either, the return of the server does', async () => {
+test('the start of a page does not shorten the pause, but the return of the server does', async () => {
   await vi.waitUntil(() => !outbox.isSending())
-  expect(passes).toBe(0)
+  expect(tryCount).toBe(0)
   serverComesBack()
-  await passesAre(1)
+  await waitForTries(1)
 })
 
-test('the worker’s message makes a page ask for a server that it takes for away', async () => {
+test('the worker’s message starts a probe on a page that is offline', async () => {
   wakeFromWorker()
-  expect(probes).toBe(0)
+  expect(probeCount).toBe(0)
   connection.set({ state: 'offline', since: 1 })
   wakeFromWorker()
-  expect(probes).toBe(1)
+  expect(probeCount).toBe(1)
 })
 
-test('nothing starts one while the page is hidden or the server out of reach', async () => {
+test('no order is sent while the page is hidden or offline', async () => {
   await vi.waitUntil(() => !outbox.isSending())
-  await letTimeCome()
+  await makeOrderDue()
   becomeVisible('hidden')
   expect(outbox.isSending()).toBe(false)
   connection.set({ state: 'offline', since: 1 })
@@ -143,5 +144,5 @@ test('nothing starts one while the page is hidden or the server out of reach', a
   becomeVisible('visible')
   expect(outbox.isSending()).toBe(false)
   connection.set({ state: 'online', since: 2 })
-  await passesAre(1)
+  await waitForTries(1)
 })

@@ -1,4 +1,4 @@
-// Composition of the outbox: its store, its sender, and what wakes it (offline.md, rule 2).
+// Composition of the outbox: its store, its sender, and the events that wake it (offline.md, rule 2).
 import type { Api } from '#api/client.ts'
 import { createChecker } from '#api/orders/outbox-checker.ts'
 import { createHistory } from '#api/orders/outbox-history.ts'
@@ -17,24 +17,24 @@ import { createOutboxTable } from '#storage/orders/outbox-table.ts'
 import { browserLocks } from '#storage/patient-lock.ts'
 import { watchPendingCounts } from '#storage/orders/pending-counts.ts'
 import { parseStoredOrder } from '#storage/orders/stored-order.ts'
-import { createRoomWatch, tellOutcome } from './outbox-notices.ts'
+import { createNearlyFullNotice, createOutcomeNotices } from './outbox-notices.ts'
 
 export interface OutboxSurroundings {
   api: Api
   clock: ServerClock
   database: AccountDatabase
-  /** Its orders are placed and sent without an account. */
+  /** True for the visitor's outbox: its orders are placed and sent without an account. */
   isVisitors: boolean
   session: Session
   connection: Connection
   pwa: Pwa
   notices: Notices
-  /** Lines came back into the cart: they are compared with the server like every change of it. */
+  /** Called when the lines of an order went back into the cart. */
   onBackInCart(): Promise<void>
 }
 
-export function openOutbox(around: OutboxSurroundings): RunningOutbox {
-  const { api, clock, database, isVisitors, session, connection, pwa } = around
+export function openOutbox(surroundings: OutboxSurroundings): RunningOutbox {
+  const { api, clock, database, isVisitors, session, connection, pwa } = surroundings
   const { now } = clock
 
   function author() {
@@ -67,34 +67,34 @@ export function openOutbox(around: OutboxSurroundings): RunningOutbox {
     probe: () => connection.probe(),
     confirmSession: () => session.confirm(),
     parseOrder: parseStoredOrder,
-    onSettled: tellOutcome(around.notices),
+    onSettled: createOutcomeNotices(surroundings.notices),
     onSendingChange: (isSending) => pwa.setBusy('sending', isSending),
   })
 
-  // Fails only where the device's storage does; the next pass does the same.
+  // Fails only if the device's storage fails; the next pass tries again.
   outbox.begin().catch(console.error)
   onReturn(connection, () => {
     const { since, missedAt = since } = connection.read()
     outbox.serverReturned(since - missedAt)
   })
-  // A page that starts waits as long as the pages before it: the server may have failed them for minutes.
-  onceTrue(connection.subscribe, () => connection.read().state === 'online', outbox.wake)
-  onceTrue(
+  // The start of a page does not shorten an order's pause, unlike the return of the server: the server may be failing.
+  wheneverTrue(connection.subscribe, () => connection.read().state === 'online', outbox.wake)
+  wheneverTrue(
     session.subscribe,
     () => session.read().status === 'confirmed',
-    // Fails only where the device's storage does; the next wake-up tries again.
+    // Fails only if the device's storage fails; the next wake-up tries again.
     () => outbox.sessionBegan().catch(console.error),
   )
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') outbox.wake()
   })
   pwa.onWakeUp(() => {
-    // The browser says that there is a network, which is not yet our server.
-    if (connection.read().state === 'offline') void connection.probe() // its result reaches the listeners
+    // The browser knows that there is a network, but not whether our server answers.
+    if (connection.read().state === 'offline') void connection.probe() // listeners get its result
     outbox.wake()
   })
 
-  const watchRoom = createRoomWatch(around.notices)
+  const watchRoom = createNearlyFullNotice(surroundings.notices)
   watchRoom().catch(console.error)
   let lastCount = 0
   const counts = watchPendingCounts(database)
@@ -114,30 +114,30 @@ export function openOutbox(around: OutboxSurroundings): RunningOutbox {
     ...outbox,
     async backToCart(intent) {
       const returned = await outbox.backToCart(intent)
-      // Without an answer nothing is seen of the comparison (G52).
-      if (returned.isDone) around.onBackInCart().catch(console.error)
+      // The lines are compared with the server like every change of the cart; without an answer they stay as they are (G52).
+      if (returned.isDone) surroundings.onBackInCart().catch(console.error)
       return returned
     },
   }
 }
 
-/** Does the work now if it is true already, and whenever it becomes true. */
-function onceTrue(
+/** Runs the work whenever the condition becomes true; at once if it is true now. */
+function wheneverTrue(
   subscribe: (listener: () => void) => () => void,
   isTrue: () => boolean,
   work: () => void,
 ): void {
   let wasTrue = false
-  function look(): void {
+  function check(): void {
     const isNowTrue = isTrue()
     if (isNowTrue && !wasTrue) work()
     wasTrue = isNowTrue
   }
-  subscribe(look)
-  look()
+  subscribe(check)
+  check()
 }
 
-/** A random UUID (version 4); crypto.randomUUID is missing on insecure origins, where orders still go out online. */
+/** A random UUID (version 4). On addresses that are not secure, where crypto.randomUUID is missing, orders are sent too. */
 export function newIntent(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const digits = [...bytes].map((byte, index) => {

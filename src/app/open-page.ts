@@ -1,4 +1,4 @@
-// Composition: the parts of a page that open no database. They stand before the first painting.
+// Composition: the parts of a page that open no database. They are created before the first painting.
 import { type BegunExchanges, createApi, createGeneration, type Generation } from '#api/client.ts'
 import { probeServer } from '#api/edge.ts'
 import { createServerClock, type ServerClock } from '#api/server-clock.ts'
@@ -30,9 +30,9 @@ export interface PageStart {
   /** The rows of the first painting. */
   rows: FirstRows
   begun: BegunExchanges | null
-  /** It comes after the first painting where that needs no database. */
+  /** Resolves after the first painting, if the page is painted before its databases are opened. */
   session: Promise<RunningSession>
-  /** The edge has told of itself. */
+  /** Called with each answer of the edge about itself; null if there is no edge. */
   onEdge(edge: EdgeStatus | null): void
 }
 
@@ -44,12 +44,12 @@ export function openPage({ accountKey, pictureFormat, rows, begun, session, onEd
     clock,
     generation,
     begun,
-    onDenied: (denial) => void session.then((there) => there.deny(denial)),
+    onDenied: (denial) => void session.then((realSession) => realSession.deny(denial)),
     rights() {
-      const rights = session.then((there) => there.rights())
+      const rights = session.then((realSession) => realSession.rights())
       return { haveChangedNow: async () => (await rights).haveChangedNow() }
     },
-    onOtherRights: () => void session.then((there) => there.confirm()), // its outcome is in the session's view
+    onOtherRights: () => void session.then((realSession) => realSession.confirm()), // the session's view shows its result
     onAnswer: (wasAnswered) => connection.report(wasAnswered),
     admit: async () => (await session).admit(),
     wordsOf: errorWords,

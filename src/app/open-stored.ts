@@ -1,4 +1,4 @@
-// Composition: the parts of a page that keep their state in databases, for the account that the device belongs to.
+// Composition: the parts of a page that keep their state in databases, for the device's current account.
 import { liveQuery } from 'dexie'
 import { fetchProductIds, fetchProducts, fetchProductsByIds } from '#api/products/products.ts'
 import type { Counter, Databases, StoredParts } from '#app-context/counter.ts'
@@ -28,7 +28,7 @@ import { whenLoaded } from './when-loaded.ts'
 export interface RunningParts extends StoredParts {
   session: RunningSession
   noteEdge(edge: EdgeStatus | null): void
-  /** Ends what runs by itself: asks, watches and reads nothing more. */
+  /** Stops all background work of these parts. */
   stop(): void
 }
 
@@ -38,7 +38,7 @@ export interface OpenDatabases {
   copy: CopyDatabase
 }
 
-/** Of a painted account; nothing is read, and what cannot be opened says so where it is read. */
+/** The databases of a painted account. None is opened here: if one cannot be opened, its first reader shows the failure. */
 export function databasesOf({ accountKey, snapshot }: Painting): OpenDatabases {
   const database = new AccountDatabase(accountKey)
   return {
@@ -48,35 +48,35 @@ export function databasesOf({ accountKey, snapshot }: Painting): OpenDatabases {
   }
 }
 
-/** Reads whose device it is, and opens what its pages show first. */
+/** Reads the device's current account, and opens the databases that the page shows first. */
 export async function openDatabases(): Promise<OpenDatabases> {
   const device = new DeviceDatabase()
   const current = await readCurrentAccount(device)
   const { accountKey, database } = current
-  const [copy, adopting] = await Promise.all([
+  const [copy, adoptCode] = await Promise.all([
     openCopy(accountKey),
     // Adopts the visitor's cart before the first screen. If the code cannot be loaded, the next page adopts the cart.
     accountKey === VISITOR ? null : import('#cart/adopt-visitor-cart.ts').catch(() => null),
-    // When it fails, each of its readers shows the failure.
+    // If it fails, the database's first reader shows the failure.
     database.open().catch(() => {}),
   ])
-  await adopting?.adoptVisitorCart(database, new AccountDatabase(VISITOR))
+  await adoptCode?.adoptVisitorCart(database, new AccountDatabase(VISITOR))
   return { device, current, copy }
 }
 
-/** Joins the parts. `painting` is the first painting of the page. */
+/** Creates and joins the parts. `painting` is the first painting of the page. */
 export async function openStored(
   page: PageParts,
-  opened: OpenDatabases,
+  openDatabases: OpenDatabases,
   painting: Painting | null,
   firstSearch: LatePart<FirstSearch | null> | null = null,
 ): Promise<RunningParts> {
-  const { device, current, copy } = opened
+  const { device, current, copy } = openDatabases
   const databases: Databases = { device, account: current.database, copy }
-  // Products that the first painting shows are stored before the device is read. If they cannot be stored, the screen reads
-  // them again and shows the failure.
-  const unstored = painting === null ? [] : unstoredProducts(painting)
-  if (unstored.length > 0) await putProducts(copy, unstored).catch(() => {})
+  // Products that the first painting got from the server are stored before screens read the device. If they cannot be
+  // stored, the screen reads them from the server again and shows the failure.
+  const productsToStore = painting === null ? [] : unstoredProducts(painting)
+  if (productsToStore.length > 0) await putProducts(copy, productsToStore).catch(() => {})
 
   const session = createSession({
     ...page,
@@ -108,23 +108,23 @@ export async function openStored(
   })
   const parts = { session, dealershipChoice, catalogue, cart, outbox }
 
-  // The first prices shown are those of the chosen dealership.
+  // The dealership is known before the first prices are shown.
   if (painting !== null) {
     dealershipChoice.begin(painting.dealerships)
-    // Fails only where the device's storage does, which is told by its readers.
+    // Fails only if the device's storage fails; other readers of the storage show that.
     void dealershipChoice.start().catch(console.error)
   } else await dealershipChoice.start()
-  const end = begin(page, opened, parts)
+  const stop = startWork(page, openDatabases, parts)
   return {
     ...parts,
     pendingCounts: watchPendingCounts(databases.account),
     live: (query) => liveQuery(() => query(databases)),
     databases,
     noteEdge(edge) {
-      // A device that is full only forgets it: then a visitor's order needs a connection.
+      // On a full device this is not stored: then a visitor's order needs a connection.
       noteEdge(device, edge?.idempotency === true, edge?.sealKey ?? null).catch(() => {})
     },
-    stop: end,
+    stop,
   }
 }
 
@@ -158,7 +158,7 @@ function openCart(
   return createCart({
     account,
     async checkBasket(body, signal) {
-      // Loaded with the first line in a cart; a failed load counts as a missing answer.
+      // The code is loaded with the first line of a cart. If it cannot be loaded, the cart shows that the server did not answer.
       const basket = await import('#api/cart/basket.ts').catch(() => null)
       return basket?.checkBasket(api, body, signal) ?? { ok: false, failure: { kind: 'offline' } }
     },
@@ -169,40 +169,44 @@ function openCart(
   })
 }
 
-type Joined = Pick<RunningParts, 'session'> & {
+type CreatedParts = Pick<RunningParts, 'session'> & {
   dealershipChoice: ReturnType<typeof createDealershipChoice>
   catalogue: ReturnType<typeof createCatalogue>
   cart: ReturnType<typeof createCart>
   outbox: ReturnType<typeof createLazyOutbox>
 }
 
-/** Starts the work of these parts; returns a function that stops it. */
-function begin(page: PageParts, { device, current, copy }: OpenDatabases, parts: Joined): () => void {
+/** Starts the background work of the parts; returns a function that stops it. */
+function startWork(
+  page: PageParts,
+  { device, current, copy }: OpenDatabases,
+  parts: CreatedParts,
+): () => void {
   const { connection, firstContent } = page
   const { session, dealershipChoice, catalogue, cart } = parts
-  const onDealershipChange = onEachDealership(dealershipChoice)
-  const ends = [
+  const onDealershipChange = onDealershipIdChange(dealershipChoice)
+  const stops = [
     session.stop,
     dealershipChoice.stop,
     catalogue.stop,
     cart.stop,
     keepCartChecked({ cart, connection, onDealershipChange }),
   ]
-  void session.start() // its outcome is in the session's view
+  void session.start() // the session's view shows its result
   firstContent.runAfterwards(() => {
     rereadWhenSeenAgain({ window, document })
     const isVisitor = current.accountKey === VISITOR
-    const all = { ...page, ...parts, device, current, copy, isVisitor, onDealershipChange }
-    ends.push(
+    const allParts = { ...page, ...parts, device, current, copy, isVisitor, onDealershipChange }
+    stops.push(
       whenLoaded(
         connection,
         () => import('./begin-after-content.ts'),
-        ({ beginAfterContent }) => beginAfterContent(all),
+        ({ beginAfterContent }) => beginAfterContent(allParts),
       ),
     )
   })
   return () => {
-    for (const end of ends) end()
+    for (const stop of stops) stop()
   }
 }
 
@@ -214,14 +218,14 @@ function leaveFor(next: 'home' | 'sign-in' | 'here'): void {
   else location.replace(authPath(`${location.pathname}${location.search}`))
 }
 
-/** Tells each choice of another dealership, and nothing else that changes with the choice. */
-function onEachDealership(choice: Counter['dealershipChoice']) {
+/** Subscribes to changes of the chosen dealership, but not to other changes of the choice's view. */
+function onDealershipIdChange(choice: Counter['dealershipChoice']) {
   return (listener: () => void) => {
-    let last = choice.read().chosen?.id
+    let lastId = choice.read().chosen?.id
     return choice.subscribe(() => {
-      const chosen = choice.read().chosen?.id
-      if (chosen === last) return
-      last = chosen
+      const chosenId = choice.read().chosen?.id
+      if (chosenId === lastId) return
+      lastId = chosenId
       listener()
     })
   }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createNotices } from '#app-context/notices.ts'
 import { samplePendingOrder } from '#tests/support/sample-orders.ts'
-import { createRoomWatch, tellOutcome } from './outbox-notices.ts'
+import { createNearlyFullNotice, createOutcomeNotices } from './outbox-notices.ts'
 
 let usage = 0
 beforeEach(() => {
@@ -13,19 +13,19 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('says once that orders were received, however many went out', () => {
+it('one notice reports the receipt of many orders', () => {
   const notices = createNotices()
-  const tell = tellOutcome(notices)
-  for (let count = 0; count < 50; count += 1) tell(samplePendingOrder({ state: 'sent' }))
+  const showOutcome = createOutcomeNotices(notices)
+  for (let count = 0; count < 50; count += 1) showOutcome(samplePendingOrder({ state: 'sent' }))
   expect(notices.read().map(({ text }) => text)).toEqual([
     'Your order was received and will be processed and shipped to you shortly.',
   ])
 })
 
-it('has its own text for a new customer', () => {
+it('the notice about a new customer’s order has its own text and duration', () => {
   const notices = createNotices()
   const customer = { name: '', email: 'harper@example.com', phone: '', companyName: '', stateId: 1 }
-  tellOutcome(notices)(samplePendingOrder({ state: 'sent', customer }))
+  createOutcomeNotices(notices)(samplePendingOrder({ state: 'sent', customer }))
   const texts = () => notices.read().map(({ text }) => text)
   expect(texts()).toEqual(['Your order was recived and on its way to you!'])
   vi.advanceTimersByTime(7999)
@@ -34,35 +34,35 @@ it('has its own text for a new customer', () => {
   expect(texts()).toEqual([])
 })
 
-it('does not report an order as missing that could not be looked for', () => {
+it('the notice about an unknown outcome does not say that the order is missing', () => {
   const notices = createNotices()
-  tellOutcome(notices)(samplePendingOrder({ state: 'needs-decision' }))
+  createOutcomeNotices(notices)(samplePendingOrder({ state: 'needs-decision' }))
   expect(notices.read()).toMatchObject([
     { text: 'The server does not say whether this order arrived. Look it up, then decide.' },
   ])
 })
 
-it('gives the reason of each refused order with a link to it', () => {
+it('the notice about a refused order has the reason and a link to Pending orders', () => {
   const notices = createNotices()
-  const tell = tellOutcome(notices)
-  tell(
+  const showOutcome = createOutcomeNotices(notices)
+  showOutcome(
     samplePendingOrder({ state: 'refused', refusal: { code: 10304, message: 'It is gone.', cause: null } }),
   )
-  tell(samplePendingOrder({ state: 'unknown' }))
+  showOutcome(samplePendingOrder({ state: 'unknown' }))
   expect(notices.read()).toMatchObject([
     { kind: 'failure', text: 'The server refused it: It is gone.', link: { to: '/pending-orders' } },
   ])
 })
 
-it('tells once that the device is getting full, and where more is said about it', async () => {
+it('one notice says that the device is nearly full, with a link to Offline data', async () => {
   const notices = createNotices()
-  const watchRoom = createRoomWatch(notices)
+  const showIfNearlyFull = createNearlyFullNotice(notices)
   usage = 799
-  await watchRoom()
+  await showIfNearlyFull()
   expect(notices.read()).toEqual([])
   usage = 800
-  await watchRoom()
-  const told = [
+  await showIfNearlyFull()
+  const expectedNotices = [
     {
       id: 1,
       kind: 'failure',
@@ -70,19 +70,19 @@ it('tells once that the device is getting full, and where more is said about it'
       link: { text: 'Offline data', to: '/offline-data' },
     },
   ]
-  expect(notices.read()).toEqual(told)
+  expect(notices.read()).toEqual(expectedNotices)
   usage = 990
-  await watchRoom()
-  expect(notices.read()).toEqual(told)
+  await showIfNearlyFull()
+  expect(notices.read()).toEqual(expectedNotices)
   vi.advanceTimersByTime(12_000)
   expect(notices.read()).toEqual([])
-  await watchRoom()
+  await showIfNearlyFull()
   expect(notices.read()).toEqual([])
 })
 
-it('shows nothing when the browser reports no storage estimate', async () => {
+it('no notice is shown if the browser reports no storage estimate', async () => {
   vi.stubGlobal('navigator', {})
   const notices = createNotices()
-  await createRoomWatch(notices)()
+  await createNearlyFullNotice(notices)()
   expect(notices.read()).toEqual([])
 })

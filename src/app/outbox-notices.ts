@@ -1,4 +1,4 @@
-// The notices that the outbox shows by itself, without navigation (offline.md, Screen flow).
+// Notices about orders that the outbox finished in the background (offline.md, Screen flow).
 import { DEFAULT_NOTICE_MS, NEW_CUSTOMER_NOTICE_MS, type Notices } from '#app-context/notices.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import { offlineDataPath, pendingOrdersPath } from '#paths'
@@ -8,14 +8,14 @@ import { newCustomerTexts } from '#texts/orders/new-customer.ts'
 import { offlineDataTexts } from '#texts/device/offline-data.ts'
 import { pendingOrderTexts } from '#texts/orders/pending-orders.ts'
 
-/** Shows a notice about an order that reached its end without being watched. */
-export function tellOutcome(notices: Notices): (order: PendingOrder) => void {
+/** Shows a notice about an order that was sent, or that needs the person, while no screen watched it. */
+export function createOutcomeNotices(notices: Notices): (order: PendingOrder) => void {
   const link = { text: pendingOrderTexts.title, to: pendingOrdersPath }
   return (order) => {
     if (order.state === 'sent' && order.customer !== null) {
       notices.give({ kind: 'success', text: newCustomerTexts.received }, NEW_CUSTOMER_NOTICE_MS)
     } else if (order.state === 'sent') {
-      // Fifty orders that were sent together get one notice.
+      // Several orders that were sent together get one notice.
       for (const { id, text } of notices.read()) if (text === checkoutTexts.received) notices.dismiss(id)
       notices.give({ kind: 'success', text: checkoutTexts.received }, DEFAULT_NOTICE_MS)
     } else if (order.state === 'needs-review') {
@@ -32,16 +32,16 @@ export function tellOutcome(notices: Notices): (order: PendingOrder) => void {
   }
 }
 
-/** Long enough to read; Offline data keeps saying it. */
-const SHOWN_MS = 4 * DEFAULT_NOTICE_MS
+/** Long enough to read. The screen Offline data shows the same text until there is room. */
+const NEARLY_FULL_NOTICE_MS = 4 * DEFAULT_NOTICE_MS
 
-/** Says once that the device is getting full: early, before an order finds no room. */
-export function createRoomWatch(notices: Notices): () => Promise<void> {
-  let isTold = false
+/** Returns a function that shows one notice when the device is nearly full, before an order cannot be stored. */
+export function createNearlyFullNotice(notices: Notices): () => Promise<void> {
+  let isShown = false
   return async () => {
-    if (isTold || !isNearlyFull(await readStorageReport())) return
-    isTold = true
+    if (isShown || !isNearlyFull(await readStorageReport())) return
+    isShown = true
     const link = { text: offlineDataTexts.title, to: offlineDataPath }
-    notices.give({ kind: 'failure', text: offlineDataTexts.nearlyFull, link }, SHOWN_MS)
+    notices.give({ kind: 'failure', text: offlineDataTexts.nearlyFull, link }, NEARLY_FULL_NOTICE_MS)
   }
 }

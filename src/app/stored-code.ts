@@ -1,19 +1,19 @@
 import type { Connection } from '#connection/connection.ts'
 import { whenLoaded } from './when-loaded.ts'
 
-const load = () => import('./open-stored.ts')
+const loadCode = () => import('./open-stored.ts')
 
-/** The code of the parts that open databases: asked for until it comes. */
+/** Loads the code of the parts that open databases, and tries again until it is loaded. */
 export interface StoredCode {
-  /** True while it is asked for and has not come. */
+  /** True while the code is being loaded. */
   isAwaited(): boolean
-  get(connection: Pick<Connection, 'read' | 'subscribe'>): Promise<Awaited<ReturnType<typeof load>>>
-  /** Asks no more. */
+  get(connection: Pick<Connection, 'read' | 'subscribe'>): Promise<Awaited<ReturnType<typeof loadCode>>>
+  /** Stops trying. */
   stop(): void
 }
 
-/** Used while no part of the page watches the connection: another try after each pause. */
-export const UNWATCHED: Pick<Connection, 'read' | 'subscribe'> = {
+/** For a page whose connection is not created yet: the code is loaded again after each pause. */
+export const ALWAYS_ONLINE: Pick<Connection, 'read' | 'subscribe'> = {
   read: () => ({ state: 'online', since: 0 }),
   subscribe: () => () => {},
 }
@@ -26,9 +26,9 @@ export function createStoredCode(): StoredCode {
     get(connection) {
       isAwaited = true
       return new Promise((resolve) => {
-        stop = whenLoaded(connection, load, (loaded) => {
+        stop = whenLoaded(connection, loadCode, (code) => {
           isAwaited = false
-          resolve(loaded)
+          resolve(code)
           return () => {}
         })
       })

@@ -1,27 +1,27 @@
-// Whether the parts that keep their state in databases are there: screens whose code comes later wait for them.
+// Knows whether the parts that keep their state in databases are loaded. Screens whose code is loaded later wait for them.
 import { createContext, useContext, useEffect, useState } from 'react'
 import type { LatePart } from '#first-paint/late-part.ts'
 
-const ALL_THERE: LatePart<unknown> = {
+const ALL_LOADED: LatePart<unknown> = {
   now: () => true,
   requested: Promise.resolve(),
   ready: Promise.resolve(true),
   get: async () => true,
 }
 
-export const StoredPartsContext = createContext<LatePart<unknown>>(ALL_THERE)
+export const StoredPartsContext = createContext<LatePart<unknown>>(ALL_LOADED)
 
-/** Loads the parts if they are missing: the person has left the page of the first painting. */
+/** True if the parts are loaded; otherwise loads them, because the person has opened another screen. */
 export function useStoredParts(): boolean {
   const stored = useContext(StoredPartsContext)
-  const [areThere, setAreThere] = useState(stored.now() !== null)
+  const [areLoaded, setAreLoaded] = useState(stored.now() !== null)
   useEffect(() => {
-    if (areThere) return
-    let isShown = true
-    void stored.get().then(() => isShown && setAreThere(true))
+    if (areLoaded) return
+    let isMounted = true
+    void stored.get().then(() => isMounted && setAreLoaded(true))
     return () => {
-      isShown = false
+      isMounted = false
     }
-  }, [stored, areThere])
-  return areThere
+  }, [stored, areLoaded])
+  return areLoaded
 }

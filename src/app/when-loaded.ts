@@ -2,8 +2,8 @@ import type { Connection } from '#connection/connection.ts'
 import { keepAsking } from '#session/keep-asking.ts'
 
 /**
- * Begins what nobody waits for as soon as its code is there. Where that is out of reach it is asked for again, as a
- * question to the server is: after a pause that grows, and when our server comes back. Answers how to end it.
+ * Loads code for background work and then calls `begin`. If the code cannot be loaded, tries again: after a growing pause,
+ * and at once when our server comes back. Returns a function that stops the loading or the work.
  */
 export function whenLoaded<Loaded>(
   connection: Pick<Connection, 'read' | 'subscribe'>,
@@ -11,16 +11,16 @@ export function whenLoaded<Loaded>(
   begin: (loaded: Loaded) => () => void,
 ): () => void {
   let isOver = false
-  let end = () => {}
+  let stopWork = () => {}
   const question = keepAsking({
     connection,
     isOpen: () => !isOver,
     async ask() {
-      const loaded = await load().catch(() => null) // the browser says on the console what did not come
+      const loaded = await load().catch(() => null) // the browser's console has the reason
       if (isOver) return 'settled'
       if (loaded === null) return 'failed'
       stopAsking()
-      end = begin(loaded)
+      stopWork = begin(loaded)
       return 'settled'
     },
   })
@@ -31,6 +31,6 @@ export function whenLoaded<Loaded>(
   void question.now() // never rejects
   return () => {
     stopAsking()
-    end()
+    stopWork()
   }
 }

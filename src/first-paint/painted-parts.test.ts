@@ -155,7 +155,7 @@ test('an early search waits for the parts if the device has no index', async () 
   const firstMatches = vi.fn(async () => FOUND_PRODUCTS)
   const { parts, loadParts, latePart } = open({ catalogue: { ...changeableView({}), firstMatches } })
   const finding = parts.catalogue.firstMatches('pou', 8)
-  await latePart.load
+  await latePart.requested
   await loadParts()
   expect(await finding).toBe(FOUND_PRODUCTS)
 })

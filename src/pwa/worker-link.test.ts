@@ -61,7 +61,7 @@ async function startLink(): Promise<FakeRegistration> {
     },
     onNewController: () => {},
   })
-  await link.startLink()
+  await link.start()
   return latestRegistration()
 }
 function latestRegistration(): FakeRegistration {

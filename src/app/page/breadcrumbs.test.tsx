@@ -5,7 +5,7 @@ import { Breadcrumbs } from './breadcrumbs.tsx'
 
 afterEach(cleanup)
 
-test('links every step but the page itself and those that have no address', () => {
+test('the breadcrumbs link every entry except the page itself and entries without an address', () => {
   render(
     <MemoryRouter>
       <Breadcrumbs
@@ -26,7 +26,7 @@ test('links every step but the page itself and those that have no address', () =
   expect(screen.getByText('Tag Pouch Standard').getAttribute('aria-current')).toBe('page')
 })
 
-const list = '/orders?status=PAID&page=1'
+const listAddress = '/orders?status=PAID&page=1'
 
 function OrderTrail() {
   const { pathname, search } = useLocation()
@@ -43,20 +43,20 @@ function OrderTrail() {
   )
 }
 
-test('leads from an order one step back to the list as it stood', () => {
-  const toOrder = { pathname: '/order/view/1', state: { list } }
+test('the breadcrumb of an order leads back to its list with filter and page', () => {
+  const toOrder = { pathname: '/order/view/1', state: { list: listAddress } }
   render(
-    <MemoryRouter initialEntries={[list, toOrder]} initialIndex={1}>
+    <MemoryRouter initialEntries={[listAddress, toOrder]} initialIndex={1}>
       <OrderTrail />
     </MemoryRouter>,
   )
   const link = screen.getByRole('link', { name: 'Order history' })
-  expect(link.getAttribute('href')).toBe(list)
+  expect(link.getAttribute('href')).toBe(listAddress)
   fireEvent.click(link)
-  expect(screen.getByText(`at ${list}`)).toBeTruthy()
+  expect(screen.getByText(`at ${listAddress}`)).toBeTruthy()
 })
 
-test('leads to the whole history from an order that no list led to', () => {
+test('the breadcrumb of an order that was not opened from a list leads to the unfiltered history', () => {
   render(
     <MemoryRouter initialEntries={['/order/view/1']}>
       <OrderTrail />

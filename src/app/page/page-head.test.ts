@@ -6,7 +6,7 @@ test.each([
   ['/cart/', 'https://counter.example/cart'],
   ['/product/101-tag-pouch-standard?s=x', 'https://counter.example/product/101-tag-pouch-standard'],
   ['https://other.example/pouch/', 'https://other.example/pouch'],
-])('the one address of %s is %s', (canonical, expected) => {
+])('the canonical address of %s is %s', (canonical, expected) => {
   expect(canonicalAddress('https://counter.example', canonical)).toBe(expected)
 })
 

@@ -1,4 +1,4 @@
-// The document head of a page, for crawlers. page.tsx loads this code after the page is shown.
+// Writes the document head of a page, for crawlers. page.tsx loads this code after the page is shown.
 import { metaDescription } from '#domain/catalogue/page-text.ts'
 import type { Crumb, Product } from '#domain/products/product.ts'
 import { site } from '#texts/site.ts'
@@ -6,9 +6,9 @@ import { companyStructure, productStructure, trailStructure } from './structured
 
 export interface PageDescription {
   title: string
-  /** Stored text with its marks; cut and cleaned here. The site's own where empty. */
+  /** A stored text, with or without markup; the head gets a short plain text. If it is empty, the site's description is used. */
   description?: string | undefined
-  /** The one address of this page: a path or an absolute address, without query. */
+  /** The canonical address of this page: a path or an absolute address, without query. */
   canonical: string
   /** From Home to this page. */
   trail: readonly Crumb[]
@@ -32,8 +32,8 @@ function headElement<Tag extends 'meta' | 'link' | 'script'>(
   selector: string,
   attributes: Record<string, string>,
 ) {
-  const found = document.head.querySelector<HTMLElementTagNameMap[Tag]>(`${tag}${selector}`)
-  const element = found ?? document.head.appendChild(document.createElement(tag))
+  const existing = document.head.querySelector<HTMLElementTagNameMap[Tag]>(`${tag}${selector}`)
+  const element = existing ?? document.head.appendChild(document.createElement(tag))
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
   return element
 }
@@ -41,15 +41,15 @@ function headElement<Tag extends 'meta' | 'link' | 'script'>(
 /** Writes title, meta description, canonical link and structured data of the page into the document. */
 export function writePageHead({ title, description = '', canonical, trail, product }: PageDescription): void {
   const { origin } = window.location
-  const structured = [
+  const structuredData = [
     companyStructure(origin),
     trailStructure(origin, trail),
     ...(product === undefined ? [] : [productStructure(origin, product)]),
   ]
-  const words = metaDescription(description) || site.description
+  const content = metaDescription(description) || site.description
   document.title = documentTitle(title)
-  headElement('meta', '[name="description"]', { name: 'description', content: words })
+  headElement('meta', '[name="description"]', { name: 'description', content })
   headElement('link', '[rel="canonical"]', { rel: 'canonical', href: canonicalAddress(origin, canonical) })
   headElement('script', '[type="application/ld+json"]', { type: 'application/ld+json' }).textContent =
-    JSON.stringify({ '@context': 'https://schema.org', '@graph': structured })
+    JSON.stringify({ '@context': 'https://schema.org', '@graph': structuredData })
 }

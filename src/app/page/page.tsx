@@ -12,27 +12,27 @@ interface PageProps {
   /** From Home to this page; its last entry is the page itself. */
   trail: readonly Crumb[]
   description?: string
-  /** The path of the page where it is not the one in the address. */
+  /** The canonical path of the page, if it is not the path in the address. */
   canonical?: string
   /** The product that the page sells. */
   product?: Product | undefined
   children: ReactNode
 }
 
-/** Around every screen: the trail and the document head. A screen may tell a better title. */
+/** Shows the breadcrumbs above a screen and writes the document head. The screen can set another title (`usePageTitle`). */
 export function Page({ title, trail, description, canonical, product, children }: PageProps) {
   const { pathname } = useLocation()
-  const [toldTitle, tellTitle] = useState<string | null>(null)
-  const shownTrail = toldTitle === null ? trail : withLastLabel(trail, toldTitle)
+  const [screenTitle, setScreenTitle] = useState<string | null>(null)
+  const shownTrail = screenTitle === null ? trail : withLastLabel(trail, screenTitle)
   usePageHead({
-    title: toldTitle ?? title,
+    title: screenTitle ?? title,
     description,
     canonical: canonical ?? pathname,
     trail: shownTrail,
     product,
   })
   return (
-    <PageTitleContext value={tellTitle}>
+    <PageTitleContext value={setScreenTitle}>
       <Breadcrumbs trail={shownTrail} />
       {children}
     </PageTitleContext>
@@ -43,10 +43,10 @@ function usePageHead(page: PageDescription): void {
   const { firstContent } = useCounter()
   const { title, description, canonical, product } = page
   const trail = JSON.stringify(page.trail)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the trail is compared by its words
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the trail is compared as text
   useEffect(() => {
     let isCurrent = true
-    // Loaded after the page is shown; if the code cannot be loaded, the document head stays unchanged.
+    // If the code cannot be loaded, the document head stays unchanged.
     firstContent.runAfterwards(() =>
       import('./page-head.ts').then(
         ({ writePageHead }) => isCurrent && writePageHead(page),
@@ -65,8 +65,8 @@ function withLastLabel(trail: readonly Crumb[], text: string): Crumb[] {
   )
 }
 
-/** For screens that do not wait for the catalogue: they are the first content as soon as they are shown. */
-export function useShownAtOnce(): void {
+/** For screens without products: reports the page's first content as soon as the screen is shown. */
+export function useMarkShown(): void {
   const { firstContent } = useCounter()
   useEffect(() => firstContent.markShown(), [firstContent])
 }

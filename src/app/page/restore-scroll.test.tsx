@@ -1,15 +1,15 @@
-// jsdom lays nothing out: the page's height and its observer are what each test makes them.
+// jsdom has no layout: the tests stub the page's height and the ResizeObserver.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { restoreScroll } from './restore-scroll.ts'
 
-let grow: (height: number) => void
+let setHeight: (height: number) => void
 let hasEnded: boolean
 
 beforeEach(() => {
   vi.useFakeTimers()
   hasEnded = false
   let height = 700
-  let tell = () => {}
+  let notifyObserver = () => {}
   vi.stubGlobal('innerHeight', 700)
   vi.stubGlobal('scrollY', 0)
   vi.stubGlobal('scrollTo', (_: number, y: number) => vi.stubGlobal('scrollY', Math.min(y, height - 700)))
@@ -18,18 +18,18 @@ beforeEach(() => {
     'ResizeObserver',
     class {
       constructor(callback: () => void) {
-        tell = callback
+        notifyObserver = callback
       }
       observe() {}
       disconnect() {
-        tell = () => {}
+        notifyObserver = () => {}
       }
     },
   )
-  grow = (next) => {
+  setHeight = (next) => {
     height = next
     vi.stubGlobal('scrollY', Math.min(window.scrollY, height - 700))
-    tell()
+    notifyObserver()
   }
 })
 afterEach(() => {
@@ -46,55 +46,55 @@ const restore = () =>
 
 it('waits until the page is tall enough', () => {
   restore()
-  grow(1500)
+  setHeight(1500)
   expect(window.scrollY).toBe(0)
   vi.advanceTimersByTime(5000)
-  grow(2000)
+  setHeight(2000)
   expect(window.scrollY).toBe(900)
 })
 
-it('restores the position when the page is rendered anew', () => {
+it('restores the position again when the page is rendered again', () => {
   restore()
-  grow(2000)
-  grow(800)
-  grow(2400)
+  setHeight(2000)
+  setHeight(800)
+  setHeight(2400)
   expect(window.scrollY).toBe(900)
 })
 
-it('leaves a page that keeps its height', () => {
+it('ends when the page has kept its height for 500 ms', () => {
   restore()
-  grow(2000)
+  setHeight(2000)
   vi.advanceTimersByTime(500)
   expect(hasEnded).toBe(true)
   vi.stubGlobal('scrollY', 100)
-  grow(3000)
+  setHeight(3000)
   expect(window.scrollY).toBe(100)
 })
 
-it('stays with a page that keeps its height while it loads', () => {
+it('does not end while the page is loading, although its height stays unchanged', () => {
   document.body.innerHTML = '<main><div aria-busy="true"></div></main>'
   restore()
-  grow(2000)
+  setHeight(2000)
   vi.advanceTimersByTime(3000)
-  grow(1500)
+  setHeight(1500)
   document.body.innerHTML = '<main></main>'
-  grow(2400)
+  setHeight(2400)
   expect(window.scrollY).toBe(900)
   vi.advanceTimersByTime(500)
   expect(hasEnded).toBe(true)
 })
 
-it.each(['wheel', 'touchstart', 'pointerdown', 'keydown'])('gives up at a %s', (act) => {
+it.each(['wheel', 'touchstart', 'pointerdown', 'keydown'])('ends at the event %s', (eventName) => {
   restore()
-  window.dispatchEvent(new Event(act))
+  window.dispatchEvent(new Event(eventName))
   expect(hasEnded).toBe(true)
-  grow(2000)
+  setHeight(2000)
   expect(window.scrollY).toBe(0)
 })
 
-it('gives up when the page stays short', () => {
+it('ends after 10 s if the page stays too short', () => {
   restore()
   vi.advanceTimersByTime(10_000)
-  grow(2000)
+  setHeight(2000)
   expect([hasEnded, window.scrollY]).toEqual([true, 0])
 })

@@ -1,50 +1,50 @@
-/** A list may have to be read from the server first; nobody waits longer for the place that was left. */
-const PATIENCE_MS = 10_000
+/** Time limit for the whole work. A list may first have to be read from the server. */
+const RESTORE_LIMIT_MS = 10_000
 /** Within this time the rows of the device replace the first content of a page. */
 const STEADY_MS = 500
-/** After one of these events of the person the scroll position is not restored any more. */
-const ACTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
+/** After one of these events the scroll position is no longer restored, because the person uses the page. */
+const USER_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 /** True while the page waits for the server or for code: its height may still change. */
 const isLoading = () => document.querySelector('main [aria-busy="true"]') !== null
 
 /**
- * Scrolls to a place as soon as the page is tall enough for it, and keeps it there until the page has its height.
- * Answers how to give it up.
+ * Scrolls to a position as soon as the page is tall enough, and again after changes of its height, until the height stays
+ * unchanged. Returns a function that ends this.
  */
-export function restoreScroll(wanted: number, onEnd: () => void): () => void {
+export function restoreScroll(position: number, onEnd: () => void): () => void {
   const root = document.documentElement
-  // The style sheets lay out everything while it stands: a card that is only estimated moves those below it.
+  // With this attribute the style sheets lay out all cards: a card with an estimated height would move the cards below it.
   root.dataset.restoring = ''
-  let steady: ReturnType<typeof setTimeout> | undefined
+  let steadyTimer: ReturnType<typeof setTimeout> | undefined
 
-  function settle(): void {
-    if (root.scrollHeight - window.innerHeight < wanted) return
-    if (Math.round(window.scrollY) !== wanted) window.scrollTo(0, wanted)
-    clearTimeout(steady)
-    steady = setTimeout(rest, STEADY_MS)
+  function scroll(): void {
+    if (root.scrollHeight - window.innerHeight < position) return
+    if (Math.round(window.scrollY) !== position) window.scrollTo(0, position)
+    clearTimeout(steadyTimer)
+    steadyTimer = setTimeout(endUnlessLoading, STEADY_MS)
   }
-  function rest(): void {
-    if (isLoading()) steady = setTimeout(rest, STEADY_MS)
+  function endUnlessLoading(): void {
+    if (isLoading()) steadyTimer = setTimeout(endUnlessLoading, STEADY_MS)
     else end()
   }
-  const observer = new ResizeObserver(settle)
-  const patience = setTimeout(end, PATIENCE_MS)
+  const observer = new ResizeObserver(scroll)
+  const limitTimer = setTimeout(end, RESTORE_LIMIT_MS)
 
   function end(): void {
-    clearTimeout(steady)
-    clearTimeout(patience)
+    clearTimeout(steadyTimer)
+    clearTimeout(limitTimer)
     observer.disconnect()
-    for (const act of ACTS) window.removeEventListener(act, give)
+    for (const eventName of USER_EVENTS) window.removeEventListener(eventName, endAtUserEvent)
     delete root.dataset.restoring
     onEnd()
   }
-  function give(event: Event): void {
-    // Alt and an arrow lead back; the keys are still down then.
+  function endAtUserEvent(event: Event): void {
+    // The keys with which the person went back (Alt and an arrow) may still be pressed.
     if (!(event instanceof KeyboardEvent && (event.altKey || event.metaKey))) end()
   }
   observer.observe(document.body)
-  for (const act of ACTS) window.addEventListener(act, give, { passive: true })
-  settle()
+  for (const eventName of USER_EVENTS) window.addEventListener(eventName, endAtUserEvent, { passive: true })
+  scroll()
   return end
 }

@@ -4,7 +4,7 @@ import { companyStructure, productStructure, trailStructure } from './structured
 
 const ORIGIN = 'https://counter.example'
 
-test('the company tells how to reach it', () => {
+test('the company’s structured data has its phone, e-mail and address', () => {
   expect(companyStructure(ORIGIN)).toMatchObject({
     '@type': 'Organization',
     name: 'Counter Dealer Supply',
@@ -22,7 +22,7 @@ test('the company tells how to reach it', () => {
   })
 })
 
-test('the trail counts from one and leaves out what has no address', () => {
+test('the trail’s structured data numbers its entries from one and has no address for an unlinked entry', () => {
   const trail = [
     { text: 'Home', link: '/' },
     { text: 'Unlinked', link: '' },
@@ -38,8 +38,8 @@ test('the trail counts from one and leaves out what has no address', () => {
   })
 })
 
-test('a product is offered at its list price, whatever a dealership pays', () => {
-  const offered = product({
+test('the structured data of a product has its list price, not a dealership’s price', () => {
+  const pouch = product({
     id: 102,
     name: 'Tag Pouch Heavy',
     description: '*Clear* vinyl, see [guide](/x)',
@@ -48,7 +48,7 @@ test('a product is offered at its list price, whatever a dealership pays', () =>
     primaryImageUuid: 'picture',
     discountsDTO: [{ type: 'DISCOUNT_DEALER', dealershipId: 1, value: 10 }],
   })
-  expect(productStructure(ORIGIN, offered)).toMatchObject({
+  expect(productStructure(ORIGIN, pouch)).toMatchObject({
     '@type': 'Product',
     name: 'Tag Pouch Heavy',
     sku: '102',

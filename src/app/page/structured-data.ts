@@ -1,4 +1,4 @@
-// schema.org descriptions of the company and of what a page is about (storefront.md §2).
+// schema.org descriptions of the company, of a page's trail, and of a product (storefront.md §2).
 
 import { imagePath } from '#contract/products/image.ts'
 import { parseMarkup, plainText } from '#domain/products/description-markup.ts'
@@ -47,7 +47,7 @@ export function trailStructure(origin: string, trail: readonly Crumb[]): object 
   }
 }
 
-/** With the list price, because a dealership's price is private. */
+/** The description of a product. It has the list price, because a dealership's price is private. */
 export function productStructure(origin: string, product: Product): object {
   const picture = mainPictureOf(product)
   const address = new URL(ownProductPath(product), origin).href

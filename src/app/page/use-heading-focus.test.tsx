@@ -9,7 +9,7 @@ afterEach(cleanup)
 
 const focused = () => document.activeElement?.textContent
 
-function Order() {
+function OrderScreen() {
   const [isLoaded, setIsLoaded] = useState(false)
   return (
     <>
@@ -36,7 +36,7 @@ function App() {
           path="/"
           element={
             <>
-              <Link to="/order" state={{ savedOrder: 'what the next screen tells' }}>
+              <Link to="/order" state={{ savedOrder: 'a saved order' }}>
                 Place order
               </Link>
               <Link to="/order" state={{ focus: 'search' }}>
@@ -45,13 +45,13 @@ function App() {
             </>
           }
         />
-        <Route path="/order" element={<Order />} />
+        <Route path="/order" element={<OrderScreen />} />
       </Routes>
     </main>
   )
 }
 
-async function arrive() {
+async function openOrder() {
   const user = userEvent.setup()
   render(
     <MemoryRouter>
@@ -63,21 +63,21 @@ async function arrive() {
   return user
 }
 
-it('moves the focus to the heading of the loaded content', async () => {
-  await arrive()
-  // pressed by no person: the focus stays where it is
+it('moves the focus to a heading that replaces the first heading', async () => {
+  await openOrder()
+  // A click by script does not move the focus.
   screen.getByRole('button').click()
   await waitFor(() => expect(focused()).toBe('Order received'))
 })
 
-it('leaves the focus where the person has moved it', async () => {
-  const user = await arrive()
+it('does not move the focus after the person has moved it', async () => {
+  const user = await openOrder()
   await user.click(screen.getByRole('button'))
   await screen.findByText('Order received')
   expect(focused()).toBe('Answer')
 })
 
-it('leaves the focus to the search box where a key asked for it', async () => {
+it('does not move the focus if the navigation asks for the search box', async () => {
   render(
     <MemoryRouter>
       <App />

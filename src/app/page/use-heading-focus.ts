@@ -2,13 +2,13 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { wantsSearch } from '#screens/search/search-box.tsx'
 
-/** How long a screen may take to show its heading, and to put another in its place. */
+/** Within this time after a navigation, a new heading gets the focus. */
 const WAIT_MS = 3000
 
 /**
- * Moves the focus to the heading after a change of page, so that screen readers begin there; where what was loaded
- * brings a heading of its own, to that one. The first page of a visit, and a key that asks for the search box, are
- * left alone.
+ * Moves the focus to the heading after a navigation, so that screen readers begin there; if loaded content replaces the
+ * heading, the focus moves to the new one. The focus is not moved on the first page of a visit, nor if the navigation asks
+ * for the search box.
  */
 export function useHeadingFocus(): void {
   const { pathname, state } = useLocation()
@@ -19,14 +19,15 @@ export function useHeadingFocus(): void {
     lastPathname.current = pathname
     const main = document.querySelector('main')
     if (isSamePage || isForSearch() || main === null) return
-    let last = document.activeElement
+    let lastFocused = document.activeElement
     function focusHeading(): void {
       const heading = main?.querySelector<HTMLElement>('h1')
-      const hasPersonMoved = document.activeElement !== last && document.activeElement !== document.body
-      if (!heading || heading === last || hasPersonMoved) return
+      const hasPersonMoved =
+        document.activeElement !== lastFocused && document.activeElement !== document.body
+      if (!heading || heading === lastFocused || hasPersonMoved) return
       heading.tabIndex = -1
       heading.focus({ preventScroll: true })
-      last = heading
+      lastFocused = heading
     }
     const observer = new MutationObserver(focusHeading)
     const stop = () => observer.disconnect()

@@ -4,24 +4,24 @@ import * as v from 'valibot'
 import { restoreScroll } from './restore-scroll.ts'
 
 const KEY = 'scrollPositions'
-/** The number of history entries whose scroll positions are kept. */
-const MOST = 50
+/** The largest number of history entries whose scroll positions are stored. */
+const MAX_ENTRIES = 50
 
-const stored = v.record(v.string(), v.number())
+const positionsSchema = v.record(v.string(), v.number())
 
-/** Where each entry of the history was left, for this tab; a page that is loaded anew still knows it. */
+/** The scroll position of each history entry of this tab. A reload keeps the positions. */
 interface ScrollPositions {
   read(entry: string): number
-  note(entry: string, position: number): void
-  /** The page is about to go. */
-  keep(): void
+  set(entry: string, position: number): void
+  /** Stores the positions; call it when the page is left. */
+  store(): void
 }
 
 function readStored(memory: Pick<Storage, 'getItem'>): Record<string, number> {
   try {
-    return v.parse(stored, JSON.parse(memory.getItem(KEY) ?? '{}'))
+    return v.parse(positionsSchema, JSON.parse(memory.getItem(KEY) ?? '{}'))
   } catch {
-    return {} // not what this app wrote
+    return {} // not written by this app
   }
 }
 
@@ -29,69 +29,69 @@ function createScrollPositions(memory: Pick<Storage, 'getItem' | 'setItem'>): Sc
   const positions = new Map(Object.entries(readStored(memory)))
   return {
     read: (entry) => positions.get(entry) ?? 0,
-    note(entry, position) {
-      positions.delete(entry) // the last one noted is the last to go
+    set(entry, position) {
+      positions.delete(entry) // so that the entry moves to the end: the first entries are dropped first
       positions.set(entry, Math.round(position))
     },
-    keep() {
+    store() {
       try {
-        memory.setItem(KEY, JSON.stringify(Object.fromEntries([...positions].slice(-MOST))))
+        memory.setItem(KEY, JSON.stringify(Object.fromEntries([...positions].slice(-MAX_ENTRIES))))
       } catch {
-        // a full device: pages begin at their top
+        // The device is full: after a reload pages begin at their top.
       }
     },
   }
 }
 
-/** Whether the address was opened, and not loaded anew or returned to. */
-function isOpenedAnew(): boolean {
+/** True if the page was opened by its address or a link, not by a reload or by Back. */
+function isNewVisit(): boolean {
   const [visit] = performance.getEntriesByType('navigation')
   return visit instanceof PerformanceNavigationTiming && visit.type === 'navigate'
 }
 
-/** Going back or forward, or loading anew, finds the place that was left; a new page starts at its top. */
+/** Back, Forward and a reload restore the scroll position; a new page starts at its top. */
 export function useScrollRestoration(): void {
   const { key, pathname, search, hash } = useLocation()
   const kind = useNavigationType()
   const [positions] = useState(() => createScrollPositions(window.sessionStorage))
-  // Entries that were loaded from their address all have the same key.
+  // The path is part of the key, because the router gives all pages that were opened by their address the same key.
   const entry = `${key} ${pathname}${search}`
   const shown = useRef<{ entry: string | null; isRestoring: boolean }>({ entry: null, isRestoring: false })
 
   useEffect(() => {
     window.history.scrollRestoration = 'manual'
-    function note(): void {
+    function onScroll(): void {
       const { entry, isRestoring } = shown.current
-      if (entry !== null && !isRestoring) positions.note(entry, window.scrollY)
+      if (entry !== null && !isRestoring) positions.set(entry, window.scrollY)
     }
-    const keep = () => positions.keep()
-    window.addEventListener('scroll', note, { passive: true })
-    window.addEventListener('pagehide', keep)
+    const onLeave = () => positions.store()
+    window.addEventListener('scroll', onScroll, { passive: true })
+    window.addEventListener('pagehide', onLeave)
     return () => {
-      window.removeEventListener('scroll', note)
-      window.removeEventListener('pagehide', keep)
+      window.removeEventListener('scroll', onScroll)
+      window.removeEventListener('pagehide', onLeave)
     }
   }, [positions])
 
-  // Before the browser tells that the page shrank under the scroll of the one before: that is no scroll of either.
+  // A layout effect, so that it runs before the scroll event of a page that has become shorter: nobody has scrolled then.
   useLayoutEffect(() => {
-    const left = shown.current.entry
+    const leftEntry = shown.current.entry
     shown.current = { entry, isRestoring: false }
     if (kind === 'REPLACE') {
-      if (left !== null && left !== entry) positions.note(entry, positions.read(left))
+      if (leftEntry !== null && leftEntry !== entry) positions.set(entry, positions.read(leftEntry))
       return
     }
-    const isReturn = kind === 'POP' && !(left === null && isOpenedAnew())
-    const wanted = isReturn ? positions.read(entry) : 0
-    if (wanted > 0) {
-      const own = shown.current
-      own.isRestoring = true
-      return restoreScroll(wanted, () => {
-        own.isRestoring = false
+    const isReturn = kind === 'POP' && !(leftEntry === null && isNewVisit())
+    const position = isReturn ? positions.read(entry) : 0
+    if (position > 0) {
+      const current = shown.current
+      current.isRestoring = true
+      return restoreScroll(position, () => {
+        current.isRestoring = false
       })
     }
-    // The browser itself leads to a place inside the page, and begins a visit at the top: to say so again would have
-    // the whole page laid out at once.
-    if (hash === '' && left !== null) window.scrollTo(0, 0)
+    // The browser itself scrolls to a hash, and shows the first page of a visit at its top: scrolling again would cost a
+    // layout of the whole page.
+    if (hash === '' && leftEntry !== null) window.scrollTo(0, 0)
   }, [entry, kind, positions, hash])
 }

@@ -1,4 +1,4 @@
-// The routes of staff: lists, and the pages of their rows. Each person loads this table with the routes, but not the screens.
+// The routes of staff. Every person loads this table with the other routes, but only staff load the code of the screens.
 import { HOME_CRUMB } from '#domain/catalogue/breadcrumbs.ts'
 import type { Crumb } from '#domain/products/product.ts'
 import { archivePath, companiesPath } from '#paths'

@@ -1,12 +1,12 @@
-// The catalogue, which a page opens with most of the time, is part of the app's first chunk; the cart and all others
-// (other-routes.tsx) come when they are shown.
+// The catalogue is part of the app's first chunk, because most pages begin with it. The code of the cart and of all other
+// routes (other-routes.tsx) is loaded when they are shown.
 import { Route, Routes } from 'react-router-dom'
 import { cartPath, homePath, productPattern, urlItemOf } from '#paths'
 import { HomeRoute } from './home-route.tsx'
 import { cart, others } from './later-screens.ts'
 import { ProductRoute } from './product-route.tsx'
 
-/** Loads the code of the screen that a page opens with, while there is nothing to show yet. */
+/** Loads the code of the page's first screen, before anything is shown. */
 export async function loadScreenOf(pathname: string): Promise<void> {
   if (pathname === homePath || urlItemOf(pathname) !== null) return
   if (pathname === cartPath) await cart.load()

@@ -6,11 +6,11 @@ import { CartScreen } from '#screens/cart/cart-screen.tsx'
 import { useSearchText } from '#screens/search/use-search-text.ts'
 import { cartTexts } from '#texts/cart/cart.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
-import { Page, useShownAtOnce } from '../page/page.tsx'
+import { Page, useMarkShown } from '../page/page.tsx'
 import { loadPendingOrders } from './later-screens.ts'
 import { LazySearchResults } from './lazy-search-results.tsx'
 
-/** Loaded late: few visitors order at once, and people with an account never need it. */
+/** A lazy part, because only few visitors order and people with an account never need it. */
 const NewCustomer = lazyPart(async () => {
   const [{ withPageQueries }, { NewCustomerOrder }] = await Promise.all([
     import('./page-queries.tsx'),
@@ -19,11 +19,11 @@ const NewCustomer = lazyPart(async () => {
   return withPageQueries(NewCustomerOrder)
 })
 
-/** A search made here shows its results above the basket (G19). */
+/** The page of the cart. The results of a search are shown above the basket (G19). */
 export function CartRoute() {
   const [text] = useSearchText()
-  useShownAtOnce()
-  usePendingOrdersReady()
+  useMarkShown()
+  usePendingOrdersCode()
   return (
     <Page title={cartTexts.title} trail={pageTrail(cartTexts.title, cartPath)}>
       <CartScreen
@@ -34,11 +34,11 @@ export function CartRoute() {
   )
 }
 
-/** The code of the screen to which Checkout leads comes while the person reads the cart. */
-function usePendingOrdersReady(): void {
+/** Loads the code of Pending orders, which Checkout opens, while the person reads the cart. */
+function usePendingOrdersCode(): void {
   const { firstContent } = useCounter()
   useEffect(() => {
-    // When the load fails, the screen loads the code again and shows that.
+    // If the code cannot be loaded, the screen loads it again and shows a failure.
     firstContent.runAfterwards(() => loadPendingOrders().catch(() => {}))
   }, [firstContent])
 }

@@ -5,15 +5,15 @@ import { changePasswordPath } from '#paths'
 import { ChangePasswordScreen } from '#screens/password/change-password-screen.tsx'
 import { LostCodeScreen } from '#screens/password/lost-code-screen.tsx'
 import { changePasswordTexts } from '#texts/people/password.ts'
-import { Page, useShownAtOnce } from '../page/page.tsx'
+import { Page, useMarkShown } from '../page/page.tsx'
 import { Gated } from './gated.tsx'
 
-/** A mailed code opens the screen to everybody; without one it takes a session and the permission (G06). */
+/** With a mailed code everybody can open the screen; without a code only a signed-in person with the permission can (G06). */
 export function ChangePasswordRoute() {
-  useShownAtOnce()
-  const place = useLocation()
-  const isLost = isSecretLost(place, 'code')
-  const hadCode = isLost || secretIn(place, 'code') !== ''
+  useMarkShown()
+  const location = useLocation()
+  const isLost = isSecretLost(location, 'code')
+  const hadCode = isLost || secretIn(location, 'code') !== ''
   const title = changePasswordTexts.title
   const page = (
     <Page title={title} trail={pageTrail(title, changePasswordPath)}>

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { editedCatalogue, showEdited } from '#tests/support/edited-catalogue.tsx'
 import { ProductRoute } from './product-route.tsx'
 
-// jsdom has neither media queries nor animations, sees nothing cross another, and scrolls nothing
+// jsdom has no media queries, animations, intersections, hit tests or scrolling.
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }))
   vi.stubGlobal('IntersectionObserver', ResizeObserver)
@@ -20,47 +20,47 @@ afterEach(() => {
   document.head.replaceChildren()
 })
 
-async function pickUp(name: string) {
-  const edited = await editedCatalogue()
+async function pickUpCard(name: string) {
+  const catalogue = await editedCatalogue()
   const routes = (
     <Routes>
       <Route path="/product/:urlItem" element={<ProductRoute />} />
     </Routes>
   )
-  showEdited(edited.counter, routes, '/product/11-tag-pouches')
+  showEdited(catalogue.counter, routes, '/product/11-tag-pouches')
   const user = userEvent.setup()
   const handle = await screen.findByRole('button', { name: `Move ${name}` })
-  // the board's code comes after the card
+  // The code for dragging is loaded after the card is shown.
   await waitFor(() => expect(handle.getAttribute('aria-roledescription')).toBe('draggable'))
   handle.focus()
   await user.keyboard(' ')
-  await said(new RegExp(`^${name} is picked up`))
-  return { ...edited, user }
+  await findAnnouncement(new RegExp(`^${name} is picked up`))
+  return { ...catalogue, user }
 }
 
-/** The live region speaks a moment after a step, so that quick steps are not all read. */
-const said = (text: string | RegExp) => screen.findByText(text, { selector: '[role="status"]' })
+/** The live region gets its text a moment after each step, so that screen readers do not read all of several quick steps. */
+const findAnnouncement = (text: string | RegExp) => screen.findByText(text, { selector: '[role="status"]' })
 const namesOfCards = () => screen.getAllByRole('article').map((card) => card.getAttribute('aria-label'))
 
-it('moves a card by keys, tells each step, and opens no dialog', async () => {
-  const { calls, user } = await pickUp('Standard')
+it('keys move a card, each step is announced, and no dialog opens', async () => {
+  const { calls, user } = await pickUpCard('Standard')
   await user.keyboard('{ArrowRight}')
-  await said('Takes the place of Heavy')
+  await findAnnouncement('Takes the place of Heavy')
   await user.keyboard('{ArrowDown}')
-  await said('Takes the place of Paper')
+  await findAnnouncement('Takes the place of Paper')
   await user.keyboard(' ')
   await waitFor(() => expect(namesOfCards()).toEqual(['Heavy', 'Paper', 'Standard', 'Sample']))
   expect(calls).toEqual([{ path: 'change-order-by', body: { id: 101, newPlaceProductId: 103 } }])
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-it('goes back by keys up to the top level, and leaves the card where it was after Escape', async () => {
-  const { calls, user } = await pickUp('Heavy')
+it('keys lead up to the top level, and Escape leaves the card at its place', async () => {
+  const { calls, user } = await pickUpCard('Heavy')
   await user.keyboard('{ArrowLeft}')
-  await said('Takes the place of Standard')
+  await findAnnouncement('Takes the place of Standard')
   await user.keyboard('{Home}')
-  await said('Up on the top level')
+  await findAnnouncement('Up on the top level')
   await user.keyboard('{Escape}')
-  await said('Heavy stays where it was')
+  await findAnnouncement('Heavy stays where it was')
   expect(calls).toEqual([])
 })

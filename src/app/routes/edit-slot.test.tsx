@@ -7,7 +7,7 @@ import { editedCatalogue, showEdited } from '#tests/support/edited-catalogue.tsx
 import { NoticesRegion } from '../shell/notices-region.tsx'
 import { ProductRoute } from './product-route.tsx'
 
-// jsdom has no media queries; the enlarged preview asks one
+// jsdom has no media queries, which the enlarged preview uses.
 beforeEach(() => vi.stubGlobal('matchMedia', () => ({ matches: false })))
 afterEach(() => {
   cleanup()
@@ -15,10 +15,10 @@ afterEach(() => {
   document.head.replaceChildren()
 })
 
-type Given = Parameters<typeof editedCatalogue>[0]
+type Options = Parameters<typeof editedCatalogue>[0]
 
-async function show(at: string, given?: Given) {
-  const edited = await editedCatalogue(given)
+async function show(path: string, options?: Options) {
+  const catalogue = await editedCatalogue(options)
   const page = (
     <>
       <Routes>
@@ -29,8 +29,8 @@ async function show(at: string, given?: Given) {
       <NoticesRegion />
     </>
   )
-  showEdited(edited.counter, page, at)
-  return { ...edited, user: userEvent.setup() }
+  showEdited(catalogue.counter, page, path)
+  return { ...catalogue, user: userEvent.setup() }
 }
 
 const POUCHES = '/product/11-tag-pouches'
@@ -39,7 +39,7 @@ const button = (name: string) => screen.findByRole('button', { name })
 const namesOfCards = () => screen.getAllByRole('article').map((article) => article.getAttribute('aria-label'))
 const tools = () => screen.findByRole('region', { name: 'Catalogue editing' })
 
-it('offers an editor each control of a card and of a page, and marks what is hidden', async () => {
+it('an editor gets all controls of cards and of the page, and hidden products are marked', async () => {
   await show(POUCHES)
   const heavy = within(await card('Heavy'))
   expect((await heavy.findByRole('link', { name: 'Edit Heavy' })).getAttribute('href')).toBe(
@@ -59,22 +59,22 @@ it('offers an editor each control of a card and of a page, and marks what is hid
 })
 
 it.each<[string, { group: string; actions: string[] }[], string[]]>([
-  ['who may only see hidden products', [{ group: 'Products', actions: ['view'] }], []],
-  ['who may only delete', [{ group: 'Products', actions: ['remove'] }], ['Delete Heavy']],
+  ['a person who may only see hidden products', [{ group: 'Products', actions: ['view'] }], []],
+  ['a person who may only delete', [{ group: 'Products', actions: ['remove'] }], ['Delete Heavy']],
   [
-    'who may only edit',
+    'a person who may only edit',
     [{ group: 'Products', actions: ['edit'] }],
     ['Edit Heavy', 'To archive Heavy', 'Move Heavy'],
   ],
-])('gives %s no more than that', async (_who, privileges, controls) => {
+])('%s gets only the controls of that right', async (_, privileges, controls) => {
   await show(POUCHES, { privileges })
   await tools()
   const heavy = within(await card('Heavy'))
   await waitFor(() => {
-    const named = [...heavy.queryAllByRole('link'), ...heavy.queryAllByRole('button')].map((control) =>
+    const controlNames = [...heavy.queryAllByRole('link'), ...heavy.queryAllByRole('button')].map((control) =>
       control.getAttribute('aria-label'),
     )
-    expect(named.filter((name) => name?.endsWith(' Heavy'))).toEqual(controls)
+    expect(controlNames.filter((name) => name?.endsWith(' Heavy'))).toEqual(controls)
   })
   expect(screen.queryByRole('link', { name: 'Archive' })).toBeNull()
   expect(screen.queryByRole('link', { name: 'Create' })).toBeNull()
@@ -83,7 +83,7 @@ it.each<[string, { group: string; actions: string[] }[], string[]]>([
   )
 })
 
-it('leaves the screens of a buyer as they were', async () => {
+it('a buyer gets no controls', async () => {
   await show(POUCHES, { privileges: [{ group: 'Orders', actions: ['view', 'create'] }] })
   await card('Heavy')
   expect(namesOfCards()).toEqual(['Standard', 'Heavy', 'Paper'])
@@ -91,7 +91,7 @@ it('leaves the screens of a buyer as they were', async () => {
   expect(screen.queryByRole('button', { name: /Heavy$/ })).toBeNull()
 })
 
-it('moves a product to the archive at once, and back while the notice stands', async () => {
+it('To archive archives a product without a question, and Undo in the notice brings it back', async () => {
   const { calls, user } = await show(POUCHES)
   await user.click(await button('To archive Heavy'))
   expect(await screen.findByText('Heavy is in the archive.')).toBeTruthy()
@@ -106,13 +106,13 @@ it('moves a product to the archive at once, and back while the notice stands', a
   ])
 })
 
-it('leads from the page of a product that is archived to what it stood under', async () => {
+it('archiving a product on its own page opens the page of its group', async () => {
   const { user } = await show('/product/102-product')
   await user.click(await button('To archive Heavy'))
   expect(await screen.findByText('At /product/11')).toBeTruthy()
 })
 
-it('says in the dialog why a parent with children is not deleted, and suggests the archive', async () => {
+it('the dialog shows why a product with children cannot be deleted, and offers the archive', async () => {
   const failure = {
     kind: 'refused' as const,
     status: 400,
@@ -135,7 +135,7 @@ it('says in the dialog why a parent with children is not deleted, and suggests t
   expect(calls.map(({ path }) => path)).toEqual(['delete/11', 'set-archive'])
 })
 
-it('deletes a product after the confirmation', async () => {
+it('Delete removes a product after the confirmation', async () => {
   const { user } = await show(POUCHES)
   await user.click(await button('Delete Paper'))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
@@ -143,7 +143,7 @@ it('deletes a product after the confirmation', async () => {
   await waitFor(() => expect(namesOfCards()).toEqual(['Standard', 'Heavy', 'Sample']))
 })
 
-it('moves a product by the dialog to the place of another, and undoes it', async () => {
+it('the dialog Move moves a product to the place of another product, and Undo moves it back', async () => {
   const { calls, user } = await show(POUCHES)
   await user.click(await button('Move Standard'))
   const places = await screen.findByRole('combobox', { name: 'Take the place of' })
@@ -158,7 +158,7 @@ it('moves a product by the dialog to the place of another, and undoes it', async
   ])
 })
 
-it('moves into another group, and back to its place there', async () => {
+it('the dialog Move moves a product into another group, and Undo moves it back to its place', async () => {
   const { calls, user } = await show(POUCHES)
   await user.click(await button('Move Heavy'))
   const groups = await screen.findByRole('combobox', { name: 'Into the group' })
@@ -174,7 +174,7 @@ it('moves into another group, and back to its place there', async () => {
   ])
 })
 
-it('moves up on the top level, where Home shows who sees everything what it has no group for', async () => {
+it('a product that buyers do not see on the top level is moved there after a question, and staff see it on Home', async () => {
   const { calls, user } = await show('/product/102-product')
   await user.click(await button('Up on Top Level'))
   await screen.findByRole('dialog', { name: 'Buyers will not see Heavy there' })
@@ -186,7 +186,7 @@ it('moves up on the top level, where Home shows who sees everything what it has 
   expect(await card('Heavy')).toBeTruthy()
 })
 
-it('says why nothing can be changed without the server', async () => {
+it('without the server the controls do nothing and show the reason', async () => {
   const { calls, user } = await show(POUCHES, { connection: 'offline' })
   const move = await button('Move Heavy')
   expect(move.getAttribute('title')).toBe('This needs the server, which does not answer.')

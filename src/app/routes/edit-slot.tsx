@@ -12,8 +12,8 @@ const EditorControls = lazyPart(async () => {
 })
 
 /**
- * The staff's actions on a product. Only staff load this code, after the page, which reserves the space of its bar. People
- * who may only see hidden products get a mark on those.
+ * The place for the staff's actions on a product; for people who may only see hidden products, the mark on such a product.
+ * The code of the actions is loaded after the page is shown, so the page reserves the space of their bar.
  */
 export function EditSlot(props: EditSlotProps) {
   const { may } = useSession()

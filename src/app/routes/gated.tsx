@@ -5,7 +5,10 @@ import type { Gate } from '#domain/people/permissions.ts'
 import { authPath } from '#paths'
 import { NotFoundPage } from './not-found-page.tsx'
 
-/** Without the permission nothing is shown and no call is made: signed out leads to sign-in, signed in to 404 (G137). */
+/**
+ * Shows the children to people with the permission. Without it the children are not rendered, so they send no call: visitors
+ * get the sign-in page, signed-in people the page 404 (G137).
+ */
 export function Gated({ gate, children }: { gate: Gate; children: ReactNode }) {
   const { isSignedIn, may } = useSession()
   const { pathname, search } = useLocation()

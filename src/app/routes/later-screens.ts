@@ -1,10 +1,10 @@
-// The screens whose code comes when they are shown, or before a person can need it at once.
+// The screens whose code is loaded when they are shown, or earlier if a person may need them without a wait.
 import { lazyScreen } from './lazy-screen.tsx'
 
 export const cart = lazyScreen(async () => (await import('./cart-route.tsx')).CartRoute)
 export const others = lazyScreen(async () => (await import('./other-routes.tsx')).OtherRoutes)
 
-/** Checkout without a connection leads there at once. */
+/** Loads the code of Pending orders: Checkout without a connection opens this screen. */
 export async function loadPendingOrders(): Promise<void> {
   await others.load()
   const { pendingOrders } = await import('./other-routes.tsx')

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, useState } from 'react'
 import { shellTexts } from '#texts/shell.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { unlessLeft } from '../start/unless-left.ts'
+import { rejectUnlessLeft } from '../start/reject-unless-left.ts'
 import { useStoredParts } from '../stored-parts.ts'
 
 export interface LazyScreen {
@@ -9,46 +9,51 @@ export interface LazyScreen {
   load(): Promise<unknown>
 }
 
-const failed = new Set<() => void>()
+/** Reset the screens whose code could not be loaded. */
+const resets = new Set<() => void>()
 
-/** React keeps the failure of a lazy part for ever; from now on screens whose code did not come ask for it anew. */
+/** Lets screens whose code could not be loaded load it again, because React.lazy never tries again by itself. */
 export function forgetFailedScreens(): void {
-  for (const beginAgain of failed) beginAgain()
-  failed.clear()
+  for (const reset of resets) reset()
+  resets.clear()
 }
 
 /**
- * A screen whose code is a chunk of its own. Where the chunk is there before the screen is first shown, it is shown
- * at once: React.lazy would show its fallback first and then hold the screen back for 300 ms, so as not to flicker.
+ * A screen whose code is loaded separately. If the code is loaded before the screen is first shown, the screen is shown at
+ * once: React.lazy would first show its fallback, for at least 300 ms.
  */
 export function lazyScreen(importScreen: () => Promise<ComponentType>): LazyScreen {
   let Loaded: ComponentType | null = null
   async function load(): Promise<ComponentType> {
-    Loaded ??= await unlessLeft(importScreen())
+    Loaded ??= await rejectUnlessLeft(importScreen())
     return Loaded
   }
-  const begin = () =>
+  const createLazy = () =>
     lazy(async () => {
       try {
         return { default: await load() }
       } catch (problem) {
-        failed.add(beginAgain)
+        resets.add(reset)
         throw problem
       }
     })
-  const beginAgain = () => {
-    Lazy = begin()
+  const reset = () => {
+    Lazy = createLazy()
   }
-  let Lazy = begin()
-  // biome-ignore lint/correctness/noComponentHookFactories: made once per screen, when the route table is
-  function Chosen() {
-    // Chosen once, because another component in the same place would begin anew.
+  let Lazy = createLazy()
+  // biome-ignore lint/correctness/noComponentHookFactories: created once per screen, with the table of routes
+  function LoadedOrLazy() {
+    // The component is chosen once: a change of the component would mount the screen again.
     const [Part] = useState(() => Loaded ?? Lazy)
     return <Part />
   }
-  // biome-ignore lint/correctness/noComponentHookFactories: made once per screen, when the route table is
+  // biome-ignore lint/correctness/noComponentHookFactories: created once per screen, with the table of routes
   function Screen() {
-    return useStoredParts() ? <Chosen /> : <Skeleton count={3} height="200px" label={shellTexts.loading} />
+    return useStoredParts() ? (
+      <LoadedOrLazy />
+    ) : (
+      <Skeleton count={3} height="200px" label={shellTexts.loading} />
+    )
   }
   return { Screen, load }
 }

@@ -11,7 +11,7 @@ afterEach(() => {
   document.head.replaceChildren()
 })
 
-const noAnswer = (async () => ({ ok: false, failure: { kind: 'offline' } })) as unknown as Api['call'] // its type follows from the call
+const noAnswer = (async () => ({ ok: false, failure: { kind: 'offline' } })) as unknown as Api['call'] // the type depends on the call
 
 function showAt(path: string): void {
   showScreen(
@@ -46,23 +46,23 @@ it.each([
   ['/pending-orders', 'Pending orders', 'Pending orders'],
   ['/offline-data', 'Offline data', 'Offline data'],
   ['/no/such/page', 'This page does not exist', '404'],
-])('%s is open to a visitor, with its title and trail', async (path, title, crumb) => {
+])('a visitor can open %s, which has its title and trail', async (path, title, crumb) => {
   showAt(path)
   expect(await crumbs()).toEqual(['Home', crumb])
   await waitFor(() => expect(document.title).toBe(`${title} · Counter`))
-  // A code is out of the address once it was read.
+  // The page has removed the code from its address.
   await screen.findByText(`At ${path.replace('?code=abc', '')}`)
 })
 
-it('a page has a description, one address and the company in its head', async () => {
+it('the head of a page has a description, a canonical address and the company', async () => {
   showAt('/contacts/')
   await crumbs()
   expect(head('meta[name="description"]', 'content')).toBe(
     'Phone, e-mail, address and support hours of Counter Dealer Supply.',
   )
   expect(head('link[rel="canonical"]', 'href')).toBe(`${window.location.origin}/contacts`)
-  const structured = document.head.querySelector('script[type="application/ld+json"]')?.textContent
-  expect(JSON.parse(structured ?? '{}')['@graph']).toMatchObject([
+  const structuredData = document.head.querySelector('script[type="application/ld+json"]')?.textContent
+  expect(JSON.parse(structuredData ?? '{}')['@graph']).toMatchObject([
     { '@type': 'Organization', telephone: '(555) 010-0142' },
     { '@type': 'BreadcrumbList' },
   ])

@@ -1,5 +1,5 @@
-// The routes that nobody's first page of the catalogue needs: every screen is a chunk of its own, its gate stands
-// beside its path. Why these are no routes of the data router: G152.
+// The routes outside catalogue and cart. The code of each screen is loaded when it is shown; the gate of a route stands
+// beside its path. They are not routes of the router's data API (G152).
 import type { ReactNode } from 'react'
 import { Route, Routes, useParams } from 'react-router-dom'
 import { useSession } from '#app-context/use-session.ts'
@@ -9,7 +9,7 @@ import { ordersPath } from '#paths'
 import { pageTitles } from '#texts/page-titles.ts'
 import { shellTexts } from '#texts/shell.ts'
 import { visitorPages } from '#texts/visitor-pages.ts'
-import { Page, useShownAtOnce } from '../page/page.tsx'
+import { Page, useMarkShown } from '../page/page.tsx'
 import { ADMINISTRATION_ROUTES } from './administration-routes.tsx'
 import { Gated } from './gated.tsx'
 import { lazyScreen } from './lazy-screen.tsx'
@@ -18,10 +18,10 @@ import { ROUTES } from './patterns.ts'
 import type { PlainRoute } from './plain-route.ts'
 import { SubscribeSlot } from './subscribe-slot.tsx'
 
-/** Add to cart is the same button on every screen that shows what was ordered before. */
-const reAdd = () => import('#screens/re-add/re-add-button.tsx')
+/** The button Add to cart of all screens that show earlier orders. */
+const loadReAddButton = () => import('#screens/re-add/re-add-button.tsx')
 
-const orderAgain = () => import('#screens/re-add/order-again.tsx')
+const loadOrderAgain = () => import('#screens/re-add/order-again.tsx')
 
 const changePassword = lazyScreen(
   async () => (await import('./change-password-route.tsx')).ChangePasswordRoute,
@@ -29,7 +29,7 @@ const changePassword = lazyScreen(
 const orders = lazyScreen(async () => {
   const [{ OrdersScreen }, { OrderAgain }] = await Promise.all([
     import('#screens/orders/orders-screen.tsx'),
-    orderAgain(),
+    loadOrderAgain(),
   ])
   return () => <OrdersScreen OrderAgain={OrderAgain} />
 })
@@ -37,8 +37,8 @@ const staffOrders = lazyScreen(
   async () => (await import('#screens/orders/staff/staff-orders-screen.tsx')).StaffOrdersScreen,
 )
 
-/** Staff get another screen for the order history, whose code only they load. */
-function OrdersForWhom() {
+/** The order history: staff and other people have different screens, so that only staff load the code of theirs. */
+function OrderHistory() {
   const { may } = useSession()
   return may('administerOrders') ? <staffOrders.Screen /> : <orders.Screen />
 }
@@ -50,8 +50,8 @@ const staffShipments = lazyScreen(
   async () => (await import('#screens/shipments/staff/staff-shipments-screen.tsx')).StaffShipmentsScreen,
 )
 
-/** The right Orders#edit decides whether all shipments are shown or the person's own (G82). */
-function ShipmentsForWhom() {
+/** The subscriptions: all with the right Orders#edit, otherwise those of the person (G82). */
+function Subscriptions() {
   const { may } = useSession()
   return may('administerOrders') ? <staffShipments.Screen /> : <shipments.Screen />
 }
@@ -60,13 +60,13 @@ export const pendingOrders = lazyScreen(
 )
 const withQueries = lazyScreen(async () => (await import('./page-queries.tsx')).WithQueries)
 
-/** The rest of a path stands under '*'; only the parent of a new product may be the root (G08). */
+/** True if the parameter is missing or a number; only the parent of a new product may be -1, the top level (G08). */
 const isNumber = ([name, param = '']: [string, string | undefined]) =>
   name === '*' || param === '' || /^\d{1,9}$/.test(param) || (name === 'parentId' && param === '-1')
 
 const ordersCrumb: Crumb = { text: pageTitles.orderHistory, link: ordersPath }
 
-/** The pages and forms of visitors, open to everybody. */
+/** The pages and forms for visitors; everybody can open them. */
 const VISITOR_ROUTES: readonly PlainRoute[] = [
   {
     ...visitorPages.registration,
@@ -82,7 +82,7 @@ const VISITOR_ROUTES: readonly PlainRoute[] = [
     Screen: lazyScreen(async () => {
       const [{ UnregisteredOrderScreen }, { ReAddButton }] = await Promise.all([
         import('#screens/orders/unregistered-order-screen.tsx'),
-        reAdd(),
+        loadReAddButton(),
       ])
       return () => <UnregisteredOrderScreen ReAdd={ReAddButton} />
     }).Screen,
@@ -118,7 +118,7 @@ const VISITOR_ROUTES: readonly PlainRoute[] = [
   },
 ]
 
-/** Every screen but those of the catalogue, the cart and the setting of passwords. */
+/** The routes of all screens except catalogue, cart and change of password. */
 export const PLAIN_ROUTES: readonly PlainRoute[] = [
   ...VISITOR_ROUTES,
   ...ADMINISTRATION_ROUTES,
@@ -137,7 +137,7 @@ export const PLAIN_ROUTES: readonly PlainRoute[] = [
   },
   {
     path: ROUTES.orders,
-    Screen: OrdersForWhom,
+    Screen: OrderHistory,
     title: pageTitles.orderHistory,
     gate: 'seeOrders',
     hasQueries: true,
@@ -145,7 +145,7 @@ export const PLAIN_ROUTES: readonly PlainRoute[] = [
   },
   {
     path: ROUTES.ordersOfUser,
-    Screen: OrdersForWhom,
+    Screen: OrderHistory,
     title: pageTitles.orderHistory,
     trail: pageTrail(pageTitles.orderHistory, ordersPath),
     gate: 'seeOrders',
@@ -157,8 +157,8 @@ export const PLAIN_ROUTES: readonly PlainRoute[] = [
     Screen: lazyScreen(async () => {
       const [{ OrderViewScreen }, { ReAddButton }, { OrderAgain }] = await Promise.all([
         import('#screens/orders/order-view-screen.tsx'),
-        reAdd(),
-        orderAgain(),
+        loadReAddButton(),
+        loadOrderAgain(),
       ])
       return () => <OrderViewScreen ReAdd={ReAddButton} OrderAgain={OrderAgain} />
     }).Screen,
@@ -173,7 +173,7 @@ export const PLAIN_ROUTES: readonly PlainRoute[] = [
     Screen: lazyScreen(async () => {
       const [{ PurchasesScreen }, { ReAddButton }] = await Promise.all([
         import('#screens/orders/purchases/purchases-screen.tsx'),
-        reAdd(),
+        loadReAddButton(),
       ])
       return () => <PurchasesScreen ReAdd={ReAddButton} Subscribe={SubscribeSlot} />
     }).Screen,
@@ -209,7 +209,7 @@ export const PLAIN_ROUTES: readonly PlainRoute[] = [
         import('#screens/account/account-screen.tsx'),
         import('#screens/sign-out/sign-out-button.tsx'),
       ])
-      // The header's Log Out stands in the account's menu too: one function for both (G128).
+      // The account's screen has the same Log Out as the header (G128).
       return () => <AccountScreen logOut={<SignOutButton />} />
     }).Screen,
     title: shellTexts.account,
@@ -218,27 +218,27 @@ export const PLAIN_ROUTES: readonly PlainRoute[] = [
   },
   {
     path: ROUTES.subscription,
-    Screen: ShipmentsForWhom,
+    Screen: Subscriptions,
     title: shellTexts.subscription,
     gate: 'seeScheduledShipments',
     hasQueries: true,
   },
 ]
 
-/** The address of a page that can be reached without a parameter; '' for any other. */
-function ownLink(path: string): string {
+/** The link to a page whose path needs no parameter; '' for any other page. */
+function linkWithoutParameters(path: string): string {
   const link = path.replace(/\/(\*|:\w+\?)/g, '')
   return link.includes(':') ? '' : link
 }
 
 function PlainPage({ path, Screen, title, description, trail, hasNumbers }: PlainRoute) {
   const params = Object.entries(useParams())
-  useShownAtOnce()
+  useMarkShown()
   if (hasNumbers && !params.every(isNumber)) return <NotFoundPage />
   return (
     <Page
       title={title}
-      trail={trail ?? pageTrail(title, ownLink(path))}
+      trail={trail ?? pageTrail(title, linkWithoutParameters(path))}
       {...(description !== undefined && { description })}
     >
       <Screen />

@@ -7,8 +7,8 @@ import { hasSameRights } from '#domain/people/account.ts'
 const STALE_MS = 30_000
 
 /**
- * One client per page, and so per account. Nothing is retried here: the connection knows when our server is back,
- * and whoever composes the page refetches then. `networkMode: 'always'` because navigator.onLine lies.
+ * The client does not retry: the hooks of `server-state` read again when the connection knows that our server is back.
+ * `networkMode: 'always'`, because navigator.onLine may be wrong.
  */
 function createQueryClient(): QueryClient {
   return new QueryClient({
@@ -18,23 +18,23 @@ function createQueryClient(): QueryClient {
   })
 }
 
-/** One client for the life of the page, which belongs to one account. */
+/** One client for the whole page, which belongs to one account. */
 export const pageQueries = createQueryClient()
 
-/** Reads all facts again when the rights of the person have changed. */
-function useReadAnewWithOtherRights(): void {
+/** Reads all facts again when the person's rights have changed. */
+function useReadAgainAfterRightsChange(): void {
   const { account } = useSession()
-  const known = useRef(account)
+  const lastAccount = useRef(account)
   useEffect(() => {
-    if (hasSameRights(known.current, account)) return
-    known.current = account
-    void pageQueries.invalidateQueries() // each screen says what fails
+    if (hasSameRights(lastAccount.current, account)) return
+    lastAccount.current = account
+    void pageQueries.invalidateQueries() // each screen shows its failure
   }, [account])
 }
 
-/** Wraps screens that show facts of the server; the catalogue does not need it. */
+/** Provides the client to screens that show facts of the server. The catalogue does not need it. */
 export function WithQueries() {
-  useReadAnewWithOtherRights()
+  useReadAgainAfterRightsChange()
   return (
     <QueryClientProvider client={pageQueries}>
       <Outlet />
@@ -42,7 +42,7 @@ export function WithQueries() {
   )
 }
 
-/** The same for a part of a page whose screen is not wrapped. */
+/** Provides the client to a part of a screen that `WithQueries` does not wrap. */
 export function withPageQueries<Props extends object>(Part: ComponentType<Props>): ComponentType<Props> {
   return (props) => (
     <QueryClientProvider client={pageQueries}>

@@ -1,11 +1,11 @@
-// Every route of the app (storefront.md §2, decisions.md G01 to G09); the links to them are built by paths.ts.
+// The pattern of every route of the app (storefront.md §2, decisions.md G01 to G09); paths.ts builds the links to them.
 import { cartPath, homePath, productPattern } from '#paths'
 
 export const ROUTES = {
   home: homePath,
   product: productPattern,
   cart: cartPath,
-  /** The path that the person came from follows (G04). */
+  /** `*` is the path to which the sign-in page leads back (G04). */
   auth: '/auth/*',
   registration: '/registration',
   orderByCatalog: '/order-by-catalog/:id?',
@@ -18,7 +18,7 @@ export const ROUTES = {
   unregisteredOrder: '/order/unregistered/:id',
   purchases: '/all-products-order/:dealershipId?',
   restorePassword: '/restore/password',
-  /** Three paths of one screen: by a restore code, by an invitation's code, and signed in (G05). */
+  /** Three paths of one screen: with a restore code, with an invitation's code, and for a signed-in person (G05). */
   passwordRestore: '/password-restore',
   passwordCreate: '/password-create',
   changePassword: '/change/password',
@@ -35,7 +35,7 @@ export const ROUTES = {
   companyCreate: '/company/create',
   companyEdit: '/company/edit/:companyId',
   companyView: '/company/view/:companyId/:dealershipId?',
-  /** Many products of a group changed together; -1 is the top level, and `s` a search. */
+  /** Changes several products of a group together. -1 is the top level; the query parameter `s` is a search. */
   bulkProducts: '/product/bulk/:parentId',
   productCreate: '/product/create/:parentId',
   productEdit: '/product/edit/:productId',

@@ -2,18 +2,18 @@ import type { ComponentType } from 'react'
 import type { Gate } from '#domain/people/permissions.ts'
 import type { Crumb } from '#domain/products/product.ts'
 
-/** A screen whose title and trail do not depend on what it shows; it may tell a better title itself. */
+/** The route of a screen whose title and trail do not depend on its content. The screen can set another title (`usePageTitle`). */
 export interface PlainRoute {
   path: string
   Screen: ComponentType
   title: string
-  /** For search engines; the site's own where there is none. */
+  /** The description for search engines; without it, the site's description is used. */
   description?: string
-  /** From Home to the page; Home and the page where there is none. */
+  /** From Home to the page; without it, the trail has only Home and the page. */
   trail?: readonly Crumb[]
   gate?: Gate
-  /** It shows facts that the server owns, or changes some. */
+  /** Set if the screen reads or changes facts of the server. */
   hasQueries?: true
-  /** The parameters of the address must be numbers; any other address is not found. */
+  /** Set if the parameters of the address must be numbers; any other address is not found. */
   hasNumbers?: true
 }

@@ -7,7 +7,7 @@ import { product } from '#tests/support/product.ts'
 import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
 import { ProductRoute } from './product-route.tsx'
 
-// jsdom has no media queries; the enlarged preview asks one
+// jsdom has no media queries, which the enlarged preview uses.
 beforeEach(() => vi.stubGlobal('matchMedia', () => ({ matches: false })))
 afterEach(() => {
   cleanup()
@@ -40,7 +40,7 @@ const crumbs = () =>
     .map((item) => item.textContent)
 
 it.each(['/product/no-such', '/product/99999-no-such', '/product/130'])(
-  'a search at %s finds in the whole catalogue',
+  'a search at %s searches the whole catalogue',
   async (path) => {
     await showAt(`${path}?s=pouch`)
     expect(await screen.findByRole('article', { name: 'Tag Pouch Standard' })).toBeTruthy()
@@ -49,13 +49,13 @@ it.each(['/product/no-such', '/product/99999-no-such', '/product/130'])(
   },
 )
 
-it('shows a product whose address has more than one part, encoded in its link', async () => {
+it('a product whose address has an encoded slash is shown', async () => {
   await showAt('/product/101-tag%2Fpouch%3F50%25')
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Tag Pouch Standard')
 })
 
 it.each(['/product/no-such', '/product/99999-no-such'])(
-  'without a search %s does not exist',
+  'the page %s does not exist without a search',
   async (path) => {
     await showAt(path)
     const heading = await screen.findByRole('heading', { name: 'This page does not exist' })
@@ -65,7 +65,7 @@ it.each(['/product/no-such', '/product/99999-no-such'])(
   },
 )
 
-it('leads Home from a product whose parent is hidden', async () => {
+it('the breadcrumbs of a product with a hidden parent begin with Home', async () => {
   await showAt('/product/130-nitrogen-caps')
   const all = await screen.findByRole('link', { name: 'See all Products' })
   expect(all.getAttribute('href')).toBe('/')

@@ -1,8 +1,8 @@
 import { RolesScreen } from '#screens/roles/roles-screen.tsx'
 import { PLAIN_ROUTES } from './other-routes.tsx'
-import { seenBy } from './seen-by.ts'
+import { reachableScreens } from './reachable-screens.ts'
 
-/** The roles, with what their people find in this app. */
+/** The screen of roles, with a preview of the screens that the people of a role can open. */
 export function RolesRoute() {
-  return <RolesScreen seenBy={(privileges) => seenBy(PLAIN_ROUTES, privileges)} />
+  return <RolesScreen seenBy={(privileges) => reachableScreens(PLAIN_ROUTES, privileges)} />
 }

@@ -18,7 +18,7 @@ function show(account: Partial<Account> | null, product: Partial<Product> = {}) 
   return showScreen(counter, <SubscribeSlot product={sampleProduct(product)} />)
 }
 
-it('brings the control to who may subscribe for a dealership', async () => {
+it('a person who may subscribe for a dealership gets the control', async () => {
   show(SUBSCRIBER)
   expect(await screen.findByRole('button', { name: 'subscribe' })).toBeTruthy()
 })
@@ -32,21 +32,25 @@ const shipmentOf = (dealershipId: number) => ({
   nextStartDate: '2026-12-01',
 })
 
-it('brings the control to who may only edit, where there is a shipment', async () => {
+it('a person who may only edit gets the control for a product with a shipment', async () => {
   show(EDITOR, { shipments: [shipmentOf(1)] })
   expect(await screen.findByRole('button', { name: 'subscribed' })).toBeTruthy()
 })
 
 it.each([
-  ['who may only edit, without a shipment', EDITOR, {}],
-  ['who may only edit, with a shipment of another dealership', EDITOR, { shipments: [shipmentOf(2)] }],
+  ['a person who may only edit, without a shipment', EDITOR, {}],
+  [
+    'a person who may only edit, with a shipment of another dealership',
+    EDITOR,
+    { shipments: [shipmentOf(2)] },
+  ],
   ['a visitor', null, {}],
-  ['somebody without the permission', {}, {}],
-  ['somebody without a dealership', { ...SUBSCRIBER, dealerships: [] }, {}],
+  ['a person without the permission', {}, {}],
+  ['a person without a dealership', { ...SUBSCRIBER, dealerships: [] }, {}],
   ['a product that staff excluded', SUBSCRIBER, { subscriptionExcluded: true }],
   ['an archived product', SUBSCRIBER, { archive: true }],
   ['a product with options', SUBSCRIBER, { type: 'OPTIONS' as const }],
-])('shows nothing for %s', (_who, account, product) => {
+])('no control is shown for %s', (_, account, product) => {
   const { container } = show(account, product)
   expect(container.textContent).toBe('At /')
 })

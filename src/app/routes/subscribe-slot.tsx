@@ -13,13 +13,13 @@ const SubscribeControl = lazyPart(async () => {
 })
 
 /**
- * Keeps the place of the subscribe control, whose code comes after the first screen; nothing for who may not. Who may
- * only edit has it where there is a shipment to edit.
+ * The place of the subscribe control, whose code is loaded after the first screen. People without the permission get
+ * nothing; people who may only edit get the control if the product has a shipment.
  */
 export function SubscribeSlot({ product }: { product: Product }) {
   const { may } = useSession()
   const { chosen, choices } = useDealership()
-  // The placeholder is one of the choices.
+  // The first choice is the placeholder, so a second one is a dealership.
   const hasDealership = chosen !== null || choices.length > 1
   const isOfChoice = ({ dealershipId }: { dealershipId: number }) =>
     dealershipId === (chosen?.id ?? dealershipId)

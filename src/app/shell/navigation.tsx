@@ -6,7 +6,7 @@ import { shellTexts } from '#texts/shell.ts'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { LoadAgainButton } from '../load-again-button.tsx'
-import { unlessLeft } from '../start/unless-left.ts'
+import { rejectUnlessLeft } from '../start/reject-unless-left.ts'
 import { ContactLinks } from './contact-links.tsx'
 import { HEADER_LINKS, type HeaderLink, PRICE_LIST, shownLinks } from './link-table.ts'
 import styles from './navigation.module.css'
@@ -14,7 +14,7 @@ import { NavigationLinks } from './navigation-links.tsx'
 
 /** Loaded for signed-in people only. */
 const SignOutButton = lazyPart(
-  async () => (await unlessLeft(import('#screens/sign-out/sign-out-button.tsx'))).SignOutButton,
+  async () => (await rejectUnlessLeft(import('#screens/sign-out/sign-out-button.tsx'))).SignOutButton,
   LoadAgainToLogOut,
 )
 

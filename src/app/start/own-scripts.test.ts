@@ -7,15 +7,15 @@ beforeEach(() => {
   allowOwnScripts({
     location: { origin: 'https://counter.example' },
     trustedTypes: {
-      createPolicy(name, made) {
+      createPolicy(name, policyRules) {
         expect(name).toBe('default')
-        rules = { ...made }
+        rules = { ...policyRules }
       },
     },
   })
 })
 
-it.each(['/sw.js', 'https://counter.example/assets/pdf-worker.js'])('loads the script %s', (address) => {
+it.each(['/sw.js', 'https://counter.example/assets/pdf-worker.js'])('allows the script %s', (address) => {
   expect(rules.createScriptURL(address)).toBe(address)
 })
 
@@ -26,19 +26,19 @@ it.each([
   'data:text/javascript,alert(1)',
   'blob:https://counter.example/6a1f',
   'javascript:alert(1)',
-])('loads no script from %s', (address) => {
+])('refuses the script %s', (address) => {
   expect(() => rules.createScriptURL(address)).toThrow()
 })
 
-it('takes structured data as the text of a script, and no code', () => {
+it('allows structured data as the text of a script, but no code', () => {
   expect(rules.createScript('{"@context":"https://schema.org"}')).toBe('{"@context":"https://schema.org"}')
   expect(() => rules.createScript('alert(1)')).toThrow()
 })
 
-it('has no rule for markup, so that none is written', () => {
+it('allows no markup, because it has no rule for markup', () => {
   expect(Object.keys(rules)).toEqual(['createScriptURL', 'createScript'])
 })
 
-it('does nothing where the browser has none of it', () => {
+it('does nothing in a browser without Trusted Types', () => {
   expect(() => allowOwnScripts({ location: { origin: 'https://counter.example' } })).not.toThrow()
 })

@@ -1,25 +1,25 @@
-// Where the browser has Trusted Types, the edge's policy lets no text become code but through this
-// (https://developer.mozilla.org/docs/Web/API/Trusted_Types_API): no markup at all, of scripts those of this origin.
+// The rules for browsers with Trusted Types (https://developer.mozilla.org/docs/Web/API/Trusted_Types_API): only scripts of
+// this origin may be loaded, and no text may become markup. The edge's content security policy demands such rules.
 
 interface Rules {
   createScriptURL(address: string): string
   createScript(text: string): string
 }
 
-/** The part of `window` that is used. Firefox and Safari came to it late. */
-interface Place {
+/** The used part of `window`. Older versions of Firefox and Safari have no `trustedTypes`. */
+interface PolicyWindow {
   location: Pick<Location, 'origin'>
   trustedTypes?: { createPolicy(name: string, rules: Rules): unknown }
 }
 
-export function allowOwnScripts(window: Place): void {
+export function allowOwnScripts(window: PolicyWindow): void {
   const { origin } = window.location
   window.trustedTypes?.createPolicy('default', {
     createScriptURL(address) {
       if (new URL(address, origin).href.startsWith(`${origin}/`)) return address
       throw new TypeError(`No script of this origin: ${address}`)
     },
-    // The page's structured data: whatever is JSON does nothing.
+    // Only the page's structured data is allowed: JSON cannot run as code.
     createScript(text) {
       JSON.parse(text)
       return text

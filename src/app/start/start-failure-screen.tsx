@@ -9,22 +9,22 @@ import { saveTextAsFile } from '#ui/file/save-file.ts'
 import { Failed } from '../failed.tsx'
 import type { StartTrouble } from './start-trouble.ts'
 
-/** Shows why the app does not start; returns a function that removes the screen. */
+/** Shows the reason why the app does not start; returns a function that removes the screen. */
 export function showStartFailure(trouble: StartTrouble): () => void {
-  const place = document.createElement('main')
-  document.body.append(place)
-  const root = createRoot(place)
+  const container = document.createElement('main')
+  document.body.append(container)
+  const root = createRoot(container)
   root.render(<StartFailureScreen trouble={trouble} />)
   return () => {
     root.unmount()
-    place.remove()
+    container.remove()
   }
 }
 
 function StartFailureScreen({ trouble }: { trouble: StartTrouble }) {
   const [saveResult, setSaveResult] = useState<string | null>(null)
-  // Nothing was opened yet, so no data can be lost.
-  const hasSomething = trouble !== 'no-storage' && trouble !== 'late'
+  // In these two cases no database was opened, so there is no data to save.
+  const hasStoredData = trouble !== 'no-storage' && trouble !== 'late'
 
   async function save(): Promise<void> {
     const text = await rescueCopy()
@@ -42,7 +42,7 @@ function StartFailureScreen({ trouble }: { trouble: StartTrouble }) {
           <Button variant="primary" onClick={() => window.location.reload()}>
             {startFailureTexts.loadAgain}
           </Button>
-          {hasSomething && (
+          {hasStoredData && (
             <Button icon="download" onClick={save}>
               {startFailureTexts.save}
             </Button>
@@ -51,7 +51,7 @@ function StartFailureScreen({ trouble }: { trouble: StartTrouble }) {
       }
     >
       <p>{startFailureTexts.hints[trouble]}</p>
-      {hasSomething && <p>{startFailureTexts.nothingLost}</p>}
+      {hasStoredData && <p>{startFailureTexts.nothingLost}</p>}
       {saveResult && <p>{saveResult}</p>}
     </Failed>
   )

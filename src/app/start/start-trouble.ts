@@ -1,13 +1,13 @@
 import { causesOf } from '#storage/causes.ts'
 
 /**
- * Why the app does not start. blocked: another window holds an older version's database · newer: written by a
- * newer version · full · no-storage: the browser keeps nothing here · stuck: storage does not answer · late: code of the
- * app has not come · broken.
+ * The reason why the app does not start. blocked: a window with an older version of the app has the database open · newer: a
+ * newer version of the app wrote the database · full: the device is full · no-storage: the browser stores nothing · stuck:
+ * the storage does not answer · late: code of the app is not loaded yet · broken: any other error.
  */
 export type StartTrouble = 'blocked' | 'newer' | 'full' | 'no-storage' | 'stuck' | 'late' | 'broken'
 
-const BY_NAME: Record<string, StartTrouble> = {
+const TROUBLE_BY_ERROR_NAME: Record<string, StartTrouble> = {
   VersionError: 'newer',
   QuotaExceededError: 'full',
   MissingAPIError: 'no-storage',
@@ -15,7 +15,7 @@ const BY_NAME: Record<string, StartTrouble> = {
   InvalidStateError: 'no-storage',
 }
 
-/** Where cookies are blocked: every browser throws here, while the errors of its databases have names that say nothing. */
+/** True if cookies are blocked. Then every browser throws here; the names of its database errors do not show the reason. */
 function isStorageRefused(page: Pick<Window, 'localStorage'>): boolean {
   try {
     return page.localStorage === null
@@ -24,12 +24,12 @@ function isStorageRefused(page: Pick<Window, 'localStorage'>): boolean {
   }
 }
 
-/** Dexie wraps what the browser threw; the innermost name that says something decides. */
+/** Dexie wraps the browser's error: the innermost error with a known name decides. */
 export function startTroubleOf(problem: unknown, page: Pick<Window, 'localStorage'> = window): StartTrouble {
   if (isStorageRefused(page)) return 'no-storage'
   return (
     causesOf(problem)
-      .flatMap(({ name }) => BY_NAME[name] ?? [])
+      .flatMap(({ name }) => TROUBLE_BY_ERROR_NAME[name] ?? [])
       .at(-1) ?? 'broken'
   )
 }

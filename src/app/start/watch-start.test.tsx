@@ -14,7 +14,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('says that another window blocks the start, and makes room when the start succeeds after all', async () => {
+it('the screen about a blocking window disappears when the start succeeds', async () => {
   let succeed = () => {}
   const watching = watchStart(
     new Promise((resolve) => {
@@ -35,7 +35,7 @@ it('says that another window blocks the start, and makes room when the start suc
   account.close()
 })
 
-it('says that another window blocks it for as long as it does', async () => {
+it('the screen about a blocking window is not replaced by a later reason', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   void watchStart(new Promise(() => {}))
   const account = new AccountDatabase('3')
@@ -51,7 +51,7 @@ it('says that another window blocks it for as long as it does', async () => {
 it.each([
   ['late', 'Parts of Counter have not come yet', ['Load the page again']],
   ['stuck', 'The storage of this device does not answer', ['Load the page again', 'Save the stored data']],
-] as const)('a start that takes long says why: %s', async (trouble, title, buttons) => {
+] as const)('a start that takes longer than 15 s shows the reason: %s', async (trouble, title, buttons) => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   let succeed = () => {}
   const starting = new Promise<void>((resolve) => {
@@ -70,11 +70,11 @@ it.each([
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-it('looks again where the page itself says why it takes so long', async () => {
+it('the reason is checked again after 15 s if the page itself shows why it is late', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const troubles = [null, 'stuck'] as const
-  let looks = 0
-  void watchStart(new Promise(() => {}), () => troubles[looks++] ?? null)
+  let checkCount = 0
+  void watchStart(new Promise(() => {}), () => troubles[checkCount++] ?? null)
   await vi.advanceTimersByTimeAsync(29_999)
   await vi.dynamicImportSettled()
   expect(screen.queryByRole('alert')).toBeNull()
@@ -86,7 +86,7 @@ it('looks again where the page itself says why it takes so long', async () => {
   ).toBeTruthy()
 })
 
-it('offers to save the stored data when it cannot be opened', async () => {
+it('a failed start offers to save the stored data', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   await watchStart(Promise.reject(new Error('half way')))
   expect(await screen.findByRole('heading', { name: 'Counter could not start' })).toBeTruthy()
@@ -96,25 +96,25 @@ it('offers to save the stored data when it cannot be opened', async () => {
   ])
 })
 
-it('does not promise to keep data in a browser that stores nothing', async () => {
+it('a failed start offers no stored data in a browser that stores nothing', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   await watchStart(Promise.reject(new Dexie.MissingAPIError()))
   expect(await screen.findByRole('heading', { name: 'This browser keeps nothing here' })).toBeTruthy()
   expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Load the page again'])
 })
 
-it('tells the reasons apart by what the browser threw, however it was wrapped', () => {
+it('the reason follows from the browser’s error, also if Dexie wrapped it', () => {
   const wrapped = (name: string) =>
     Object.assign(new Error('OpenFailed'), { inner: new DOMException('', name) })
   expect(startTroubleOf(wrapped('VersionError'))).toBe('newer')
   expect(startTroubleOf(wrapped('QuotaExceededError'))).toBe('full')
   expect(startTroubleOf(new DOMException('', 'SecurityError'))).toBe('no-storage')
-  const refusing = {
+  const pageWithoutStorage = {
     get localStorage(): Storage {
       throw new DOMException('', 'SecurityError')
     },
   }
-  expect(startTroubleOf(new DOMException('', 'UnknownError'), refusing)).toBe('no-storage')
+  expect(startTroubleOf(new DOMException('', 'UnknownError'), pageWithoutStorage)).toBe('no-storage')
   expect(startTroubleOf(new Error('anything'))).toBe('broken')
   expect(startTroubleOf('no error')).toBe('broken')
 })

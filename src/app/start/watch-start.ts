@@ -1,12 +1,12 @@
-// Sees that a page that cannot start says why. What it shows goes away by itself when the start succeeds after
-// all, for instance because the window that blocked it was closed.
+// Shows the reason if a page does not start. If the start succeeds later, for example because the window that blocked it was
+// closed, the reason disappears by itself.
 import { onBlockedUpgrade } from '#storage/database-options.ts'
 import type { StartTrouble } from './start-trouble.ts'
 
-/** A start takes a fraction of a second. After this time the page shows why it may be late. */
-const PATIENCE_MS = 15_000
+/** After this time the page shows the reason for a slow start. A start usually takes less than a second. */
+const SHOW_AFTER_MS = 15_000
 
-/** `troubleNow`: why a start takes so long; null where the page says it in another way. */
+/** `troubleNow` returns the reason for a slow start; null if the page already shows the reason in another way. */
 export async function watchStart(
   starting: Promise<void>,
   troubleNow: () => StartTrouble | null = () => 'stuck',
@@ -14,23 +14,23 @@ export async function watchStart(
   let isOver = false
   let hide = () => {}
 
-  async function tell(trouble: StartTrouble): Promise<void> {
+  async function showTrouble(trouble: StartTrouble): Promise<void> {
     const { showStartFailure } = await import('./start-failure-screen.tsx')
     if (isOver) return
     hide()
     hide = showStartFailure(trouble)
   }
 
-  // Where the screen's code does not arrive `tell` rejects: the page stays as it was, and the console has both reasons.
-  function look(): void {
+  // `showTrouble` rejects if the screen's code cannot be loaded: then only the console has the reasons.
+  function checkTrouble(): void {
     const trouble = troubleNow()
-    if (trouble === null) timer = setTimeout(look, PATIENCE_MS)
-    else void tell(trouble)
+    if (trouble === null) timer = setTimeout(checkTrouble, SHOW_AFTER_MS)
+    else void showTrouble(trouble)
   }
-  let timer = setTimeout(look, PATIENCE_MS)
+  let timer = setTimeout(checkTrouble, SHOW_AFTER_MS)
   onBlockedUpgrade(() => {
-    clearTimeout(timer) // what it waits for is known
-    void tell('blocked')
+    clearTimeout(timer) // the reason is known
+    void showTrouble('blocked')
   })
   try {
     await starting
@@ -39,7 +39,7 @@ export async function watchStart(
   } catch (problem) {
     console.error(problem)
     const { startTroubleOf } = await import('./start-trouble.ts')
-    await tell(startTroubleOf(problem))
+    await showTrouble(startTroubleOf(problem))
   } finally {
     clearTimeout(timer)
   }

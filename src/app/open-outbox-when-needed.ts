@@ -5,10 +5,10 @@ import type { LazyOutbox } from './lazy-outbox.ts'
 import { whenLoaded } from './when-loaded.ts'
 
 /**
- * At once for an account; for a visitor with the first order that waits, in whichever tab it was placed. Answers how to
- * end it.
+ * Opens the outbox: for an account at once, for a visitor as soon as an order waits, also if another tab placed it. Returns a
+ * function that stops it.
  */
-export function openWhereNeeded(
+export function openOutboxWhenNeeded(
   outbox: Pick<LazyOutbox, 'open' | 'stop'>,
   database: AccountDatabase,
   isVisitors: boolean,
@@ -17,10 +17,10 @@ export function openWhereNeeded(
   const open = () => whenLoaded(connection, outbox.open, () => outbox.stop)
   if (!isVisitors) return open()
   const counts = watchPendingCounts(database)
-  let end = counts.subscribe(() => {
+  let stop = counts.subscribe(() => {
     if ((counts.read()?.live ?? 0) === 0) return
-    end()
-    end = open()
+    stop()
+    stop = open()
   })
-  return () => end()
+  return () => stop()
 }

@@ -6,15 +6,15 @@ import { watchPendingCounts } from '#storage/orders/pending-counts.ts'
 import { sampleCustomer, samplePendingOrder } from '#tests/support/sample-orders.ts'
 import { sampleCounter } from '#tests/support/show-screen.tsx'
 import type { LazyOutbox } from './lazy-outbox.ts'
-import { openWhereNeeded } from './open-where-needed.ts'
+import { openOutboxWhenNeeded } from './open-outbox-when-needed.ts'
 
-const SENT = '21111111-1111-4111-8111-111111111111'
+const SENT_INTENT = '21111111-1111-4111-8111-111111111111'
 
-let opened: number
-let isThere: boolean
+let openCount: number
+let isLoadable: boolean
 beforeEach(() => {
-  opened = 0
-  isThere = true
+  openCount = 0
+  isLoadable = true
   state = 'online'
   listeners.clear()
 })
@@ -28,7 +28,7 @@ const connection: Pick<Connection, 'read' | 'subscribe'> = {
     return () => listeners.delete(listener)
   },
 }
-function become(next: 'online' | 'offline'): void {
+function setConnection(next: 'online' | 'offline'): void {
   state = next
   for (const listener of [...listeners]) listener()
 }
@@ -36,9 +36,9 @@ function become(next: 'online' | 'offline'): void {
 const outbox: Pick<LazyOutbox, 'open' | 'stop'> = {
   stop() {},
   async open() {
-    opened += 1
-    if (!isThere) throw new Error('not on this device yet')
-    return {} as RunningOutbox // nobody here uses it
+    openCount += 1
+    if (!isLoadable) throw new Error('not loadable')
+    return {} as RunningOutbox // these tests do not use it
   },
 }
 const newTable = () => {
@@ -46,60 +46,60 @@ const newTable = () => {
   return { account, table: createOutboxTable(account) }
 }
 
-test('an account has it at once', () => {
-  openWhereNeeded(outbox, newTable().account, false, connection)
-  expect(opened).toBe(1)
+test('the outbox is opened at once for an account', () => {
+  openOutboxWhenNeeded(outbox, newTable().account, false, connection)
+  expect(openCount).toBe(1)
 })
 
-test('a visitor has it as soon as an order waits, whichever tab placed it', async () => {
+test('the outbox is opened for a visitor as soon as an order waits, in any tab', async () => {
   const { account, table } = newTable()
-  await table.add(samplePendingOrder({ intent: SENT, customer: sampleCustomer, state: 'sent' }))
-  openWhereNeeded(outbox, account, true, connection)
+  await table.add(samplePendingOrder({ intent: SENT_INTENT, customer: sampleCustomer, state: 'sent' }))
+  openOutboxWhenNeeded(outbox, account, true, connection)
   await account.outbox.count()
-  expect(opened).toBe(0)
+  expect(openCount).toBe(0)
   await table.add(samplePendingOrder({ customer: sampleCustomer }))
-  await vi.waitFor(() => expect(opened).toBe(1))
+  await vi.waitFor(() => expect(openCount).toBe(1))
 })
 
-test('a visitor has it for an order of before, also where the page has counted it already', async () => {
+test('the outbox is opened for a visitor whose waiting order the page has already counted', async () => {
   const { account, table } = newTable()
   await table.add(samplePendingOrder({ customer: sampleCustomer }))
   const counts = watchPendingCounts(account)
   counts.subscribe(() => {})
   await vi.waitFor(() => expect(counts.read()?.live).toBe(1))
-  openWhereNeeded(outbox, account, true, connection)
-  await vi.waitFor(() => expect(opened).toBe(1))
+  openOutboxWhenNeeded(outbox, account, true, connection)
+  await vi.waitFor(() => expect(openCount).toBe(1))
 })
 
 test.each([
   ['an account', false],
   ['a visitor', true],
 ])(
-  'where it could not be loaded for %s, the return of the connection tries again until it is there',
+  'an outbox that could not be loaded for %s is loaded again at each return of the server until it succeeds',
   async (_, isVisitors) => {
-    isThere = false
+    isLoadable = false
     const { account, table } = newTable()
     await table.add(samplePendingOrder({ customer: sampleCustomer }))
-    openWhereNeeded(outbox, account, isVisitors, connection)
-    await vi.waitFor(() => expect(opened).toBe(1))
-    become('offline')
-    become('online')
-    await vi.waitFor(() => expect(opened).toBe(2))
-    isThere = true
-    become('offline')
-    become('online')
-    await vi.waitFor(() => expect(opened).toBe(3))
-    become('offline')
-    become('online')
+    openOutboxWhenNeeded(outbox, account, isVisitors, connection)
+    await vi.waitFor(() => expect(openCount).toBe(1))
+    setConnection('offline')
+    setConnection('online')
+    await vi.waitFor(() => expect(openCount).toBe(2))
+    isLoadable = true
+    setConnection('offline')
+    setConnection('online')
+    await vi.waitFor(() => expect(openCount).toBe(3))
+    setConnection('offline')
+    setConnection('online')
     await account.outbox.count()
-    expect(opened).toBe(3)
+    expect(openCount).toBe(3)
   },
 )
 
-test('nothing is loaded once it was ended', async () => {
+test('the outbox is not opened after the stop', async () => {
   const { account, table } = newTable()
-  openWhereNeeded(outbox, account, true, connection)()
+  openOutboxWhenNeeded(outbox, account, true, connection)()
   await table.add(samplePendingOrder({ customer: sampleCustomer }))
   await account.outbox.count()
-  expect(opened).toBe(0)
+  expect(openCount).toBe(0)
 })

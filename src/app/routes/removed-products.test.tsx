@@ -1,4 +1,4 @@
-// A device that still holds a product which staff archived or hid never shows it again once it has looked online.
+// The device's copy has a product that staff archived or hid: each screen removes it from the copy when it asks the server.
 import { act, cleanup, createEvent, fireEvent, screen, waitFor } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -15,10 +15,20 @@ import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-sc
 import { ProductRoute } from './product-route.tsx'
 
 const GROUP = product({ id: 11, name: 'Tag Pouches', type: 'SUBCATEGORY', url: '11-tag-pouches' })
-const KEPT = product({ id: 101, name: 'Tag Pouch Standard', parentId: 11, url: '101-tag-pouch-standard' })
-const TAKEN = product({ id: 102, name: 'Tag Pouch Heavy', parentId: 11, url: '102-tag-pouch-heavy' })
+const LISTED_PRODUCT = product({
+  id: 101,
+  name: 'Tag Pouch Standard',
+  parentId: 11,
+  url: '101-tag-pouch-standard',
+})
+const REMOVED_PRODUCT = product({
+  id: 102,
+  name: 'Tag Pouch Heavy',
+  parentId: 11,
+  url: '102-tag-pouch-heavy',
+})
 /** The products that the server lists for a buyer. */
-const LISTED = [GROUP, KEPT]
+const LISTED_PRODUCTS = [GROUP, LISTED_PRODUCT]
 
 let catalogue: RunningCatalogue
 // jsdom has no media queries
@@ -32,26 +42,27 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The answers of the catalogue's calls, and that a product which is not listed is not there. */
+/** Answers the catalogue's calls; a product that is not listed does not exist. */
 async function answer({ path, query = {} }: Call<unknown>) {
-  const listed = (items: typeof LISTED) => ({
+  const listAnswer = (items: typeof LISTED_PRODUCTS) => ({
     ok: true,
     value: { items, count: items.length, unreadable: [] },
   })
-  if (path.endsWith('/all')) return listed(LISTED.filter(({ parentId }) => parentId === query.id))
+  if (path.endsWith('/all'))
+    return listAnswer(LISTED_PRODUCTS.filter(({ parentId }) => parentId === query.id))
   if (path.endsWith('/ids')) {
     const ids = String(query.ids).split(',').map(Number)
-    return listed(LISTED.filter(({ id }) => ids.includes(id)))
+    return listAnswer(LISTED_PRODUCTS.filter(({ id }) => ids.includes(id)))
   }
-  const found = LISTED.find(({ id }) => path.endsWith(`/${id}`))
-  if (found) return { ok: true, value: found }
+  const product = LISTED_PRODUCTS.find(({ id }) => path.endsWith(`/${id}`))
+  if (product) return { ok: true, value: product }
   return { ok: false, failure: { kind: 'refused', code: 10404, message: 'Product not found', status: 404 } }
 }
 
-async function deviceWithAll(): Promise<Counter> {
+async function deviceWithRemovedProduct(): Promise<Counter> {
   const counter = sampleCounter({
     account: sampleAccount(),
-    api: { call: answer as Counter['api']['call'] }, // it answers the catalogue's calls alone
+    api: { call: answer as Counter['api']['call'] }, // answers only the catalogue's calls
   })
   const { api, databases } = counter
   catalogue = createCatalogue({
@@ -64,7 +75,7 @@ async function deviceWithAll(): Promise<Counter> {
     isOnline: () => true,
     locks: undefined,
   })
-  await putProducts(databases.copy, [GROUP, KEPT, TAKEN])
+  await putProducts(databases.copy, [GROUP, LISTED_PRODUCT, REMOVED_PRODUCT])
   return { ...counter, catalogue }
 }
 
@@ -74,9 +85,9 @@ const PAGES = (
     <Route path="*" element={<Scanner />} />
   </Routes>
 )
-const notThere = () => screen.findByRole('heading', { name: 'This page does not exist' })
+const findNotFoundPage = () => screen.findByRole('heading', { name: 'This page does not exist' })
 
-const LOOKS: [where: string, look: (counter: Counter) => Promise<unknown>][] = [
+const SCREENS: [name: string, open: (counter: Counter) => Promise<unknown>][] = [
   [
     'the card list',
     async (counter) => {
@@ -92,7 +103,7 @@ const LOOKS: [where: string, look: (counter: Counter) => Promise<unknown>][] = [
     },
   ],
   [
-    'what is suggested while typing',
+    'the list of suggestions',
     async (counter) => {
       showScreen(counter, <Matches text="tag pouch" />)
       await screen.findByRole('link', { name: 'Tag Pouch Standard' })
@@ -102,7 +113,7 @@ const LOOKS: [where: string, look: (counter: Counter) => Promise<unknown>][] = [
     'the product page',
     async (counter) => {
       showScreen(counter, PAGES, '/product/102-tag-pouch-heavy')
-      await notThere()
+      await findNotFoundPage()
     },
   ],
   [
@@ -110,12 +121,12 @@ const LOOKS: [where: string, look: (counter: Counter) => Promise<unknown>][] = [
     async (counter) => {
       showScreen(counter, PAGES, '/')
       act(() => document.body.focus())
-      for (const [at, key] of ['1', '0', '2', 'Enter'].entries()) {
+      for (const [index, key] of ['1', '0', '2', 'Enter'].entries()) {
         const event = createEvent.keyDown(document.body, { key })
-        Object.defineProperty(event, 'timeStamp', { value: 1000 + at * 4 })
+        Object.defineProperty(event, 'timeStamp', { value: 1000 + index * 4 })
         fireEvent(document.body, event)
       }
-      await notThere()
+      await findNotFoundPage()
     },
   ],
   [
@@ -128,9 +139,9 @@ const LOOKS: [where: string, look: (counter: Counter) => Promise<unknown>][] = [
   ],
 ]
 
-it.each(LOOKS)('%s', async (_where, look) => {
-  const counter = await deviceWithAll()
-  await look(counter)
+it.each(SCREENS)('%s removes the product from the copy', async (_, open) => {
+  const counter = await deviceWithRemovedProduct()
+  await open(counter)
   await waitFor(() => expect(screen.queryByText('Tag Pouch Heavy')).toBeNull())
   expect(await readProductIds(counter.databases.copy)).not.toContain(102)
 })

@@ -1,5 +1,5 @@
-// The links and screens that people with given rights can open, computed from the app's own tables of links and routes
-// and their gates.
+// The links and screens that a person with these rights can open. They follow from the gates in the app's tables of links
+// and routes.
 import type { Privilege } from '#domain/people/account.ts'
 import { type Gate, may } from '#domain/people/permissions.ts'
 import { FOOTER_LINKS, HEADER_LINKS, PRICE_LIST, shownLinks } from '../shell/link-table.ts'
@@ -10,7 +10,7 @@ interface GatedRoute {
   gate?: Gate
 }
 
-export function seenBy(routes: readonly GatedRoute[], privileges: readonly Privilege[]) {
+export function reachableScreens(routes: readonly GatedRoute[], privileges: readonly Privilege[]) {
   const situation = { may: (gate: Gate) => may({ privileges }, gate), hasDealership: true }
   const links = [...shownLinks(HEADER_LINKS, situation), ...shownLinks([PRICE_LIST], situation)]
   return {
@@ -20,7 +20,7 @@ export function seenBy(routes: readonly GatedRoute[], privileges: readonly Privi
     })),
     screens: routes
       .filter(({ gate }) => gate !== undefined && situation.may(gate))
-      // without what stands for an id
+      // without the parameters, such as an id
       .map(({ title, path }) => ({ title, path: path.replace(/\/:.*$/, '') })),
   }
 }

@@ -1,26 +1,26 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createNotices } from '#app-context/notices.ts'
-import { tellLateParts } from './tell-late-parts.ts'
+import { showLatePartsNotice } from './late-parts-notice.ts'
 
 const TEXT = 'The connection is bad: parts of Counter have not come yet. It goes on asking for them.'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('tells of parts that do not come within 15 seconds, until they do', () => {
+it('the notice about late parts is shown after 15 seconds until the parts are loaded', () => {
   const notices = createNotices()
-  const takeBack = tellLateParts(notices)
+  const removeNotice = showLatePartsNotice(notices)
   vi.advanceTimersByTime(14_999)
   expect(notices.read()).toEqual([])
   vi.advanceTimersByTime(1)
   expect(notices.read()).toMatchObject([{ kind: 'progress', text: TEXT }])
-  takeBack()
+  removeNotice()
   expect(notices.read()).toEqual([])
 })
 
-it('tells nothing where they came in time', () => {
+it('no notice is shown if the parts are loaded within 15 seconds', () => {
   const notices = createNotices()
-  tellLateParts(notices)()
+  showLatePartsNotice(notices)()
   vi.advanceTimersByTime(20_000)
   expect(notices.read()).toEqual([])
 })
