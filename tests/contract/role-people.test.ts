@@ -107,7 +107,7 @@ test('two administrators who move each other do not both lose the role', async (
   expect(await world.reference.database.$count(users, eq(users.roleId, ADMIN))).toBe(1)
 })
 
-test('a person without a narrowing permission can give it, and can change users who have it', async () => {
+test('a person without a hiding permission can give it, and can change users who have it', async () => {
   const admin = await world.reference.as('admin')
   const held = await admin.get('api/admin/permission/all?ID=1')
   const orders = held.data.items[0].privileges.find(({ group }: { group: string }) => group === 'Orders')

@@ -30,7 +30,7 @@ const COLOURS = ['color-contrast', 'link-in-text-block']
 /** The header and the footer, which are the same on every screen. */
 const FRAME = ['header:not(main *)', 'footer:not(main *)']
 /** Rows and cards after the tenth are built like those before them; fifty take axe as long as six screens. */
-const MORE_OF_THE_SAME = ['tbody > tr:nth-child(n+11)', 'main li:nth-child(n+11)']
+const ROWS_AFTER_TENTH = ['tbody > tr:nth-child(n+11)', 'main li:nth-child(n+11)']
 
 /**
  * Expects that axe finds nothing and that the page does not scroll sideways on a phone, a tablet and a desktop. With
@@ -45,7 +45,7 @@ async function expectAccessible(page: Page, { isWhole = false, under = '' } = {}
     )
     // Legacy mode runs in the page itself; otherwise each check opens a second page. Only violations are reported.
     const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
-    for (const part of isWhole ? MORE_OF_THE_SAME : [...FRAME, ...MORE_OF_THE_SAME]) axe.exclude(part)
+    for (const part of isWhole ? ROWS_AFTER_TENTH : [...FRAME, ...ROWS_AFTER_TENTH]) axe.exclude(part)
     if (under !== '') axe.exclude(under)
     // The dark theme changes only colours.
     if (colorScheme === 'dark') axe.withRules(COLOURS)

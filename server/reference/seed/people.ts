@@ -1,4 +1,4 @@
-import { NARROWING, type PERMISSION_GROUPS } from '#domain/people/permissions.ts'
+import { HIDING_PERMISSIONS, type PERMISSION_GROUPS } from '#domain/people/permissions.ts'
 
 export const SEED_ROLES = [
   { id: 1, name: 'Administrator', defaultRole: true },
@@ -15,7 +15,7 @@ export const DEALER_PERMISSIONS: Partial<Record<keyof typeof PERMISSION_GROUPS, 
 
 /** Rights that remove something from a screen: neither administrators nor managers have them (decisions.md G178). */
 export function isKeptFromStaff(group: string, action: string): boolean {
-  return NARROWING.some((permission) => permission === `${group}#${action}`)
+  return HIDING_PERMISSIONS.some((permission) => permission === `${group}#${action}`)
 }
 
 /** Rights of administrators that managers do not have (decisions.md G124). */

@@ -105,7 +105,7 @@ export type Gate = keyof typeof GATES
  * Permissions that hide something from their holder. A person can give them without holding them, and the role of
  * administrators does not have them (G178).
  */
-export const NARROWING: readonly Permission[] = [...GATES.seeLocalAdminView, ...GATES.seeOrderUserIds]
+export const HIDING_PERMISSIONS: readonly Permission[] = [...GATES.seeLocalAdminView, ...GATES.seeOrderUserIds]
 
 export function holds(privileges: readonly Privilege[], permission: Permission): boolean {
   const [group, action = ''] = permission.split('#')
@@ -120,7 +120,7 @@ export function holdsAll(
   return rights.every(({ group, actions }) =>
     actions.every(
       (action) =>
-        NARROWING.some((permission) => permission === `${group}#${action}`) ||
+        HIDING_PERMISSIONS.some((permission) => permission === `${group}#${action}`) ||
         person.privileges.some((held) => held.group === group && held.actions.includes(action)),
     ),
   )

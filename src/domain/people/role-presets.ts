@@ -1,5 +1,5 @@
 // Sets of permissions with which a new role can begin; the person can change them before saving.
-import { NARROWING, type Permission } from './permissions.ts'
+import { HIDING_PERMISSIONS, type Permission } from './permissions.ts'
 import { ALL_PERMISSIONS } from './role.ts'
 
 export const ROLE_PRESETS = ['readOnly', 'orderDesk', 'catalogueEditor', 'everythingButPeople'] as const
@@ -31,7 +31,7 @@ const IS_IN_PRESET: Record<RolePreset, (permission: Permission) => boolean> = {
   readOnly: (permission) => permission.endsWith('#view') || SHOWN_OF_ORDERS.includes(permission),
   orderDesk: (permission) => ORDER_DESK.includes(permission),
   catalogueEditor: (permission) => /^Products#|^Account#view$/.test(permission),
-  everythingButPeople: (permission) => !PEOPLE.test(permission) && !NARROWING.includes(permission),
+  everythingButPeople: (permission) => !PEOPLE.test(permission) && !HIDING_PERMISSIONS.includes(permission),
 }
 
 export function permissionsOfPreset(preset: RolePreset): Permission[] {

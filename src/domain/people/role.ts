@@ -1,6 +1,6 @@
 // A role and the rights that it holds (ordering.md §3, G90, G91).
 import { DEALER_ROLE_ID, type Privilege } from './account.ts'
-import { GATES, type Gate, NARROWING, PERMISSION_GROUPS, type Permission } from './permissions.ts'
+import { GATES, type Gate, HIDING_PERMISSIONS, PERMISSION_GROUPS, type Permission } from './permissions.ts'
 
 /** Each of these gates allows the list of roles: a person who assigns roles must see which there are. */
 export const ROLE_LIST_GATES: readonly Gate[] = [
@@ -46,7 +46,7 @@ export const ALL_PERMISSIONS: readonly Permission[] = Object.entries(PERMISSION_
 
 /** The permissions that role 1 always holds (G90, G178). */
 export const ADMINISTRATOR_PERMISSIONS: readonly Permission[] = ALL_PERMISSIONS.filter(
-  (permission) => !NARROWING.includes(permission),
+  (permission) => !HIDING_PERMISSIONS.includes(permission),
 )
 
 /** Permissions that code checks without a gate. */
@@ -82,9 +82,9 @@ export function missingOf(wanted: readonly Permission[], held: readonly Permissi
   return wanted.filter((permission) => !held.includes(permission))
 }
 
-/** The wanted permissions that a person cannot give, as the person does not hold them; narrowing ones need no holding (G178). */
+/** The wanted permissions that a person cannot give, because the person lacks them. Everybody can give hiding ones (G178). */
 export function rightsLacking(wanted: readonly Permission[], mine: readonly Permission[]): Permission[] {
-  return missingOf(wanted, [...mine, ...NARROWING])
+  return missingOf(wanted, [...mine, ...HIDING_PERMISSIONS])
 }
 
 /** The name and the permissions of a role, as a person edits them. */

@@ -7,7 +7,7 @@ import type { ImageSize } from '#contract/products/image.ts'
 import { ROOT_PARENT_ID } from '#domain/products/product.ts'
 import { type HomeGroup, homeGroups } from '#domain/catalogue/product-visibility.ts'
 import { authPath, orderByCatalogPath } from '#paths'
-import { useListState, useOwnRows } from '#server-state/catalogue/use-own-rows.ts'
+import { useListState, useProductReading } from '#server-state/catalogue/use-product-reading.ts'
 import { catalogueTexts, homeTexts } from '#texts/catalogue/catalogue.ts'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -37,9 +37,9 @@ export function HomeScreen() {
   const viewer = useViewer()
   const { isSignedIn } = useSession()
   const { search } = useLocation()
-  const ownRows = useOwnRows(ROOT_PARENT_ID)
-  const { failure, readAt, readAgain } = ownRows
-  const state = useListState(roots, ownRows)
+  const reading = useProductReading(ROOT_PARENT_ID)
+  const { failure, readAt, readAgain } = reading
+  const state = useListState(roots, reading)
   const groups = roots === undefined ? [] : homeGroups(roots, viewer)
 
   return (

@@ -1,4 +1,4 @@
-import type { ListState } from '#server-state/catalogue/use-own-rows.ts'
+import type { ListState } from '#server-state/catalogue/use-product-reading.ts'
 import { catalogueTexts } from '#texts/catalogue/catalogue.ts'
 import { Button } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'

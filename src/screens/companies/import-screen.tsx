@@ -8,7 +8,7 @@ import { isAdministratorsCompany, type UserFields } from '#domain/people/company
 import { dealerRoleName } from '#domain/people/role.ts'
 import { comparedEmails, readUserLines, type UserLine, withUsersBelow } from '#domain/people/user-lines.ts'
 import { useEveryDealership } from '#server-state/people/use-every-dealership.ts'
-import { useGivenRoles } from '#server-state/people/use-given-roles.ts'
+import { useAssignableRoles } from '#server-state/people/use-assignable-roles.ts'
 import { useCreateUsers, useTakenNames } from '#server-state/people/use-import-users.ts'
 import { countOf } from '#texts/figures.ts'
 import { fileTexts } from '#texts/forms.ts'
@@ -58,7 +58,7 @@ export function ImportScreen() {
 function useAnswers(text: string, made: ReadonlySet<string>, meanings: ReadonlyMap<string, number>) {
   const { account, may } = useSession()
   const allDealerships = useEveryDealership()
-  const roles = useGivenRoles(undefined)
+  const roles = useAssignableRoles(undefined)
   const all = useMemo(() => readUserLines(text), [text])
   const lines = useMemo(() => all.slice(0, MOST_LINES), [all])
   const names = useMemo(() => {

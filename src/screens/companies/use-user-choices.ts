@@ -8,7 +8,7 @@ import {
   type UserFields,
 } from '#domain/people/company.ts'
 import { useEveryDealership } from '#server-state/people/use-every-dealership.ts'
-import { useGivenRoles } from '#server-state/people/use-given-roles.ts'
+import { useAssignableRoles } from '#server-state/people/use-assignable-roles.ts'
 import {
   companyChoices,
   dealershipChoices,
@@ -33,7 +33,7 @@ export function useUserChoices({ form, company, user, newest, mayTakeAway }: Use
   const { account, may } = useSession()
   const allDealerships = useEveryDealership()
   const isDefault = user?.defaultUser === true
-  const givenRoles = useGivenRoles(newest?.role)
+  const assignableRoles = useAssignableRoles(newest?.role)
   const [roleId, companyId, dealershipIds] = useWatch({
     control: form.control,
     name: ['roleId', 'companyId', 'dealershipIds'],
@@ -63,7 +63,7 @@ export function useUserChoices({ form, company, user, newest, mayTakeAway }: Use
   const changed = { shouldDirty: true, shouldValidate: form.formState.isSubmitted }
   return {
     roleId,
-    roles: isDefault ? givenRoles.filter(({ id }) => id === newest?.role.id) : givenRoles,
+    roles: isDefault ? assignableRoles.filter(({ id }) => id === newest?.role.id) : assignableRoles,
     chooseRole: (id: number) => form.setValue('roleId', id, changed),
     companyId,
     companies,

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import { useSecret } from '#address/use-secret.ts'
 import { usePageTitle } from '#app-context/page-title.ts'
 import { useConnection } from '#app-context/use-connection.ts'
-import { useKnownLogin } from '#server-state/people/use-known-login.ts'
+import { usePasswordLogin } from '#server-state/people/use-password-login.ts'
 import { changePasswordTexts } from '#texts/people/password.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Note, OfflineNote } from '#ui/feedback/note.tsx'
@@ -35,7 +35,7 @@ export function ChangePasswordScreen({
   const title = hasCode ? changePasswordTexts.titleWithCode : changePasswordTexts.title
   usePageTitle(title)
   const isOffline = useConnection().state === 'offline'
-  const knownLogin = useKnownLogin(code)
+  const passwordLogin = usePasswordLogin(code)
   const { change, problem, signInFailure, closeProblem } = useChangePassword(loadPage)
   const resolver = useMemo(() => valibotResolver(changePasswordForm(hasCode)), [hasCode])
   const form = useForm<ChangePasswordForm, unknown, ChangePasswordForm>({
@@ -46,7 +46,7 @@ export function ChangePasswordScreen({
   })
 
   async function submit({ oldPassword, newPassword }: ChangePasswordForm): Promise<void> {
-    const outcome = await change({ code, login: knownLogin.login, oldPassword, newPassword })
+    const outcome = await change({ code, login: passwordLogin.login, oldPassword, newPassword })
     if (outcome === 'changed') form.reset()
     if (outcome !== 'incorrect') return
     form.setError('newPassword', { message: changePasswordTexts.incorrect }, { shouldFocus: true })
@@ -57,14 +57,14 @@ export function ChangePasswordScreen({
       <FormCard title={title}>
         <Form form={form} onSubmit={form.handleSubmit(submit)}>
           {isOffline && <OfflineNote>{changePasswordTexts.needsConnectionHint}</OfflineNote>}
-          <LoginNote knownLogin={knownLogin} />
+          <LoginNote passwordLogin={passwordLogin} />
           {signInFailure && (
             <Note tone="bad" role="alert">
               {signInFailure}
             </Note>
           )}
           <Field label={changePasswordTexts.login}>
-            <TextInput value={knownLogin.login} readOnly autoComplete="username" />
+            <TextInput value={passwordLogin.login} readOnly autoComplete="username" />
           </Field>
           <PasswordFields form={form} hasOldPassword={!hasCode} />
           <Button
@@ -73,7 +73,7 @@ export function ChangePasswordScreen({
             size="large"
             isWide
             busy={form.formState.isSubmitting}
-            disabled={isOffline || knownLogin.login === ''}
+            disabled={isOffline || passwordLogin.login === ''}
             reason={isOffline ? changePasswordTexts.needsConnection : changePasswordTexts.noLogin}
           >
             {hasCode ? changePasswordTexts.submitWithCode : changePasswordTexts.submit}

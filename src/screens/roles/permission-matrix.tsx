@@ -1,4 +1,4 @@
-import { NARROWING, PERMISSION_GROUPS, type Permission } from '#domain/people/permissions.ts'
+import { HIDING_PERMISSIONS, PERMISSION_GROUPS, type Permission } from '#domain/people/permissions.ts'
 import { ALL_PERMISSIONS, IDLE_PERMISSIONS } from '#domain/people/role.ts'
 import { roleTexts } from '#texts/people/roles.ts'
 import styles from './permission-matrix.module.css'
@@ -21,7 +21,7 @@ interface PermissionMatrixProps {
 export function PermissionMatrix(props: PermissionMatrixProps) {
   const { label, held, before, mayHold, isFixed } = props
   const canTick = (permission: Permission) =>
-    mayHold.includes(permission) || before.includes(permission) || NARROWING.includes(permission)
+    mayHold.includes(permission) || before.includes(permission) || HIDING_PERMISSIONS.includes(permission)
   const isLimited = !isFixed && ALL_PERMISSIONS.some((permission) => !canTick(permission))
 
   function renderBox(group: string, action: string) {

@@ -7,7 +7,7 @@ import { useViewer } from '#app-context/use-session.ts'
 import { isBuyable, type Product } from '#domain/products/product.ts'
 import { canFind } from '#domain/catalogue/product-visibility.ts'
 import type { ChildList } from '#first-paint/first-content.ts'
-import { type ListState, useListState, useOwnRows } from './use-own-rows.ts'
+import { type ListState, useListState, useProductReading } from './use-product-reading.ts'
 
 export type ProductPage =
   | { kind: 'loading' }
@@ -32,8 +32,8 @@ export function useProductPage(productId: number | null): ProductPage {
   const product = useProduct(productId)
   const children = useChildList(productId)
   const siblings = useChildren(product && isBuyable(product.type) ? product.parentId : null)
-  const own = useOwnRows(productId)
-  const listState = useListState(children?.rows, own)
+  const reading = useProductReading(productId)
+  const listState = useListState(children?.rows, reading)
   const viewer = useViewer()
   const connection = useConnection()
   const { completeAt } = useCatalogueStatus()
@@ -47,7 +47,7 @@ export function useProductPage(productId: number | null): ProductPage {
 
   // A walk of the catalogue may remove the shown product from the copy; then the server is asked whether it still exists.
   const shownId = useRef<number | null>(null)
-  const { readAgain: askAgain } = own
+  const { readAgain: askAgain } = reading
   useEffect(() => {
     if (product) {
       shownId.current = product.id
@@ -60,19 +60,19 @@ export function useProductPage(productId: number | null): ProductPage {
   // The product returned to the copy while the page says that it does not exist: the server is asked again.
   const isGone = useRef(false)
   useEffect(() => {
-    if (isGone.current && product && own.isUnknown) askAgain()
-    isGone.current = own.isUnknown && !product
-  }, [product, own.isUnknown, askAgain])
+    if (isGone.current && product && reading.isUnknown) askAgain()
+    isGone.current = reading.isUnknown && !product
+  }, [product, reading.isUnknown, askAgain])
 
-  if (productId === null || own.isUnknown) return { kind: 'unknown' }
+  if (productId === null || reading.isUnknown) return { kind: 'unknown' }
   if (product) {
     if (!canFind(product, viewer)) return { kind: 'unknown' }
-    const { readAt, failure, readAgain } = own
+    const { readAt, failure, readAgain } = reading
     return { kind: 'shown', product, children, siblings, listState, readAgain, readAt, failure }
   }
   if (product === undefined) return { kind: 'loading' }
-  if (own.phase === 'failed') return { kind: 'not-here', failure: own.failure, readAgain: own.readAgain }
+  if (reading.phase === 'failed') return { kind: 'not-here', failure: reading.failure, readAgain: reading.readAgain }
   if (connection.state !== 'offline') return { kind: 'loading' }
   if (completeAt !== null) return { kind: 'unknown' }
-  return { kind: 'not-here', failure: { kind: 'offline' }, readAgain: own.readAgain }
+  return { kind: 'not-here', failure: { kind: 'offline' }, readAgain: reading.readAgain }
 }

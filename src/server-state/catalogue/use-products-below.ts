@@ -9,7 +9,7 @@ import type { Product } from '#domain/products/product.ts'
 import { productsBelow } from '#domain/catalogue/product-tree.ts'
 import { errorText } from '../failure-text.ts'
 import { useLastProductEvent } from './use-last-product-event.ts'
-import { useOwnRows } from './use-own-rows.ts'
+import { useProductReading } from './use-product-reading.ts'
 
 export const BELOW_KEY = ['products-below']
 export const NOW_KEY = ['products-now']
@@ -26,7 +26,7 @@ export function useProductsBelow(parentId: number): Product[] | undefined {
   const { catalogue } = useCounter()
   const { completeAt } = useCatalogueStatus()
   // Reads the product and its children again, as its page does.
-  const { readAt } = useOwnRows(parentId)
+  const { readAt } = useProductReading(parentId)
   const lastEvent = useLastProductEvent()
   const { data } = useQuery<Product[]>({
     ...FRESH,

@@ -4,7 +4,7 @@ import { orderQuery } from '#api/orders/orders.ts'
 import { useCounter } from '#app-context/counter.ts'
 import type { OrderEvent } from '#domain/orders/order-event.ts'
 import { putOrderEvents, readOrderEvents } from '#storage/orders/order-events-table.ts'
-import { useLookAgain } from '../use-look-again.ts'
+import { useOrderRefresh } from '../use-order-refresh.ts'
 import { useReadAnew } from '../use-read-anew.ts'
 import { type ServerFact, useServerFact } from '../use-server-fact.ts'
 
@@ -32,7 +32,7 @@ export function useFollowOrder(orderId: number): void {
   const { api } = useCounter()
   const readAnew = useReadAnew()
   const keys = [orderQuery(api, orderId).queryKey, orderEventsQuery(api, orderId).queryKey]
-  useLookAgain(() => void readAnew(keys)) // the queries show their failures
+  useOrderRefresh(() => void readAnew(keys)) // the queries show their failures
 }
 
 function isNotFound(error: Error | null): boolean {

@@ -7,7 +7,7 @@ import type { Page } from '#contract/envelope.ts'
 import type { OrdersBody } from '#contract/orders/order.ts'
 import { changedOrderCount } from '#domain/orders/changed-orders.ts'
 import type { Order } from '#domain/orders/order.ts'
-import { useLookAgain } from '../use-look-again.ts'
+import { useOrderRefresh } from '../use-order-refresh.ts'
 
 interface News {
   page: Page<Order>
@@ -47,7 +47,7 @@ export function useOrderNews(
     const count = changedOrderCount(before.data.items, answer.value.items)
     setNews({ page: answer.value, count, since: before.dataUpdatedAt })
   }
-  useLookAgain(() => void look()) // a failure is ignored until the next look
+  useOrderRefresh(() => void look()) // a failure is ignored until the next look
 
   const isOfShown = news !== null && news.since === state?.dataUpdatedAt
   useEffect(() => {

@@ -11,7 +11,7 @@ import { isBuyable, type Product } from '#domain/products/product.ts'
 import { pageProducts } from '#domain/catalogue/product-visibility.ts'
 import { archivePath, ownProductPath, productIdOf } from '#paths'
 import { failureText } from '#server-state/failure-text.ts'
-import { useOwnRows } from '#server-state/catalogue/use-own-rows.ts'
+import { useProductReading } from '#server-state/catalogue/use-product-reading.ts'
 import { editingTexts as texts } from '#texts/products/catalogue-editing.ts'
 import { Button } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
@@ -33,7 +33,7 @@ interface WithMarks {
 export function ArchivedProductScreen({ withMarks }: WithMarks) {
   const id = productIdOf(useParams().urlItem ?? '')
   const product = useProduct(id)
-  const ownRows = useOwnRows(id)
+  const reading = useProductReading(id)
   const isServerAsked = useConnection().state !== 'offline'
   usePageTitle(product?.name)
   if (product) {
@@ -44,12 +44,12 @@ export function ArchivedProductScreen({ withMarks }: WithMarks) {
       <ArchivePage product={product} withMarks={withMarks} />
     )
   }
-  const isStillReading = ownRows.phase === 'reading' || (ownRows.phase === 'waiting' && isServerAsked)
-  if (id !== null && ownRows.phase !== 'failed' && (isStillReading || product === undefined)) {
+  const isStillReading = reading.phase === 'reading' || (reading.phase === 'waiting' && isServerAsked)
+  if (id !== null && reading.phase !== 'failed' && (isStillReading || product === undefined)) {
     return <Skeleton count={2} height="200px" />
   }
   const toArchive = <LinkButton to={archivePath}>{texts.toArchiveHome}</LinkButton>
-  if (id === null || ownRows.isUnknown) {
+  if (id === null || reading.isUnknown) {
     return <EmptyState level={1} icon="box" title={texts.notThere} actions={toArchive} />
   }
   return (
@@ -59,14 +59,14 @@ export function ArchivedProductScreen({ withMarks }: WithMarks) {
       title={texts.notOnDevice}
       actions={
         <>
-          <Button icon="refresh" onClick={ownRows.readAgain}>
+          <Button icon="refresh" onClick={reading.readAgain}>
             {texts.tryAgain}
           </Button>
           {toArchive}
         </>
       }
     >
-      {failureText(ownRows.failure ?? { kind: 'offline' })}
+      {failureText(reading.failure ?? { kind: 'offline' })}
     </EmptyState>
   )
 }

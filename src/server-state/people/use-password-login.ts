@@ -7,16 +7,16 @@ import { useSession } from '#app-context/use-session.ts'
 import { failureTexts } from '#texts/failures.ts'
 import { failureText } from '../failure-text.ts'
 
-export interface KnownLogin {
-  /** Empty until the login is known. */
+export interface PasswordLogin {
+  /** Empty until the login is read. */
   login: string
-  isAsking: boolean
-  failure: { text: string; isDeadCode: boolean } | null
-  askAgain: () => void
+  isReading: boolean
+  failure: { text: string; isCodeRefused: boolean } | null
+  readAgain: () => void
 }
 
-/** The login whose password is set: that of the mailed code, else that of the signed-in person. */
-export function useKnownLogin(code: string): KnownLogin {
+/** The login whose password the screen sets: that of the mailed code, or without a code that of the signed-in person. */
+export function usePasswordLogin(code: string): PasswordLogin {
   const { api } = useCounter()
   const { account } = useSession()
   const isOffline = useConnection().state === 'offline'
@@ -25,18 +25,18 @@ export function useKnownLogin(code: string): KnownLogin {
     ...loginByCodeQuery(api, code),
     enabled: hasCode && !isOffline,
   })
-  const failed = error instanceof FailedCall ? error.failure : null
+  const callFailure = error instanceof FailedCall ? error.failure : null
   return {
     login: hasCode ? (data?.login ?? '') : (account?.login ?? ''),
-    isAsking: hasCode && isFetching,
+    isReading: hasCode && isFetching,
     failure:
       error === null || isFetching
         ? null
         : {
-            text: failed === null ? failureTexts.unexpected : failureText(failed),
-            isDeadCode: failed?.kind === 'refused',
+            text: callFailure === null ? failureTexts.unexpected : failureText(callFailure),
+            isCodeRefused: callFailure?.kind === 'refused',
           },
-    askAgain: () => {
+    readAgain: () => {
       void refetch() // the query shows the outcome
     },
   }

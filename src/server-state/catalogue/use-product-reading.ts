@@ -9,8 +9,8 @@ import { firstPageBelow } from '#contract/endpoints.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'
 import { ROOT_PARENT_ID } from '#domain/products/product.ts'
 
-/** The state of reading the page's own product and its children from the server. */
-export interface OwnRows {
+/** The state of reading a page's product and its children from the server. */
+export interface ProductReading {
   phase: 'waiting' | 'reading' | 'read' | 'failed'
   failure: Failure | null
   /** The server has no such product for this person. */
@@ -20,7 +20,7 @@ export interface OwnRows {
   childCount: number | null
 }
 
-const WAITING: OwnRows = { phase: 'waiting', failure: null, isUnknown: false, readAt: null, childCount: null }
+const WAITING: ProductReading = { phase: 'waiting', failure: null, isUnknown: false, readAt: null, childCount: null }
 
 /** Reads the siblings of a product and removes those from the copy that the server no longer lists. */
 async function readSiblings({ api, catalogue }: Counter, parentId: number): Promise<void> {
@@ -30,8 +30,8 @@ async function readSiblings({ api, catalogue }: Counter, parentId: number): Prom
   await catalogue.compareChildren(parentId, answer.value)
 }
 
-/** Answers the number of children that were read. */
-async function readOwnRows(counter: Counter, productId: number): Promise<Answer<number>> {
+/** Reads the product and its children into the copy; resolves to the number of children. */
+async function readProductAndChildren(counter: Counter, productId: number): Promise<Answer<number>> {
   const { api, catalogue, firstContent } = counter
   const children = fetchProducts(api, firstPageBelow(productId))
   let productStored = Promise.resolve()
@@ -60,63 +60,62 @@ function isNotFound(failure: Failure): boolean {
 }
 
 /**
- * Reads the page's own product and its children again when the device is online, and writes them to the copy, from which
- * they are shown (offline.md, Catalogue copy). -1 is Home; null reads nothing.
+ * Reads a page's product and its children when the page opens and when the device comes online, and writes them to the
+ * copy, which the page shows (offline.md, Catalogue copy). -1 is Home; null reads nothing.
  */
-export function useOwnRows(productId: number | null): OwnRows & { readAgain: () => void } {
+export function useProductReading(productId: number | null): ProductReading & { readAgain: () => void } {
   const counter = useCounter()
   const isOnline = useConnection().state === 'online'
-  const [rows, setRows] = useState<OwnRows & { of: number | null }>({ ...WAITING, of: productId })
-  const [round, setRound] = useState(0)
-  const readAgain = useCallback(() => setRound((last) => last + 1), [])
+  const [reading, setReading] = useState<ProductReading & { productId: number | null }>({ ...WAITING, productId })
+  const [readCount, setReadCount] = useState(0)
+  const readAgain = useCallback(() => setReadCount((last) => last + 1), [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` asks for another reading
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another `readCount` asks for another reading
   useEffect(() => {
     if (productId === null || !isOnline) return
     let isCurrent = true
-    setRows({ ...WAITING, phase: 'reading', of: productId })
+    setReading({ ...WAITING, phase: 'reading', productId })
     async function read(id: number): Promise<void> {
-      const answer = await readOwnRows(counter, id)
+      const answer = await readProductAndChildren(counter, id)
       if (!isCurrent) return
       if (answer.ok) {
-        setRows({ ...WAITING, phase: 'read', readAt: Date.now(), childCount: answer.value, of: id })
+        setReading({ ...WAITING, phase: 'read', readAt: Date.now(), childCount: answer.value, productId: id })
       } else {
-        setRows({
+        setReading({
           ...WAITING,
           phase: 'failed',
           failure: answer.failure,
           isUnknown: isNotFound(answer.failure),
-          of: id,
+          productId: id,
         })
       }
     }
     void read(productId).catch((problem: unknown) => {
       // The copy could not be written: its rows stay on the screen, and a notice gives the reason.
-      if (isCurrent) setRows({ ...WAITING, phase: 'failed', of: productId })
+      if (isCurrent) setReading({ ...WAITING, phase: 'failed', productId })
       if (!showFullDeviceNotice(counter.notices, problem)) console.error(problem)
     })
     return () => {
       isCurrent = false
     }
-  }, [counter, productId, isOnline, round])
+  }, [counter, productId, isOnline, readCount])
 
-  const own = rows.of === productId ? rows : WAITING
-  return { ...own, readAgain }
+  return { ...(reading.productId === productId ? reading : WAITING), readAgain }
 }
 
 /** Tells whether an empty list is still being read, could not be read or stored, or is known to be empty. */
 export type ListState = 'loading' | 'missing' | 'not-stored' | 'known'
 
-/** `rows` are the children in the device's copy; `own` is the state of reading them from the server. */
-export function useListState(rows: readonly unknown[] | undefined, own: OwnRows): ListState {
+/** `rows` are the children in the device's copy; `reading` is the state of reading them from the server. */
+export function useListState(rows: readonly unknown[] | undefined, reading: ProductReading): ListState {
   const { state } = useConnection()
   const { completeAt } = useCatalogueStatus()
   if (rows === undefined) return 'loading'
   // With children in the answer the rows are about to arrive in the copy.
-  if (rows.length > 0 || own.childCount === 0) return 'known'
-  if (own.phase === 'failed' || state === 'offline') {
+  if (rows.length > 0 || reading.childCount === 0) return 'known'
+  if (reading.phase === 'failed' || state === 'offline') {
     if (completeAt !== null) return 'known'
-    return own.phase === 'failed' && own.failure === null ? 'not-stored' : 'missing'
+    return reading.phase === 'failed' && reading.failure === null ? 'not-stored' : 'missing'
   }
   return 'loading'
 }

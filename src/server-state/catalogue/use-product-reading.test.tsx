@@ -3,12 +3,12 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { putProducts, readProductIds } from '#storage/catalogue/product-table.ts'
 import { product } from '#tests/support/product.ts'
 import { sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
-import { useOwnRows } from './use-own-rows.ts'
+import { useProductReading } from './use-product-reading.ts'
 
 afterEach(cleanup)
 
-function Phase({ of }: { of: number }) {
-  return <p>{`It is ${useOwnRows(of).phase}`}</p>
+function Phase({ productId }: { productId: number }) {
+  return <p>{`It is ${useProductReading(productId).phase}`}</p>
 }
 
 /** Opens the page of product 11, whose call fails with this failure. */
@@ -18,7 +18,7 @@ async function open(failure: object) {
     account: null,
     api: { call: async () => ({ ok: false, failure }) as never }, // each case names a failure
   })
-  showScreen({ ...counter, catalogue: { ...counter.catalogue, forgetProduct } }, <Phase of={11} />)
+  showScreen({ ...counter, catalogue: { ...counter.catalogue, forgetProduct } }, <Phase productId={11} />)
   await screen.findByText('It is failed')
   return forgetProduct
 }
@@ -47,7 +47,7 @@ it('compares the children in the copy with those that the server lists', async (
     api: { call: async () => ({ ok: true, value: children }) as never }, // Home makes no other call
   })
   await putProducts(counter.databases.copy, [product({ id: 101 })])
-  showScreen({ ...counter, catalogue: { ...counter.catalogue, compareChildren } }, <Phase of={-1} />)
+  showScreen({ ...counter, catalogue: { ...counter.catalogue, compareChildren } }, <Phase productId={-1} />)
   await screen.findByText('It is read')
   expect(compareChildren.mock.calls).toEqual([[-1, children]])
   expect(await readProductIds(counter.databases.copy)).toEqual([101])
@@ -63,25 +63,25 @@ it('compares the siblings in the copy with those that the server lists', async (
   }
   // the replies have the types of these calls
   const counter = sampleCounter({ account: null, api: { call: call as never } })
-  showScreen({ ...counter, catalogue: { ...counter.catalogue, compareChildren } }, <Phase of={101} />)
+  showScreen({ ...counter, catalogue: { ...counter.catalogue, compareChildren } }, <Phase productId={101} />)
   await waitFor(() => expect(compareChildren.mock.calls).toContainEqual([11, siblings]))
 })
 
 it.each([-1, 101])(
   'fails when the copy cannot be written, and shows one notice with the reason (%i)',
-  async (of) => {
+  async (productId) => {
     const noRoom = new DOMException('full', 'QuotaExceededError')
     const children = { items: [product({ id: 102 })], count: 1, unreadable: [] }
     async function call({ path }: { path: string }) {
       if (!path.includes('/all')) return { ok: true, value: product({ id: 101 }) }
       // The children of a product are answered after its own row has failed.
-      if (of === 101) await new Promise((resolve) => setImmediate(resolve))
+      if (productId === 101) await new Promise((resolve) => setImmediate(resolve))
       return { ok: true, value: children }
     }
     // the replies have the types of these calls
     const counter = sampleCounter({ account: null, api: { call: call as never } })
     const refreshProducts = () => Promise.reject(noRoom)
-    showScreen({ ...counter, catalogue: { ...counter.catalogue, refreshProducts } }, <Phase of={of} />)
+    showScreen({ ...counter, catalogue: { ...counter.catalogue, refreshProducts } }, <Phase productId={productId} />)
     await screen.findByText('It is failed')
     await waitFor(() =>
       expect(counter.notices.read().map(({ text }) => text)).toEqual([

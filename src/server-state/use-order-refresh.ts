@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react'
+import { useCounter } from '#app-context/counter.ts'
+import { useLive } from '#app-context/use-live.ts'
+import { onReturn } from '#connection/connection.ts'
+import { readOrdersToldAt } from '#storage/catalogue/heard-event.ts'
+
+/** The server's events do not suffice: each of several servers reports only the changes that were made through it. */
+const REFRESH_EVERY_MS = 60_000
+
+/**
+ * Calls `refresh` when others may have changed orders (G200): after an event of the server, each minute while the page is
+ * visible, and when the page or the server returns.
+ */
+export function useOrderRefresh(refresh: () => void): void {
+  const { connection } = useCounter()
+  const lastEventAt = useLive(({ copy }) => readOrdersToldAt(copy), [])
+  const latestRefresh = useRef(refresh)
+  useEffect(() => {
+    latestRefresh.current = refresh
+  })
+  useEffect(() => {
+    const refreshNow = () => {
+      if (!document.hidden && connection.read().state !== 'offline') latestRefresh.current()
+    }
+    const timer = setInterval(refreshNow, REFRESH_EVERY_MS)
+    const stopReturn = onReturn(connection, refreshNow)
+    document.addEventListener('visibilitychange', refreshNow)
+    return () => {
+      clearInterval(timer)
+      stopReturn()
+      document.removeEventListener('visibilitychange', refreshNow)
+    }
+  }, [connection])
+
+  const previousEventAt = useRef(lastEventAt)
+  useEffect(() => {
+    // undefined until the time is read once
+    const isNews = previousEventAt.current !== undefined && lastEventAt !== previousEventAt.current
+    previousEventAt.current = lastEventAt
+    if (isNews && !document.hidden) latestRefresh.current()
+  }, [lastEventAt])
+}
