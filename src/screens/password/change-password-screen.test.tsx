@@ -31,19 +31,19 @@ interface Scene {
   outcome?: SignInOutcome
 }
 
-function show(at: string, scene: Scene = {}) {
+function show(address: string, scene: Scene = {}) {
   const changes: object[] = []
-  const tries: [string, string][] = []
-  const loaded: string[] = []
+  const signInAttempts: [string, string][] = []
+  const loadedPaths: string[] = []
   const { account = null, connection, failure = null, codeFailure = null } = scene
-  const answer = (value: unknown, wrong: Failure | null = null): Answer<unknown> =>
-    wrong === null ? { ok: true, value } : { ok: false, failure: wrong }
+  const answer = (value: unknown, callFailure: Failure | null = null): Answer<unknown> =>
+    callFailure === null ? { ok: true, value } : { ok: false, failure: callFailure }
   async function call({ path, body }: { path: string; body?: unknown }): Promise<Answer<unknown>> {
     if (path === 'api/auth/key') return answer({ publicKey })
     if (path === 'api/auth/login-by-code') return answer({ login: 'drew' }, codeFailure)
     const { code, ...secrets } = body as Record<string, string> // what the screen under test sends
-    const open = Object.entries(secrets).map(([name, text]) => [name, decrypted(text)])
-    changes.push({ path, code, ...Object.fromEntries(open) })
+    const passwords = Object.entries(secrets).map(([name, text]) => [name, decrypted(text)])
+    changes.push({ path, code, ...Object.fromEntries(passwords) })
     return answer({}, failure)
   }
   const counter = sampleCounter({
@@ -53,39 +53,39 @@ function show(at: string, scene: Scene = {}) {
     api: { call: call as Api['call'] },
     session: {
       async signIn(login, password) {
-        tries.push([login, password])
+        signInAttempts.push([login, password])
         return scene.outcome ?? { kind: 'signed-in' }
       },
     },
   })
   const notices = watchNotices(counter)
-  showScreen(counter, <ChangePasswordScreen loadPage={(path) => loaded.push(path)} />, at)
-  return { notices, changes, tries, loaded, user: userEvent.setup() }
+  showScreen(counter, <ChangePasswordScreen loadPage={(path) => loadedPaths.push(path)} />, address)
+  return { notices, changes, signInAttempts, loadedPaths, user: userEvent.setup() }
 }
 type User = ReturnType<typeof show>['user']
 
 const input = (name: string) => screen.getByLabelText(name, { exact: true })
-async function type(user: User, newPassword: string, again = newPassword) {
+async function type(user: User, newPassword: string, repeatedPassword = newPassword) {
   await user.type(input('NEW_PASSWORD'), newPassword)
-  await user.type(input('NEW_PASSWORD_AGAIN'), again)
+  await user.type(input('NEW_PASSWORD_AGAIN'), repeatedPassword)
 }
 async function press(user: User, name: string) {
   await user.click(screen.getByRole('button', { name }))
 }
-const knownLogin = () => waitFor(() => expect(input('LOGIN')).toHaveProperty('value', 'drew'))
-const CHANGED = [['Your password has been changed!', 3000]]
+const waitForLogin = () => waitFor(() => expect(input('LOGIN')).toHaveProperty('value', 'drew'))
+const SUCCESS_NOTICE = [['Your password has been changed!', 3000]]
 
-describe('with a code', () => {
-  const AT = '/password-restore?code=abc'
+describe('the screen with a mailed code', () => {
+  const ADDRESS = '/password-restore?code=abc'
 
-  it('sets the password, signs in and loads home, which shows the success', async () => {
-    const { notices, changes, tries, loaded, user } = show(AT)
+  it('sets the password, signs in and loads Home, where a notice reports the success', async () => {
+    const { notices, changes, signInAttempts, loadedPaths, user } = show(ADDRESS)
     expect(screen.getByRole('heading').textContent).toBe('Set a password')
     expect(screen.queryByLabelText('OLD_PASSWORD')).toBeNull()
-    await knownLogin()
+    await waitForLogin()
     await type(user, 'Changed1')
     await press(user, 'Update and login')
-    await waitFor(() => expect(loaded).toEqual(['/']))
+    await waitFor(() => expect(loadedPaths).toEqual(['/']))
     expect(changes).toEqual([
       {
         path: 'api/auth/change-password',
@@ -95,37 +95,37 @@ describe('with a code', () => {
         oldPassword: '',
       },
     ])
-    expect(tries).toEqual([['drew', 'Changed1']])
-    expect(notices).toEqual(CHANGED)
+    expect(signInAttempts).toEqual([['drew', 'Changed1']])
+    expect(notices).toEqual(SUCCESS_NOTICE)
     expect(sessionStorage.getItem('notice')).toBe('Your password has been changed!')
   })
 
-  it('says at the field that the sign-in failed, and the next press only signs in', async () => {
-    const { changes, tries, loaded, user } = show(AT, { outcome: { kind: 'incorrect' } })
-    await knownLogin()
+  it('shows a failed sign-in at the field; the next press signs in without setting the password', async () => {
+    const { changes, signInAttempts, loadedPaths, user } = show(ADDRESS, { outcome: { kind: 'incorrect' } })
+    await waitForLogin()
     await type(user, 'Changed1')
     await press(user, 'Update and login')
     expect((await screen.findByRole('alert')).textContent).toBe('Incorrect login or password')
     expect(input('NEW_PASSWORD').getAttribute('aria-invalid')).toBe('true')
     await press(user, 'Update and login')
-    await waitFor(() => expect(tries).toHaveLength(2))
+    await waitFor(() => expect(signInAttempts).toHaveLength(2))
     expect(changes).toHaveLength(1)
-    expect(loaded).toEqual([])
+    expect(loadedPaths).toEqual([])
   })
 
-  it('of a signed-in person sets the password without signing in', async () => {
-    const { tries, user, changes } = show(AT, { account: sampleAccount() })
-    await knownLogin()
+  it('sets the password of a signed-in person without signing in', async () => {
+    const { signInAttempts, user, changes } = show(ADDRESS, { account: sampleAccount() })
+    await waitForLogin()
     await type(user, 'Changed1')
     await press(user, 'Update and login')
     await screen.findByText('At /')
     expect(changes).toHaveLength(1)
-    expect(tries).toEqual([])
+    expect(signInAttempts).toEqual([])
   })
 
-  it('that no longer works is refused, with a link to request a new one', async () => {
+  it('refuses an expired code, with a link to request a new one', async () => {
     const message = 'This link has expired or was used already'
-    const { changes, user } = show(AT, {
+    const { changes, user } = show(ADDRESS, {
       codeFailure: { kind: 'refused', code: 10102, status: 400, message },
     })
     expect((await screen.findByRole('alert')).textContent).toContain(message)
@@ -140,37 +140,37 @@ describe('with a code', () => {
     expect(changes).toEqual([])
   })
 
-  it('can be checked again after the server failed', async () => {
-    show(AT, { codeFailure: { kind: 'timed-out' } })
+  it('offers to check the code again after the server failed', async () => {
+    show(ADDRESS, { codeFailure: { kind: 'timed-out' } })
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy()
     expect(screen.getByRole('alert').textContent).toContain('The server did not answer in time.')
   })
 
-  it('is not checked offline, and the button says that a connection is missing', () => {
-    show(AT, { connection: 'offline' })
+  it('does not check the code offline; its button says that a connection is missing', () => {
+    show(ADDRESS, { connection: 'offline' })
     const button = screen.getByRole('button', { name: 'Update and login' })
     expect(button.getAttribute('title')).toBe('Changing a password needs a connection.')
     expect(screen.getByRole('status').textContent).toContain('keep this page open')
   })
 })
 
-describe('signed in', () => {
-  const AT = '/change/password'
+describe('the screen of a signed-in person', () => {
+  const ADDRESS = '/change/password'
   const account = sampleAccount()
 
-  it('changes the password with the old one and says so', async () => {
-    const { notices, changes, loaded, user } = show(AT, { account })
+  it('changes the password when the old one is typed, and shows a success notice', async () => {
+    const { notices, changes, loadedPaths, user } = show(ADDRESS, { account })
     expect(screen.getByRole('heading').textContent).toBe('Change password')
     expect(input('LOGIN')).toHaveProperty('value', 'buyer')
     await user.type(input('OLD_PASSWORD'), 'Buyer123')
     await type(user, 'Changed1')
     await press(user, 'Update')
-    await waitFor(() => expect(notices).toEqual(CHANGED))
+    await waitFor(() => expect(notices).toEqual(SUCCESS_NOTICE))
     expect(changes).toMatchObject([
       { code: '', login: 'buyer', oldPassword: 'Buyer123', newPassword: 'Changed1' },
     ])
     await waitFor(() => expect(input('NEW_PASSWORD')).toHaveProperty('value', ''))
-    expect(loaded).toEqual([])
+    expect(loadedPaths).toEqual([])
   })
 
   it.each<[Failure, string]>([
@@ -188,8 +188,8 @@ describe('signed in', () => {
     ],
     [{ kind: 'server-fault', status: 500, message: '' }, 'error server'],
     [{ kind: 'timed-out' }, 'error server'],
-  ])('after %j a dialog says %s, and the typed passwords stay', async (failure, text) => {
-    const { user } = show(AT, { account, failure })
+  ])('shows after %j a dialog with %s, and keeps the typed passwords', async (failure, text) => {
+    const { user } = show(ADDRESS, { account, failure })
     await user.type(input('OLD_PASSWORD'), 'Buyer123')
     await type(user, 'Changed1')
     await press(user, 'Update')
@@ -206,8 +206,8 @@ describe('signed in', () => {
     ['Abcdef', 'Password must contain at least one digit.'],
     ['Abc de1', 'Password cannot contain spaces'],
     ['Äbcde1', 'Password may contain only English letters, digits and the signs of an English keyboard.'],
-  ])('shows at the field the fault of %j: %s', async (newPassword, message) => {
-    const { changes, user } = show(AT, { account })
+  ])('shows the fault of the password %j at its field: %s', async (newPassword, message) => {
+    const { changes, user } = show(ADDRESS, { account })
     await user.type(input('OLD_PASSWORD'), 'Buyer123')
     await type(user, newPassword)
     await press(user, 'Update')
@@ -216,7 +216,7 @@ describe('signed in', () => {
   })
 
   it('requires the old password, and the new one twice', async () => {
-    const { changes, user } = show(AT, { account })
+    const { changes, user } = show(ADDRESS, { account })
     await type(user, 'Changed1', 'Changed2')
     await press(user, 'Update')
     const errors = await screen.findAllByRole('alert')
@@ -225,7 +225,7 @@ describe('signed in', () => {
   })
 
   it('shows the typed passwords after a press on the eye', async () => {
-    const { user } = show(AT, { account })
+    const { user } = show(ADDRESS, { account })
     await press(user, 'Show what I type')
     for (const name of ['OLD_PASSWORD', 'NEW_PASSWORD', 'NEW_PASSWORD_AGAIN']) {
       expect(input(name).getAttribute('type')).toBe('text')

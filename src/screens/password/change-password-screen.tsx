@@ -30,7 +30,7 @@ export function ChangePasswordScreen({
 }: ChangePasswordScreenProps) {
   const code = useSecret('code')
   const hasCode = code !== ''
-  // The code exists only in the memory of this page.
+  // The code exists only in the memory of this page, so the browser asks before the page is closed.
   useUnsavedTyping(hasCode)
   const title = hasCode ? changePasswordTexts.titleWithCode : changePasswordTexts.title
   usePageTitle(title)
@@ -40,7 +40,7 @@ export function ChangePasswordScreen({
   const resolver = useMemo(() => valibotResolver(changePasswordForm(hasCode)), [hasCode])
   const form = useForm<ChangePasswordForm, unknown, ChangePasswordForm>({
     resolver,
-    // Otherwise the two new passwords are compared only once every field is valid.
+    // With the default mode the two new passwords are compared only after all fields are valid.
     criteriaMode: 'all',
     defaultValues: { oldPassword: '', newPassword: '', newPasswordAgain: '' },
   })

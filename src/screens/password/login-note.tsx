@@ -5,7 +5,7 @@ import { Button } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 
-/** Shows that the login of the code is being read, or why it could not be read and the next step. */
+/** Says that the login of the mailed code is being read, or why it could not be read, with a button to go on. */
 export function LoginNote({ passwordLogin }: { passwordLogin: PasswordLogin }) {
   if (passwordLogin.isReading) return <Note role="status">{changePasswordTexts.isAskingLogin}</Note>
   if (passwordLogin.failure === null) return null

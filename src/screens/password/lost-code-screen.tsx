@@ -5,7 +5,7 @@ import { LinkButton } from '#ui/button/link-button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { FormCard } from '#ui/form/form-card.tsx'
 
-/** Shown when the page that read the mailed code was closed or reloaded, and the code is lost with it. */
+/** Shown after the page that read the mailed code was closed or reloaded: the code was only in its memory. */
 export function LostCodeScreen() {
   usePageTitle(changePasswordTexts.titleWithCode)
   return (

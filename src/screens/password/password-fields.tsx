@@ -10,7 +10,7 @@ interface PasswordFieldsProps {
   hasOldPassword: boolean
 }
 
-/** One eye button shows all passwords. */
+/** The password fields; one button with an eye shows the text of all of them. */
 export function PasswordFields({ form, hasOldPassword }: PasswordFieldsProps) {
   const [isShown, setIsShown] = useState(false)
   const { register, formState } = form

@@ -11,7 +11,7 @@ import { RestorePasswordScreen } from './restore-password-screen.tsx'
 
 afterEach(cleanup)
 
-function sample(failure: Failure | null, connection: 'online' | 'offline' = 'online') {
+function createScene(failure: Failure | null, connection: 'online' | 'offline' = 'online') {
   const requests: unknown[] = []
   const answer: Answer<unknown> = failure === null ? { ok: true, value: {} } : { ok: false, failure }
   const call = async ({ path, body }: { path: string; body?: unknown }) => {
@@ -22,20 +22,20 @@ function sample(failure: Failure | null, connection: 'online' | 'offline' = 'onl
   const counter = sampleCounter({ account: null, connection, api: { call: call as Api['call'] } })
   return { counter, requests, notices: watchNotices(counter), user: userEvent.setup() }
 }
-const field = () => screen.getByLabelText('E-mail')
+const emailField = () => screen.getByLabelText('E-mail')
 
-/** Waits until the draft was read. */
+/** Shows the screen, and waits until it has read its draft. */
 async function show(counter: Counter): Promise<void> {
   showScreen(counter, <RestorePasswordScreen />)
   await screen.findByLabelText('E-mail')
 }
-const submit = () => screen.getByRole('button', { name: 'Submit' })
+const submitButton = () => screen.getByRole('button', { name: 'Submit' })
 
-it('sends the link and says so', async () => {
-  const { counter, requests, notices, user } = sample(null)
+it('sends the link and shows a success notice', async () => {
+  const { counter, requests, notices, user } = createScene(null)
   await show(counter)
-  await user.type(field(), ' sam@example.com ')
-  await user.click(submit())
+  await user.type(emailField(), ' sam@example.com ')
+  await user.click(submitButton())
   await screen.findByText(/^The link to sam@example.com works once, for one hour\./)
   expect(requests).toEqual([['api/admin/user/restore-password', { email: 'sam@example.com' }]])
   const expectedNotices = [['A link to reset your password has been sent to your email.', 3000]]
@@ -44,14 +44,14 @@ it('sends the link and says so', async () => {
 })
 
 it('says that no account has the address, and keeps the address in the field', async () => {
-  const { counter, user } = sample({ kind: 'refused', code: 10404, status: 404, message: 'unknown' })
+  const { counter, user } = createScene({ kind: 'refused', code: 10404, status: 404, message: 'unknown' })
   await show(counter)
-  await user.type(field(), 'sam@example.com')
-  await user.click(submit())
+  await user.type(emailField(), 'sam@example.com')
+  await user.click(submitButton())
   expect((await screen.findByRole('alert')).textContent).toBe(
     'sam@example.com: this email address does not exists in our database',
   )
-  expect(field()).toHaveProperty('value', 'sam@example.com')
+  expect(emailField()).toHaveProperty('value', 'sam@example.com')
 })
 
 it.each<[Failure, string]>([
@@ -61,32 +61,32 @@ it.each<[Failure, string]>([
     'Too many failed tries. Try again in 15 minutes.',
   ],
   [{ kind: 'refused', code: 10109, status: 400, message: 'Services:\nmail' }, 'Services:\nmail'],
-])('shows the failure %j above the field, not at the address', async (failure, text) => {
-  const { counter, user } = sample(failure)
+])('shows the failure %j above the field, and does not mark the e-mail as wrong', async (failure, text) => {
+  const { counter, user } = createScene(failure)
   await show(counter)
-  await user.type(field(), 'sam@example.com')
-  await user.click(submit())
+  await user.type(emailField(), 'sam@example.com')
+  await user.click(submitButton())
   expect((await screen.findByRole('alert')).textContent).toBe(text)
-  expect(field().getAttribute('aria-invalid')).toBeNull()
+  expect(emailField().getAttribute('aria-invalid')).toBeNull()
 })
 
 it.each([
   ['', 'Required field'],
   ['sam', 'Invalid email format'],
   ['sam@example.com, kim', 'Invalid email format'],
-])('shows at the field the fault of %j', async (typed, message) => {
-  const { counter, requests, user } = sample(null)
+])('shows the fault of the e-mail %j at its field: %s', async (typed, message) => {
+  const { counter, requests, user } = createScene(null)
   await show(counter)
-  if (typed !== '') await user.type(field(), typed)
-  await user.click(submit())
+  if (typed !== '') await user.type(emailField(), typed)
+  await user.click(submitButton())
   expect((await screen.findByRole('alert')).textContent).toBe(message)
   expect(requests).toEqual([])
 })
 
 it('keeps the typed text through a reload', async () => {
-  const { counter, user } = sample(null)
+  const { counter, user } = createScene(null)
   await show(counter)
-  await user.type(field(), 'sam@exa')
+  await user.type(emailField(), 'sam@exa')
   const { account } = counter.databases
   await waitFor(async () =>
     expect(await readDraft(account, 'restore-password')).toMatchObject({ value: { email: 'sam@exa' } }),
@@ -94,15 +94,15 @@ it('keeps the typed text through a reload', async () => {
   cleanup()
   await saveDraft(account, 'restore-password', { email: 'sam@example' }, 1)
   await show(counter)
-  await waitFor(() => expect(field()).toHaveProperty('value', 'sam@example'))
+  await waitFor(() => expect(emailField()).toHaveProperty('value', 'sam@example'))
 })
 
-it('says offline on the button that it needs a connection, and sends nothing', async () => {
-  const { counter, requests, user } = sample(null, 'offline')
+it('sends nothing offline, and says that a connection is needed', async () => {
+  const { counter, requests, user } = createScene(null, 'offline')
   await show(counter)
-  await user.type(field(), 'sam@example.com{Enter}')
-  await user.click(submit())
-  expect(submit().getAttribute('aria-disabled')).toBe('true')
+  await user.type(emailField(), 'sam@example.com{Enter}')
+  await user.click(submitButton())
+  expect(submitButton().getAttribute('aria-disabled')).toBe('true')
   expect(screen.getByRole('status').textContent).toContain('Sending the link needs a connection.')
   expect(requests).toEqual([])
 })

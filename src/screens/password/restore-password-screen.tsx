@@ -18,11 +18,11 @@ import styles from './password-screen.module.css'
 
 const resolver = valibotResolver(restorePasswordForm)
 
-const NOTHING_TYPED = { email: '' }
+const EMPTY_FORM = { email: '' }
 
 /** The e-mail form behind 'Forgot password' (ordering.md §2 Password restore page). */
 export function RestorePasswordScreen() {
-  const draft = useDraft('restore-password', NOTHING_TYPED)
+  const draft = useDraft('restore-password', EMPTY_FORM)
   return (
     <FormCard
       title={restorePasswordTexts.title}

@@ -20,10 +20,10 @@ export function useChangePassword(loadPage: (path: string) => void) {
   const navigate = useNavigate()
   const [problem, setProblem] = useState<ChangeProblem | null>(null)
   const [signInFailure, setSignInFailure] = useState<string | null>(null)
-  /** A code works once: when only the sign-in failed, the next press only signs in. */
-  const isSet = useRef(false)
+  /** A code works once: if the password is set but the sign-in failed, the next press only signs in. */
+  const isPasswordSet = useRef(false)
 
-  async function enter({ login, newPassword }: PasswordChange): Promise<ChangeOutcome> {
+  async function signInAndLoadHome({ login, newPassword }: PasswordChange): Promise<ChangeOutcome> {
     const outcome = await signIn(login, newPassword)
     switch (outcome.kind) {
       case 'signed-in':
@@ -44,7 +44,7 @@ export function useChangePassword(loadPage: (path: string) => void) {
 
   async function change(passwordChange: PasswordChange): Promise<ChangeOutcome> {
     setSignInFailure(null)
-    if (!isSet.current) {
+    if (!isPasswordSet.current) {
       const answer = await changePassword(api, passwordChange)
       if (!answer.ok) {
         setProblem(changeProblem(answer.failure, Date.now()))
@@ -53,8 +53,8 @@ export function useChangePassword(loadPage: (path: string) => void) {
       notices.give({ kind: 'success', text: changePasswordTexts.changed }, DEFAULT_NOTICE_MS)
     }
     if (passwordChange.code === '') return 'changed'
-    isSet.current = true
-    if (!isSignedIn) return enter(passwordChange)
+    isPasswordSet.current = true
+    if (!isSignedIn) return signInAndLoadHome(passwordChange)
     void navigate(homePath, { replace: true }) // navigate returns a promise only for data routers
     return 'changed'
   }

@@ -9,35 +9,35 @@ import { SignInScreen } from './sign-in-screen.tsx'
 
 afterEach(cleanup)
 
-function show(at: string, outcome: SignInOutcome, connection: 'online' | 'offline' = 'online') {
-  const loaded: string[] = []
-  const tries: [login: string, password: string][] = []
+function show(address: string, outcome: SignInOutcome, connection: 'online' | 'offline' = 'online') {
+  const loadedPaths: string[] = []
+  const signInAttempts: [login: string, password: string][] = []
   const counter = sampleCounter({
     account: null,
     connection,
     session: {
       async signIn(login, password) {
-        tries.push([login, password])
+        signInAttempts.push([login, password])
         return outcome
       },
     },
   })
-  showScreen(counter, <SignInScreen loadPage={(path) => loaded.push(path)} />, at)
-  return { counter, loaded, tries, user: userEvent.setup() }
+  showScreen(counter, <SignInScreen loadPage={(path) => loadedPaths.push(path)} />, address)
+  return { counter, loadedPaths, signInAttempts, user: userEvent.setup() }
 }
 
-it('reloads the cart after signing in from the cart', async () => {
-  const { loaded, tries, user } = show('/auth/cart', { kind: 'signed-in' })
+it('loads the cart after a sign-in from the cart', async () => {
+  const { loadedPaths, signInAttempts, user } = show('/auth/cart', { kind: 'signed-in' })
   expect(screen.getByRole('heading').textContent).toBe('Please log in and checkout')
   await user.type(screen.getByLabelText('LOGIN'), ' buyer ')
   await user.type(screen.getByLabelText('PASSWORD'), 'Buyer123')
   await user.click(screen.getByRole('button', { name: 'Login and checkout' }))
-  await waitFor(() => expect(loaded).toEqual(['/cart']))
-  expect(tries).toEqual([['buyer', 'Buyer123']])
+  await waitFor(() => expect(loadedPaths).toEqual(['/cart']))
+  expect(signInAttempts).toEqual([['buyer', 'Buyer123']])
 })
 
-it('says which account was signed out, and does not send another person to that account’s page', async () => {
-  const { counter, loaded, user } = show('/auth/orders?page=2', {
+it('says that the server ended the session, and does not open the page of that account for another person', async () => {
+  const { counter, loadedPaths, user } = show('/auth/orders?page=2', {
     kind: 'signed-in',
     othersPaths: ['/orders'],
   })
@@ -47,7 +47,7 @@ it('says which account was signed out, and does not send another person to that 
   expect(note.closest('[role=status]')?.textContent).toContain('Log in, and you are back where you were.')
   await user.type(screen.getByLabelText('LOGIN'), 'buyer2')
   await user.type(screen.getByLabelText('PASSWORD'), 'Buyer2123{Enter}')
-  await waitFor(() => expect(loaded).toEqual(['/']))
+  await waitFor(() => expect(loadedPaths).toEqual(['/']))
   await forgetDeniedSession(device)
 })
 
@@ -71,7 +71,7 @@ it('forgets the notice and the return page when the person dismisses the notice'
 })
 
 it('keeps login and password in the form when one of them is wrong', async () => {
-  const { loaded, user } = show('/auth', { kind: 'incorrect' })
+  const { loadedPaths, user } = show('/auth', { kind: 'incorrect' })
   expect(screen.getByRole('heading').textContent).toBe('Registered customers')
   await user.type(screen.getByLabelText('LOGIN'), 'buyer')
   await user.type(screen.getByLabelText('PASSWORD'), 'Wrong123')
@@ -79,22 +79,22 @@ it('keeps login and password in the form when one of them is wrong', async () =>
   expect((await screen.findByRole('alert')).textContent).toBe('Incorrect login or password')
   expect(screen.getByLabelText('PASSWORD').getAttribute('aria-invalid')).toBe('true')
   expect(screen.getByLabelText('PASSWORD')).toHaveProperty('value', 'Wrong123')
-  expect(loaded).toEqual([])
+  expect(loadedPaths).toEqual([])
 })
 
 it.each([
   ['', 'Required field'],
   ['pass word', 'Invalid password format'],
   ['Pässword1', 'Invalid password format'],
-])('marks a missing or invalid field, such as the password %j', async (password, message) => {
-  const { tries, user } = show('/auth', { kind: 'signed-in' })
+])('marks the missing login and the missing or invalid password %j', async (password, message) => {
+  const { signInAttempts, user } = show('/auth', { kind: 'signed-in' })
   if (password !== '') await user.type(screen.getByLabelText('PASSWORD'), password)
   await user.click(screen.getByRole('button', { name: 'Log In' }))
   await screen.findAllByRole('alert')
   expect(screen.getByRole('textbox', { name: 'LOGIN', description: 'Required field' })).toBeTruthy()
   expect(screen.getByLabelText('PASSWORD', { selector: '[aria-invalid=true]' })).toBeTruthy()
   expect(screen.getAllByRole('alert').map((error) => error.textContent)).toEqual(['Required field', message])
-  expect(tries).toEqual([])
+  expect(signInAttempts).toEqual([])
 })
 
 it.each<[Failure, string]>([
@@ -113,12 +113,12 @@ it.each<[Failure, string]>([
     { kind: 'server-fault', status: 500, message: 'No room left' },
     'The server reported a fault.\nNo room left',
   ],
-])('says why nobody is signed in, as after %j', async (failure, text) => {
-  const { loaded, user } = show('/auth', { kind: 'failed', failure })
+])('says why the sign-in failed after %j', async (failure, text) => {
+  const { loadedPaths, user } = show('/auth', { kind: 'failed', failure })
   await user.type(screen.getByLabelText('LOGIN'), 'buyer')
   await user.type(screen.getByLabelText('PASSWORD'), 'Buyer123{Enter}')
   expect((await screen.findByRole('alert')).textContent).toBe(text)
-  expect(loaded).toEqual([])
+  expect(loadedPaths).toEqual([])
 })
 
 it('links to password restoring and to registration', () => {

@@ -128,7 +128,7 @@ export function SignInScreen({ loadPage = (path) => location.replace(path) }: Si
             eye={{ words: signInTexts, onPress: () => setIsPasswordShown(!isPasswordShown) }}
           />
         </Field>
-        {/* Stays enabled offline: pressing it is the fastest way to learn whether the server is back. */}
+        {/* The button stays enabled offline: pressing it is the fastest way to learn whether the server is back. */}
         <Button
           type="submit"
           variant="primary"

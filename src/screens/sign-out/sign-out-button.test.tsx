@@ -11,7 +11,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('says how many orders were not sent when the outbox fails to load, and stays usable', async () => {
+it('says how many orders were not sent when the outbox cannot be loaded, and still signs out', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const signOut = vi.fn(async () => {})
   const counter = sampleCounter({ account: sampleAccount(), session: { signOut } })

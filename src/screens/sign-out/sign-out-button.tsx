@@ -9,7 +9,7 @@ import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { sendBeforeSignOut } from './send-before-sign-out.ts'
 
-/** Log Out; asks first while orders are waiting to be sent (offline.md, Sessions). */
+/** The button Log Out. While orders wait, it asks first whether to send them (offline.md, Sessions). */
 export function SignOutButton() {
   const { connection, outbox } = useCounter()
   const readOrders = useOpenOrders()
@@ -17,14 +17,14 @@ export function SignOutButton() {
   const { liveCount, isReady } = usePendingCounts()
   const [isAsking, setIsAsking] = useState(false)
   const [work, setWork] = useState<'none' | 'sending' | 'leaving'>('none')
-  const [notSent, setNotSent] = useState(0)
+  const [notSentCount, setNotSentCount] = useState(0)
 
-  function leave(): Promise<void> {
+  function signOutNow(): Promise<void> {
     setWork('leaving')
     return signOut()
   }
 
-  async function sendThenLeave(): Promise<void> {
+  async function sendThenSignOut(): Promise<void> {
     setWork('sending')
     const sending = outbox
       .open()
@@ -33,20 +33,20 @@ export function SignOutButton() {
       console.error('Nothing could be sent before Log Out:', problem)
       return liveCount
     })
-    if (remainingCount === 0) return leave()
-    setNotSent(remainingCount)
+    if (remainingCount === 0) return signOutNow()
+    setNotSentCount(remainingCount)
     setWork('none')
   }
 
-  function press(): void {
-    setNotSent(0)
+  function signOutOrAsk(): void {
+    setNotSentCount(0)
     if (liveCount > 0) setIsAsking(true)
-    else void leave() // ends with the new page
+    else void signOutNow() // ends with the new page
   }
 
   return (
     <>
-      <Button variant="quiet" icon="sign-out" busy={work === 'leaving'} disabled={!isReady} onClick={press}>
+      <Button variant="quiet" icon="sign-out" busy={work === 'leaving'} disabled={!isReady} onClick={signOutOrAsk}>
         {signOutTexts.logOut}
       </Button>
       <Dialog
@@ -61,7 +61,7 @@ export function SignOutButton() {
               disabled={work === 'sending'}
               busy={work === 'leaving'}
               onClick={() => {
-                void leave() // ends with the new page
+                void signOutNow() // ends with the new page
               }}
             >
               {signOutTexts.keep}
@@ -72,7 +72,7 @@ export function SignOutButton() {
               busy={work === 'sending'}
               disabled={work === 'leaving'}
               onClick={() => {
-                void sendThenLeave() // ends with the new page or with the number of orders not sent
+                void sendThenSignOut() // ends with the new page or with the number of orders not sent
               }}
             >
               {signOutTexts.sendNow}
@@ -85,9 +85,9 @@ export function SignOutButton() {
             {signOutTexts.isSending}
           </Note>
         )}
-        {work === 'none' && notSent > 0 && (
+        {work === 'none' && notSentCount > 0 && (
           <Note tone="wait" role="status">
-            {signOutTexts.notSent(notSent)}
+            {signOutTexts.notSent(notSentCount)}
           </Note>
         )}
       </Dialog>
