@@ -6,22 +6,22 @@ import { sampleDealership, sampleIntent, samplePendingOrder } from '#tests/suppo
 import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
 import { PendingOrdersScreen } from './pending-orders-screen.tsx'
 
-const AT = new Date(2026, 0, 15, 10, 32).getTime()
+const CHANGED_AT = new Date(2026, 0, 15, 10, 32).getTime()
 const FIVE_DAYS_MS = 5 * 86_400_000
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: AT + FIVE_DAYS_MS })
+  vi.useFakeTimers({ toFake: ['Date'], now: CHANGED_AT + FIVE_DAYS_MS })
 })
 afterEach(() => {
   cleanup()
   vi.useRealTimers()
 })
-const current = { products: [], dealership: sampleDealership(), foundAt: AT }
+const current = { products: [], dealership: sampleDealership(), foundAt: CHANGED_AT }
 
 async function show(order: Partial<PendingOrder>, connection: 'online' | 'offline' = 'online') {
   const counter = sampleCounter({ account: sampleAccount(), chosen: sampleDealership(), connection })
   const table = createOutboxTable(counter.databases.account)
-  await table.add(samplePendingOrder({ changedAt: AT, ...order }))
+  await table.add(samplePendingOrder({ changedAt: CHANGED_AT, ...order }))
   showScreen(counter, <PendingOrdersScreen />, '/pending-orders')
   await waitFor(() => expect(document.querySelector('summary, li')).not.toBeNull())
   const finished = document.querySelector('details')
@@ -32,24 +32,24 @@ async function show(order: Partial<PendingOrder>, connection: 'online' | 'offlin
 }
 
 function partsOf(item: HTMLElement) {
-  const paragraphs = [...item.querySelectorAll('p')].map((each) => each.textContent)
+  const paragraphs = [...item.querySelectorAll('p')].map((element) => element.textContent)
   return {
     head: item.querySelector('h2')?.parentElement?.textContent,
     sentence: paragraphs[1],
-    buttons: [...item.querySelectorAll('button, a')].map((each) => each.textContent),
-    primary: [...item.querySelectorAll('[class*=primary]')].map((each) => each.textContent),
+    buttons: [...item.querySelectorAll('button, a')].map((element) => element.textContent),
+    primary: [...item.querySelectorAll('[class*=primary]')].map((element) => element.textContent),
   }
 }
 
-const LINE = 'Lakeside Motors · 2 products'
-const FAR = AT + 1e12
+const HEADING = 'Lakeside Motors · 2 products'
+const FAR_FUTURE = CHANGED_AT + 1e12
 
 it.each<[PendingOrder['state'], Partial<PendingOrder>, ReturnType<typeof partsOf>]>([
   [
     'waiting',
     { tries: 1, nextTryAt: 0 },
     {
-      head: `${LINE}Waitingsince Jan 15, 10:32`,
+      head: `${HEADING}Waitingsince Jan 15, 10:32`,
       sentence: 'Tried once, next try now.',
       buttons: ['Save a copy', 'Back to cart', 'Discard', 'Send now'],
       primary: ['Send now'],
@@ -59,7 +59,7 @@ it.each<[PendingOrder['state'], Partial<PendingOrder>, ReturnType<typeof partsOf
     'checking',
     {},
     {
-      head: `${LINE}Checkingsince Jan 15, 10:32`,
+      head: `${HEADING}Checkingsince Jan 15, 10:32`,
       sentence: 'Comparing prices and availability with the server. Then it goes out by itself.',
       buttons: ['Save a copy'],
       primary: [],
@@ -69,7 +69,7 @@ it.each<[PendingOrder['state'], Partial<PendingOrder>, ReturnType<typeof partsOf
     'sign-in',
     {},
     {
-      head: `${LINE}Sign in to sendsince Jan 15, 10:32`,
+      head: `${HEADING}Sign in to sendsince Jan 15, 10:32`,
       sentence: 'The server asked who you are. Sign in and it goes out by itself.',
       buttons: ['Save a copy', 'Back to cart', 'Discard', 'Log In'],
       primary: ['Log In'],
@@ -79,7 +79,7 @@ it.each<[PendingOrder['state'], Partial<PendingOrder>, ReturnType<typeof partsOf
     'needs-review',
     { current },
     {
-      head: `${LINE}Needs reviewsince Jan 15, 10:32`,
+      head: `${HEADING}Needs reviewsince Jan 15, 10:32`,
       sentence: 'Something changed since you ordered. Look at the differences, then send or take it back.',
       buttons: ['Save a copy', 'Back to cart', 'Discard', 'Review'],
       primary: ['Review'],
@@ -89,7 +89,7 @@ it.each<[PendingOrder['state'], Partial<PendingOrder>, ReturnType<typeof partsOf
     'sending',
     {},
     {
-      head: `${LINE}Sendingsince Jan 15, 10:32`,
+      head: `${HEADING}Sendingsince Jan 15, 10:32`,
       sentence: 'On its way. Do not place it again.',
       buttons: ['Save a copy'],
       primary: [],
@@ -99,7 +99,7 @@ it.each<[PendingOrder['state'], Partial<PendingOrder>, ReturnType<typeof partsOf
     'unknown',
     { nextTryAt: 0 },
     {
-      head: `${LINE}Outcome unknownsince Jan 15, 10:32`,
+      head: `${HEADING}Outcome unknownsince Jan 15, 10:32`,
       sentence: 'Checking whether it arrived. Do not place it again. Checking now.',
       buttons: ['Save a copy'],
       primary: [],
@@ -109,7 +109,7 @@ it.each<[PendingOrder['state'], Partial<PendingOrder>, ReturnType<typeof partsOf
     'needs-decision',
     { historyRead: { at: 0, matches: [] } },
     {
-      head: `${LINE}Needs your decisionsince Jan 15, 10:32`,
+      head: `${HEADING}Needs your decisionsince Jan 15, 10:32`,
       sentence:
         'The server does not say whether this order arrived, and it is not in the order history. Ask by phone or look it up, then decide.',
       buttons: ['Save a copy', 'Send again', 'Discard', 'It arrived'],
@@ -120,7 +120,7 @@ it.each<[PendingOrder['state'], Partial<PendingOrder>, ReturnType<typeof partsOf
     'refused',
     { refusal: { code: 10304, message: 'A product is gone', cause: null } },
     {
-      head: `${LINE}Refusedsince Jan 15, 10:32`,
+      head: `${HEADING}Refusedsince Jan 15, 10:32`,
       sentence:
         'The server refused it: A product is gone. Take the products back to the cart, or discard the order.',
       buttons: ['Save a copy', 'Discard', 'Back to cart'],
@@ -131,7 +131,7 @@ it.each<[PendingOrder['state'], Partial<PendingOrder>, ReturnType<typeof partsOf
     'sent',
     { orderId: 900 },
     {
-      head: `${LINE}SentJan 15, 10:32`,
+      head: `${HEADING}SentJan 15, 10:32`,
       sentence: 'The server has it.',
       buttons: ['Save a copy', 'Open the order'],
       primary: [],
@@ -141,7 +141,7 @@ it.each<[PendingOrder['state'], Partial<PendingOrder>, ReturnType<typeof partsOf
     'cancelled',
     {},
     {
-      head: `${LINE}CancelledJan 15, 10:32`,
+      head: `${HEADING}CancelledJan 15, 10:32`,
       sentence: 'Taken back. It was not sent.',
       buttons: ['Save a copy'],
       primary: [],
@@ -151,7 +151,7 @@ it.each<[PendingOrder['state'], Partial<PendingOrder>, ReturnType<typeof partsOf
     'duplicated',
     { orderId: 900, twins: [900, 901] },
     {
-      head: `${LINE}Sent twiceJan 15, 10:32`,
+      head: `${HEADING}Sent twiceJan 15, 10:32`,
       sentence:
         'This order seems to be on the server twice: #900 and #901. Call (555) 010-0142 so that one of the two is removed.',
       buttons: ['Save a copy'],
@@ -171,7 +171,7 @@ it.each([
   ['cancelled', false],
   ['duplicated', true],
 ] as const)(
-  'lists %s among the finished orders, which are unfolded only for an order sent twice',
+  'lists an order in the state %s as finished, unfolded only if an order was sent twice (%s)',
   async (state, isOpen) => {
     const { item, isUnfolded } = await show({ state })
     const finished = item.closest('details')
@@ -182,7 +182,7 @@ it.each([
 
 it('keeps an unreadable order, and enables Discard only after a copy is saved', async () => {
   const counter = sampleCounter({ account: sampleAccount() })
-  const row = { intent: 'x', state: 'waiting' as const, placedAt: AT, schemaVersion: 9, order: { shape: 9 } }
+  const row = { intent: 'x', state: 'waiting' as const, placedAt: CHANGED_AT, schemaVersion: 9, order: { shape: 9 } }
   await counter.databases.account.outbox.add(row)
   showScreen(counter, <PendingOrdersScreen />, '/pending-orders')
   const item = await screen.findByRole('listitem')
@@ -195,10 +195,10 @@ it('keeps an unreadable order, and enables Discard only after a copy is saved', 
   expect(within(item).getByRole('button', { name: 'Discard' }).getAttribute('aria-disabled')).toBe('true')
 })
 
-it('offers no copy of a sealed order, as the copy would be sealed too', async () => {
+it('offers no copy of a sealed order, because the copy would be encrypted too', async () => {
   const counter = sampleCounter({ account: sampleAccount() })
   const order = { sealed: { sealKey: 'AAAA', seal: 'of the edge', iv: 'AAAA', text: 'BBBB' } }
-  const row = { intent: 'x', state: 'waiting' as const, placedAt: AT, schemaVersion: 9, order }
+  const row = { intent: 'x', state: 'waiting' as const, placedAt: CHANGED_AT, schemaVersion: 9, order }
   await counter.databases.account.outbox.add(row)
   showScreen(counter, <PendingOrdersScreen />, '/pending-orders')
   const item = await screen.findByRole('listitem')
@@ -212,21 +212,21 @@ it('offers no copy of a sealed order, as the copy would be sealed too', async ()
 })
 
 it('shows no time of the next check while the server does not answer', async () => {
-  const { item } = await show({ state: 'unknown', nextTryAt: FAR }, 'offline')
+  const { item } = await show({ state: 'unknown', nextTryAt: FAR_FUTURE }, 'offline')
   expect(partsOf(item).sentence).toBe(
     'Checking whether it arrived. Do not place it again. The next check is when the server answers.',
   )
 })
 
 it('announces each change of state to screen readers in one live region', async () => {
-  const { table } = await show({ state: 'waiting', placedAt: AT })
-  const voice = screen.getByRole('log', { name: 'Changes of state' })
-  expect(voice.textContent).toBe('')
+  const { table } = await show({ state: 'waiting', placedAt: CHANGED_AT })
+  const stateLog = screen.getByRole('log', { name: 'Changes of state' })
+  expect(stateLog.textContent).toBe('')
   await act(() =>
     table.change(sampleIntent, { state: 'waiting', epoch: 0 }, (order) => ({ ...order, state: 'unknown' })),
   )
   await waitFor(() =>
-    expect(voice.textContent).toBe('The order from Jan 15, 10:32 may have arrived, do not order again.'),
+    expect(stateLog.textContent).toBe('The order from Jan 15, 10:32 may have arrived, do not order again.'),
   )
   expect(screen.getAllByRole('log')).toHaveLength(1)
 })

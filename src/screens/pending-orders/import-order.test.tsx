@@ -37,7 +37,7 @@ function show(answer: (isAgreed: boolean) => ImportOutcome) {
   return { importCalls, sentLineCounts, counter, user: userEvent.setup() }
 }
 
-async function choose(user: ReturnType<typeof userEvent.setup>): Promise<void> {
+async function chooseFile(user: ReturnType<typeof userEvent.setup>): Promise<void> {
   const file = new File(['saved'], 'order-1.json', { type: 'application/json' })
   await user.upload(screen.getByLabelText('File with a saved order'), file)
 }
@@ -49,7 +49,7 @@ it.each([
   const { importCalls, user } = show((isAgreed) =>
     isAgreed ? { kind: 'imported', intent: 'x' } : { kind: 'asks', question },
   )
-  await choose(user)
+  await chooseFile(user)
   const dialog = await screen.findByRole('dialog', { name: title })
   expect(importCalls).toEqual([['saved', false]])
   await user.click(within(dialog).getByRole('button', { name: yes }))
@@ -60,7 +60,7 @@ it.each([
   ])
 })
 
-it('accepts a file without the ending .json, as its content decides', async () => {
+it('accepts a file without the ending .json, because only the content decides', async () => {
   const { importCalls } = show(() => ({ kind: 'imported', intent: 'x' }))
   const file = new File(['saved'], 'order-1', { type: '' })
   await userEvent.setup({ applyAccept: false }).upload(screen.getByLabelText('File with a saved order'), file)
@@ -69,7 +69,7 @@ it('accepts a file without the ending .json, as its content decides', async () =
 
 it('imports nothing when the person cancels the question', async () => {
   const { importCalls, user } = show(() => ({ kind: 'asks', question: 'original-discarded' }))
-  await choose(user)
+  await chooseFile(user)
   const question = await screen.findByRole('dialog', { name: 'Was the original discarded?' })
   await user.click(within(question).getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -86,18 +86,18 @@ it.each([
   ['not-readable', 'This file is not a saved order.'],
 ] as const)('shows why a file was not imported: %s', async (kind, text) => {
   const { counter, user } = show(() => ({ kind }))
-  await choose(user)
+  await chooseFile(user)
   await waitFor(() => expect(counter.notices.read()).toMatchObject([{ kind: 'failure', text }]))
 })
 
-it('says that an imported order is not compared with today yet', async () => {
+it('says that an imported order has not been compared with today’s prices yet', async () => {
   const { counter, sentLineCounts, user } = show(() => ({ kind: 'imported', intent: sampleIntent }))
   const imported = samplePendingOrder({
     state: 'needs-review',
     pricesAsOf: Date.parse('2026-03-02T16:00:00Z'),
   })
   await createOutboxTable(counter.databases.account).add(imported)
-  await choose(user)
+  await chooseFile(user)
   const sheet = await screen.findByRole('dialog', { name: 'Review order' })
   expect(sheet.textContent).toContain('It has not been compared with today’s yet.')
   expect(sheet.textContent).not.toContain('Nothing differs any more')
@@ -117,7 +117,7 @@ it('sends an imported order without a review when nothing changed since', async 
   await createOutboxTable(counter.databases.account).add(
     samplePendingOrder({ state: 'needs-review', current }),
   )
-  await choose(user)
+  await chooseFile(user)
   await waitFor(() => expect(sentLineCounts).toEqual([2]))
   await waitFor(() =>
     expect(counter.notices.read()).toMatchObject([
@@ -129,7 +129,7 @@ it('sends an imported order without a review when nothing changed since', async 
 
 it('says that an order was withdrawn, and offers to put its lines into the cart', async () => {
   const { counter, user } = show(() => ({ kind: 'withdrawn', order: samplePendingOrder() }))
-  await choose(user)
+  await chooseFile(user)
   const dialog = await screen.findByRole('dialog', { name: 'This order was withdrawn' })
   expect(dialog.textContent).toContain(
     'It was taken back or discarded, so it is not imported. Its 2 products can go into the cart and be ordered anew.',

@@ -12,8 +12,8 @@ import type { OrderActions } from './use-order-actions.ts'
 
 interface ImportOrderProps {
   actions: OrderActions
-  /** `goesOut` is true when nothing changed since, so that the order is sent without a review. */
-  onImported: (intent: string, goesOut: boolean) => void
+  /** `isSent` is true when no price changed since the copy was saved: the order was sent without a review. */
+  onImported: (intent: string, isSent: boolean) => void
 }
 
 /** Files of orders with hundreds of lines are far smaller. */
@@ -34,7 +34,7 @@ const QUESTIONS: Record<ImportQuestion, { title: string; text: string; yes: stri
 
 /** Imports a saved order; asks the person first if the order may be delivered twice. */
 export function ImportOrder({ actions, onImported }: ImportOrderProps) {
-  /** The file that waits for the person's answer. */
+  /** The text of the chosen file, with the question that the person must answer before the import. */
   const [openQuestion, setOpenQuestion] = useState<{ text: string; question: ImportQuestion } | null>(null)
 
   const [withdrawnOrder, setWithdrawnOrder] = useState<PendingOrder | null>(null)
@@ -44,8 +44,8 @@ export function ImportOrder({ actions, onImported }: ImportOrderProps) {
     setOpenQuestion(outcome.kind === 'asks' ? { text, question: outcome.question } : null)
     setWithdrawnOrder(outcome.kind === 'withdrawn' ? outcome.order : null)
     if (outcome.kind !== 'imported') return
-    const goesOut = await actions.sendUnchanged(outcome.intent)
-    onImported(outcome.intent, goesOut)
+    const isSent = await actions.sendUnchanged(outcome.intent)
+    onImported(outcome.intent, isSent)
   }
 
   return (
@@ -88,7 +88,7 @@ export function ImportOrder({ actions, onImported }: ImportOrderProps) {
           cancelText={pendingOrderTexts.cancel}
           onConfirm={() => {
             setWithdrawnOrder(null)
-            void actions.takeLines(withdrawnOrder) // ends in the cart
+            void actions.putLinesIntoCart(withdrawnOrder) // ends in the cart
           }}
           onCancel={() => setWithdrawnOrder(null)}
         />

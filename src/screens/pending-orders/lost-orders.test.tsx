@@ -13,7 +13,7 @@ afterEach(() => {
 })
 
 const sentAt = new Date(2026, 0, 10, 16, 5).toISOString()
-const LOST: DeviceOrder[] = [
+const LOST_ORDERS: DeviceOrder[] = [
   { intent: 'a', sentAt, outcome: 'arrived', orderId: 900 },
   { intent: 'b', sentAt, outcome: 'unknown', orderId: null },
   { intent: 'c', sentAt, outcome: 'not-arrived', orderId: null },
@@ -21,12 +21,12 @@ const LOST: DeviceOrder[] = [
 
 async function show(pwa: Partial<PwaView> = {}): Promise<void> {
   const counter = sampleCounter({ account: sampleAccount(), pwa })
-  await noteLostOrders(counter.databases.account, LOST)
+  await noteLostOrders(counter.databases.account, LOST_ORDERS)
   showScreen(counter, <PendingOrdersScreen />, '/pending-orders')
   await screen.findByRole('alert')
 }
 
-it('says that the browser deleted its data and what happened to the orders, until dismissed', async () => {
+it('shows until dismissed that the browser deleted its data, and the outcome of each order', async () => {
   await show()
   expect(screen.getByRole('alert').textContent).toContain('This browser deleted what was stored here')
   const lostOrderList = screen.getByRole('list', { name: 'Orders that were sent from this device' })
@@ -40,7 +40,7 @@ it('says that the browser deleted its data and what happened to the orders, unti
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
 })
 
-it('tells an installed Safari app, which has its own storage, where the orders wait', async () => {
+it('says in an installed Safari app that orders stored in Safari are not in the app', async () => {
   vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X)' })
   await show({ isInstalled: true })
   expect(screen.getByRole('alert').textContent).toContain('What was stored in Safari is not in this app')

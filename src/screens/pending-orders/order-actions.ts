@@ -14,7 +14,7 @@ const NEXT_STEP: Partial<Record<PendingState, NextStep>> = {
   sent: 'openOrder',
 }
 
-const SHOWN_IN_ORDER: readonly PersonAction[] = ['sendAgain', 'backToCart', 'discard']
+const BUTTON_ORDER: readonly PersonAction[] = ['sendAgain', 'backToCart', 'discard']
 
 export function nextStepOf(order: Pick<PendingOrder, 'state' | 'isSessionMissing'>): NextStep | null {
   return isWaitingForSession(order) ? 'signIn' : (NEXT_STEP[order.state] ?? null)
@@ -22,5 +22,5 @@ export function nextStepOf(order: Pick<PendingOrder, 'state' | 'isSessionMissing
 
 /** The actions beside the next step; Save a copy is always offered. */
 export function otherActionsOf(state: PendingState): PersonAction[] {
-  return SHOWN_IN_ORDER.filter((action) => isAllowed(action, state) && action !== NEXT_STEP[state])
+  return BUTTON_ORDER.filter((action) => isAllowed(action, state) && action !== NEXT_STEP[state])
 }

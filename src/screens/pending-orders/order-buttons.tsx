@@ -55,7 +55,7 @@ export function OrderButtons({ order, actions, onReview }: OrderButtonsProps) {
   const [isBusy, setIsBusy] = useState(false)
   const [hasCopy, setHasCopy] = useState(false)
   const nextStep = nextStepOf(order)
-  /** Encrypted since its author signed out: a copy would be encrypted too. */
+  /** The order was encrypted when its author signed out: a copy of it would be encrypted too. */
   const isSealed = order.isSealed === true
   // An unreadable order can be discarded only after a copy is saved.
   const isCopyNext = state === 'unreadable' && !isSealed

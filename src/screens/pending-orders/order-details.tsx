@@ -14,7 +14,7 @@ function journalWords({ reason, said }: JournalLine): string {
   return said ?? (Object.hasOwn(REASONS, reason) ? REASONS[reason as JournalReason] : reason) // hasOwn proves the key
 }
 
-/** The lines and the journal of an order, folded at first. */
+/** The lines and the journal of an order; they are folded at first. */
 export function OrderDetails({ order }: { order: PendingOrder }) {
   // Many orders may wait, so folded ones are neither priced nor rendered.
   const [isOpen, setIsOpen] = useState(false)

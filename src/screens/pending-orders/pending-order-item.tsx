@@ -68,7 +68,7 @@ export function PendingOrderItem({ order, actions, onReview }: PendingOrderItemP
 
 /** Explains the state and the next step, with a live countdown. */
 function StateLine({ order }: { order: PendingOrder }) {
-  // The clock by which the outbox plans its next try.
+  // The clock with which the outbox plans its next try.
   const now = useNow(1000, useCounter().clock.now)
   const { state } = useConnection()
   const { may } = useSession()

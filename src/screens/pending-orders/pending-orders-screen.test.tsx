@@ -17,8 +17,8 @@ afterEach(cleanup)
 
 const INTENT = '11111111-1111-4111-8111-111111111111'
 
-/** The pouch costs 0.50 now, and the frame is no longer sold. */
-const changed: Partial<PendingOrder> = {
+/** An order after which the price of the pouch rose to $0.50 and the frame was archived. */
+const changedOrder: Partial<PendingOrder> = {
   intent: INTENT,
   state: 'needs-review',
   current: {
@@ -30,7 +30,7 @@ const changed: Partial<PendingOrder> = {
 
 async function show(
   order: Partial<PendingOrder>,
-  at = '/pending-orders',
+  address = '/pending-orders',
   compareAgain = async (_: string): Promise<void> => {},
 ) {
   const sentLines: PendingLine[][] = []
@@ -43,7 +43,7 @@ async function show(
       async decide(intent, decisions) {
         const table = createOutboxTable(counter.databases.account)
         return (
-          (await table.change(intent, shownOrder, (one) => next(one, { type: 'decided', decisions }, 1))) !==
+          (await table.change(intent, shownOrder, (order) => next(order, { type: 'decided', decisions }, 1))) !==
           null
         )
       },
@@ -54,7 +54,7 @@ async function show(
     },
   })
   await createOutboxTable(counter.databases.account).add(shownOrder)
-  showScreen(counter, <PendingOrdersScreen />, at)
+  showScreen(counter, <PendingOrdersScreen />, address)
   await screen.findAllByText(/Lakeside Motors/)
   return { sentLines, counter, user: userEvent.setup() }
 }
@@ -76,19 +76,19 @@ it('counts the orders that are sent automatically and those that wait for the pe
   ).toBeTruthy()
   expect(sendAll.getAttribute('aria-disabled')).toBe(null)
   const table = createOutboxTable(counter.databases.account)
-  await table.add(samplePendingOrder({ ...changed, intent: '22222222-2222-4222-8222-222222222222' }))
+  await table.add(samplePendingOrder({ ...changedOrder, intent: '22222222-2222-4222-8222-222222222222' }))
   expect(
     await screen.findByText(
       '2 orders wait on this device. 1 waits for your answer, the other goes out when the server answers.',
     ),
   ).toBeTruthy()
   cleanup()
-  await show(changed)
+  await show(changedOrder)
   expect(screen.getByText('1 order on this device waits for your answer.')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Send all now' }).getAttribute('aria-disabled')).toBe('true')
 })
 
-it('says why no order can be sent', async () => {
+it('says on the disabled Send all now that no order waits', async () => {
   showScreen(sampleCounter({ account: sampleAccount() }), <PendingOrdersScreen />, '/pending-orders')
   const sendAll = await screen.findByRole('button', { name: 'Send all now' })
   expect(sendAll.getAttribute('aria-disabled')).toBe('true')
@@ -109,13 +109,13 @@ it('does not call an unknown outcome a failure, and offers no second try', async
   expect(buttonsOfOrder()).toEqual(['Save a copy'])
 })
 
-it('leaves a decision to the person', async () => {
+it('offers the possible decisions for an order that needs one', async () => {
   await show({ state: 'needs-decision' })
   expect(buttonsOfOrder()).toEqual(['Save a copy', 'Send again', 'Discard', 'It arrived'])
 })
 
-it('shows each difference with before and now, and sends the lines of the review', async () => {
-  const { sentLines, user } = await show(changed, `/pending-orders?review=${INTENT}`)
+it('shows the old and the new value of each difference, and sends the reviewed lines', async () => {
+  const { sentLines, user } = await show(changedOrder, `/pending-orders?review=${INTENT}`)
   const dialog = await screen.findByRole('dialog', { name: 'Review order' })
   const table = within(dialog).getByRole('table', { name: 'Changes' })
   const rowNames = within(table)
@@ -135,13 +135,13 @@ it('shows each difference with before and now, and sends the lines of the review
   expect(sentLines[0]?.map(({ product, quantity }) => [product.id, quantity])).toEqual([[101, 100]])
 })
 
-it('disables Send until the order is compared with today', async () => {
+it('disables Send until the order is compared with today’s prices', async () => {
   const comparedIntents: string[] = []
-  let answer = () => {}
-  await show(changed, `/pending-orders?review=${INTENT}`, (intent) => {
+  let finishComparing = () => {}
+  await show(changedOrder, `/pending-orders?review=${INTENT}`, (intent) => {
     comparedIntents.push(intent)
     return new Promise((resolve) => {
-      answer = resolve
+      finishComparing = resolve
     })
   })
   const dialog = await screen.findByRole('dialog', { name: 'Review order' })
@@ -149,12 +149,12 @@ it('disables Send until the order is compared with today', async () => {
   const send = within(dialog).getByRole('button', { name: 'Send with changes' })
   expect(send.getAttribute('aria-busy')).toBe('true')
   await waitFor(() => expect(comparedIntents).toEqual([INTENT]))
-  answer()
+  finishComparing()
   await waitFor(() => expect(send.getAttribute('aria-busy')).toBeNull())
 })
 
 it('keeps the decisions when the person closes the review', async () => {
-  const { sentLines, user } = await show(changed)
+  const { sentLines, user } = await show(changedOrder)
   await user.click(screen.getByRole('button', { name: 'Review' }))
   const dialog = await screen.findByRole('dialog', { name: 'Review order' })
   const rowIn = (sheet: HTMLElement, name: string) => within(sheet).getByRole('row', { name })
@@ -167,27 +167,27 @@ it('keeps the decisions when the person closes the review', async () => {
   expect(sentLines).toEqual([])
   expect(screen.getByText('At /pending-orders')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Review' }))
-  const again = await screen.findByRole('dialog', { name: 'Review order' })
-  expect(within(again).getByRole('spinbutton', { name: 'Quantity' })).toHaveProperty('value', '200')
-  expect(rowIn(again, 'Tag Pouch Standard').textContent).toContain('Taken')
-  expect(rowIn(again, 'Plate Frame Chrome').textContent).toContain('Removed from this order')
-  await user.click(within(again).getByRole('button', { name: 'Send with changes' }))
+  const reopened = await screen.findByRole('dialog', { name: 'Review order' })
+  expect(within(reopened).getByRole('spinbutton', { name: 'Quantity' })).toHaveProperty('value', '200')
+  expect(rowIn(reopened, 'Tag Pouch Standard').textContent).toContain('Taken')
+  expect(rowIn(reopened, 'Plate Frame Chrome').textContent).toContain('Removed from this order')
+  await user.click(within(reopened).getByRole('button', { name: 'Send with changes' }))
   await waitFor(() => expect(sentLines).toHaveLength(1))
   expect(sentLines[0]?.map(({ product, quantity }) => [product.id, quantity])).toEqual([[101, 200]])
 })
 
-it('shows the decisions of another tab in the open review, and adds to them', async () => {
-  const { counter, user } = await show(changed, `/pending-orders?review=${INTENT}`)
+it('shows the decisions of another tab in the open review, and stores further ones', async () => {
+  const { counter, user } = await show(changedOrder, `/pending-orders?review=${INTENT}`)
   const dialog = await screen.findByRole('dialog', { name: 'Review order' })
   const pouch = within(dialog).getByRole('row', { name: 'Tag Pouch Standard' })
   await user.click(within(pouch).getByRole('button', { name: 'Increase' }))
   const quantity = within(pouch).getByRole('spinbutton', { name: 'Quantity' })
   expect(quantity).toHaveProperty('value', '200')
   const table = createOutboxTable(counter.databases.account)
-  const stored = () => readPendingOrder(counter.databases.account, INTENT)
+  const readStoredOrder = () => readPendingOrder(counter.databases.account, INTENT)
   const otherTabsDecisions = { revision: 1, quantities: [{ productId: 101, quantity: 500 }], taken: [] }
-  await waitFor(async () => expect((await stored())?.decisions?.quantities).toHaveLength(1))
-  const storedOrder = await stored()
+  await waitFor(async () => expect((await readStoredOrder())?.decisions?.quantities).toHaveLength(1))
+  const storedOrder = await readStoredOrder()
   if (storedOrder)
     await table.change(INTENT, storedOrder, (order) =>
       next(order, { type: 'decided', decisions: otherTabsDecisions }, 1),
@@ -196,12 +196,12 @@ it('shows the decisions of another tab in the open review, and adds to them', as
   await user.click(within(pouch).getByRole('button', { name: 'Increase' }))
   expect(quantity).toHaveProperty('value', '600')
   await waitFor(async () =>
-    expect((await stored())?.decisions?.quantities).toEqual([{ productId: 101, quantity: 600 }]),
+    expect((await readStoredOrder())?.decisions?.quantities).toEqual([{ productId: 101, quantity: 600 }]),
   )
 })
 
 it('disables Send when no product is left', async () => {
-  const { user } = await show(changed, `/pending-orders?review=${INTENT}`)
+  const { user } = await show(changedOrder, `/pending-orders?review=${INTENT}`)
   const dialog = await screen.findByRole('dialog', { name: 'Review order' })
   const pouch = within(dialog).getByRole('row', { name: 'Tag Pouch Standard' })
   await user.click(within(pouch).getByRole('button', { name: 'Remove' }))
@@ -210,7 +210,7 @@ it('disables Send when no product is left', async () => {
   ).toBe('true')
 })
 
-it('unfolds the latest finished orders, and more on demand', async () => {
+it('shows 50 finished orders after unfolding, and 50 more after Show more', async () => {
   const { counter, user } = await show({ state: 'waiting' })
   const table = createOutboxTable(counter.databases.account)
   for (let number = 10; number < 61; number += 1) {

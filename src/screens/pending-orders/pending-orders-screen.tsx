@@ -24,7 +24,7 @@ import { PendingOrderItem } from './pending-order-item.tsx'
 import styles from './pending-orders-screen.module.css'
 import { OpenReview } from './review-sheet.tsx'
 import { SavedNotice } from './saved-notice.tsx'
-import { SealedCustomerOrder, useOpenedOrders } from './sealed-customer-order.tsx'
+import { HiddenCustomerOrder, useOpenedOrders } from './hidden-customer-order.tsx'
 import { SealedOrders } from './sealed-orders.tsx'
 import { SignedOutNote } from './signed-out-note.tsx'
 import { StateAnnouncer } from './state-announcer.tsx'
@@ -44,8 +44,8 @@ export function PendingOrdersScreen() {
   const liveOrders = waiting.filter(isOpen)
   const finishedOrders = finished.filter(isOpen)
   const orders = [...liveOrders, ...finishedOrders]
-  // Only waiting and sent orders are listed as sealed; for other states a customer can do nothing.
-  const sealedOrders = [...waiting, ...finished.filter(({ state }) => state === 'sent')].filter(
+  // Only waiting and sent orders are listed as hidden; in other states a customer can do nothing with the order.
+  const hiddenOrders = [...waiting, ...finished.filter(({ state }) => state === 'sent')].filter(
     (order) => !isOpen(order),
   )
 
@@ -53,15 +53,15 @@ export function PendingOrdersScreen() {
     setQuery(intent === null ? {} : { [REVIEW]: intent })
   }
 
-  function openImported(intent: string, goesOut: boolean): void {
+  function openImportedOrder(intent: string, isSent: boolean): void {
     open(intent)
-    if (!goesOut) openReview(intent)
+    if (!isSent) openReview(intent)
   }
 
   function content(): ReactNode {
     if (!isReady) return <Skeleton count={2} height="96px" />
     if (liveOrders.length === 0) {
-      if ((!isSignedIn && finishedOrders.length === 0) || sealedOrders.length > 0) return null
+      if ((!isSignedIn && finishedOrders.length === 0) || hiddenOrders.length > 0) return null
       return (
         <Card>
           <EmptyState icon="check" title={pendingOrderTexts.none}>
@@ -87,7 +87,7 @@ export function PendingOrdersScreen() {
         title={pendingOrderTexts.title}
         lead={waiting.length > 0 ? pendingOrderTexts.summary(waiting.length, forPersonCount) : null}
       >
-        <ImportOrder actions={actions} onImported={openImported} />
+        <ImportOrder actions={actions} onImported={openImportedOrder} />
         <Button
           variant="primary"
           icon="send"
@@ -105,11 +105,11 @@ export function PendingOrdersScreen() {
       <LostOrders />
       <SavedNotice orders={orders} actions={actions} />
       {content()}
-      {sealedOrders.length > 0 && (
+      {hiddenOrders.length > 0 && (
         <Card isPadded={false}>
           <ul aria-label={sealedCustomerTexts.list}>
-            {sealedOrders.map((order) => (
-              <SealedCustomerOrder key={order.intent} order={order} onOpen={open} />
+            {hiddenOrders.map((order) => (
+              <HiddenCustomerOrder key={order.intent} order={order} onOpen={open} />
             ))}
           </ul>
         </Card>

@@ -9,10 +9,10 @@ import {
 import {
   changeQuantity,
   choiceOf,
-  keepProduct,
-  quantityIn,
+  restoreProduct,
+  quantityAfter,
   removeProduct,
-  takeNew,
+  acceptNewValue,
 } from './review-choices.ts'
 
 const order = samplePendingOrder({
@@ -27,29 +27,29 @@ const undecided: ReviewDecisions = { revision: 1, quantities: [], taken: [] }
 const minimumRow = { productId: 101, cause: 'minimum', key: '101 minimum 150' } as const
 const goneRow = { productId: 121, cause: 'gone', key: '121 gone 0' } as const
 
-it('starts with the agreed quantities', () => {
-  expect(quantityIn(order, undecided, 101)).toBe(100)
+it('shows the agreed quantity while nothing is decided', () => {
+  expect(quantityAfter(order, undecided, 101)).toBe(100)
   expect(choiceOf(minimumRow, undecided)).toBe('open')
   expect(choiceOf(goneRow, undecided)).toBe('gone')
 })
 
 it('rounds up to the next quantity that a new minimum allows', () => {
-  const decisions = takeNew(undecided, minimumRow, order)
-  expect(quantityIn(order, decisions, 101)).toBe(150)
+  const decisions = acceptNewValue(undecided, minimumRow, order)
+  expect(quantityAfter(order, decisions, 101)).toBe(150)
   expect(choiceOf(minimumRow, decisions)).toBe('taken')
 })
 
-it('reopens a row when its new value differs from the accepted one', () => {
-  const decisions = takeNew(undecided, minimumRow, order)
+it('asks for a new decision when the new value differs from the accepted one', () => {
+  const decisions = acceptNewValue(undecided, minimumRow, order)
   expect(choiceOf({ ...minimumRow, key: '101 minimum 200' }, decisions)).toBe('open')
 })
 
 it('removes a product and restores it with the agreed quantity', () => {
-  const removed = removeProduct(changeQuantity(undecided, minimumRow, 250), minimumRow)
-  expect(removed.quantities).toEqual([{ productId: 101, quantity: 0 }])
-  expect(choiceOf(minimumRow, removed)).toBe('removed')
-  const restoredDecisions = keepProduct(removed, minimumRow)
-  expect(quantityIn(order, restoredDecisions, 101)).toBe(100)
+  const removalDecisions = removeProduct(changeQuantity(undecided, minimumRow, 250), minimumRow)
+  expect(removalDecisions.quantities).toEqual([{ productId: 101, quantity: 0 }])
+  expect(choiceOf(minimumRow, removalDecisions)).toBe('removed')
+  const restoredDecisions = restoreProduct(removalDecisions, minimumRow)
+  expect(quantityAfter(order, restoredDecisions, 101)).toBe(100)
   expect(choiceOf(minimumRow, restoredDecisions)).toBe('open')
 })
 

@@ -1,6 +1,5 @@
-// The person's decisions in the review, and how each button changes them. The outbox computes rows and totals, and
-// stores the decisions with the order.
-
+// Changes of the person's decisions in the review, one function for each button. The outbox computes the rows and the
+// totals, and stores the decisions with the order.
 import type { Product } from '#domain/products/product.ts'
 import { fittingQuantity } from '#domain/cart/quantity.ts'
 import type { PendingOrder, ReviewDecisions } from '#outbox/pending-order.ts'
@@ -19,7 +18,7 @@ export function choiceOf(row: Row, decisions: ReviewDecisions): RowChoice {
   return isTaken || row.cause === 'quantity' ? 'taken' : 'open'
 }
 
-export function quantityIn(order: PendingOrder, decisions: ReviewDecisions, productId: number): number {
+export function quantityAfter(order: PendingOrder, decisions: ReviewDecisions, productId: number): number {
   const agreed = order.lines.find(({ product }) => product.id === productId)?.quantity ?? 0
   return decidedQuantity(decisions, productId) ?? agreed
 }
@@ -38,13 +37,13 @@ function withQuantity(decisions: ReviewDecisions, productId: number, quantity: n
 }
 
 /** Accepts the row's new value; for a minimum or a step, rounds the quantity up to the next allowed one. */
-export function takeNew(decisions: ReviewDecisions, row: Row, order: PendingOrder): ReviewDecisions {
+export function acceptNewValue(decisions: ReviewDecisions, row: Row, order: PendingOrder): ReviewDecisions {
   const nextDecisions = withTaken(decisions, row)
   const { productId, cause } = row
   const current = productId === null ? undefined : currentProduct(order, productId)
   if (productId === null || current === undefined || (cause !== 'minimum' && cause !== 'step'))
     return nextDecisions
-  const quantity = fittingQuantity(quantityIn(order, decisions, productId), current, false)
+  const quantity = fittingQuantity(quantityAfter(order, decisions, productId), current, false)
   return withQuantity(nextDecisions, productId, quantity)
 }
 
@@ -54,7 +53,7 @@ export function removeProduct(decisions: ReviewDecisions, row: Row): ReviewDecis
 }
 
 /** Restores a removed product with the agreed quantity. */
-export function keepProduct(decisions: ReviewDecisions, row: Row): ReviewDecisions {
+export function restoreProduct(decisions: ReviewDecisions, row: Row): ReviewDecisions {
   return {
     ...decisions,
     quantities: decisions.quantities.filter(({ productId }) => productId !== row.productId),

@@ -9,10 +9,10 @@ import type { Column } from '#ui/table/columns.ts'
 import {
   changeQuantity,
   choiceOf,
-  keepProduct,
-  quantityIn,
+  restoreProduct,
+  quantityAfter,
   removeProduct,
-  takeNew,
+  acceptNewValue,
 } from './review-choices.ts'
 import styles from './review-columns.module.css'
 import { CAUSE_TONES, effectWords, type SheetRow } from './review-rows.ts'
@@ -30,7 +30,7 @@ export function reviewColumns({
   isAdmin,
   onDecide,
 }: ReviewColumnsInput): Column<SheetRow>[] {
-  /** A removed product has no new value. */
+  /** True for a removed product, whose new value is shown in grey. */
   const isRemoved = (row: SheetRow) =>
     row.kind === 'difference' && choiceOf(row.difference, decisions) === 'removed'
   return [
@@ -99,7 +99,7 @@ function RowChoiceButtons({ difference, order, decisions, isAdmin, onDecide }: R
       <div className={styles.choice}>
         <Chip icon="check">{reviewTexts.isRemoved}</Chip>
         {!isGone && (
-          <Button size="small" variant="quiet" onClick={() => onDecide(keepProduct(decisions, difference))}>
+          <Button size="small" variant="quiet" onClick={() => onDecide(restoreProduct(decisions, difference))}>
             {reviewTexts.undo}
           </Button>
         )}
@@ -107,13 +107,13 @@ function RowChoiceButtons({ difference, order, decisions, isAdmin, onDecide }: R
     )
   }
 
-  const quantity = productId === null ? 0 : quantityIn(order, decisions, productId)
-  const changeTo = (next: number) => onDecide(changeQuantity(decisions, difference, next))
+  const quantity = productId === null ? 0 : quantityAfter(order, decisions, productId)
+  const setQuantity = (newQuantity: number) => onDecide(changeQuantity(decisions, difference, newQuantity))
   return (
     <div className={styles.choice}>
       {product && !isGone && (
         <div className={styles.stepper}>
-          <Stepper {...quantityStepper(product, isAdmin, { quantity }, (move) => changeTo(move(quantity)))} />
+          <Stepper {...quantityStepper(product, isAdmin, { quantity }, (move) => setQuantity(move(quantity)))} />
         </div>
       )}
       {choice === 'taken' ? (
@@ -122,7 +122,7 @@ function RowChoiceButtons({ difference, order, decisions, isAdmin, onDecide }: R
         </Chip>
       ) : (
         !isGone && (
-          <Button size="small" onClick={() => onDecide(takeNew(decisions, difference, order))}>
+          <Button size="small" onClick={() => onDecide(acceptNewValue(decisions, difference, order))}>
             {reviewTexts.takeNew}
           </Button>
         )

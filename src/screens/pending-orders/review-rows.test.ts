@@ -33,7 +33,7 @@ const review: Review = {
 
 const rowTexts = (row: SheetRow) => [nameOfSheetRow(row), row.before, row.now, effectWords(row)]
 
-it('ends with shipping, tax and total', () => {
+it('lists the differences, then shipping, tax and total', () => {
   expect(sheetRows(review, false).map(rowTexts)).toEqual([
     ['Tag Pouch Standard', '$0.45', '$0.50', '+$5.00'],
     ['Tag Pouch Standard', '$11.50', '$13.50', 'in Shipping'],
@@ -43,7 +43,7 @@ it('ends with shipping, tax and total', () => {
   ])
 })
 
-it('leaves shipping and the total open for Alaska and Hawaii', () => {
+it('shows TBD for shipping and total of Alaska and Hawaii', () => {
   expect(sheetRows(review, true).map(rowTexts)).toEqual([
     ['Tag Pouch Standard', '$0.45', '$0.50', '+$5.00'],
     ['Tag Pouch Standard', 'TBD', 'TBD', '–'],
@@ -66,7 +66,7 @@ it.each<[Difference['before'], string]>([
   [{ kind: 'shipping-fee', value: 'none' }, 'no shipping fee'],
   [{ kind: 'shipping-fee', value: 'local' }, 'local shipping'],
   [{ kind: 'shipping-fee', value: 'full' }, 'shipping fee'],
-])('formats %o as %s', (before, shown) => {
+])('formats %o as %s', (before, text) => {
   const [row] = sheetRows({ ...review, rows: [{ ...price, before }] }, false)
-  expect(row?.before).toBe(shown)
+  expect(row?.before).toBe(text)
 })

@@ -9,7 +9,7 @@ import type { Tone } from '#ui/feedback/chip.tsx'
 interface RowFigures {
   before: string
   now: string
-  /** In dollars; null when it is still open. */
+  /** The change of the total in dollars; null while the shipping is open. */
   effect: number | null
 }
 
@@ -45,7 +45,7 @@ function sumRow(name: string, { before, now, effect }: BeforeAndNow, isOpen: boo
     : { kind: 'sum', name, before, now, effect, isTotal }
 }
 
-/** The row of a difference; while the order's shipping is open, the shipping of its products is too. */
+/** The row of a difference. While the order's shipping is open, it shows TBD for the shipping of a product. */
 function differenceRow(difference: ReviewRow, isShippingOpen: boolean): SheetRow {
   const { cause, productId, before, now, effect } = difference
   const { toBeDetermined } = cartTexts

@@ -31,8 +31,8 @@ interface ReviewSheetProps {
 }
 
 /**
- * The differences from the agreed order (offline.md, Review). At first every new value is accepted and missing products
- * are left out, so the totals are those that Send with changes sends; each row can be changed.
+ * The differences between the agreed order and today (offline.md, Review). At first every new value is accepted and
+ * missing products are left out. The person can change each row; Send with changes sends the totals that are shown.
  */
 function ReviewSheet({ order, isComparing, onDecide, onSend, onBackToCart, onHold }: ReviewSheetProps) {
   const { decisions, decide } = useDecisions(order, onDecide)
@@ -40,7 +40,7 @@ function ReviewSheet({ order, isComparing, onDecide, onSend, onBackToCart, onHol
   const { isAdmin } = useSession()
   const lines = sendableLines(order, basisOf(order), decisions)
   const review = reviewOf(order, lines)
-  const cannotSend = lines.length === 0 ? reviewTexts.nothingLeft : reviewTexts.cannotSend
+  const refusalText = lines.length === 0 ? reviewTexts.nothingLeft : reviewTexts.cannotSend
 
   function explanation(): string {
     if (order.current === null) {
@@ -71,7 +71,7 @@ function ReviewSheet({ order, isComparing, onDecide, onSend, onBackToCart, onHol
             icon="send"
             busy={isSending || isComparing}
             disabled={!review.canSend}
-            reason={review.canSend ? undefined : cannotSend}
+            reason={review.canSend ? undefined : refusalText}
             onClick={() => {
               void send() // the order's state shows the outcome
             }}
@@ -97,7 +97,7 @@ function ReviewSheet({ order, isComparing, onDecide, onSend, onBackToCart, onHol
         </div>
         {!review.canSend && (
           <Note tone="wait" role="status">
-            {cannotSend}
+            {refusalText}
           </Note>
         )}
       </div>
@@ -112,18 +112,18 @@ interface OpenReviewProps {
   onClose: () => void
 }
 
-/** The review of the order in the address, while that order needs one. */
+/** The review of the order with this intent, while the order needs a review. */
 export function OpenReview({ intent, orders, actions, onClose }: OpenReviewProps) {
   const { outbox, notices } = useCounter()
   const order = orders.find((candidate) => candidate.intent === intent)
   const isOpen = order?.state === 'needs-review'
-  const isComparing = useComparedAgain(isOpen ? order.intent : null)
+  const isComparing = useComparison(isOpen ? order.intent : null)
   if (!isOpen) return null
 
   async function send(lines: PendingLine[]): Promise<void> {
-    const isDone = order !== undefined && (await (await outbox.open()).sendWithChanges(order.intent, lines))
+    const isSent = order !== undefined && (await (await outbox.open()).sendWithChanges(order.intent, lines))
     notices.give(
-      isDone
+      isSent
         ? { kind: 'success', text: reviewTexts.isSent }
         : { kind: 'failure', text: pendingOrderTexts.notPossible },
       DEFAULT_NOTICE_MS,
@@ -158,18 +158,18 @@ export function OpenReview({ intent, orders, actions, onClose }: OpenReviewProps
   )
 }
 
-/** Compares a held order again when its review opens, as more may have changed; true while comparing. */
-function useComparedAgain(intent: string | null): boolean {
+/** Compares an order again when its review opens, because more prices may have changed. True until that is done. */
+function useComparison(intent: string | null): boolean {
   const { outbox } = useCounter()
-  const [comparing, setComparing] = useState<string | null>(null)
+  const [comparedIntent, setComparedIntent] = useState<string | null>(null)
   useEffect(() => {
     if (intent === null) return
-    setComparing(intent)
+    setComparedIntent(intent)
     outbox
       .open()
       .then((opened) => opened.compareAgain(intent))
       .catch(console.error) // the review shows the earlier differences
-      .finally(() => setComparing(null))
+      .finally(() => setComparedIntent(null))
   }, [outbox, intent])
-  return intent !== null && comparing === intent
+  return intent !== null && comparedIntent === intent
 }

@@ -15,9 +15,9 @@ afterEach(() => {
   cleanup()
 })
 
-const SAVED = 'Your order is saved on this device. It goes out once, as soon as the server answers.'
+const SAVED_TEXT = 'Your order is saved on this device. It goes out once, as soon as the server answers.'
 
-async function arrive(safety: Safety | null, pwa: Partial<PwaView> = {}, state: PendingState = 'waiting') {
+async function showAfterCheckout(safety: Safety | null, pwa: Partial<PwaView> = {}, state: PendingState = 'waiting') {
   const counter = sampleCounter({ account: sampleAccount(), chosen: sampleDealership(), pwa })
   await createOutboxTable(counter.databases.account).add(samplePendingOrder({ state }))
   showScreen(counter, <PendingOrdersScreen />, {
@@ -27,15 +27,15 @@ async function arrive(safety: Safety | null, pwa: Partial<PwaView> = {}, state: 
   await screen.findByText(/Lakeside Motors/)
   return { user: userEvent.setup() }
 }
-const notice = () => screen.queryByText(SAVED)?.closest('[role=status]') ?? null
+const notice = () => screen.queryByText(SAVED_TEXT)?.closest('[role=status]') ?? null
 const buttons = () =>
   [...(notice()?.querySelectorAll('button') ?? [])].map(
     (button) => button.getAttribute('aria-label') ?? button.textContent,
   )
 
-it('says that the order is saved, and disappears when dismissed', async () => {
-  const { user } = await arrive(null)
-  expect(notice()?.textContent).toBe(SAVED)
+it('says that the order is saved, and disappears after Dismiss', async () => {
+  const { user } = await showAfterCheckout(null)
+  expect(notice()?.textContent).toBe(SAVED_TEXT)
   expect(buttons()).toEqual(['Dismiss this notice'])
   await user.click(screen.getByRole('button', { name: 'Dismiss this notice' }))
   await waitFor(() => expect(notice()).toBeNull())
@@ -43,26 +43,26 @@ it('says that the order is saved, and disappears when dismissed', async () => {
 })
 
 it('says that the browser will not delete the order', async () => {
-  await arrive('kept')
+  await showAfterCheckout('kept')
   expect(notice()?.textContent).toContain('The browser promised to keep what is stored here.')
   expect(buttons()).toEqual(['Dismiss this notice'])
 })
 
 it('offers Install and Save a copy when the browser may delete the order', async () => {
-  await arrive('may-be-deleted', { canInstall: true })
+  await showAfterCheckout('may-be-deleted', { canInstall: true })
   expect(notice()?.textContent).toContain('The browser did not promise to keep it')
   expect(notice()?.textContent).toContain('Installing Counter usually helps')
   expect(buttons()).toEqual(['Install', 'Download a copy', 'Dismiss this notice'])
 })
 
 it('does not advise installing when the browser cannot install', async () => {
-  await arrive('may-be-deleted')
+  await showAfterCheckout('may-be-deleted')
   expect(notice()?.textContent).toContain('The browser did not promise to keep it')
   expect(notice()?.textContent).not.toContain('Install')
 })
 
 it('says that the browser will not delete the order once the person allows persistent storage', async () => {
-  await arrive('may-be-deleted')
+  await showAfterCheckout('may-be-deleted')
   vi.stubGlobal('navigator', { storage: { persist: async () => true, persisted: async () => true } })
   await requestPersistence()
   await screen.findByText(/^The browser promised to keep what is stored here\./)
@@ -74,7 +74,7 @@ it.each([
   ['WebKit on Linux', 'X11; Linux x86_64', 'A saved copy of an order is kept'],
 ])('explains how to keep the order on %s, which deletes data after a week', async (_, system, words) => {
   vi.stubGlobal('navigator', { userAgent: `Mozilla/5.0 (${system})`, maxTouchPoints: 0 })
-  await arrive('deleted-by-safari')
+  await showAfterCheckout('deleted-by-safari')
   expect(notice()?.textContent).toContain(
     'This browser deletes what is stored when Counter is not used for 7 days.',
   )
@@ -85,20 +85,20 @@ it.each([
 it('says that Counter must stay open when the browser cannot wake it', async () => {
   const words =
     'Leave Counter open or open it again: this browser cannot wake it when the connection is back.'
-  await arrive('kept')
+  await showAfterCheckout('kept')
   expect(notice()?.textContent).toContain(words)
   cleanup()
   vi.stubGlobal('SyncManager', class {})
-  await arrive('kept')
+  await showAfterCheckout('kept')
   expect(notice()?.textContent).not.toContain(words)
 })
 
 it('offers notifications of waiting orders when the browser supports them and they are undecided', async () => {
-  await arrive(null, { canAskToNotify: true })
+  await showAfterCheckout(null, { canAskToNotify: true })
   expect(buttons()).toEqual(['Tell me while orders wait', 'Dismiss this notice'])
 })
 
-it('is not shown for a finished order or one that needs the person', async () => {
-  await arrive('may-be-deleted', {}, 'needs-review')
+it('shows no notice for an order that needs review', async () => {
+  await showAfterCheckout('may-be-deleted', {}, 'needs-review')
   expect(notice()).toBeNull()
 })

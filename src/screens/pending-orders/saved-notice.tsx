@@ -15,7 +15,7 @@ import { focusHeading } from '#ui/focus/focus-return.ts'
 import type { OrderActions } from './use-order-actions.ts'
 
 /**
- * True when this browser wakes the service worker once the connection is back, even without an open page. Chromium only:
+ * True in Chromium: it wakes the service worker once the connection is back, even without an open page.
  * https://developer.mozilla.org/docs/Web/API/SyncManager
  */
 function canWake(): boolean {
@@ -28,7 +28,7 @@ function safetyText(safety: Safety, canInstall: boolean): string {
   return canInstall ? savedOrderTexts.mayBeDeletedInstall : savedOrderTexts.mayBeDeleted
 }
 
-/** The safety of the stored order. Firefox asks the person about persistent storage, and the answer may come later. */
+/** Tells how safely the order is stored. Firefox asks the person about persistent storage, who may answer later. */
 function useSafety(safetyAtCheckout: Safety | null): Safety | null {
   const [isKept, setIsKept] = useState(false)
   useEffect(
@@ -41,7 +41,7 @@ function useSafety(safetyAtCheckout: Safety | null): Safety | null {
   return safetyAtCheckout === 'may-be-deleted' && isKept ? 'kept' : safetyAtCheckout
 }
 
-/** After a checkout that was not sent at once: says that the order is saved and, once per device, how safely. */
+/** Says after Checkout that a waiting order is saved on this device, and once per device how safely it is stored. */
 export function SavedNotice({ orders, actions }: { orders: readonly PendingOrder[]; actions: OrderActions }) {
   const { state, pathname, search } = useLocation()
   const navigate = useNavigate()
@@ -49,7 +49,7 @@ export function SavedNotice({ orders, actions }: { orders: readonly PendingOrder
   const safety = useSafety(savedOrder?.safety ?? null)
   const { canInstall, canAskToNotify, install, allowNotifications } = usePwa()
   const order = orders.find(({ intent }) => intent === savedOrder?.intent)
-  // The order itself shows that it is finished or needs the person.
+  // A finished order, or one that needs review, says so in its own row.
   if (savedOrder === null || order === undefined || !isLive(order.state) || order.state === 'needs-review')
     return null
   const { intent } = savedOrder

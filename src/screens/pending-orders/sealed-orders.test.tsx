@@ -31,11 +31,11 @@ const BUYER: Privilege[] = [{ group: 'Orders', actions: ['view', 'create', 'remo
 
 const seals = sealKeysOf(newSealKey())
 
-async function show(account: { privileges: Privilege[] } | null, givesKeys = true) {
+async function show(account: { privileges: Privilege[] } | null, hasServerKeys = true) {
   await createOutboxTable(colleague).add(samplePendingOrder({ poNumber: 'PO-SECRET' }))
   await sealAccount('777', await createSealer(seals.publicKey, '777'), async () => true)
   const server = createSessionServer()
-  if (givesKeys) server.seals = seals
+  if (hasServerKeys) server.seals = seals
   server.session = sampleAccount({ id: 777 })
   const counter = sampleCounter({ account: account && sampleAccount(account), api: server.api })
   showScreen(counter, <PendingOrdersScreen />)
@@ -43,7 +43,7 @@ async function show(account: { privileges: Privilege[] } | null, givesKeys = tru
   return { counter, user: userEvent.setup() }
 }
 
-/** The files that the page gave the browser to save. */
+/** Collects the files that the page gives the browser to save. */
 function savedFiles(): Blob[] {
   const files: Blob[] = []
   vi.stubGlobal(
@@ -61,26 +61,26 @@ it('lets staff save the sealed orders decrypted as a file', async () => {
   const { counter, user } = await show({ privileges: STAFF })
   await user.click(screen.getByRole('button', { name: 'Save them as a file' }))
   await waitFor(() => expect(files).toHaveLength(1))
-  const saved = JSON.parse((await files[0]?.text()) ?? '')
-  expect(saved).toMatchObject({
+  const savedFile = JSON.parse((await files[0]?.text()) ?? '')
+  expect(savedFile).toMatchObject({
     format: 'counter-sealed-orders',
     orders: [
       { account: '777', format: 'counter-pending-order', order: { poNumber: 'PO-SECRET', state: 'waiting' } },
     ],
   })
-  expect(counter.notices.read()[0]?.text).toMatch(/^The orders of other people were saved: sealed-orders-/)
+  expect(counter.notices.read()[0]?.text).toMatch(/^The orders of other people were savedFile: sealed-orders-/)
   expect(screen.queryByText(/PO-SECRET/)).toBeNull()
   expect(JSON.stringify(await colleague.outbox.toArray())).not.toContain('PO-SECRET')
 })
 
-it('saves orders without a key from the server encrypted, and says so', async () => {
+it('saves the orders encrypted when the server gives no key, and names their number', async () => {
   const files = savedFiles()
   const { counter, user } = await show({ privileges: STAFF }, false)
   await user.click(screen.getByRole('button', { name: 'Save them as a file' }))
   await waitFor(() => expect(files).toHaveLength(1))
   const [stored] = await colleague.outbox.toArray()
-  const saved = JSON.parse((await files[0]?.text()) ?? '')
-  expect(JSON.stringify(saved)).toContain(JSON.stringify(JSON.stringify(stored)))
+  const savedFile = JSON.parse((await files[0]?.text()) ?? '')
+  expect(JSON.stringify(savedFile)).toContain(JSON.stringify(JSON.stringify(stored)))
   expect(counter.notices.read()[0]).toMatchObject({
     kind: 'failure',
     text: expect.stringMatching(/One order in it is still locked, because the server gave no key/),
@@ -96,7 +96,7 @@ it.each([
   expect(screen.queryByText(/PO-SECRET|Lakeside Motors|75\.88/)).toBeNull()
 })
 
-it('tells the person whom the server signed out that the order is theirs, and offers the sign-in', async () => {
+it('tells a person whom the server signed out that the order waits, and offers the sign-in', async () => {
   await createOutboxTable(colleague).add(samplePendingOrder())
   const counter = sampleCounter({ account: null })
   await putDeniedSession(counter.databases.device, '777', '/cart')
@@ -113,7 +113,7 @@ it('tells the person whom the server signed out that the order is theirs, and of
   await screen.findByText('1 order of another person waits on this device')
 })
 
-it('tells the person whose account was removed that the order was not sent', async () => {
+it('tells a person whose account was removed that the order was not sent', async () => {
   await createOutboxTable(colleague).add(samplePendingOrder())
   const counter = sampleCounter({ account: null })
   await putDeniedSession(counter.databases.device, '777', '/cart', true)

@@ -13,7 +13,7 @@ import { Icon } from '#ui/icon/icon.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import styles from './sealed-orders.module.css'
 
-/** Says that orders of other people wait on this device. Only staff can save them as a file. */
+/** Says how many orders of other people wait on this device. Only staff can save them as a file. */
 export function SealedOrders() {
   const counts = useSealedOrders()
   const count = counts.ofAccounts + counts.ofVisitors + counts.ofRemoved
@@ -56,10 +56,10 @@ export function SealedOrders() {
   )
 }
 
-/** Orders of other accounts as one file, each in the format of a saved copy; unreadable orders as they are stored. */
-function sealedOrdersFile(sealed: readonly OrderOfOther[], at: number): SavedCopy {
-  const savedAt = new Date(at).toISOString()
-  const orders = sealed.map(({ accountKey, order, raw }) => {
+/** A file with the orders of other accounts, each in the format of a saved copy; unreadable ones stay as stored. */
+function sealedOrdersFile(ordersOfOthers: readonly OrderOfOther[], now: number): SavedCopy {
+  const savedAt = new Date(now).toISOString()
+  const orders = ordersOfOthers.map(({ accountKey, order, raw }) => {
     const content: object = JSON.parse(savedCopyOf(order, raw).text)
     return { account: accountKey, ...content }
   })

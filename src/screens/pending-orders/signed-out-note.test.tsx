@@ -5,7 +5,7 @@ import { SignedOutNote } from './signed-out-note.tsx'
 
 afterEach(cleanup)
 
-it('offers the sign-in when no order is shown, and not above the orders of a new customer', () => {
+it('offers the sign-in only while the page shows no order of a new customer', () => {
   showScreen(sampleCounter({ account: null }), <SignedOutNote hasOwnOrders={false} />)
   expect(screen.getByRole('link', { name: 'Log In' })).toBeTruthy()
   cleanup()

@@ -8,8 +8,8 @@ import { Note } from '#ui/feedback/note.tsx'
 import { focusHeading } from '#ui/focus/focus-return.ts'
 
 /**
- * Explains to a visitor why no orders of accounts are shown, and what happens to the orders of the account that the server
- * signed out. With `hasOwnOrders` the page shows orders of a new customer, which need no sign-in.
+ * Tells a visitor that orders of accounts are shown only after a sign-in. If the server signed an account out, tells what
+ * happens to its orders. With `hasOwnOrders` the page shows orders of a new customer, which need no sign-in.
  */
 export function SignedOutNote({ hasOwnOrders }: { hasOwnOrders: boolean }) {
   const deniedSession = useDeniedSession()

@@ -5,10 +5,10 @@ import { momentWords } from '#texts/figures.ts'
 import { pendingOrderTexts } from '#texts/orders/pending-orders.ts'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 
-/** Sentences for screen readers; the visible words are on the order's chip. */
+/** The words for screen readers; the order's chip shows the visible ones. */
 const SPOKEN_STATES: Record<PendingState, string> = pendingOrderTexts.spokenStates
 
-/** Long enough to be read out; then the text is removed, so that screen readers do not find it later. */
+/** Long enough to be read aloud. Then the text is removed, so that a screen reader does not read it again later. */
 const ANNOUNCED_MS = 4000
 
 function sentenceOf(order: PendingOrder): string {
@@ -21,12 +21,12 @@ export function StateAnnouncer({ orders }: { orders: readonly PendingOrder[] }) 
   const [announcement, setAnnouncement] = useState('')
 
   useEffect(() => {
-    const before = knownStates.current
+    const previousStates = knownStates.current
     knownStates.current = new Map(orders.map(({ intent, state }) => [intent, state]))
     // Screen readers read the initial states with the page.
-    if (before === null) return
-    const changed = orders.filter(({ intent, state }) => before.get(intent) !== state)
-    if (changed.length > 0) setAnnouncement(changed.map(sentenceOf).join(' '))
+    if (previousStates === null) return
+    const changedOrders = orders.filter(({ intent, state }) => previousStates.get(intent) !== state)
+    if (changedOrders.length > 0) setAnnouncement(changedOrders.map(sentenceOf).join(' '))
   }, [orders])
 
   useEffect(() => {

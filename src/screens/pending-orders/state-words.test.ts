@@ -3,25 +3,25 @@ import { apiTextOf } from '#domain/values/dates.ts'
 import { samplePendingOrder } from '#tests/support/sample-orders.ts'
 import { stateWords } from './state-words.ts'
 
-const around = { now: 100_000, isOffline: false, supportPhone: '(555) 010-0142', seesNumbers: false }
+const surroundings = { now: 100_000, isOffline: false, supportPhone: '(555) 010-0142', seesNumbers: false }
 
 /** November 20, 10:02 of this device, as the order history writes it in Chicago's time. */
 const createdAt = apiTextOf(Date.parse('2026-11-20T10:02:00'))
 
 it('counts down to the next try', () => {
   const order = samplePendingOrder({ tries: 1, nextTryAt: 140_000 })
-  expect(stateWords(order, around)).toBe('Tried once, next try in 40 s.')
+  expect(stateWords(order, surroundings)).toBe('Tried once, next try in 40 s.')
 })
 
 it('shows no time of the next try while the server does not answer', () => {
   const order = samplePendingOrder({ tries: 0, nextTryAt: 140_000 })
-  expect(stateWords(order, { ...around, isOffline: true })).toBe('Goes out when the server answers.')
+  expect(stateWords(order, { ...surroundings, isOffline: true })).toBe('Goes out when the server answers.')
 })
 
 it('describes the probable order without its number for buyers', () => {
   const probable = { orderId: 20417, createdAt, totalAmount: 75.88 }
   const order = samplePendingOrder({ state: 'needs-decision', probable })
-  expect(stateWords(order, around)).toBe(
+  expect(stateWords(order, surroundings)).toBe(
     'The server does not say whether this order arrived. Look it up, then decide. Probably this one: the order of Nov 20, 10:02, $75.88.',
   )
 })
@@ -29,18 +29,18 @@ it('describes the probable order without its number for buyers', () => {
 it('shows no total of an order to Alaska or Hawaii', () => {
   const probable = { orderId: 20417, createdAt, totalAmount: 75.88 }
   const order = samplePendingOrder({ state: 'needs-decision', probable, isShippingOpen: true })
-  expect(stateWords(order, around)).toMatch(/the order of Nov 20, 10:02\.$/)
+  expect(stateWords(order, surroundings)).toMatch(/the order of Nov 20, 10:02\.$/)
 })
 
 it('shows no amount that the author may not see', () => {
   const probable = { orderId: 20417, createdAt, totalAmount: null }
-  expect(stateWords(samplePendingOrder({ state: 'needs-decision', probable }), around)).toBe(
+  expect(stateWords(samplePendingOrder({ state: 'needs-decision', probable }), surroundings)).toBe(
     'The server does not say whether this order arrived. Look it up, then decide. Probably this one: the order of Nov 20, 10:02.',
   )
 })
 
-it('does not say that an order is missing when the history could not be read', () => {
-  expect(stateWords(samplePendingOrder({ state: 'needs-decision' }), around)).toBe(
+it('does not say that the order is missing in a history that could not be read', () => {
+  expect(stateWords(samplePendingOrder({ state: 'needs-decision' }), surroundings)).toBe(
     'The server does not say whether this order arrived, and you may not see the order history. Ask by phone, then decide.',
   )
 })
@@ -48,31 +48,31 @@ it('does not say that an order is missing when the history could not be read', (
 it('shows the server’s sentence of a refusal', () => {
   const refusal = { code: 10302, message: 'This dealership is not yours.', cause: null }
   const order = samplePendingOrder({ state: 'refused', refusal })
-  expect(stateWords(order, around)).toBe(
+  expect(stateWords(order, surroundings)).toBe(
     'The server refused it: This dealership is not yours. Take the products back to the cart, or discard the order.',
   )
 })
 
 it('shows the phone number for an order that was sent twice', () => {
-  expect(stateWords(samplePendingOrder({ state: 'duplicated', twins: [900, 901] }), around)).toBe(
+  expect(stateWords(samplePendingOrder({ state: 'duplicated', twins: [900, 901] }), surroundings)).toBe(
     'This order seems to be on the server twice: #900 and #901. Call (555) 010-0142 so that one of the two is removed.',
   )
 })
 
 it('asks the author to sign in, so that an unknown outcome can be checked', () => {
   const order = samplePendingOrder({ state: 'unknown', isSessionMissing: true })
-  expect(stateWords(order, around)).toBe(
+  expect(stateWords(order, surroundings)).toBe(
     'It may have arrived. Sign in and it is looked for under your name. Do not place it again.',
   )
 })
 
-it('does not say that an order was not sent if it was discarded with an unknown outcome', () => {
+it('says that an order which was discarded with an unknown outcome may still arrive', () => {
   const journal = [
     { at: 1, state: 'needs-decision' as const, reason: '' },
     { at: 2, state: 'cancelled' as const, reason: '' },
   ]
-  expect(stateWords(samplePendingOrder({ state: 'cancelled', journal }), around)).toBe(
+  expect(stateWords(samplePendingOrder({ state: 'cancelled', journal }), surroundings)).toBe(
     'Discarded. If an earlier try did arrive, it will still be delivered.',
   )
-  expect(stateWords(samplePendingOrder({ state: 'cancelled' }), around)).toBe('Taken back. It was not sent.')
+  expect(stateWords(samplePendingOrder({ state: 'cancelled' }), surroundings)).toBe('Taken back. It was not sent.')
 })

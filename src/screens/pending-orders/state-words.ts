@@ -24,7 +24,7 @@ export const STATE_TONES: Record<PendingState, Tone> = {
   unreadable: 'bad',
 }
 
-/** Icons beside the words, so that colour is never the only sign. */
+/** The icons beside the words of a state: people who see no colours need them. */
 export const STATE_ICONS: Record<PendingState, IconName> = {
   waiting: 'clock',
   checking: 'refresh',
@@ -44,25 +44,25 @@ export interface Surroundings {
   now: number
   isOffline: boolean
   supportPhone: string
-  /** Buyers read 'order received' instead of a number while the order is IN (G138). */
+  /** Buyers read 'order received' instead of a number while the order has the status IN (G138). */
   seesNumbers: boolean
 }
 
 function waitingWords(order: PendingOrder, { now, isOffline }: Surroundings): string {
-  const tryCount = order.tries > 0 ? [pendingOrderTexts.tried(order.tries)] : []
-  const next = isOffline
+  const tryWords = order.tries > 0 ? [pendingOrderTexts.tried(order.tries)] : []
+  const nextTryText = isOffline
     ? pendingOrderTexts.whenOnline
     : pendingOrderTexts.nextTry(waitWords(order.nextTryAt - now))
-  const sentence = [...tryCount, next].join(', ')
+  const sentence = [...tryWords, nextTryText].join(', ')
   return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`
 }
 
-function lookingWords(order: PendingOrder, { now, isOffline }: Surroundings): string {
+function unknownOutcomeWords(order: PendingOrder, { now, isOffline }: Surroundings): string {
   if (order.isSessionMissing) return pendingOrderTexts.unknownSignedOut
-  const next = isOffline
+  const nextCheckText = isOffline
     ? pendingOrderTexts.nextLookWhenOnline
     : pendingOrderTexts.nextLook(waitWords(order.nextTryAt - now))
-  return `${pendingOrderTexts.unknown} ${next}`
+  return `${pendingOrderTexts.unknown} ${nextCheckText}`
 }
 
 /** True when a person discarded the order before the outcome of an earlier try was known. */
@@ -86,10 +86,10 @@ function decisionWords(order: PendingOrder, { seesNumbers, now }: Surroundings):
   const { createdAt, totalAmount } = probable
   // The total of an order to Alaska or Hawaii is open for its author (G58).
   const total = totalAmount === null || isShippingOpen ? null : formatMoney(totalAmount)
-  const at = instantOf(createdAt)
+  const createdInstant = instantOf(createdAt)
   const probableText = pendingOrderTexts.probable(
     number,
-    at === null ? createdAt : momentWords(at, now),
+    createdInstant === null ? createdAt : momentWords(createdInstant, now),
     total,
   )
   return `${pendingOrderTexts.needsDecisionProbable} ${probableText}`
@@ -108,7 +108,7 @@ export function stateWords(order: PendingOrder, surroundings: Surroundings): str
     case 'sending':
       return pendingOrderTexts.sending
     case 'unknown':
-      return lookingWords(order, surroundings)
+      return unknownOutcomeWords(order, surroundings)
     case 'needs-decision':
       return decisionWords(order, surroundings)
     case 'refused':

@@ -11,7 +11,7 @@ import { cartPath } from '#paths'
 import { pendingOrderTexts } from '#texts/orders/pending-orders.ts'
 import { saveTextAsFile } from '#ui/file/save-file.ts'
 
-const NOT_IMPORTED: Record<Exclude<ImportOutcome['kind'], 'imported' | 'asks' | 'withdrawn'>, string> = {
+const IMPORT_FAILURES: Record<Exclude<ImportOutcome['kind'], 'imported' | 'asks' | 'withdrawn'>, string> = {
   'already-here': pendingOrderTexts.alreadyHere,
   'already-sent': pendingOrderTexts.alreadySent,
   'other-author': pendingOrderTexts.otherAuthor,
@@ -34,9 +34,9 @@ export function useOrderActions() {
     if (!isDone) giveFailure(pendingOrderTexts.notPossible)
   }
 
-  /** Puts the amounts that staff typed back into a cart of the same dealership; later typed amounts win. */
-  async function keepTypedAmounts({ dealership, edited }: PendingOrder): Promise<void> {
-    if (dealership.id === chosen?.id) await cart.changeAmounts((now) => mergedAmounts(now, edited))
+  /** Adds the amounts that staff typed to a cart of the same dealership; amounts that the cart has do not change. */
+  async function restoreTypedAmounts({ dealership, edited }: PendingOrder): Promise<void> {
+    if (dealership.id === chosen?.id) await cart.changeAmounts((amounts) => mergedAmounts(amounts, edited))
   }
 
   return {
@@ -51,7 +51,7 @@ export function useOrderActions() {
     async backToCart(order: PendingOrder): Promise<void> {
       const { isDone, inBoth } = await (await outbox.open()).backToCart(order.intent)
       if (!isDone) return giveFailure(pendingOrderTexts.notPossible)
-      await keepTypedAmounts(order)
+      await restoreTypedAmounts(order)
       giveSuccess(
         inBoth.length === 0
           ? pendingOrderTexts.backInCart
@@ -82,25 +82,25 @@ export function useOrderActions() {
     async importCopy(text: string, isAgreed: boolean): Promise<ImportOutcome> {
       const outcome = await (await outbox.open()).importCopy(text, isAgreed)
       const { kind } = outcome
-      if (kind !== 'imported' && kind !== 'asks' && kind !== 'withdrawn') giveFailure(NOT_IMPORTED[kind])
+      if (kind !== 'imported' && kind !== 'asks' && kind !== 'withdrawn') giveFailure(IMPORT_FAILURES[kind])
       return outcome
     },
-    /** Compares an imported order with today and sends it if nothing changed; resolves to true if it was sent. */
+    /** Sends an imported order if today's prices are the same; resolves to true if it was sent. */
     async sendUnchanged(intent: string): Promise<boolean> {
       const opened = await outbox.open()
       await opened.compareAgain(intent)
       const order = await opened.stored(intent)
-      const isSame =
+      const isUnchanged =
         order?.state === 'needs-review' &&
         order.current !== null &&
         decisionsOf(order).quantities.length === 0 &&
         isAsAgreed(order, order.current)
-      const goesOut = isSame && (await opened.sendWithChanges(intent, order.lines))
-      giveSuccess(goesOut ? pendingOrderTexts.importedAndSent : pendingOrderTexts.imported)
-      return goesOut
+      const isSent = isUnchanged && (await opened.sendWithChanges(intent, order.lines))
+      giveSuccess(isSent ? pendingOrderTexts.importedAndSent : pendingOrderTexts.imported)
+      return isSent
     },
-    /** Puts the lines of a withdrawn order into the cart; a product that is in the cart too keeps the larger quantity. */
-    async takeLines({ lines }: PendingOrder): Promise<void> {
+    /** Puts the lines of a withdrawn order into the cart. If the cart has a product already, the larger quantity stays. */
+    async putLinesIntoCart({ lines }: PendingOrder): Promise<void> {
       const cartQuantities = new Map(
         (await cart.stored()).lines.map(({ product, quantity }) => [product.id, quantity]),
       )

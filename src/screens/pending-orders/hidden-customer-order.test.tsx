@@ -25,16 +25,16 @@ async function show(fields: Parameters<typeof samplePendingOrder>[0] = {}) {
 
 it('shows nothing of the order before its e-mail is typed', async () => {
   const { counter, user } = await show()
-  const sealed = screen.getByRole('list', { name: 'Orders of new customers' })
-  expect(sealed.textContent).toContain('The order of a new customer waits on this device.')
+  const hiddenList = screen.getByRole('list', { name: 'Orders of new customers' })
+  expect(hiddenList.textContent).toContain('The order of a new customer waits on this device.')
   expect(document.body.textContent).not.toMatch(/Harper|Lakeside|Tag Pouch|75\.88|PO-7/)
 
-  const email = within(sealed).getByLabelText('E-mail of the order')
+  const email = within(hiddenList).getByLabelText('E-mail of the order')
   await user.type(email, '{Enter}')
-  expect(within(sealed).getByRole('alert').textContent).toBe('Required field')
+  expect(within(hiddenList).getByRole('alert').textContent).toBe('Required field')
   await user.type(email, 'else@example.com')
-  await user.click(within(sealed).getByRole('button', { name: 'Open' }))
-  expect(within(sealed).getByRole('alert').textContent).toBe('This is not the e-mail of the order.')
+  await user.click(within(hiddenList).getByRole('button', { name: 'Open' }))
+  expect(within(hiddenList).getByRole('alert').textContent).toBe('This is not the e-mail of the order.')
   await user.clear(email)
   await user.type(email, 'Harper@Example.com{Enter}')
   const waiting = await screen.findByRole('list', { name: 'Orders that wait' })
@@ -47,7 +47,7 @@ it('shows nothing of the order before its e-mail is typed', async () => {
   await screen.findByRole('list', { name: 'Orders that wait' })
 })
 
-it('links from a sent order to its view, with the e-mail', async () => {
+it('links from a sent order to its page, and passes the e-mail outside the address', async () => {
   const { user } = await show({ state: 'sent', orderId: 900, changedAt: Date.now() })
   expect(screen.getByText('The order of a new customer was sent from this device.')).toBeTruthy()
   await user.type(screen.getByLabelText('E-mail of the order'), 'office@example.com{Enter}')

@@ -7,15 +7,15 @@ import { sealedCustomerTexts } from '#texts/orders/new-customer.ts'
 import { validationTexts } from '#texts/validation.ts'
 import { TextQuestion } from '#ui/form/text-question.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
-import styles from './sealed-customer-order.module.css'
+import styles from './hidden-customer-order.module.css'
 
-interface SealedCustomerOrderProps {
+interface HiddenCustomerOrderProps {
   order: PendingOrder
   onOpen: (intent: string) => void
 }
 
-/** Says that the order of a new customer is here, without its content; the customer opens it with the order's e-mail. */
-export function SealedCustomerOrder({ order, onOpen }: SealedCustomerOrderProps) {
+/** Says that this device has the order of a new customer, without its content. The order's e-mail opens it. */
+export function HiddenCustomerOrder({ order, onOpen }: HiddenCustomerOrderProps) {
   const [isWrong, setIsWrong] = useState(false)
   const { customer, intent, state } = order
 
@@ -25,7 +25,7 @@ export function SealedCustomerOrder({ order, onOpen }: SealedCustomerOrderProps)
   }
 
   return (
-    <li className={styles.sealed}>
+    <li className={styles.order}>
       <p className={styles.words}>
         <Icon name="lock" />
         <span>
@@ -46,8 +46,8 @@ export function SealedCustomerOrder({ order, onOpen }: SealedCustomerOrderProps)
 }
 
 /**
- * Orders of new customers stay hidden until their e-mail is typed, except in the tab that placed them (offline.md,
- * rule 8).
+ * Tells which orders this tab shows. An order of a new customer is hidden until its e-mail is typed, except in the tab
+ * that placed it (offline.md, rule 8).
  */
 export function useOpenedOrders() {
   const [intents, setIntents] = useState(() => ordersOfTab(window.sessionStorage))
