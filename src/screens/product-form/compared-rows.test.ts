@@ -11,7 +11,7 @@ const comparedValues = (field: string, theirs: unknown, mine: unknown) => {
   return [row?.field, row?.theirs, row?.mine]
 }
 
-test('numbers pictures with the same name, also pictures that another person added', () => {
+test('numbers pictures with the same name, even if another person added one of them', () => {
   const [a, b, c] = [picture('a', 'pouch.jpg'), picture('b', 'pouch.jpg'), picture('c', 'back.jpg')]
   expect(comparedValues('images', [b, a, c], [a, b])).toEqual([
     'Photos',
@@ -25,7 +25,7 @@ test('numbers pictures with the same name, also pictures that another person add
   ])
 })
 
-test('shows title and id of a video, yes or no of a switch, and the type of a discount', () => {
+test('shows a video as title and id, a switch as Yes or No, and a discount with its type', () => {
   const video = (title: string, value: string) => [{ title, value }]
   expect(comparedValues('video', video('Fold', 'TagPouch101'), video('', 'TagPouch102'))).toEqual([
     'Videos',

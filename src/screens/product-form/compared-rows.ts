@@ -20,11 +20,11 @@ function labelOf(field: string, { dealership }: ProductNames): string {
   return dealershipId === null ? (LABELS[field] ?? field) : texts.discountOf(dealership(dealershipId))
 }
 
-/** Gives each picture the same name on both sides, so that a changed order is visible. */
+/** Gives a picture the same name in both columns, so that the person sees a changed order. */
 function pictureNames(images: readonly ProductImage[]): (uuid: string) => string {
   const uniqueImages = [...new Map(images.map((image) => [image.uuid, image])).values()]
   const names = photoNames(uniqueImages)
-  const namesByUuid = new Map(uniqueImages.map(({ uuid }, at) => [uuid, names[at] ?? '']))
+  const namesByUuid = new Map(uniqueImages.map(({ uuid }, index) => [uuid, names[index] ?? '']))
   return (uuid) => namesByUuid.get(uuid) ?? ''
 }
 
@@ -37,8 +37,8 @@ function valueText(field: string, value: unknown, pictureName: (uuid: string) =>
     return (value as TypedVideo[]).map(({ title, value: id }) => texts.videoWords(title, id)).join('\n')
   }
   if (dealershipOfField(field) !== null) {
-    const list = value as Discount[]
-    return list.map(({ type, value }) => texts.discountWords(texts.discountTypes[type], value)).join('\n')
+    const discounts = value as Discount[]
+    return discounts.map(({ type, value }) => texts.discountWords(texts.discountTypes[type], value)).join('\n')
   }
   return String(value)
 }

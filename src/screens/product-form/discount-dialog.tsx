@@ -39,7 +39,7 @@ type TypedDiscount = v.InferInput<typeof discountFields>
 const resolver = valibotResolver(discountFields)
 
 const TYPE_OPTIONS = DISCOUNT_TYPES.map((type) => ({ value: type, label: texts.discountTypes[type] }))
-const BLANK: TypedDiscount = { dealershipId: '', type: 'DISCOUNT_DEALER', value: '' }
+const EMPTY_DISCOUNT: TypedDiscount = { dealershipId: '', type: 'DISCOUNT_DEALER', value: '' }
 
 interface DiscountDialogProps {
   /** The discount to edit; null for a new one. */
@@ -55,7 +55,7 @@ export function DiscountDialog({ discount, dealerships, onApply, onClose }: Disc
     resolver,
     defaultValues:
       discount === null
-        ? BLANK
+        ? EMPTY_DISCOUNT
         : { ...discount, dealershipId: String(discount.dealershipId), value: String(discount.value) },
     shouldFocusError: false,
   })

@@ -28,31 +28,31 @@ export function DiscountFields({ form, dealerships, nameOf }: DiscountFieldsProp
   /** The open dialog; `discount` is null for a new one. */
   const [openDialog, setOpenDialog] = useState<{ discount: Discount | null } | undefined>()
   const [replacement, setReplacement] = useState<{ before: Discount; after: Discount } | null>(null)
-  const [removal, setRemoval] = useState<{ at: number; entry: Discount } | null>(null)
+  const [removal, setRemoval] = useState<{ index: number; discount: Discount } | null>(null)
   const removalNote = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
     if (removal !== null) removalNote.current?.querySelector('button')?.focus()
   }, [removal])
 
-  function change(next: Discount[]): void {
+  function setDiscounts(newDiscounts: Discount[]): void {
     const { isSubmitted } = form.formState
-    form.setValue('discounts', next, { shouldDirty: true, shouldValidate: isSubmitted })
+    form.setValue('discounts', newDiscounts, { shouldDirty: true, shouldValidate: isSubmitted })
   }
-  function apply(entry: Discount, editedDiscount: Discount | null): void {
-    const outcome = withDiscount(discounts, entry, editedDiscount)
-    change(outcome.discounts)
-    setReplacement(outcome.replaced && { before: outcome.replaced, after: entry })
+  function apply(discount: Discount, editedDiscount: Discount | null): void {
+    const outcome = withDiscount(discounts, discount, editedDiscount)
+    setDiscounts(outcome.discounts)
+    setReplacement(outcome.replaced && { before: outcome.replaced, after: discount })
     setRemoval(null)
     setOpenDialog(undefined)
   }
-  function remove(entry: Discount): void {
-    change(discounts.filter((discount) => discount !== entry))
+  function remove(discount: Discount): void {
+    setDiscounts(discounts.filter((other) => other !== discount))
     setReplacement(null)
-    setRemoval({ at: discounts.indexOf(entry), entry })
+    setRemoval({ index: discounts.indexOf(discount), discount })
   }
   function undo(): void {
     if (removal === null) return
-    change(discounts.toSpliced(removal.at, 0, removal.entry))
+    setDiscounts(discounts.toSpliced(removal.index, 0, removal.discount))
     setRemoval(null)
   }
 
@@ -63,17 +63,17 @@ export function DiscountFields({ form, dealerships, nameOf }: DiscountFieldsProp
     {
       title: texts.actions,
       isTitleHidden: true,
-      cell: (entry) => (
+      cell: (discount) => (
         <span className={styles.rowButtons}>
           <IconButton
             icon="edit"
-            label={texts.changeDiscount(nameOf(entry.dealershipId))}
-            onClick={() => setOpenDialog({ discount: entry })}
+            label={texts.changeDiscount(nameOf(discount.dealershipId))}
+            onClick={() => setOpenDialog({ discount })}
           />
           <IconButton
             icon="trash"
-            label={texts.removeDiscount(nameOf(entry.dealershipId))}
-            onClick={() => remove(entry)}
+            label={texts.removeDiscount(nameOf(discount.dealershipId))}
+            onClick={() => remove(discount)}
           />
         </span>
       ),
@@ -103,10 +103,10 @@ export function DiscountFields({ form, dealerships, nameOf }: DiscountFieldsProp
           </span>
         </Note>
       )}
-      <p role="status" ref={removalNote} className={styles.told}>
+      <p role="status" ref={removalNote} className={styles.statusLine}>
         {removal && (
           <>
-            <span>{texts.discountRemoved(nameOf(removal.entry.dealershipId))}</span>{' '}
+            <span>{texts.discountRemoved(nameOf(removal.discount.dealershipId))}</span>{' '}
             <Button size="small" onClick={undo}>
               {texts.undo}
             </Button>
@@ -125,7 +125,7 @@ export function DiscountFields({ form, dealerships, nameOf }: DiscountFieldsProp
         <DiscountDialog
           discount={openDialog.discount}
           dealerships={dealerships}
-          onApply={(entry) => apply(entry, openDialog.discount)}
+          onApply={(discount) => apply(discount, openDialog.discount)}
           onClose={() => setOpenDialog(undefined)}
         />
       )}

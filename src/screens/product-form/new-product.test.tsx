@@ -35,21 +35,21 @@ it('puts a new product last in its group', async () => {
   expect(field('Order by').value).toBe('13')
 })
 
-it('copies every field but the address, and the photos, into a duplicate', async () => {
+it('copies the photos and every field but the address into a duplicate', async () => {
   const requestedPaths: string[] = []
   vi.stubGlobal('fetch', async (path: string) => {
     requestedPaths.push(path)
     return new Response('jpg', { headers: { 'content-type': 'image/jpeg' } })
   })
-  let brought = 0
+  let uploadCount = 0
   const copies = ['0a1b2c3d-0000-4000-8000-000000000201', '0a1b2c3d-0000-4000-8000-000000000202']
   const { server, user } = await openProductForm({
     at: '/product/create/11?like=102',
     has: [POUCHES, pouch({ images: [FRONT, BACK], primaryImageUuid: BACK.uuid, url: '102-heavy' })],
     answer(path) {
       if (!path.startsWith('api/file/common/upload?')) return undefined
-      brought += 1
-      return { ok: true, value: { uuid: copies[brought - 1], name: '' } }
+      uploadCount += 1
+      return { ok: true, value: { uuid: copies[uploadCount - 1], name: '' } }
     },
   })
   expect(screen.getByText('As a duplicate of Tag Pouch Heavy')).toBeTruthy()

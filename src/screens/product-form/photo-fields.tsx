@@ -28,11 +28,11 @@ interface PhotoFieldsProps {
   missingUuids: ReadonlySet<string>
   /** The reason why adding photos is disabled now. */
   disabledReason: string | undefined
-  /** Called with true while photos are being uploaded: the product cannot name them before. */
+  /** Called with true while photos are being uploaded; the product can be saved only after that. */
   onWorking: (isWorking: boolean) => void
 }
 
-/** Adds photos by file, paste, drop or address. Each is uploaded before the product names it (G96). */
+/** Adds photos by file, paste, drop or address. A photo is uploaded at once, before the product is saved (G96). */
 export function PhotoFields({
   form,
   savedImages,
@@ -42,25 +42,25 @@ export function PhotoFields({
   disabledReason,
   onWorking,
 }: PhotoFieldsProps) {
-  const { send } = useUploadPicture()
+  const { send: uploadPicture } = useUploadPicture()
   const images = useWatch({ control: form.control, name: 'images' })
-  const [isSending, setIsSending] = useState(false)
+  const [isUploading, setIsUploading] = useState(false)
   const [isFetching, setIsFetching] = useState(false)
-  useEffect(() => onWorking(isSending || isFetching), [onWorking, isSending, isFetching])
+  useEffect(() => onWorking(isUploading || isFetching), [onWorking, isUploading, isFetching])
 
-  const change = useCallback(
-    (next: ProductImage[]) => {
+  const setImages = useCallback(
+    (newImages: ProductImage[]) => {
       const { isSubmitted } = form.formState
-      form.setValue('images', next, { shouldDirty: true, shouldValidate: isSubmitted })
+      form.setValue('images', newImages, { shouldDirty: true, shouldValidate: isSubmitted })
     },
     [form],
   )
-  const add = useCallback(
-    (image: ProductImage) => change([...form.getValues('images'), image]),
-    [change, form],
+  const addImage = useCallback(
+    (image: ProductImage) => setImages([...form.getValues('images'), image]),
+    [setImages, form],
   )
 
-  const adds = useRef<((files: readonly File[]) => void) | null>(null)
+  const addFiles = useRef<((files: readonly File[]) => void) | null>(null)
   /** The uuid of the photo that a chosen file replaces. */
   const replacedUuids = useRef(new WeakMap<File, string>())
   const [copyFailure, setCopyFailure] = useState<string | null>(null)
@@ -71,28 +71,28 @@ export function PhotoFields({
     async function copy(images: readonly ProductImage[]): Promise<void> {
       const { files, failed } = await copyPictures(images, abortController.signal)
       if (abortController.signal.aborted) return
-      adds.current?.(files)
+      addFiles.current?.(files)
       setCopyFailure(failed === 0 ? null : texts.photosNotCopied(failed))
     }
-    if (productToCopy !== null) void copy(primaryFirst(productToCopy)) // ends in files or in a note
+    if (productToCopy !== null) void copy(imagesPrimaryFirst(productToCopy)) // ends in files or in a note
     return () => abortController.abort()
   }, [])
   /** Adds the image at the end of the list, or at the position of the photo that it replaces. */
   function addOrReplace(file: File, image: ProductImage): void {
     const images = form.getValues('images')
-    const before = images.find(({ uuid }) => uuid === replacedUuids.current.get(file))
-    if (before === undefined) add(image)
-    else replace(before, image)
+    const replacedImage = images.find(({ uuid }) => uuid === replacedUuids.current.get(file))
+    if (replacedImage === undefined) addImage(image)
+    else replaceImage(replacedImage, image)
   }
-  function replace(before: ProductImage, image: ProductImage): void {
-    const isSaved = savedImages.some(({ uuid }) => uuid === before.uuid)
-    const updateUUid = isSaved ? before.uuid : before.updateUUid
-    const typed = form.getValues()
-    if (primaryImageOf(typed) === before.uuid) {
+  function replaceImage(replacedImage: ProductImage, image: ProductImage): void {
+    const isSaved = savedImages.some(({ uuid }) => uuid === replacedImage.uuid)
+    const updateUUid = isSaved ? replacedImage.uuid : replacedImage.updateUUid
+    const fields = form.getValues()
+    if (primaryImageOf(fields) === replacedImage.uuid) {
       form.setValue('primaryImageUuid', image.uuid, { shouldDirty: true })
     }
-    const after = { ...image, ...(updateUUid !== undefined && { updateUUid }) }
-    change(typed.images.map((image) => (image.uuid === before.uuid ? after : image)))
+    const newImage = { ...image, ...(updateUUid !== undefined && { updateUUid }) }
+    setImages(fields.images.map((image) => (image.uuid === replacedImage.uuid ? newImage : image)))
   }
 
   return (
@@ -102,10 +102,10 @@ export function PhotoFields({
         images={images}
         missingUuids={missingUuids}
         disabledReason={disabledReason}
-        onChange={change}
+        onChange={setImages}
         onReplace={(uuid, file) => {
           replacedUuids.current.set(file, uuid)
-          adds.current?.([file])
+          addFiles.current?.([file])
         }}
       />
       <FileField
@@ -116,15 +116,15 @@ export function PhotoFields({
         mostBytes={MOST_PICTURE_BYTES}
         isMultiple
         dropArea={dropArea}
-        adds={adds}
+        adds={addFiles}
         words={photoFileTexts}
         name="images"
         error={form.formState.errors.images?.message}
         disabled={disabledReason !== undefined}
         reason={disabledReason}
-        onWorking={setIsSending}
+        onWorking={setIsUploading}
         take={async (file, progress) => {
-          const outcome = await send(file, progress)
+          const outcome = await uploadPicture(file, progress)
           if (outcome.image === null) {
             const { reason, canRetry } = outcome
             return { isTaken: false, reason: texts.photoRefused(file.name, reason), canRetry }
@@ -134,13 +134,13 @@ export function PhotoFields({
         }}
       />
       {copyFailure !== null && <Note tone="bad">{copyFailure}</Note>}
-      <PhotoAddress form={form} disabledReason={disabledReason} onAdd={add} onFetching={setIsFetching} />
+      <PhotoAddress form={form} disabledReason={disabledReason} onAdd={addImage} onFetching={setIsFetching} />
     </div>
   )
 }
 
-/** The first photo is the primary one. */
-function primaryFirst({ images, primaryImageUuid }: Product): ProductImage[] {
+/** The photos of the product, with the primary one first. */
+function imagesPrimaryFirst({ images, primaryImageUuid }: Product): ProductImage[] {
   return [...images].sort((a, b) => Number(b.uuid === primaryImageUuid) - Number(a.uuid === primaryImageUuid))
 }
 
@@ -155,8 +155,8 @@ function PhotoAddress({ form, disabledReason, onAdd, onFetching }: PhotoAddressP
   const { fetch: fetchPicture } = useUploadPicture()
   const [isFetching, setIsFetching] = useState(false)
   const [addedNote, setAddedNote] = useState('')
-  const stop = useRef<AbortController>(undefined)
-  useEffect(() => () => stop.current?.abort(), [])
+  const abortController = useRef<AbortController>(undefined)
+  useEffect(() => () => abortController.current?.abort(), [])
   useEffect(() => onFetching(isFetching), [isFetching, onFetching])
   useAskBeforeLeaving(isFetching)
 
@@ -170,14 +170,14 @@ function PhotoAddress({ form, disabledReason, onAdd, onFetching }: PhotoAddressP
     if (!isPictureAddress(address)) return showError(texts.notAPhotoAddress)
     form.clearErrors('photoAddress')
     const controller = new AbortController()
-    stop.current = controller
+    abortController.current = controller
     setIsFetching(true)
     const outcome = await fetchPicture(address, controller.signal)
     setIsFetching(false)
     if (controller.signal.aborted) return
     if (outcome.image === null) return showError(outcome.reason)
     onAdd(outcome.image)
-    // The person may have typed another address meanwhile.
+    // The person may have typed another address while this one was fetched.
     if (form.getValues('photoAddress').trim() === address) {
       form.setValue('photoAddress', '', { shouldDirty: true })
     }
@@ -213,12 +213,12 @@ function PhotoAddress({ form, disabledReason, onAdd, onFetching }: PhotoAddressP
           {texts.addPhoto}
         </Button>
         {isFetching && (
-          <Button variant="quiet" onClick={() => stop.current?.abort()}>
+          <Button variant="quiet" onClick={() => abortController.current?.abort()}>
             {texts.cancel}
           </Button>
         )}
       </div>
-      <p role="status" className={styles.told}>
+      <p role="status" className={styles.statusLine}>
         {addedNote}
       </p>
     </div>

@@ -11,7 +11,7 @@ import styles from './photos.module.css'
 interface PhotoItemProps {
   uuid: string
   name: string
-  at: number
+  index: number
   count: number
   isPrimary: boolean
   /** True when the server no longer has the photo. */
@@ -28,7 +28,7 @@ interface PhotoItemProps {
 }
 
 export function PhotoItem(props: PhotoItemProps) {
-  const { uuid, name, at, count, isPrimary, isMissing, disabledReason, orderHintId } = props
+  const { uuid, name, index, count, isPrimary, isMissing, disabledReason, orderHintId } = props
   const getPicture = usePictures()
   return (
     <li className={classNames(styles.photo, isMissing && styles.missing)}>
@@ -36,7 +36,7 @@ export function PhotoItem(props: PhotoItemProps) {
         type="button"
         className={styles.handle}
         data-handle
-        aria-label={texts.orderPhoto(name, at + 1, count)}
+        aria-label={texts.orderPhoto(name, index + 1, count)}
         aria-describedby={orderHintId}
         onKeyDown={props.onStep}
       >
@@ -59,14 +59,14 @@ export function PhotoItem(props: PhotoItemProps) {
         <IconButton
           icon="chevron-left"
           label={texts.earlier(name)}
-          reason={at === 0 ? texts.isFirst : undefined}
-          onClick={() => props.onMove(at - 1)}
+          reason={index === 0 ? texts.isFirst : undefined}
+          onClick={() => props.onMove(index - 1)}
         />
         <IconButton
           icon="chevron-right"
           label={texts.later(name)}
-          reason={at === count - 1 ? texts.isLast : undefined}
-          onClick={() => props.onMove(at + 1)}
+          reason={index === count - 1 ? texts.isLast : undefined}
+          onClick={() => props.onMove(index + 1)}
         />
         <IconButton
           icon="upload"

@@ -23,13 +23,13 @@ interface PhotoListProps {
 }
 
 interface RemovedPhoto {
-  at: number
+  index: number
   image: ProductImage
   name: string
   wasPrimary: boolean
 }
 
-/** The photos in their order. Removing needs no confirmation, as it can be undone. */
+/** The photos in their order. Removing a photo needs no confirmation, because the person can undo it. */
 export function PhotoList({
   form,
   images,
@@ -62,16 +62,16 @@ export function PhotoList({
     onChange(images.toSpliced(from, 1).toSpliced(to, 0, image))
     showMessage(texts.photoMoved(names[from] ?? '', to + 1, images.length))
   }
-  function remove(at: number): void {
-    const image = images[at]
+  function remove(index: number): void {
+    const image = images[index]
     if (image === undefined) return
-    onChange(images.toSpliced(at, 1))
+    onChange(images.toSpliced(index, 1))
     setMessage('')
-    setRemovedPhoto({ at, image, name: names[at] ?? '', wasPrimary: image.uuid === primaryUuid })
+    setRemovedPhoto({ index, image, name: names[index] ?? '', wasPrimary: image.uuid === primaryUuid })
   }
   function undo(): void {
     if (removedPhoto === null) return
-    onChange(images.toSpliced(removedPhoto.at, 0, removedPhoto.image))
+    onChange(images.toSpliced(removedPhoto.index, 0, removedPhoto.image))
     if (removedPhoto.wasPrimary) makePrimary(removedPhoto.image.uuid)
     showMessage('')
   }
@@ -93,27 +93,27 @@ export function PhotoList({
         <p className={styles.none}>{texts.noPhotos}</p>
       ) : (
         <ol ref={list} className={styles.grid} aria-label={texts.photos}>
-          {images.map(({ uuid }, at) => {
-            const name = names[at] ?? ''
+          {images.map(({ uuid }, index) => {
+            const name = names[index] ?? ''
             return (
               <PhotoItem
                 key={uuid}
                 uuid={uuid}
                 name={name}
-                at={at}
+                index={index}
                 count={images.length}
                 isPrimary={uuid === primaryUuid}
                 isMissing={missingUuids.has(uuid)}
                 disabledReason={disabledReason}
                 orderHintId={orderHintId}
-                onStep={(event) => stepBy(event, at)}
-                onMove={(to) => move(at, to)}
+                onStep={(event) => stepBy(event, index)}
+                onMove={(to) => move(index, to)}
                 onPrimary={() => {
                   makePrimary(uuid)
                   showMessage(texts.isPrimary(name))
                 }}
                 onReplace={() => chooseFile(uuid)}
-                onRemove={() => remove(at)}
+                onRemove={() => remove(index)}
               />
             )
           })}
@@ -134,7 +134,7 @@ export function PhotoList({
           target.value = ''
         }}
       />
-      <p role="status" ref={statusLine} className={styles.told}>
+      <p role="status" ref={statusLine} className={styles.statusLine}>
         {removedPhoto === null ? (
           <span>{message}</span>
         ) : (

@@ -77,7 +77,7 @@ function AddressField({ form, base }: FieldsProps) {
   const nextUrl = productAddress({ url, name }, base.id === 0 ? ID_TO_COME : base.id)
   const path = productPath({ id: base.id, url: nextUrl })
   const isRefused = addressFault({ url, name, id: base.id }) !== null
-  const check = () => void form.trigger('url') // ends in the error of the field
+  const checkUrl = () => void form.trigger('url') // ends in the error of the field
   return (
     <Field
       label={texts.fields.url}
@@ -94,7 +94,7 @@ function AddressField({ form, base }: FieldsProps) {
       error={form.formState.errors.url?.message}
     >
       <TextInput
-        {...form.register('url', { onBlur: check, onChange: () => form.formState.errors.url && check() })}
+        {...form.register('url', { onBlur: checkUrl, onChange: () => form.formState.errors.url && checkUrl() })}
         inputMode="url"
         autoComplete="off"
       />

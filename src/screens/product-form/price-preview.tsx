@@ -25,7 +25,7 @@ interface PricePreviewProps {
   form: ProductForm
   base: Product
   /** The saved product; null for a new one. */
-  today: Product | null
+  savedProduct: Product | null
   dealerships: readonly Dealership[]
 }
 
@@ -45,8 +45,8 @@ const NO_QUANTITIES: readonly number[] = []
 const differs = ({ now, today }: PriceRow, figure: PriceFigure) =>
   today !== null && now[figure] !== today[figure]
 
-/** The prices of the typed product beside today's, by the rules that cart and server use. */
-export function PricePreview({ form, base, today, dealerships }: PricePreviewProps) {
+/** The prices of the typed product beside those of the saved one, computed by the rules of cart and server. */
+export function PricePreview({ form, base, savedProduct, dealerships }: PricePreviewProps) {
   const [dealershipId, setDealershipId] = useState('')
   const [typedQuantities, setTypedQuantities] = useState('')
   const extraQuantities = quantitiesIn(typedQuantities)
@@ -56,8 +56,8 @@ export function PricePreview({ form, base, today, dealerships }: PricePreviewPro
     const product = productOf(typedFields, base)
     const chosenDealership = dealerships.find(({ id }) => String(id) === dealershipId)
     const dealership = chosenDealership === undefined ? null : pricingDealership(chosenDealership)
-    return priceRows(product, today, dealership, tableQuantities(product, extraQuantities ?? NO_QUANTITIES))
-  }, [typedFields, base, today, dealerships, dealershipId, extraQuantities])
+    return priceRows(product, savedProduct, dealership, tableQuantities(product, extraQuantities ?? NO_QUANTITIES))
+  }, [typedFields, base, savedProduct, dealerships, dealershipId, extraQuantities])
 
   const columns: Column<PriceRow>[] = [
     { title: texts.quantity, isHeadline: true, keepsWords: true, cell: ({ quantity }) => quantity },
@@ -99,7 +99,7 @@ export function PricePreview({ form, base, today, dealerships }: PricePreviewPro
             value={typedQuantities}
             onChange={({ target }) => setTypedQuantities(target.value)}
             autoComplete="off"
-            // Enter must not submit the form, as this field is not part of the product.
+            // This field is not part of the product, so Enter must not submit the form.
             onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           />
         </Field>
@@ -117,7 +117,7 @@ export function PricePreview({ form, base, today, dealerships }: PricePreviewPro
               isDense
             />
           </TableFrame>
-          {today !== null && <p className={styles.fact}>{hasDifference ? texts.differs : texts.same}</p>}
+          {savedProduct !== null && <p className={styles.fact}>{hasDifference ? texts.differs : texts.same}</p>}
         </>
       )}
     </div>

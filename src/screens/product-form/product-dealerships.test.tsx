@@ -9,7 +9,7 @@ const dealershipOptions = (name: string) =>
     .getAllByRole('option')
     .map(({ textContent }) => textContent)
 
-it('offers discounts only for the dealerships of a person who does not order for all', async () => {
+it('offers discounts only for a person’s own dealerships if the person does not order for all', async () => {
   const { user } = await openProductForm({ has: [pouch({ discountsDTO: [] })], isOrderAdmin: false })
   expect(screen.getByText('None of your dealerships has a discount of its own.')).toBeTruthy()
   expect(dealershipOptions('Prices for')).toEqual(['List price', 'Lakeside Motors'])
@@ -18,21 +18,21 @@ it('offers discounts only for the dealerships of a person who does not order for
   expect(dealershipOptions('Dealership')).toEqual(['Choose a Dealer', 'Lakeside Motors'])
 })
 
-it('tells a person who orders for all dealerships that none has a discount', async () => {
+it('says that no dealership has a discount to a person who orders for all dealerships', async () => {
   await openProductForm({ has: [pouch({ discountsDTO: [] })] })
   expect(screen.getByText('Every dealership pays the list price.')).toBeTruthy()
 })
 
-it('says that the list of dealerships could not be read, and reads it again on demand', async () => {
-  let isAway = true
+it('says that the list of dealerships could not be read, and reads it again after Try again', async () => {
+  let isServerDown = true
   const { user } = await openProductForm({
     answer: (path) =>
-      isAway && path === 'api/admin/company/dealership/min-info' ? refusal({ kind: 'timed-out' }) : undefined,
+      isServerDown && path === 'api/admin/company/dealership/min-info' ? refusal({ kind: 'timed-out' }) : undefined,
   })
   await screen.findByText(
     'The server did not answer in time. Only dealerships saved on this device can be chosen.',
   )
-  isAway = false
+  isServerDown = false
   await user.click(button('Try again'))
   await waitFor(() => expect(screen.queryByText(/^The server did not answer in time\./)).toBeNull())
 })

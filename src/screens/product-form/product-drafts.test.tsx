@@ -17,7 +17,7 @@ import {
 
 afterEach(cleanup)
 
-const TYPED_MEANWHILE = 'What you typed while it was being saved is not saved yet.'
+const UNSAVED_TYPING = 'What you typed while it was being saved is not saved yet.'
 const OFFLINE = refusal({ kind: 'offline' })
 
 async function open(options?: Parameters<typeof showProductForm>[0]) {
@@ -28,7 +28,7 @@ async function open(options?: Parameters<typeof showProductForm>[0]) {
 
 const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } })
 const draftOf = (counter: Counter, key = 'product-102') => readDraft(counter.databases.account, key)
-const isKept = async (counter: Counter, key?: string) =>
+const waitForDraft = async (counter: Counter, key?: string) =>
   waitFor(async () => expect(await draftOf(counter, key)).not.toBeNull())
 
 it('keeps the typed fields of a new product through a reload', async () => {
@@ -37,7 +37,7 @@ it('keeps the typed fields of a new product through a reload', async () => {
   await user.click(screen.getByRole('checkbox', { name: 'Hidden product' }))
   await user.click(button('Add video'))
   type('Title', 'How it folds')
-  await isKept(counter, 'product-new-11')
+  await waitForDraft(counter, 'product-new-11')
   cleanup()
   await open({ counter, at: '/product/create/11' })
   expect(screen.getByText(/^Your draft from .+ is here again\./)).toBeTruthy()
@@ -48,25 +48,25 @@ it('keeps the typed fields of a new product through a reload', async () => {
 it('keeps a photo address that is not fetched yet through a reload', async () => {
   const { counter } = await open()
   type('Photo address', 'https://example.com/pouch.jpg')
-  await isKept(counter)
+  await waitForDraft(counter)
   cleanup()
   await open({ counter })
   expect(field('Photo address').value).toBe('https://example.com/pouch.jpg')
 })
 
-it('keeps fields that were typed offline on the device’s copy, and saves them when online', async () => {
+it('restores the typed fields offline, above the device’s copy of the product, and saves them online', async () => {
   const { counter } = await open()
   type('Price', '0.7')
-  await isKept(counter)
+  await waitForDraft(counter)
   cleanup()
   await putProducts(counter.databases.copy, [pouch({ shippingCost: 8 })])
-  let isAway = true
-  const { server, user } = await open({ counter, answer: () => (isAway ? OFFLINE : undefined) })
+  let isServerDown = true
+  const { server, user } = await open({ counter, answer: () => (isServerDown ? OFFLINE : undefined) })
   expect([field('Price').value, field('Shipping cost').value]).toEqual(['0.7', '8'])
   expect(
     screen.getByText(/Last updated .*\. Newer changes of other people are shown before you save\.$/),
   ).toBeTruthy()
-  isAway = false
+  isServerDown = false
   await user.click(save())
   // The device's copy is older than the server's product.
   const dialog = await changedMeanwhile()
@@ -79,16 +79,16 @@ it('keeps fields that were typed offline on the device’s copy, and saves them 
 
 it('asks for confirmation before a form with unsaved changes is left', async () => {
   const { counter, user } = await open()
-  const isAsked = () => counter.leaveGuard.hasTyping() && counter.leaveGuard.isAllInDrafts()
-  expect(isAsked()).toBe(false)
+  const asksBeforeLeaving = () => counter.leaveGuard.hasTyping() && counter.leaveGuard.isAllInDrafts()
+  expect(asksBeforeLeaving()).toBe(false)
   type('Name', 'Tag')
-  await waitFor(() => expect(isAsked()).toBe(true))
+  await waitFor(() => expect(asksBeforeLeaving()).toBe(true))
   type('Name', 'Tag Pouch Heavy')
-  await waitFor(() => expect(isAsked()).toBe(false))
+  await waitFor(() => expect(asksBeforeLeaving()).toBe(false))
   type('Name', 'Tag')
   await user.click(save())
   await screen.findByRole('dialog', { name: /^Item created\/updated successfully 102\./ })
-  await waitFor(() => expect(isAsked()).toBe(false))
+  await waitFor(() => expect(asksBeforeLeaving()).toBe(false))
 })
 
 it('compares another person’s saved fields with the typed ones, and saves the chosen values', async () => {
@@ -117,7 +117,7 @@ it('compares another person’s saved fields with the typed ones, and saves the 
   await user.click(dialog.getByRole('radio', { name: 'Keep your Price' }))
   await user.click(dialog.getByRole('button', { name: 'Save this choice' }))
   await screen.findByRole('dialog', { name: /^Item created\/updated successfully 102\./ })
-  // Fields outside of the form and of the question keep the other person's values.
+  // Fields that are neither in the form nor in the question keep the other person's values.
   expect(server.saved).toMatchObject([
     {
       parentId: 10,
@@ -150,19 +150,19 @@ it('keeps fields that are typed during a save as unsaved changes', async () => {
   expect(await draftOf(counter)).toMatchObject({
     value: { opened: { description: '' }, typed: { description: 'Twelve-mil film' } },
   })
-  expect(dialog.getByText(TYPED_MEANWHILE)).toBeTruthy()
+  expect(dialog.getByText(UNSAVED_TYPING)).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'No' }))
-  expect(await screen.findByText(TYPED_MEANWHILE)).toBeTruthy()
+  expect(await screen.findByText(UNSAVED_TYPING)).toBeTruthy()
   await user.click(save())
   await waitFor(async () => expect(await draftOf(counter)).toBeNull())
-  await waitFor(() => expect(screen.queryByText(TYPED_MEANWHILE)).toBeNull())
+  await waitFor(() => expect(screen.queryByText(UNSAVED_TYPING)).toBeNull())
   expect(server.saved.map(({ name, description }) => [name, description])).toEqual([
     ['Tag Pouch Blue', ''],
     ['Tag Pouch Blue', 'Twelve-mil film'],
   ])
 })
 
-it('keeps fields that are typed while the product is read before the question', async () => {
+it('keeps fields that are typed while the newest product is read for the comparison', async () => {
   let isSaving = false
   const { server, user } = await open({
     answer(path) {
@@ -180,7 +180,7 @@ it('keeps fields that are typed while the product is read before the question', 
   expect([field('Name').value, field('Description').value]).toEqual(['Bag', 'Twelve-mil film'])
 })
 
-it('moves fields that are typed while a new product is created to its edit page', async () => {
+it('shows fields that are typed during the creation on the edit page of the new product', async () => {
   const { counter, user } = await open({
     at: '/product/create/11',
     answer(path) {
@@ -199,25 +199,25 @@ it('moves fields that are typed while a new product is created to its edit page'
   expect(await draftOf(counter, 'product-new-11')).toBeNull()
 })
 
-it('shows the fields that other persons save meanwhile, except the typed ones', async () => {
+it('shows the fields that another person saves while the form is open, except the typed ones', async () => {
   const { counter, server } = await open()
   type('Price', '0.7')
-  const changed = pouch({ price: 0.8, shippingCost: 8 })
-  server.products = [changed]
-  await putProducts(counter.databases.copy, [changed])
+  const othersProduct = pouch({ price: 0.8, shippingCost: 8 })
+  server.products = [othersProduct]
+  await putProducts(counter.databases.copy, [othersProduct])
   await waitFor(() => expect(field('Shipping cost').value).toBe('8'))
   expect(field('Price').value).toBe('0.7')
 })
 
-it('asks also when another person saves between the reading and the saving', async () => {
-  const at = (second: number) => ({ updateLast: `2026-11-20T15:00:0${second}.000Z` })
-  const first: Product = { ...pouch(), ...at(1) }
+it('asks which values to keep when another person saves between the reading and the saving', async () => {
+  const updatedAt = (second: number) => ({ updateLast: `2026-11-20T15:00:0${second}.000Z` })
+  const firstVersion: Product = { ...pouch(), ...updatedAt(1) }
   const { server, user } = await open({
-    has: [first],
+    has: [firstVersion],
     answer(path) {
-      if (path !== 'api/client/product/create-update' || server.products[0] !== first) return undefined
-      const others: Product = { ...pouch({ name: 'Bag' }), ...at(2) }
-      server.products = [others]
+      if (path !== 'api/client/product/create-update' || server.products[0] !== firstVersion) return undefined
+      const secondVersion: Product = { ...pouch({ name: 'Bag' }), ...updatedAt(2) }
+      server.products = [secondVersion]
       return refusal({ kind: 'conflict', code: 10320, message: '' })
     },
   })
@@ -225,10 +225,10 @@ it('asks also when another person saves between the reading and the saving', asy
   await user.click(save())
   await user.click((await changedMeanwhile()).getByRole('button', { name: 'Save this choice' }))
   await screen.findByRole('dialog', { name: /^Item created\/updated successfully 102\./ })
-  expect(server.saved).toMatchObject([{ name: 'Bag', price: 0.7, ...at(2) }])
+  expect(server.saved).toMatchObject([{ name: 'Bag', price: 0.7, ...updatedAt(2) }])
 })
 
-it('goes back to the form with the typed fields on top of the saved product', async () => {
+it('shows the typed fields on top of the newest product after Back to the form', async () => {
   const { server, user } = await open()
   type('Price', '0.7')
   server.products = [pouch({ name: 'Bag' })]
@@ -238,7 +238,7 @@ it('goes back to the form with the typed fields on top of the saved product', as
   expect(server.saved).toEqual([])
 })
 
-it('keeps showing the typed fields of a product that another person deleted', async () => {
+it('still shows the typed fields of a product that another person deleted', async () => {
   const { server, user } = await open()
   type('Description', 'Twelve-mil film')
   server.products = []
@@ -251,7 +251,7 @@ it('keeps showing the typed fields of a product that another person deleted', as
   expect(save().title).toBe(note.textContent)
 })
 
-it('says at once that another person deleted the edited product', async () => {
+it('says before the next save that another person deleted the edited product', async () => {
   const { server, counter } = await open()
   type('Description', 'Twelve-mil film')
   await putProducts(counter.databases.copy, [pouch({ name: 'Bag' })])

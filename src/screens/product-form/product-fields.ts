@@ -20,7 +20,7 @@ export interface ProductFields extends TypedProduct {
 }
 export type ProductForm = UseFormReturn<ProductFields, unknown, ProductFields>
 
-/** The typed fields, and the fields when typing began; the server's values may have changed since. */
+/** The typed fields, and the fields as they were when typing began. The server's values may have changed since then. */
 export interface ProductDraft {
   opened: ProductFields | null
   typed: ProductFields | null
@@ -88,15 +88,15 @@ interface FieldError {
   message: string
 }
 
-/** The error of the photo address: not fetched yet, or invalid; null for an empty field. */
-function addressFault(photoAddress: string): string | null {
+/** The error of an address that was not fetched yet or is not valid; null for an empty field. */
+function photoAddressFault(photoAddress: string): string | null {
   if (photoAddress.trim() === '') return null
   return isPictureAddress(photoAddress.trim())
     ? productFormTexts.addressPending
     : productFormTexts.notAPhotoAddress
 }
 
-/** Errors by field (of videos by row) in the shape of the form library. `missingUuids` lists photos that the server lacks. */
+/** Errors by field (of videos by row), as the form library expects them. The server lacks the photos `missingUuids`. */
 export function fieldErrors(
   typed: ProductFields,
   base: Product,
@@ -120,7 +120,7 @@ export function fieldErrors(
     return fault === null ? undefined : titleError
   })
   if (rows.some((row) => row !== undefined)) errors.video = rows
-  const address = addressFault(typed.photoAddress)
+  const address = photoAddressFault(typed.photoAddress)
   if (address !== null) errors.photoAddress = error('address', address)
   return errors
 }

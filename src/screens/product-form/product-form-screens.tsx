@@ -35,18 +35,18 @@ import { Card } from '#ui/layout/card.tsx'
 import { editDraftKey, NO_DRAFT, productDraft } from './product-fields.ts'
 import { ProductForm } from './product-form.tsx'
 import styles from './product-form-screens.module.css'
-import { useReturnState, useReturnPage } from './started-at.ts'
+import { useReturnPage, useReturnState } from './use-return-page.ts'
 
 const loadingSkeleton = <Skeleton count={5} height="66px" label={texts.isLoading} />
 
-/** The id of the product that was just created: its edit page asks whether to go back. */
-const savedState = v.object({ saved: v.number() })
+/** The navigation state after a product was created: its edit page asks whether to go back. */
+const justCreatedState = v.object({ saved: v.number() })
 
 function parentPath(parentId: number): string {
   return parentId === ROOT_PARENT_ID ? homePath : productPath({ id: parentId, url: '' })
 }
 
-/** Says that the product does not exist or could not be loaded, and offers another try. */
+/** Says that the product does not exist, or that it could not be loaded, with a button to try again. */
 function MissingProduct({ fact }: { fact: ServerFact<Product> }) {
   const isGone = isNotFound(fact.error)
   return (
@@ -70,7 +70,7 @@ function MissingProduct({ fact }: { fact: ServerFact<Product> }) {
 }
 
 /** A link to the parent of the product. */
-function GroupFact({ parentId, parentName }: Pick<Product, 'parentId' | 'parentName'>) {
+function ParentLink({ parentId, parentName }: Pick<Product, 'parentId' | 'parentName'>) {
   if (parentId === ROOT_PARENT_ID) return <Link to={homePath}>{texts.atTop}</Link>
   return <Link to={parentPath(parentId)}>{texts.under(parentName ?? texts.number(parentId))}</Link>
 }
@@ -87,7 +87,7 @@ export function ProductCreateScreen() {
 function DuplicateProduct({ parentId, likeId }: { parentId: number; likeId: number }): ReactNode {
   const fact = useEditedProduct(likeId)
   const currentOriginal = isNotFound(fact.error) ? undefined : fact.value
-  // Changes that are saved to the original meanwhile do not change the form of the duplicate.
+  // Changes that are saved to the original later do not change the form of the duplicate.
   const [original, setOriginal] = useState<Product>()
   if (currentOriginal !== undefined && original === undefined) setOriginal(currentOriginal)
   if (original === undefined)
@@ -143,7 +143,7 @@ function NewProduct({ parent, original }: { parent: Product | null; original: Pr
       <div>
         <h1 tabIndex={-1}>{texts.create}</h1>
         <p className={styles.facts}>
-          <GroupFact parentId={parentId} parentName={parent?.name ?? null} />
+          <ParentLink parentId={parentId} parentName={parent?.name ?? null} />
           {original !== null && <span>{texts.duplicateOf(original.name)}</span>}
         </p>
       </div>
@@ -153,9 +153,9 @@ function NewProduct({ parent, original }: { parent: Product | null; original: Pr
         <ProductForm
           id={null}
           base={base}
-          today={null}
+          savedProduct={null}
           draft={draft}
-          photosOf={original}
+          productToCopy={original}
           onSaved={(id) => {
             void navigate(editProductPath(id), { replace: true, state: { ...startedAt, saved: id } }) // the router reports its own failures
           }}
@@ -179,7 +179,7 @@ function EditedProduct({ id }: { id: number }): ReactNode {
   // The typed fields of a deleted product stay visible.
   const product = isGone && !isTyped ? undefined : fact.value
   const { state } = useLocation()
-  const [savedId, setSavedId] = useState(() => (v.is(savedState, state) ? state.saved : null))
+  const [savedId, setSavedId] = useState(() => (v.is(justCreatedState, state) ? state.saved : null))
   usePageTitle(product?.name)
   const { may } = useSession()
   const returnState = useReturnState()
@@ -192,7 +192,7 @@ function EditedProduct({ id }: { id: number }): ReactNode {
         <p className={styles.facts}>
           <strong>{product.name}</strong>
           <span>{texts.number(product.id)}</span>
-          <GroupFact parentId={product.parentId} parentName={product.parentName} />
+          <ParentLink parentId={product.parentId} parentName={product.parentName} />
           {product.archive && <Chip tone="wait">{texts.isArchived}</Chip>}
           {product.hiddenProduct && <Chip icon="eye-off">{texts.isHidden}</Chip>}
           <Link to={product.archive ? archivedProductPath(product) : ownProductPath(product)}>
@@ -228,7 +228,7 @@ function EditedProduct({ id }: { id: number }): ReactNode {
         <ProductForm
           id={id}
           base={product}
-          today={product}
+          savedProduct={product}
           draft={draft}
           isGone={isGone}
           onTyped={setIsTyped}

@@ -16,7 +16,7 @@ import {
 afterEach(cleanup)
 
 const alerts = () => screen.getAllByRole('alert').map(({ textContent }) => textContent)
-const QUESTION = (id: number) =>
+const savedQuestion = (id: number) =>
   `Item created/updated successfully ${id}. Do you want to return to the page where you started?`
 const photos = () =>
   within(screen.getByRole('list', { name: 'Photos' }))
@@ -56,7 +56,7 @@ it('fills a new product with the defaults and offers the types that its parent a
   ).toBeTruthy()
 })
 
-it('offers the types of Home for a new product of the top level', async () => {
+it('offers the types of the top level for a new product under Home', async () => {
   await openProductForm({ at: '/product/create/-1' })
   expect([...field('Type').querySelectorAll('option')].map(({ value }) => value)).toEqual([
     'SUBCATEGORY',
@@ -134,7 +134,7 @@ it('creates a product, opens its edit page and asks whether to go back to the pa
   expect(screen.getByTitle('How it folds').getAttribute('src')).toContain('/embed/TagPouch101')
   await user.click(button('Add video'))
   await user.click(save())
-  const question = within(await screen.findByRole('dialog', { name: QUESTION(31) }))
+  const question = within(await screen.findByRole('dialog', { name: savedQuestion(31) }))
   expect(screen.getByText('At /product/edit/31')).toBeTruthy()
   expect(server.saved).toMatchObject([
     {
@@ -155,10 +155,10 @@ it('creates a product, opens its edit page and asks whether to go back to the pa
   await screen.findByText('At /product/11-tag-pouches?s=tag')
 })
 
-it('goes back to the parent when the form was opened by its address', async () => {
+it('goes back to the parent’s page after Yes if the form was opened by its address', async () => {
   const { user } = await openProductForm()
   await user.click(save())
-  const question = within(await screen.findByRole('dialog', { name: QUESTION(102) }))
+  const question = within(await screen.findByRole('dialog', { name: savedQuestion(102) }))
   await user.click(question.getByRole('button', { name: 'Yes' }))
   await screen.findByText('At /product/11')
 })
@@ -167,14 +167,14 @@ it('stays on the edit page after No', async () => {
   const { server, user } = await openProductForm()
   typeInto('Name', 'Tag Pouch Strong')
   await user.click(save())
-  const question = within(await screen.findByRole('dialog', { name: QUESTION(102) }))
+  const question = within(await screen.findByRole('dialog', { name: savedQuestion(102) }))
   await user.click(question.getByRole('button', { name: 'No' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(screen.getByText('At /product/edit/102')).toBeTruthy()
   expect(server.saved).toMatchObject([{ id: 102, name: 'Tag Pouch Strong', parentId: 11 }])
 })
 
-it('undoes a change of the type by a second call while the notice is shown', async () => {
+it('undoes a change of the type by Undo in its notice', async () => {
   const { counter, server, notices, user } = await openProductForm()
   typeInto('Type', 'CUSTOM')
   await user.click(save())
@@ -253,7 +253,7 @@ it('replaces a discount by a markup with a warning, and refuses values above 100
   )
   expect(server.saved).toEqual([])
   await user.click(save())
-  await screen.findByRole('dialog', { name: QUESTION(102) })
+  await screen.findByRole('dialog', { name: savedQuestion(102) })
   expect(server.saved).toMatchObject([
     { discountsDTO: [{ type: 'MARKUP_DEALER', dealershipId: 5, value: 5 }] },
   ])
@@ -283,7 +283,7 @@ it('requires a dealership and a number for a discount', async () => {
   )
 })
 
-it('shows a dealership’s future prices beside today’s while the person types', async () => {
+it('shows a dealership’s prices for the typed fields beside today’s', async () => {
   const { user } = await openProductForm()
   expect(priceCells()).toEqual([
     ['1', '$0.62', '$9.00', '$0.00', '$9.62'],

@@ -36,10 +36,10 @@ interface ProductFormProps {
   /** The server's product, or a new one with the defaults. */
   base: Product
   /** The product with today's prices; null for a new product. */
-  today: Product | null
+  savedProduct: Product | null
   draft: FormDraft<ProductDraft>
   /** The product whose photos are copied into the new one. */
-  photosOf?: Product | null
+  productToCopy?: Product | null
   /** True when another person deleted the product. */
   isGone?: boolean
   /** Called with true while the form has unsaved changes. */
@@ -56,15 +56,15 @@ function saveDisabledReason(isOffline: boolean, isUploading: boolean, isGone: bo
 export function ProductForm({
   id,
   base,
-  today,
+  savedProduct,
   draft,
-  photosOf = null,
+  productToCopy = null,
   isGone = false,
   onTyped,
   onSaved,
 }: ProductFormProps) {
   const isOffline = useConnection().state === 'offline'
-  const list = useDealershipList()
+  const dealershipList = useDealershipList()
   const photoArea = useRef<HTMLDivElement>(null)
   const [isUploading, setIsUploading] = useState(false)
   const { form, kept, isEdited, isTypedMeanwhile, save, question, missingUuids } = useProductForm({
@@ -76,7 +76,7 @@ export function ProductForm({
   const { isSubmitting } = form.formState
   useAskBeforeLeaving(isEdited && !isSubmitting, true)
   useEffect(() => onTyped?.(isEdited), [isEdited, onTyped])
-  const reason = saveDisabledReason(isOffline, isUploading, isGone)
+  const disabledReason = saveDisabledReason(isOffline, isUploading, isGone)
   // Saving a new product closes its form, which would stop an upload.
   const isCreating = id === null && isSubmitting
   const photosDisabledReason = isOffline
@@ -85,9 +85,9 @@ export function ProductForm({
       ? texts.photoAfterSaving
       : undefined
 
-  const names = useMemo(() => new Map(list.dealerships.map(({ id, name }) => [id, name])), [list.dealerships])
+  const names = useMemo(() => new Map(dealershipList.dealerships.map(({ id, name }) => [id, name])), [dealershipList.dealerships])
   const nameOf = (dealershipId: number) => names.get(dealershipId) ?? texts.unnamedDealership(dealershipId)
-  const dealerships = useDiscountDealerships(list.dealerships)
+  const dealerships = useDiscountDealerships(dealershipList.dealerships)
   const fields = { form, base }
 
   return (
@@ -111,7 +111,7 @@ export function ProductForm({
                 <PhotoFields
                   form={form}
                   savedImages={base.images}
-                  productToCopy={draft.restoredNote === null ? photosOf : null}
+                  productToCopy={draft.restoredNote === null ? productToCopy : null}
                   dropArea={photoArea}
                   missingUuids={missingUuids}
                   disabledReason={photosDisabledReason}
@@ -138,26 +138,26 @@ export function ProductForm({
           <Card>
             <DiscountFields form={form} dealerships={dealerships} nameOf={nameOf} />
             <CopyNote
-              text={list.failure && failureThen(list.failure, texts.dealershipsKnown)}
+              text={dealershipList.failure && failureThen(dealershipList.failure, texts.dealershipsKnown)}
               retry={texts.tryAgain}
-              isRetrying={list.isReading}
-              onRetry={list.retry}
+              isRetrying={dealershipList.isReading}
+              onRetry={dealershipList.retry}
             />
           </Card>
         </div>
         <div className={styles.side}>
           <Card as="section" label={texts.prices}>
             <h2>{texts.prices}</h2>
-            <PricePreview form={form} base={base} today={today} dealerships={dealerships} />
+            <PricePreview form={form} base={base} savedProduct={savedProduct} dealerships={dealerships} />
           </Card>
-          <SaveButton busy={isSubmitting} reason={reason} isTypedMeanwhile={isTypedMeanwhile} />
+          <SaveButton busy={isSubmitting} disabledReason={disabledReason} isTypedMeanwhile={isTypedMeanwhile} />
         </div>
       </Form>
       {question !== null && (
         <KeepWhichDialog
           rows={comparedRows(question.changes, {
             dealership: nameOf,
-            images: [...form.getValues('images'), ...(today?.images ?? [])],
+            images: [...form.getValues('images'), ...(savedProduct?.images ?? [])],
           })}
           words={changedMeanwhileTexts}
           onKeep={question.answer}
@@ -170,11 +170,11 @@ export function ProductForm({
 
 interface SaveButtonProps {
   busy: boolean
-  reason: string | undefined
+  disabledReason: string | undefined
   isTypedMeanwhile: boolean
 }
 
-function SaveButton({ busy, reason, isTypedMeanwhile }: SaveButtonProps) {
+function SaveButton({ busy, disabledReason, isTypedMeanwhile }: SaveButtonProps) {
   return (
     <div className={styles.save}>
       {isTypedMeanwhile && !busy && (
@@ -187,8 +187,8 @@ function SaveButton({ busy, reason, isTypedMeanwhile }: SaveButtonProps) {
         variant="primary"
         size="large"
         busy={busy}
-        disabled={reason !== undefined}
-        reason={reason}
+        disabled={disabledReason !== undefined}
+        reason={disabledReason}
       >
         {texts.save}
       </Button>

@@ -14,9 +14,9 @@ import {
 
 afterEach(cleanup)
 
-const NEW = { uuid: '0a1b2c3d-0000-4000-8000-000000000103', name: 'new.png' }
+const NEW_PHOTO = { uuid: '0a1b2c3d-0000-4000-8000-000000000103', name: 'new.png' }
 
-const QUESTION = (id: number) =>
+const savedQuestion = (id: number) =>
   `Item created/updated successfully ${id}. Do you want to return to the page where you started?`
 const photos = () =>
   within(screen.getByRole('list', { name: 'Photos' }))
@@ -38,7 +38,7 @@ it('reorders photos, makes one primary, removes one and restores it', async () =
   await user.keyboard('{Enter}')
   expect(photos()).toEqual(['back.jpg Primary', 'front.jpg'])
   await user.click(save())
-  await screen.findByRole('dialog', { name: QUESTION(102) })
+  await screen.findByRole('dialog', { name: savedQuestion(102) })
   expect(server.saved).toMatchObject([{ images: [BACK, FRONT], primaryImageUuid: BACK.uuid }])
 })
 
@@ -54,9 +54,9 @@ it('adds photos that are dropped anywhere on the photo section', async () => {
   await waitFor(() => expect(server.saved).toMatchObject([{ images: [FRONT, BACK] }]))
 })
 
-it('reorders photos by arrow keys on their picture', async () => {
-  const third = { uuid: '0a1b2c3d-0000-4000-8000-000000000104', name: 'side.jpg' }
-  const { user } = await openProductForm({ has: [pouch({ images: [FRONT, BACK, third] })] })
+it('reorders photos by the arrow keys, Home and End', async () => {
+  const thirdPhoto = { uuid: '0a1b2c3d-0000-4000-8000-000000000104', name: 'side.jpg' }
+  const { user } = await openProductForm({ has: [pouch({ images: [FRONT, BACK, thirdPhoto] })] })
   button('Order front.jpg, 1 of 3').focus()
   await user.keyboard('{ArrowRight}')
   expect(photos()).toEqual(['back.jpg', 'front.jpg Primary', 'side.jpg'])
@@ -69,35 +69,35 @@ it('reorders photos by arrow keys on their picture', async () => {
 })
 
 it('replaces a photo in its position, and sends the uuid of the replaced photo', async () => {
-  let isReadAnew = false
+  let isReadAfterSave = false
   const { server, user } = await openProductForm({
     has: [pouch({ images: [FRONT, BACK] })],
     answer(path) {
-      if (path === 'api/client/product/create-update') isReadAnew = true
+      if (path === 'api/client/product/create-update') isReadAfterSave = true
       // The read after the save fails.
-      else if (path === 'api/client/product/102' && isReadAnew) return refusal({ kind: 'offline' })
-      return path.startsWith('api/file/common/upload?') ? { ok: true, value: NEW } : undefined
+      else if (path === 'api/client/product/102' && isReadAfterSave) return refusal({ kind: 'offline' })
+      return path.startsWith('api/file/common/upload?') ? { ok: true, value: NEW_PHOTO } : undefined
     },
   })
   await user.click(button('Replace front.jpg'))
   await user.upload(field('Photo that takes its place'), new File(['png'], 'new.png', { type: 'image/png' }))
   await waitFor(() => expect(photos()).toEqual(['new.png Primary', 'back.jpg']))
   await user.click(save())
-  await screen.findByRole('dialog', { name: QUESTION(102) })
+  await screen.findByRole('dialog', { name: savedQuestion(102) })
   expect(server.saved).toMatchObject([
-    { images: [{ ...NEW, updateUUid: FRONT.uuid }, BACK], primaryImageUuid: NEW.uuid },
+    { images: [{ ...NEW_PHOTO, updateUUid: FRONT.uuid }, BACK], primaryImageUuid: NEW_PHOTO.uuid },
   ])
   // After the save the photo no longer names a replaced photo.
   await user.click(button('No'))
-  isReadAnew = false
+  isReadAfterSave = false
   fireEvent.change(field('Name'), { target: { value: 'Tag Pouch Blue' } })
   await user.click(save())
-  await screen.findByRole('dialog', { name: QUESTION(102) })
-  expect(server.saved.at(1)).toMatchObject({ name: 'Tag Pouch Blue', images: [NEW, BACK] })
+  await screen.findByRole('dialog', { name: savedQuestion(102) })
+  expect(server.saved.at(1)).toMatchObject({ name: 'Tag Pouch Blue', images: [NEW_PHOTO, BACK] })
   expect(server.saved.at(1)?.images[0]).not.toHaveProperty('updateUUid')
 })
 
-it('fetches a photo by its address, and shows a failure at the field', async () => {
+it('fetches a photo by its address, and shows a refusal at the field', async () => {
   let isRefused = true
   const requestedUrls: unknown[] = []
   const { user } = await openProductForm({
@@ -125,7 +125,7 @@ it('fetches a photo by its address, and shows a failure at the field', async () 
   await screen.findByText('Press Add to fetch this photo, or empty the field.')
 })
 
-it('shows a refused photo with the reason, and does not save it', async () => {
+it('shows why the server refused a photo, and does not add the photo', async () => {
   const { user } = await openProductForm({
     answer: (path) =>
       path.startsWith('api/file/common/upload?')
@@ -158,24 +158,24 @@ it('marks a photo that the server no longer has, and saves the product once it i
   await user.click(button('Remove back.jpg'))
   await waitFor(() => expect(screen.queryByText(/^The server keeps/)).toBeNull())
   await user.click(save())
-  await screen.findByRole('dialog', { name: QUESTION(102) })
+  await screen.findByRole('dialog', { name: savedQuestion(102) })
   expect(server.saved).toMatchObject([{ price: 0.7, images: [FRONT] }])
 })
 
 it('disables Save while photos are being uploaded', async () => {
-  let answer = (_: { ok: true; value: unknown }) => {}
+  let finishUpload = (_: { ok: true; value: unknown }) => {}
   const { user } = await openProductForm({
     answer: (path) =>
       path.startsWith('api/file/common/upload?')
         ? // the test resolves this promise
           (new Promise((resolve) => {
-            answer = resolve
+            finishUpload = resolve
           }) as unknown as ReturnType<typeof refusal>)
         : undefined,
   })
   await user.upload(field('Add photos'), new File(['png'], 'back.png', { type: 'image/png' }))
   await waitFor(() => expect(save().title).toBe('Wait until the photos are uploaded.'))
-  answer({ ok: true, value: BACK })
+  finishUpload({ ok: true, value: BACK })
   await waitFor(() => expect(save().getAttribute('aria-disabled')).toBeNull())
 })
 

@@ -16,19 +16,19 @@ import {
 
 afterEach(cleanup)
 
-const describedByTexts = (id: string | null) =>
-  (id ?? '').split(' ').map((one) => document.getElementById(one)?.textContent ?? '')
+const describedByTexts = (ids: string | null) =>
+  (ids ?? '').split(' ').map((id) => document.getElementById(id)?.textContent ?? '')
 
-/** Label and hint of each field, in the order of the page. */
+/** The label and the hint of each field, in the order of the page. */
 const fieldsAndHints = () =>
   [...document.querySelectorAll<HTMLInputElement>('form :is(input:not([type=file]), select, textarea)')].map(
-    (one) =>
-      [one.labels?.[0]?.textContent, ...describedByTexts(one.getAttribute('aria-describedby'))]
+    (input) =>
+      [input.labels?.[0]?.textContent, ...describedByTexts(input.getAttribute('aria-describedby'))]
         .filter(Boolean)
         .join(': '),
   )
 
-it('shows label and hint of each field', async () => {
+it('shows the label and the hint of each field', async () => {
   await openProductForm()
   expect(fieldsAndHints()).toEqual([
     'Name',
@@ -72,7 +72,7 @@ it('shows label and hint of each field', async () => {
   ])
 })
 
-it('shows the product above the form, with links to its page and to new products under it', async () => {
+it('shows the facts of the product above the form, with links to its page and to new products', async () => {
   const hidden = { type: 'OPTIONS', hiddenProduct: true, archive: true } as const
   await openProductForm({ has: [pouch(hidden)] })
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Edit product')
@@ -85,7 +85,7 @@ it('shows the product above the form, with links to its page and to new products
   expect(href('Duplicate')).toBe('/product/create/11?like=102')
 })
 
-it('says which shipping the parent covers', async () => {
+it('says that the shipping of the parent covers the product', async () => {
   const covered = {
     parentType: 'OPTIONS',
     parentName: 'Frames',
@@ -100,7 +100,7 @@ it('says which shipping the parent covers', async () => {
 
 const addressHint = () => document.getElementById(`${field('URL').id}-hint`)?.textContent ?? ''
 
-it('shows the future address while the person types, saves it, and shows an error for an invalid one', async () => {
+it('shows the future address of the typed URL, saves it, and shows an error for an invalid one', async () => {
   const { server, user } = await openProductForm()
   typeInto('URL', 'summer-sale')
   expect(addressHint()).toMatch(/ Address: \/product\/102-summer-sale$/)
@@ -129,7 +129,7 @@ it('says that the address of a new product begins with its future number', async
   expect(addressHint()).toContain('Address: /product/{id}-gift. {id} will be')
 })
 
-it('says that the product is loading, and that neither server nor device has it', async () => {
+it('says that the product is loading, that it could not be loaded, or that it does not exist', async () => {
   await showProductForm({ answer: () => refusal({ kind: 'offline' }) })
   expect(screen.getByText('Loading the product')).toBeTruthy()
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(
@@ -152,11 +152,11 @@ it('gives the reason why a photo cannot be moved, made primary or added', async 
   expect(screen.getByText('No photos yet.')).toBeTruthy()
 })
 
-it('accepts five videos, each with a preview', async () => {
-  const video = ['1', '2', '3', '4', '5'].map((at, order) => ({
+it('accepts five videos, and shows the preview of one', async () => {
+  const video = ['1', '2', '3', '4', '5'].map((title, order) => ({
     id: 0,
-    value: `TagPouch10${at}`,
-    title: at,
+    value: `TagPouch10${title}`,
+    title,
     order,
   }))
   const { user } = await openProductForm({ has: [pouch({ video })], connection: 'offline' })
@@ -186,7 +186,7 @@ it('changes a discount, removes it and undoes the removal', async () => {
   expect(screen.getByRole('table', { name: 'Discounts' }).textContent).toContain('12 %')
 })
 
-it('lists the quantities of the price table, and says that no price differs', async () => {
+it('says that no price differs from today, and refuses quantities that are not whole numbers', async () => {
   await openProductForm()
   expect(screen.getByText('As today.')).toBeTruthy()
   expect(within(field('Prices for')).getByRole('option', { name: 'List price' })).toBeTruthy()

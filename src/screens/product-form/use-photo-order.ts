@@ -8,16 +8,16 @@ interface PhotoOrder {
   onMove: (from: number, to: number) => void
 }
 
-const STEPS: Record<string, (at: number, last: number) => number> = {
-  ArrowLeft: (at) => at - 1,
-  ArrowUp: (at) => at - 1,
-  ArrowRight: (at) => at + 1,
-  ArrowDown: (at) => at + 1,
+const NEXT_INDEX: Record<string, (index: number, lastIndex: number) => number> = {
+  ArrowLeft: (index) => index - 1,
+  ArrowUp: (index) => index - 1,
+  ArrowRight: (index) => index + 1,
+  ArrowDown: (index) => index + 1,
   Home: () => 0,
-  End: (_, last) => last,
+  End: (_, lastIndex) => lastIndex,
 }
 
-/** Reorders photos by dragging their picture (`data-handle`), or by arrow keys on the focused picture. */
+/** Lets a person reorder photos: by dragging a picture (`data-handle`), or by arrow keys on a focused picture. */
 export function usePhotoOrder({ list, images, onMove }: PhotoOrder) {
   const latest = useRef({ images, onMove })
   useEffect(() => {
@@ -28,8 +28,8 @@ export function usePhotoOrder({ list, images, onMove }: PhotoOrder) {
     if (list.current === null || uuids === '') return
     const items = [...list.current.children]
     const photos = new Map(
-      uuids.split(' ').flatMap((uuid, at) => {
-        const item = items[at]
+      uuids.split(' ').flatMap((uuid, index) => {
+        const item = items[index]
         const handle = item?.querySelector('[data-handle]')
         return item instanceof HTMLElement && handle instanceof HTMLElement
           ? [[uuid, { item, handle }] as const]
@@ -39,14 +39,14 @@ export function usePhotoOrder({ list, images, onMove }: PhotoOrder) {
     const positionOf = (uuid: string) => latest.current.images.findIndex((image) => image.uuid === uuid)
     let isUnmounted = false
     let stopDragging = () => {}
-    import('./photo-board.ts').then(
+    import('./draggable-photos.ts').then(
       ({ draggablePhotos }) => {
         if (isUnmounted) return
         stopDragging = draggablePhotos(photos, (uuid, targetUuid) =>
           latest.current.onMove(positionOf(uuid), positionOf(targetUuid)),
         )
       },
-      () => {}, // without this code keys and buttons still move photos
+      () => {}, // if this code cannot be loaded, keys and buttons still move photos
     )
     return () => {
       isUnmounted = true
@@ -54,10 +54,10 @@ export function usePhotoOrder({ list, images, onMove }: PhotoOrder) {
     }
   }, [list, uuids])
 
-  return function stepBy(event: KeyboardEvent, at: number): void {
-    const to = STEPS[event.key]?.(at, images.length - 1)
-    if (to === undefined) return
+  return function stepBy(event: KeyboardEvent, index: number): void {
+    const nextIndex = NEXT_INDEX[event.key]?.(index, images.length - 1)
+    if (nextIndex === undefined) return
     event.preventDefault()
-    if (to >= 0 && to < images.length && to !== at) onMove(at, to)
+    if (nextIndex >= 0 && nextIndex < images.length && nextIndex !== index) onMove(index, nextIndex)
   }
 }

@@ -25,12 +25,12 @@ interface ProductFormInput {
   onSaved: (id: number) => void
 }
 
-/** After a save the photos no longer name the photos that they replaced. */
+/** The fields after a save: `updateUUid`, the uuid of a replaced photo, is sent only once. */
 function afterSave(sent: ProductFields): ProductFields {
   return { ...sent, images: sent.images.map(({ uuid, name }) => ({ uuid, name })) }
 }
 
-/** The state of the product form, its validation and its save. */
+/** The state of the product form, with its validation and its save. */
 export function useProductForm({ id, base, draft, onSaved }: ProductFormInput) {
   const serverFields = useMemo(() => productFields(base), [base])
   const [missingUuids, setMissingUuids] = useState<ReadonlySet<string>>(new Set())
@@ -59,7 +59,7 @@ export function useProductForm({ id, base, draft, onSaved }: ProductFormInput) {
     const product = productOf(typed, base)
     const fieldsToSave = productFields(product)
     const ids = dealershipIdsOf(editedForm.opened, fieldsToSave)
-    const { settle, ...checked } = editedForm.begin(fieldsToSave, {
+    const { settle, ...editToSave } = editedForm.begin(fieldsToSave, {
       split: ({ photoAddress: _, ...fields }) => comparedProduct(fields, ids),
       join: (decided, fields) => ({ ...fields, ...decidedProduct(decided, fields) }),
     })
@@ -73,9 +73,10 @@ export function useProductForm({ id, base, draft, onSaved }: ProductFormInput) {
     if (id === null) return void (await create.run({ product, ...savedCallback }))
     await edit.run({
       id,
-      ...checked,
-      compared: (now) => comparedProduct(typedProduct(now), ids),
-      body: (decided, now) => productOf(decidedProduct(decided, typedProduct(now)), now),
+      ...editToSave,
+      compared: (serverProduct) => comparedProduct(typedProduct(serverProduct), ids),
+      body: (decided, serverProduct) =>
+        productOf(decidedProduct(decided, typedProduct(serverProduct)), serverProduct),
       ...savedCallback,
     })
   }

@@ -14,7 +14,7 @@ import { EmbeddedFrame } from '#ui/layout/embedded-frame.tsx'
 import type { ProductForm } from './product-fields.ts'
 import styles from './product-form.module.css'
 
-/** At most five videos; a row without an id is not saved (ordering.md §5). */
+/** The rows of at most five videos; a row without an id is not saved (ordering.md §5). */
 export function VideoFields({ form }: { form: ProductForm }) {
   return (
     <FieldRows
@@ -26,25 +26,25 @@ export function VideoFields({ form }: { form: ProductForm }) {
       canMove
       words={texts.videoRows}
     >
-      {(at) => <VideoRow form={form} at={at} />}
+      {(index) => <VideoRow form={form} index={index} />}
     </FieldRows>
   )
 }
 
-function VideoRow({ form, at }: { form: ProductForm; at: number }) {
+function VideoRow({ form, index }: { form: ProductForm; index: number }) {
   const [shownId, setShownId] = useState<string | null>(null)
-  const value = useWatch({ control: form.control, name: `video.${at}.value` }) ?? ''
-  const title = useWatch({ control: form.control, name: `video.${at}.title` }) ?? ''
+  const value = useWatch({ control: form.control, name: `video.${index}.value` }) ?? ''
+  const title = useWatch({ control: form.control, name: `video.${index}.title` }) ?? ''
   const id = value.trim()
   const isShown = shownId !== null && shownId === id
   const { isSubmitted, errors } = form.formState
   return (
     <>
-      <Field label={texts.videoId} hint={texts.videoIdHint} error={errors.video?.[at]?.value?.message}>
+      <Field label={texts.videoId} hint={texts.videoIdHint} error={errors.video?.[index]?.value?.message}>
         <TextInput
-          {...form.register(`video.${at}.value`, {
+          {...form.register(`video.${index}.value`, {
             onBlur: () =>
-              form.setValue(`video.${at}.value`, videoIdIn(form.getValues(`video.${at}.value`)), {
+              form.setValue(`video.${index}.value`, videoIdIn(form.getValues(`video.${index}.value`)), {
                 shouldDirty: true,
                 shouldValidate: isSubmitted,
               }),
@@ -54,8 +54,8 @@ function VideoRow({ form, at }: { form: ProductForm; at: number }) {
           spellCheck={false}
         />
       </Field>
-      <Field label={texts.videoTitle} error={errors.video?.[at]?.title?.message}>
-        <TextInput {...form.register(`video.${at}.title`)} autoComplete="off" />
+      <Field label={texts.videoTitle} error={errors.video?.[index]?.title?.message}>
+        <TextInput {...form.register(`video.${index}.title`)} autoComplete="off" />
       </Field>
       {isVideoId(id) && (
         <div className={styles.preview}>

@@ -13,7 +13,7 @@ function show(text: string): HTMLElement {
   ).container
 }
 
-test('turns marks into bold words and links that open beside the page', () => {
+test('turns marks into bold words and links that open in a new tab', () => {
   const description = show('Fits *every* [paper](/product/103).')
   expect(description.textContent).toBe('Fits every paper.')
   expect(description.querySelector('strong')?.textContent).toBe('every')
@@ -23,7 +23,7 @@ test('turns marks into bold words and links that open beside the page', () => {
   expect(link.getAttribute('rel')).toBe('noopener')
 })
 
-test('shows stored markup and dangerous links as the text that they are', () => {
+test('shows HTML and dangerous links of a description as plain text', () => {
   const description = show('<img src=x onerror=alert(1)> [go](javascript:alert(1))')
   expect(description.querySelector('img, a')).toBeNull()
   expect(description.textContent).toContain('<img src=x onerror=alert(1)>')

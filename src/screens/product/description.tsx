@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { type MarkupNode, parseDescription } from '#domain/products/description-markup.ts'
 import styles from './description.module.css'
 
-/** Shows a description with its links and bold words; HTML in the stored text is shown as text (G26). */
+/** Shows a description with its links and bold words; HTML in the stored text is shown as plain text (G26). */
 export function Description({ text }: { text: string }) {
   return (
     <div className={styles.description}>

@@ -10,12 +10,12 @@ import { Picture } from '#ui/layout/picture.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import styles from './gallery.module.css'
 
-type Item =
+type GalleryItem =
   | { kind: 'picture'; key: string; uuid: string }
   | { kind: 'video'; key: string; title: string; value: string }
 
 /** The product's primary picture first, then its other pictures, then its videos by their order. */
-export function galleryItems(product: Pick<Product, 'images' | 'primaryImageUuid' | 'video'>): Item[] {
+export function galleryItems(product: Pick<Product, 'images' | 'primaryImageUuid' | 'video'>): GalleryItem[] {
   const pictureUuids = product.images.map(({ uuid }) => uuid)
   const primaryUuid = product.primaryImageUuid
   const uuids =
@@ -24,12 +24,12 @@ export function galleryItems(product: Pick<Product, 'images' | 'primaryImageUuid
       : [primaryUuid, ...pictureUuids.filter((uuid) => uuid !== primaryUuid)]
   const videos = [...product.video].sort((a, b) => a.order - b.order)
   return [
-    ...uuids.map((uuid): Item => ({ kind: 'picture', key: uuid, uuid })),
-    ...videos.map(({ id, title, value }): Item => ({ kind: 'video', key: `video ${id}`, title, value })),
+    ...uuids.map((uuid): GalleryItem => ({ kind: 'picture', key: uuid, uuid })),
+    ...videos.map(({ id, title, value }): GalleryItem => ({ kind: 'video', key: `video ${id}`, title, value })),
   ]
 }
 
-const SHOW_AFTER_MS = 100
+const HOVER_DELAY_MS = 100
 
 const VideoFrame = lazyPart(async () => (await import('./video-frame.tsx')).VideoFrame, VideoUnavailable)
 
@@ -37,7 +37,7 @@ function VideoUnavailable(_: { title: string; value: string }) {
   return <Note tone="wait">{catalogueTexts.videoNeedsConnection}</Note>
 }
 
-/** The product's pictures and videos: a picture is shown large in place, a video opens in a dialog (ordering.md §2). */
+/** The product's pictures and videos. A chosen picture is shown large; a video opens in a dialog (ordering.md §2). */
 export function Gallery({ product }: { product: Product }) {
   const items = galleryItems(product)
   const pictures = items.filter((item) => item.kind === 'picture')
@@ -48,15 +48,15 @@ export function Gallery({ product }: { product: Product }) {
   const currentPicture = pictures[Math.min(index, pictures.length - 1)]
   const playedVideo = items.find((item) => item.kind === 'video' && item.key === playedKey)
 
-  function showAfterDelay(next: number): void {
+  function showAfterDelay(nextIndex: number): void {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => setIndex(next), SHOW_AFTER_MS)
+    timer.current = setTimeout(() => setIndex(nextIndex), HOVER_DELAY_MS)
   }
-  function getItemName(item: Item, position: number): string {
+  function getItemName(item: GalleryItem, position: number): string {
     if (item.kind === 'video') return catalogueTexts.video(item.title)
     return catalogueTexts.pictureOf(position + 1, pictures.length, product.name)
   }
-  function choose(item: Item, position: number): void {
+  function choose(item: GalleryItem, position: number): void {
     if (item.kind === 'video') setPlayedKey(item.key)
     else setIndex(position)
   }

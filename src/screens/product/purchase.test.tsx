@@ -14,9 +14,9 @@ async function show(fields: Partial<Product> = {}, account = sampleAccount()) {
   const product = sampleProduct(fields)
   await putProducts(counter.databases.copy, [product])
   showScreen(counter, <Purchase product={product} />)
-  const inCart = async () =>
+  const readCartQuantities = async () =>
     (await readCart(counter.databases.account)).lines.map(({ product: { id }, quantity }) => [id, quantity])
-  return { inCart }
+  return { readCartQuantities }
 }
 
 const ADMIN = sampleAccount({ role: { id: 1, name: 'Administrator' } })
@@ -26,7 +26,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const isDisabled = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-disabled')
 const total = () => screen.getByRole('definition').textContent
 
-function type(text: string): void {
+function enterQuantity(text: string): void {
   fireEvent.focus(quantity())
   fireEvent.change(quantity(), { target: { value: text } })
   fireEvent.blur(quantity())
@@ -51,45 +51,45 @@ it.each([
   ['100000', '100000'],
 ])('rounds a buyer’s quantity up: %s becomes %s', async (typed, becomes) => {
   await show()
-  type(typed)
+  enterQuantity(typed)
   expect(quantity().value).toBe(becomes)
   expect(quantity().getAttribute('aria-invalid')).not.toBe('true')
 })
 
 it('refuses a quantity that is not a whole number, and adds nothing to the cart', async () => {
   await show()
-  type('1.5')
+  enterQuantity('1.5')
   expect(screen.getByRole('alert').textContent).toBe('Only whole numbers up to 100,000, such as 100')
   expect([quantity().value, isDisabled('Add to Cart')]).toEqual(['1.5', 'true'])
 })
 
-it('puts the quantity into the cart, and replaces it when Enter is pressed with another', async () => {
-  const { inCart } = await show()
-  type('130')
+it('puts the quantity into the cart, and replaces it when Enter confirms another quantity', async () => {
+  const { readCartQuantities } = await show()
+  enterQuantity('130')
   press('Add to Cart')
   expect(await screen.findByText('200 in the cart')).toBeTruthy()
   fireEvent.change(quantity(), { target: { value: '300' } })
   fireEvent.keyDown(quantity(), { key: 'Enter' })
   expect(await screen.findByText('300 in the cart')).toBeTruthy()
-  expect(await inCart()).toEqual([[101, 300]])
+  expect(await readCartQuantities()).toEqual([[101, 300]])
 })
 
-it('lets an admin start lower and enter any quantity, and marks a quantity below the start value', async () => {
-  const { inCart } = await show({}, ADMIN)
+it('lets an administrator enter any quantity, and marks a quantity below the start value', async () => {
+  const { readCartQuantities } = await show({}, ADMIN)
   press('Increase')
   expect([quantity().value, quantity().getAttribute('aria-invalid')]).toEqual(['50', 'true'])
   press('Increase')
   expect([quantity().value, quantity().getAttribute('aria-invalid')]).toEqual(['150', null])
-  type('30')
+  enterQuantity('30')
   expect([quantity().value, quantity().getAttribute('aria-invalid')]).toEqual(['30', 'true'])
   press('Add to Cart')
-  await waitFor(async () => expect(await inCart()).toEqual([[101, 30]]))
+  await waitFor(async () => expect(await readCartQuantities()).toEqual([[101, 30]]))
 })
 
 it.each([
   ['CUSTOM', 'ADD-CUSTOM'],
   ['REORDER', 'RE-ORDER'],
-] as const)('a product of type %s shows %s and that it is billed separately', async (kind, label) => {
+] as const)('labels the button of a %s product %s, and says that it is billed separately', async (kind, label) => {
   await show({ type: kind })
   expect(screen.getByRole('button', { name: label })).toBeTruthy()
   expect(screen.getByText('This product is custom and will be billed on a separate invoice.')).toBeTruthy()

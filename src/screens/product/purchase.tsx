@@ -13,7 +13,7 @@ import { Stepper } from '#ui/form/stepper.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import styles from './purchase.module.css'
 
-/** Price, quantity, TOTAL and the button that adds the product to the cart. */
+/** The price, the quantity, TOTAL and the button that adds the product to the cart. */
 export function Purchase({ product }: { product: Product }) {
   const terms = usePurchaseTerms()
   const { unitPrice, listPrice } = pricesOf(product, terms)

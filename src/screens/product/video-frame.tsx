@@ -6,7 +6,7 @@ import { Note } from '#ui/feedback/note.tsx'
 import { EmbeddedFrame } from '#ui/layout/embedded-frame.tsx'
 import styles from './video-frame.module.css'
 
-/** Plays a video from its provider; a value that is a full address or a path is used unchanged (G97). */
+/** Plays a video of the provider. A `value` that is a full address or a path is used unchanged (G97). */
 export function VideoFrame({ title, value }: { title: string; value: string }) {
   const { state } = useConnection()
   if (state === 'offline') {

@@ -1,9 +1,10 @@
-// Dragging photos to the position of another photo, by mouse or after a long touch. Loaded when a form has photos.
+// Lets a person drag a photo to the position of another photo, by mouse or after a long touch. Loaded when a form has
+// photos.
 import { pointerIntersection } from '@dnd-kit/collision'
 import { AutoScroller, DragDropManager, Draggable, Droppable, Feedback, PreventSelection } from '@dnd-kit/dom'
 import { createGhost, pointerSensor } from '#ui/drag/pointer-sensor.ts'
 
-/** Makes photos draggable; `onMove` receives the uuids of the dragged and of the target photo. Returns the clean-up. */
+/** Makes photos draggable; `onMove` gets the uuids of the dragged and the target photo. Returns the clean-up. */
 export function draggablePhotos(
   photos: ReadonlyMap<string, { item: HTMLElement; handle: HTMLElement }>,
   onMove: (uuid: string, targetUuid: string) => void,
