@@ -5,7 +5,7 @@ import { add, paste, row, showQuickOrder } from '#tests/support/show-quick-order
 
 afterEach(cleanup)
 
-it('asks for the columns when two are possible, and adds nothing before the answer', async () => {
+it('asks for the columns when several are possible, and adds nothing before the answer', async () => {
   const { user, lines } = await showQuickOrder()
   await paste(user, lines, '121\t3\t2026\n102\t50\t2026')
   expect(await screen.findByText('Which column is the product, and which the quantity?')).toBeTruthy()
@@ -32,7 +32,7 @@ it('counts repeated scans as pieces, in one line for each code', async () => {
   expect(await screen.findByText('1 of 2 ready: $4.30. 1 to look at.')).toBeTruthy()
 })
 
-it('changes the quantity in the row of the answer, and keeps the focus in the field', async () => {
+it('changes the quantity in the row of a product, and keeps the focus in the field', async () => {
   const { user, lines } = await showQuickOrder()
   await paste(user, lines, 'Item\tQty\n121\t3\n102\t')
   await screen.findByText('1 of 2 ready: $6.45. 1 to look at.')
@@ -56,13 +56,13 @@ it.each([
   ['121 x 4 cases', 'Plate Frame Chrome', 'How many pieces?'],
   ['121 4, 103 2', '121 4, 103 2', 'One product and one quantity in each line'],
   ['Item\tQty\n\t5', '5', 'Product missing'],
-])('%j shows what is wrong with the line', async (text, name, words) => {
+])('shows the fault of the line %j', async (text, name, words) => {
   const { user, lines } = await showQuickOrder()
   await paste(user, lines, text)
   expect(await within(await row(name)).findByText(words)).toBeTruthy()
 })
 
-it('lets the person choose between the two readings of two numbers', async () => {
+it('offers both readings of a line with two product ids', async () => {
   const { user, lines } = await showQuickOrder()
   await paste(user, lines, '121 x 102')
   await user.click(await screen.findByRole('button', { name: '102 of Plate Frame Chrome' }))

@@ -27,7 +27,7 @@ const ROWS_PER_PAGE = 50
 interface AnsweredLinesProps {
   rows: readonly AnsweredLine[]
   choicesOf: ChoicesOf
-  onReplace: (ats: readonly number[], product: Product, quantity: number | null) => void
+  onReplace: (positions: readonly number[], product: Product, quantity: number | null) => void
   onQuantity: (row: AnsweredLine, product: Product, move: QuantityMove) => void
 }
 
@@ -95,7 +95,7 @@ export const AnsweredLines = memo(function AnsweredLines({
   )
   const [page, setPage] = useState(0)
   const pageCount = Math.ceil(rows.length / ROWS_PER_PAGE)
-  // the list may be shorter by now
+  // The list may have become shorter since the person chose the page.
   const currentPage = Math.min(page, pageCount - 1)
   return (
     <>
@@ -198,9 +198,9 @@ function LineTotal({ price, quantity }: { price: number; quantity: number }) {
 }
 
 function Answer({ row, choicesOf, onReplace }: { row: AnsweredLine } & AnswerActions) {
-  const { ats, answer } = row
+  const { answer } = row
   const { tone, words } = chipOf(answer)
-  const replaceLine = (product: Product, quantity: number | null) => onReplace(ats, product, quantity)
+  const replaceLine = (product: Product, quantity: number | null) => onReplace(row.ats, product, quantity)
   return (
     <span className={styles.answer}>
       <Chip tone={tone}>{words}</Chip>
@@ -223,7 +223,7 @@ function Answer({ row, choicesOf, onReplace }: { row: AnsweredLine } & AnswerAct
         <Choices
           match={answer}
           choicesOf={choicesOf}
-          onTake={(product) => replaceLine(product, answer.quantity)}
+          onChoose={(product) => replaceLine(product, answer.quantity)}
         />
       )}
     </span>

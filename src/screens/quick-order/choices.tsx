@@ -13,10 +13,10 @@ const CHOICES_PER_PAGE = 20
 interface ChoicesProps {
   match: SeveralMatch
   choicesOf: ChoicesOf
-  onTake: (product: Product) => void
+  onChoose: (product: Product) => void
 }
 
-/** The products of a page of the choices, or the likeliest without a page. The previous page stays until the next is read. */
+/** The products of a page, or the likeliest ones if `page` is null. A page stays visible until the next one is read. */
 function useChoices(
   { productWords, products, count }: SeveralMatch,
   choicesOf: ChoicesOf,
@@ -39,8 +39,8 @@ function useChoices(
   return page === null ? likeliestProducts : shownProducts
 }
 
-/** Buttons for the likeliest products; a button with the number of the others opens pages of all. */
-export function Choices({ match, choicesOf, onTake }: ChoicesProps) {
+/** A button for each of the likeliest products, and a button that opens pages with all matching products. */
+export function Choices({ match, choicesOf, onChoose }: ChoicesProps) {
   const { productWords, count } = match
   const [page, setPage] = useState<number | null>(null)
   const shownProducts = useChoices(match, choicesOf, page)
@@ -51,7 +51,7 @@ export function Choices({ match, choicesOf, onTake }: ChoicesProps) {
   return (
     <>
       {shownProducts.map((product) => (
-        <Button key={product.id} size="small" onClick={() => onTake(product)}>
+        <Button key={product.id} size="small" onClick={() => onChoose(product)}>
           {product.name}
         </Button>
       ))}

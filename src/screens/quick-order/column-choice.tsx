@@ -17,27 +17,27 @@ interface ColumnChoiceProps {
 const UNDECIDED = ''
 const NO_COLUMN = 'none'
 
-function columnTitle({ names }: ColumnQuestion, at: number): string {
-  return texts.column(at + 1, names[at] ?? '')
+function columnTitle({ names }: ColumnQuestion, index: number): string {
+  return texts.column(index + 1, names[index] ?? '')
 }
 
-function columnOptions(question: ColumnQuestion, ats: readonly number[]) {
-  const columns = ats.map((at) => {
-    const cells = question.rows.map((cells) => cells[at] ?? '').filter((cell) => cell !== '')
-    return { value: String(at), label: texts.columnOption(columnTitle(question, at), cells.join(', ')) }
+function columnOptions(question: ColumnQuestion, indexes: readonly number[]) {
+  const columns = indexes.map((index) => {
+    const cells = question.rows.map((cells) => cells[index] ?? '').filter((cell) => cell !== '')
+    return { value: String(index), label: texts.columnOption(columnTitle(question, index), cells.join(', ')) }
   })
   return [{ value: UNDECIDED, label: texts.chooseColumn }, ...columns]
 }
 
-/** Asks for the columns of a table when several can be the product or the quantity; the app never guesses (G189). */
+/** Asks for the columns of product and quantity when several columns are possible; the app never guesses (G189). */
 export function ColumnChoice({ question, onChoose }: ColumnChoiceProps) {
-  const onlyColumn = (ats: readonly number[]) => (ats.length === 1 ? String(ats[0]) : UNDECIDED)
+  const onlyColumn = (indexes: readonly number[]) => (indexes.length === 1 ? String(indexes[0]) : UNDECIDED)
   const [product, setProduct] = useState(onlyColumn(question.products))
   const [quantity, setQuantity] = useState(UNDECIDED)
   const isChosen = product !== UNDECIDED && quantity !== UNDECIDED && product !== quantity
-  const columns = question.names.map((_, at) => ({
-    title: columnTitle(question, at),
-    cell: ({ cells }: { cells: readonly string[] }) => cells[at],
+  const columns = question.names.map((_, index) => ({
+    title: columnTitle(question, index),
+    cell: ({ cells }: { cells: readonly string[] }) => cells[index],
   }))
   return (
     <section className={styles.answers} aria-label={texts.columns}>
@@ -48,8 +48,8 @@ export function ColumnChoice({ question, onChoose }: ColumnChoiceProps) {
         <PlainTable
           label={texts.columnRows}
           columns={columns}
-          rows={question.rows.map((cells, at) => ({ at, cells }))}
-          keyOf={({ at }) => at}
+          rows={question.rows.map((cells, index) => ({ index, cells }))}
+          keyOf={({ index }) => index}
         />
       </TableFrame>
       <div className={styles.columnFields}>

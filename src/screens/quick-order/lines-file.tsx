@@ -25,7 +25,7 @@ function isText(text: string): boolean {
 export function LinesFile({ onRead }: { onRead: (text: string) => void }) {
   const { notices } = useCounter()
 
-  async function take(file: File, work: FileWork): Promise<FileOutcome> {
+  async function readLines(file: File, work: FileWork): Promise<FileOutcome> {
     const text = await readFileText(file, work)
     if (!isText(text)) {
       return { isTaken: false, reason: quickOrderTexts.fileIsNoText(file.name), canRetry: false }
@@ -44,7 +44,7 @@ export function LinesFile({ onRead }: { onRead: (text: string) => void }) {
       accept={ACCEPTED}
       mostBytes={MAX_BYTES}
       words={words}
-      take={take}
+      take={readLines}
     />
   )
 }

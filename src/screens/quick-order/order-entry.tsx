@@ -34,10 +34,10 @@ interface OrderEntryProps {
   onType: (text: string) => void
 }
 
-/** The text field on one side, the products and quantities that the device reads from it on the other. */
+/** The text field, and beside it the products and quantities that the device reads from the text. */
 export function OrderEntry({ initial, onType }: OrderEntryProps) {
   const order = useQuickOrder(initial, onType)
-  const { answers, addButton, replace, chooseColumns } = useNextQuestion(order)
+  const { answers, addButton, replace, chooseColumns } = useFocusAfterAnswer(order)
   useUnsavedTyping(order.text !== '' && order.text !== initial)
   return (
     <div className={styles.columns}>
@@ -90,22 +90,22 @@ interface EntryFormProps {
 }
 
 function EntryForm({ order, addButton }: EntryFormProps) {
-  const { text, setText, rows, ownRowCount, ready, subTotal, isSettled, question, append, add, scan } = order
+  const { text, setText, rows, unjoinedRowCount, readyLines, subTotal, isSettled, question, append, add, scan } = order
   const hasKeyboard = useMedia(WITH_KEYBOARD)
   const textArea = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
     const { current } = textArea
     if (current === null) return
-    // Quick keys within a line are a person's typing, not a scan.
+    // Fast keys in the middle of a line were typed by a person: a scanned code begins a line.
     return takeScans(current, ({ code, before }) => current.value === before + code && scan(before, code))
   }, [scan])
-  function press(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  function addOnShortcut(event: KeyboardEvent<HTMLTextAreaElement>): void {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
     void add() // ends in the cart and a notice
   }
   const summary = isSettled
-    ? quickOrderTexts.summary(ready.length, ownRowCount, formatMoney(subTotal))
+    ? quickOrderTexts.summary(readyLines.length, unjoinedRowCount, formatMoney(subTotal))
     : quickOrderTexts.looking
   return (
     <Card as="section" label={quickOrderTexts.title}>
@@ -124,7 +124,7 @@ function EntryForm({ order, addButton }: EntryFormProps) {
             wrap="off"
             value={text}
             onChange={(event) => setText(event.target.value)}
-            onKeyDown={press}
+            onKeyDown={addOnShortcut}
             autoComplete="off"
             autoCapitalize="off"
             spellCheck={false}
@@ -142,15 +142,15 @@ function EntryForm({ order, addButton }: EntryFormProps) {
           icon="cart"
           isWide
           busy={rows.length > 0 && !isSettled}
-          disabled={ready.length === 0}
+          disabled={readyLines.length === 0}
           reason={question === null ? quickOrderTexts.nothingToAdd : quickOrderTexts.columnsFirst}
           onClick={() => {
             void add() // ends in the cart and a notice
           }}
         >
-          {quickOrderTexts.add(ready.length)}
+          {quickOrderTexts.add(readyLines.length)}
         </Button>
-        <div className={styles.others}>
+        <div className={styles.secondaryActions}>
           <LinesFile onRead={append} />
           <LinkButton to={cartPath} variant="quiet">
             {quickOrderTexts.toCart}
@@ -161,7 +161,7 @@ function EntryForm({ order, addButton }: EntryFormProps) {
   )
 }
 
-/** The age of the device's copy of the catalogue, or how much of it is here. */
+/** The age of the device's copy of the catalogue, or its number of products while the copy is not complete. */
 function CopyNote() {
   const { stored, total, completeAt } = useCatalogueStatus()
   const now = useNow(REFRESH_AGE_MS)
@@ -175,11 +175,11 @@ function CopyNote() {
   return <p className={styles.hint}>{quickOrderTexts.asOf(ageWords(now - completeAt))}</p>
 }
 
-/** The first open question: the choice of columns, or a button that answers a line (not a button of a stepper). */
+/** Finds an open question: the choice of columns, or a button that answers a line (not a button of a stepper). */
 const OPEN_QUESTION_SELECTOR = 'select, td > span > button'
 
-/** Answering a line removes its buttons, so the next open question gets the focus; after the last one the Add button. */
-function useNextQuestion({ rows, question, replace, chooseColumns }: QuickOrder) {
+/** Moves the focus after an answer, whose buttons disappear, to the next open question; at last to the Add button. */
+function useFocusAfterAnswer({ rows, question, replace, chooseColumns }: QuickOrder) {
   const answers = useRef<HTMLElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
   const isAnswering = useRef(false)
@@ -188,8 +188,8 @@ function useNextQuestion({ rows, question, replace, chooseColumns }: QuickOrder)
     if (!isAnswering.current || rows.some(({ answer }) => answer.kind === 'looking')) return
     if (rows.length === 0 && question === null) return
     isAnswering.current = false
-    const next = answers.current?.querySelector<HTMLElement>(OPEN_QUESTION_SELECTOR) ?? addButton.current
-    next?.focus()
+    const nextControl = answers.current?.querySelector<HTMLElement>(OPEN_QUESTION_SELECTOR) ?? addButton.current
+    nextControl?.focus()
   }, [rows, question])
   return {
     answers,

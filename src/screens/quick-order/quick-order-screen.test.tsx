@@ -15,7 +15,7 @@ const cells = async (name: string) =>
     .getAllByRole('cell')
     .map((cell) => cell.textContent)
 
-it('answers every line on the device', async () => {
+it('answers every line from the device’s copy', async () => {
   const { user, lines } = await showQuickOrder()
   await paste(
     user,
@@ -44,7 +44,7 @@ it.each([
     '$215,000.00',
   ],
   ['tag pouch 100', 'tag pouch 100', 'Which one?', 'Tag Pouch Standard', '$45.00'],
-])('%s asks a question that one press answers', async (text, name, words, answer, subTotal) => {
+])('asks a question about the line %j, which one press answers', async (text, name, words, answer, subTotal) => {
   const { user, lines } = await showQuickOrder()
   await paste(user, lines, text)
   expect(await within(await row(name)).findByText(words)).toBeTruthy()
@@ -53,7 +53,7 @@ it.each([
   expect(document.activeElement).toBe(await add())
 })
 
-it.each(['nothing 5', '150 1', '11 1'])('%s is not found', async (text) => {
+it.each(['nothing 5', '150 1', '11 1'])('finds no product for the line %j', async (text) => {
   const { user, lines } = await showQuickOrder()
   await paste(user, lines, text)
   expect(await within(await row(text)).findByText('Not found')).toBeTruthy()
@@ -108,7 +108,7 @@ it('says that a list is longer than the limit', async () => {
   expect(await screen.findByText('1000 lines joined')).toBeTruthy()
 })
 
-it('answers a long pasted list', async () => {
+it('answers each of 100 pasted lines', async () => {
   const products = Array.from({ length: 100 }, (_, index) =>
     product({ id: index + 1, name: `Part ${index + 1}` }),
   )
@@ -134,7 +134,7 @@ it('does not call the catalogue incomplete once the device has every product', a
   expect(screen.queryByText(/not complete/)).toBeNull()
 })
 
-it('a number that is not a product id is never ready, and offers products with that number in their names', async () => {
+it('offers products with a number in their names when the number is no product id', async () => {
   const { user, lines } = await showQuickOrder({
     products: [product({ id: 7, name: 'Key Cabinet 120 Hooks' })],
   })
@@ -145,7 +145,7 @@ it('a number that is not a product id is never ready, and offers products with t
   expect(await screen.findByRole('button', { name: 'Add 1 product to the cart' })).toBeTruthy()
 })
 
-it('counts the matches after the first five, and shows them on demand', async () => {
+it('counts the matches after the first five, and shows them after a press', async () => {
   const products = Array.from({ length: 8 }, (_, index) =>
     product({ id: index + 1, name: `Brass Hook ${String.fromCharCode(65 + index)}` }),
   )
@@ -165,17 +165,17 @@ it('counts every match, and shows them in pages', async () => {
   )
   const { user, lines } = await showQuickOrder({ products })
   await paste(user, lines, 'brass 500')
-  const more = await screen.findByRole('button', { name: '70 more' })
-  await user.click(more)
+  const moreButton = await screen.findByRole('button', { name: '70 more' })
+  await user.click(moreButton)
   expect(await screen.findAllByRole('button', { name: /^Brass Hook/ })).toHaveLength(20)
-  expect(document.activeElement).toBe(more)
+  expect(document.activeElement).toBe(moreButton)
   const pages = screen.getByRole('navigation', { name: 'Products for brass' })
   await user.click(within(pages).getByRole('button', { name: 'Page 4' }))
   await user.click(await screen.findByRole('button', { name: 'Brass Hook 149' }))
   expect(lines.value).toBe('#149 Brass Hook 149 500')
 })
 
-it('names for each joined line the line that counts it', async () => {
+it('names in the row of a joined line the line that it was joined with', async () => {
   const { user, lines } = await showQuickOrder()
   await paste(user, lines, '121 1\nheavy pouch 50\nplate frame chrome 2')
   await screen.findByText('All 2 lines are ready: $37.45.')
@@ -191,8 +191,8 @@ it('names for each joined line the line that counts it', async () => {
 
 it('says how many lines wait after the limit, and keeps them in the text', async () => {
   const { user, lines } = await showQuickOrder()
-  const typed = [...Array.from({ length: 1000 }, () => '121 1'), '102 50', '101 100']
-  await paste(user, lines, typed.join('\n'))
+  const typedLines = [...Array.from({ length: 1000 }, () => '121 1'), '102 50', '101 100']
+  await paste(user, lines, typedLines.join('\n'))
   await screen.findByText('The line is ready: $2,150.00.')
   expect(
     screen.getByText(
@@ -204,29 +204,29 @@ it('says how many lines wait after the limit, and keeps them in the text', async
   await screen.findByText('All 2 lines are ready: $76.00.')
 })
 
-it('counts as unsaved typing from the first letter until the text is empty', async () => {
+it('reports unsaved typing from the first letter until the text is empty', async () => {
   const { counter, user, lines } = await showQuickOrder()
-  const busy = new Set<string>()
-  counter.pwa.setBusy = (reason, isBusy) => void (isBusy ? busy.add(reason) : busy.delete(reason))
+  const busyReasons = new Set<string>()
+  counter.pwa.setBusy = (reason, isBusy) => void (isBusy ? busyReasons.add(reason) : busyReasons.delete(reason))
   cleanup()
   showScreen(counter, <QuickOrderScreen />, '/quick-order')
   await paste(user, await screen.findByLabelText('Lines'), '121 2')
-  expect(busy.size).toBe(1)
+  expect(busyReasons.size).toBe(1)
   await user.click(await add())
-  await waitFor(() => expect(busy.size).toBe(0))
+  await waitFor(() => expect(busyReasons.size).toBe(0))
   expect(lines.isConnected).toBe(false)
 })
 
 it('lets the page respond between slow searches, and renders only one page of rows', async () => {
   const { counter, user, lines } = await showQuickOrder()
   const events: string[] = []
-  const find = counter.catalogue.search
-  counter.catalogue.search = (...asked) => {
+  const { search } = counter.catalogue
+  counter.catalogue.search = (...input) => {
     events.push('word')
     setTimeout(() => events.push('page'))
     const endsAt = performance.now() + 11
-    while (performance.now() < endsAt); // works for most of a frame
-    return find(...asked)
+    while (performance.now() < endsAt); // blocks the page for most of a frame
+    return search(...input)
   }
   await paste(user, lines, Array.from({ length: 60 }, (_, index) => `pouhcc${index} 1`).join('\n'))
   expect(await screen.findByText('0 of 60 ready: $0.00. 60 to look at.')).toBeTruthy()
@@ -255,9 +255,9 @@ it('asks the server whether it still lists the matched products and the choices'
   await waitFor(() => expect(confirmedIds.sort()).toEqual([101, 102, 121]))
 })
 
-it('says that a search failed, and searches again when the person asks', async () => {
+it('says that a search failed, and searches again after Try again', async () => {
   const { counter, user, lines } = await showQuickOrder()
-  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {})
   const { search } = counter.catalogue
   counter.catalogue.search = () =>
     Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
@@ -269,5 +269,5 @@ it('says that a search failed, and searches again when the person asks', async (
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByText('The line is ready: $6.45.')
   expect(screen.queryByRole('alert')).toBeNull()
-  logged.mockRestore()
+  consoleError.mockRestore()
 })

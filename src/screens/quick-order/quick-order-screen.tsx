@@ -5,11 +5,11 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { OrderEntry } from './order-entry.tsx'
 import styles from './quick-order-screen.module.css'
 
-const NOTHING_TYPED = { lines: '' }
+const EMPTY_DRAFT = { lines: '' }
 
-/** Orders many products at once by id or name; works from the device's copy, with or without a connection. */
+/** Adds many products at once, by id or name. It looks them up in the device's copy, so it needs no connection. */
 export function QuickOrderScreen() {
-  const draft = useDraft('quick-order', NOTHING_TYPED)
+  const draft = useDraft('quick-order', EMPTY_DRAFT)
   const keepLines = useCallback((lines: string) => draft?.keep({ lines }), [draft])
   return (
     <div className={styles.screen}>

@@ -47,13 +47,13 @@ function useLookUp(version: number): LookUp {
     const products = new Map<number, Product | undefined>()
 
     async function readProductsOnce(ids: readonly number[]): Promise<void> {
-      const unread = [...new Set(ids)].filter((id) => !products.has(id))
-      const readProducts = new Map((await catalogue.products(unread)).map((row) => [row.id, row]))
-      // Not before the read ends: a concurrent look-up would take unread products for missing ones.
-      for (const id of unread) products.set(id, readProducts.get(id))
+      const unreadIds = [...new Set(ids)].filter((id) => !products.has(id))
+      const readProducts = new Map((await catalogue.products(unreadIds)).map((row) => [row.id, row]))
+      // Set only after the read: otherwise a concurrent look-up would take unread products for missing ones.
+      for (const id of unreadIds) products.set(id, readProducts.get(id))
     }
     const searchAll = (productWords: string) => catalogue.search(productWords, Number.POSITIVE_INFINITY, true)
-    function orderable(id: number): Product[] {
+    function orderableProduct(id: number): Product[] {
       const product = products.get(id)
       return product && isBuyable(product.type) && canFind(product, viewer) ? [product] : []
     }
@@ -61,10 +61,10 @@ function useLookUp(version: number): LookUp {
     async function matches(words: readonly string[], pause: () => Promise<void>): Promise<ProductMatch[]> {
       const ids = words.map((productWords) => productIdOfCode(productWords, window.location))
       await readProductsOnce(ids.filter((id) => id !== null))
-      const productsById = ids.map((id) => (id === null ? undefined : orderable(id)[0]))
+      const productsById = ids.map((id) => (id === null ? undefined : orderableProduct(id)[0]))
       const matchingIds: number[][] = []
       for (const [index, productWords] of words.entries()) {
-        await pause() // a word with typos takes a slow device most of a long task
+        await pause() // the search for a word with typos keeps a slow device busy for tens of milliseconds
         matchingIds.push(productsById[index] ? [] : await searchAll(productWords))
       }
       await readProductsOnce(matchingIds.flatMap((ids) => ids.slice(0, MAX_READ_MATCHES)))
@@ -72,8 +72,8 @@ function useLookUp(version: number): LookUp {
         const product = productsById[index]
         if (product) return { kind: 'found', product }
         const allIds = matchingIds[index] ?? []
-        const firstProducts = allIds.slice(0, MAX_READ_MATCHES).flatMap(orderable)
-        // Products that left the copy after it was indexed are not counted.
+        const firstProducts = allIds.slice(0, MAX_READ_MATCHES).flatMap(orderableProduct)
+        // Products that were removed from the copy after its indexing are not counted.
         const count = allIds.length - Math.min(allIds.length, MAX_READ_MATCHES) + firstProducts.length
         return matchProduct(productWords, firstProducts, count)
       })
@@ -86,7 +86,7 @@ function useLookUp(version: number): LookUp {
           return firstProducts.slice(start, end)
         const ids = (await searchAll(productWords)).slice(start, end)
         await readProductsOnce(ids)
-        return ids.flatMap(orderable)
+        return ids.flatMap(orderableProduct)
       },
     }
   }, [catalogue, viewer, stored, completeAt, version])
@@ -113,16 +113,16 @@ function useProductChanges(lines: readonly TypedLine[], matches: Matches, onChan
   const storedProducts = useProductsOf(ids)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the copy asks for another look-up
   useEffect(() => {
-    const byId = new Map(storedProducts?.map((product) => [product.id, product]))
+    const storedById = new Map(storedProducts?.map((product) => [product.id, product]))
     const isChanged = (product: Product) =>
-      byId.has(product.id) && !isSameValue(byId.get(product.id), product)
+      storedById.has(product.id) && !isSameValue(storedById.get(product.id), product)
     if (matchedProducts.some(isChanged)) onChange()
   }, [storedProducts])
 }
 
 /**
- * Looks up the words of the lines; words without a result yet have no match. When the device's copy changes, all words
- * are looked up again, and the earlier matches stay until then.
+ * Looks up the words of the lines; words that are not looked up yet have no match. When the device's copy changes, all
+ * words are looked up again. The earlier matches stay until the new ones are found.
  */
 export function useMatches(lines: readonly TypedLine[]) {
   const [version, setVersion] = useState(0)
@@ -145,14 +145,14 @@ export function useMatches(lines: readonly TypedLine[]) {
           ? [other.productWords]
           : [],
       )
-    const unread = (words: readonly string[]) =>
+    const unreadWords = (words: readonly string[]) =>
       [...new Set(words)].filter((productWords) => productWords !== '' && !newMatches.has(productWords))
     let isCurrent = true
     // A transition renders hundreds of rows in slices, between which the page responds.
-    const show = () => startTransition(() => setMatches((matches) => mergeMatches(matches, newMatches)))
+    const showMatches = () => startTransition(() => setMatches((matches) => mergeMatches(matches, newMatches)))
 
     const pause = createPause()
-    async function lookUpEach(words: readonly string[]): Promise<void> {
+    async function lookUpInBatches(words: readonly string[]): Promise<void> {
       let shownAt = performance.now()
       for (let start = 0; start < words.length; start += BATCH_SIZE) {
         const batch = words.slice(start, start + BATCH_SIZE)
@@ -160,18 +160,18 @@ export function useMatches(lines: readonly TypedLine[]) {
         for (const [index, match] of batchMatches.entries()) newMatches.set(batch[index] ?? '', match)
         if (!isCurrent) return
         if (performance.now() - shownAt > MIN_UPDATE_GAP_MS) {
-          show()
+          showMatches()
           shownAt = performance.now()
         }
         await pause()
       }
     }
     async function lookUpAll(): Promise<void> {
-      await lookUpEach(unread(likelyWords))
-      if (isCurrent) await lookUpEach(unread(unlikelyWords()))
+      await lookUpInBatches(unreadWords(likelyWords))
+      if (isCurrent) await lookUpInBatches(unreadWords(unlikelyWords()))
       // Also shows matches of an earlier look-up that ended before it could show them.
       if (!isCurrent) return
-      show()
+      showMatches()
       reportEnd()
     }
     lookUpAll().catch((problem: unknown) => isCurrent && reportEnd(problem))
@@ -195,7 +195,7 @@ export function useMatches(lines: readonly TypedLine[]) {
       latest.current.matches.set(productWords, match)
       setMatches((matches) => new Map([...matches, [productWords, match]]))
     }, []),
-    /** Set only after a failed look-up. */
+    /** Searches again; undefined unless a look-up failed. */
     onTryAgain,
   }
 }

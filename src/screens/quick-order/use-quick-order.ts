@@ -20,7 +20,7 @@ import { quickOrderTexts } from '#texts/cart/quick-order.ts'
 import { useMatches } from './use-matches.ts'
 
 /** Gives the person time to read a few names. */
-const NOT_KEPT_NOTICE_MS = 8000
+const MISSING_NOTICE_MS = 8000
 
 /** More than a person orders at once; further lines wait in the text. */
 export const MAX_LINES = 1000
@@ -31,16 +31,16 @@ function readyAnswers(rows: readonly AnsweredLine[]): ReadyAnswer[] {
   return rows.map(({ answer }) => answer).filter((answer) => answer.kind === 'ready')
 }
 
-function giveNotices(notices: Notices, ready: readonly ReadyAnswer[], keptIds: ReadonlySet<number>): void {
-  if (keptIds.size > 0) {
+function giveOutcomeNotices(notices: Notices, readyLines: readonly ReadyAnswer[], idsInCart: ReadonlySet<number>): void {
+  if (idsInCart.size > 0) {
     const link = { text: quickOrderTexts.toCart, to: cartPath }
-    const added = quickOrderTexts.added(countOf(keptIds.size, 'product'))
-    notices.give({ kind: 'success', text: added, link }, DEFAULT_NOTICE_MS)
+    const addedText = quickOrderTexts.added(countOf(idsInCart.size, 'product'))
+    notices.give({ kind: 'success', text: addedText, link }, DEFAULT_NOTICE_MS)
   }
-  const goneNames = ready.filter(({ product }) => !keptIds.has(product.id)).map(({ product }) => product.name)
-  if (goneNames.length > 0) {
-    const text = quickOrderTexts.notKept(goneNames.join(', '))
-    notices.give({ kind: 'failure', text }, NOT_KEPT_NOTICE_MS)
+  const missingNames = readyLines.filter(({ product }) => !idsInCart.has(product.id)).map(({ product }) => product.name)
+  if (missingNames.length > 0) {
+    const text = quickOrderTexts.notKept(missingNames.join(', '))
+    notices.give({ kind: 'failure', text }, MISSING_NOTICE_MS)
   }
 }
 
@@ -60,18 +60,18 @@ export function useQuickOrder(initial: string, onType: (text: string) => void) {
   const answeredLines = useMemo(() => lines.slice(0, MAX_LINES), [lines])
   const { matchOf, choicesOf, setMatch, onTryAgain } = useMatches(answeredLines)
   const rows = useMemo(() => answerLines(answeredLines, matchOf, isAdmin), [answeredLines, matchOf, isAdmin])
-  const ownRowCount = useMemo(() => rows.filter(({ answer }) => answer.kind !== 'joined').length, [rows])
-  const ready = useMemo(() => readyAnswers(rows), [rows])
-  const subTotal = useMemo(() => priceGoods(ready, pricing).subTotal, [ready, pricing])
+  const unjoinedRowCount = useMemo(() => rows.filter(({ answer }) => answer.kind !== 'joined').length, [rows])
+  const readyLines = useMemo(() => readyAnswers(rows), [rows])
+  const subTotal = useMemo(() => priceGoods(readyLines, pricing).subTotal, [readyLines, pricing])
   const isSettled = deferredText === text && rows.every(({ answer }) => answer.kind !== 'looking')
 
   useEffect(() => onType(text), [text, onType])
   /** Replaces the typed lines by one line that names exactly this product. */
   const replace = useCallback(
-    (ats: readonly number[], { id, name }: Product, quantity: number | null) => {
+    (positions: readonly number[], { id, name }: Product, quantity: number | null) => {
       const line = lineFor(id, name, quantity)
       // While the rows belong to an older text, their line positions do not fit the newer one.
-      setText((last) => (last === deferredText ? withLine(last, ats, line) : last))
+      setText((currentText) => (currentText === deferredText ? withLine(currentText, positions, line) : currentText))
     },
     [deferredText],
   )
@@ -81,16 +81,16 @@ export function useQuickOrder(initial: string, onType: (text: string) => void) {
       const { id, name } = product
       const words = readOrderText(lineFor(id, name, 1)).lines[0]?.productWords ?? ''
       setMatch(words, product)
-      setText((last) => {
-        const newestLine = last === deferredText ? undefined : lineNaming(words, last)
+      setText((currentText) => {
+        const newestLine = currentText === deferredText ? undefined : lineNaming(words, currentText)
         const quantityBefore = newestLine
           ? newestLine.quantity
           : 'quantity' in answer
             ? answer.quantity
             : null
-        const next = move(typeof quantityBefore === 'number' ? quantityBefore : 0)
-        if (next <= 0 || (last !== deferredText && newestLine === undefined)) return last
-        return withLine(last, newestLine ? [newestLine.at] : ats, lineFor(id, name, next))
+        const nextQuantity = move(typeof quantityBefore === 'number' ? quantityBefore : 0)
+        if (nextQuantity <= 0 || (currentText !== deferredText && newestLine === undefined)) return currentText
+        return withLine(currentText, newestLine ? [newestLine.at] : ats, lineFor(id, name, nextQuantity))
       })
     },
     [deferredText, setMatch],
@@ -100,42 +100,42 @@ export function useQuickOrder(initial: string, onType: (text: string) => void) {
     text,
     setText,
     rows,
-    /** The number of rows that are not joined with another. */
-    ownRowCount,
+    /** The number of rows, without the rows of joined lines. */
+    unjoinedRowCount,
     choicesOf,
     onTryAgain,
-    ready,
+    readyLines,
     subTotal,
-    /** True when every line is answered; Add waits for it. */
+    /** True when every line is answered; until then Add does nothing. */
     isSettled,
     /** The number of lines after the limit, which wait in the text. */
     waitingCount: lines.length - answeredLines.length,
     /** Rows without an order, such as column names. */
     skipped,
-    /** The open question for the columns of product and quantity, or null; no line is answered before it is. */
+    /** The open question for the columns of product and quantity, or null. No line is read before its answer. */
     question,
     chooseColumns(product: number, quantity: number | null): void {
-      setText((last) => {
-        const openQuestion = readOrderText(last).question
-        return openQuestion === null ? last : withColumns(last, openQuestion, product, quantity)
+      setText((currentText) => {
+        const openQuestion = readOrderText(currentText).question
+        return openQuestion === null ? currentText : withColumns(currentText, openQuestion, product, quantity)
       })
     },
     replace,
     changeQuantity,
     /** Adds one piece of the scanned code; returns false when the keys are not a line of their own. */
-    scan: useCallback((before: string, code: string): boolean => {
-      const nextText = withScan(before, code)
+    scan: useCallback((textBefore: string, code: string): boolean => {
+      const nextText = withScan(textBefore, code)
       if (nextText !== null) setText(nextText)
       return nextText !== null
     }, []),
-    append: (more: string) => setText((last) => (last.trim() === '' ? more : `${last.trimEnd()}\n${more}`)),
+    append: (text: string) => setText((currentText) => (currentText.trim() === '' ? text : `${currentText.trimEnd()}\n${text}`)),
     async add(): Promise<void> {
-      if (!isSettled || ready.length === 0) return
-      await cart.putAll(ready.map(({ product, quantity }) => ({ product, quantity })))
-      const keptIds = await cart.keptOf(ready.map(({ product }) => product.id))
-      const isIn = ({ answer }: AnsweredLine) => answer.kind === 'ready' && keptIds.has(answer.product.id)
-      setText((last) => withoutLines(last, new Set(rows.filter(isIn).flatMap((row) => row.ats))))
-      giveNotices(notices, ready, keptIds)
+      if (!isSettled || readyLines.length === 0) return
+      await cart.putAll(readyLines.map(({ product, quantity }) => ({ product, quantity })))
+      const idsInCart = await cart.keptOf(readyLines.map(({ product }) => product.id))
+      const isInCart = ({ answer }: AnsweredLine) => answer.kind === 'ready' && idsInCart.has(answer.product.id)
+      setText((currentText) => withoutLines(currentText, new Set(rows.filter(isInCart).flatMap((row) => row.ats))))
+      giveOutcomeNotices(notices, readyLines, idsInCart)
     },
   }
 }

@@ -12,14 +12,14 @@ interface AddedDialogProps {
   onClose: () => void
 }
 
-function lineText({ name, quantity, replaced, isKept }: AddedLine): string {
-  if (!isKept) return reAddTexts.isNotKept(name)
-  return replaced === null
+function lineText({ name, quantity, replacedQuantity, isInCart }: AddedLine): string {
+  if (!isInCart) return reAddTexts.isNotKept(name)
+  return replacedQuantity === null
     ? reAddTexts.isInCart(name, quantity)
-    : reAddTexts.isReplaced(name, quantity, replaced)
+    : reAddTexts.isReplaced(name, quantity, replacedQuantity)
 }
 
-/** Lists the lines that are in the cart now, and offers the cart or more shopping (ordering.md §2 Other). */
+/** Lists the added lines, and offers to open the cart or to continue shopping (ordering.md §2 Other). */
 export function AddedDialog({ lines, onClose }: AddedDialogProps) {
   const { chosen } = useDealership()
   return (

@@ -8,12 +8,12 @@ import styles from './comparison-columns.module.css'
 const TONES: Record<ReAddChange, Tone> = { price: 'wait', quantity: 'wait', gone: 'bad', 'not-here': 'plain' }
 
 const priceThen = ({ line }: ReAddedLine) => (line.price === null ? reAddTexts.none : formatFine(line.price))
-const priceNow = (added: ReAddedLine) =>
-  added.kind === 'available' ? formatFine(added.price) : reAddTexts.none
+const priceNow = (addedLine: ReAddedLine) =>
+  addedLine.kind === 'available' ? formatFine(addedLine.price) : reAddTexts.none
 
-function Quantity({ added, isIncluded }: { added: ReAddedLine; isIncluded: boolean }) {
-  if (added.kind !== 'available' || !isIncluded) return <span>{reAddTexts.noneGoes}</span>
-  const { line, quantity, product } = added
+function Quantity({ addedLine, isIncluded }: { addedLine: ReAddedLine; isIncluded: boolean }) {
+  if (addedLine.kind !== 'available' || !isIncluded) return <span>{reAddTexts.noneGoes}</span>
+  const { line, quantity, product } = addedLine
   if (quantity === line.quantity) return <span>{quantity}</span>
   return (
     <span className={styles.quantity}>
@@ -23,15 +23,15 @@ function Quantity({ added, isIncluded }: { added: ReAddedLine; isIncluded: boole
   )
 }
 
-export function comparisonColumns(isIncluded: (added: ReAddedLine) => boolean): Column<ReAddedLine>[] {
+export function comparisonColumns(isIncluded: (addedLine: ReAddedLine) => boolean): Column<ReAddedLine>[] {
   return [
     {
       title: reAddTexts.product,
       isHeadline: true,
-      cell: (added) => (
+      cell: (addedLine) => (
         <span className={styles.product}>
-          <span>{added.line.name}</span>
-          {changesOf(added).map((change) => (
+          <span>{addedLine.line.name}</span>
+          {changesOf(addedLine).map((change) => (
             <Chip key={change} tone={TONES[change]}>
               {reAddTexts.causes[change]}
             </Chip>
@@ -43,14 +43,14 @@ export function comparisonColumns(isIncluded: (added: ReAddedLine) => boolean): 
     {
       title: reAddTexts.priceNow,
       align: 'end',
-      cell: (added) =>
-        changesOf(added).includes('price') ? <strong>{priceNow(added)}</strong> : priceNow(added),
+      cell: (addedLine) =>
+        changesOf(addedLine).includes('price') ? <strong>{priceNow(addedLine)}</strong> : priceNow(addedLine),
     },
     { title: reAddTexts.quantityThen, align: 'end', cell: ({ line }) => line.quantity },
     {
       title: reAddTexts.quantityNow,
       align: 'end',
-      cell: (added) => <Quantity added={added} isIncluded={isIncluded(added)} />,
+      cell: (addedLine) => <Quantity addedLine={addedLine} isIncluded={isIncluded(addedLine)} />,
     },
   ]
 }

@@ -19,7 +19,7 @@ interface ComparisonDialogProps {
   onCancel: () => void
 }
 
-/** Lists the lines that differ from the earlier order; the person can exclude each one before the cart changes. */
+/** Lists the lines that changed since the earlier order. The person can deselect each one before the cart changes. */
 export function ComparisonDialog({ lines, comparedWith, onConfirm, onCancel }: ComparisonDialogProps) {
   const { chosen } = useDealership()
   // Every line is added except those that the person deselects.
@@ -28,10 +28,10 @@ export function ComparisonDialog({ lines, comparedWith, onConfirm, onCancel }: C
     isChoosable: ({ kind }) => kind === 'available',
     initial: EVERYTHING,
   })
-  const changed = lines.filter(isChanged)
-  const unchangedCount = lines.length - changed.length
-  const includedLines = lines.flatMap((added) =>
-    added.kind === 'available' && selection.isChosen(added) ? [added] : [],
+  const changedLines = lines.filter(isChanged)
+  const unchangedCount = lines.length - changedLines.length
+  const includedLines = lines.flatMap((addedLine) =>
+    addedLine.kind === 'available' && selection.isChosen(addedLine) ? [addedLine] : [],
   )
   const prices = chosen === null ? reAddTexts.noDealership : reAddTexts.pricesFor(chosen.name)
 
@@ -40,7 +40,7 @@ export function ComparisonDialog({ lines, comparedWith, onConfirm, onCancel }: C
       isOpen
       onClose={onCancel}
       size="large"
-      title={reAddTexts.comparison(changed.length, lines.length)}
+      title={reAddTexts.comparison(changedLines.length, lines.length)}
       description={`${reAddTexts.explanation} ${prices}`}
       actions={
         <>
@@ -63,14 +63,14 @@ export function ComparisonDialog({ lines, comparedWith, onConfirm, onCancel }: C
           <PlainTable
             label={reAddTexts.changes}
             columns={comparisonColumns(selection.isChosen)}
-            rows={changed}
+            rows={changedLines}
             keyOf={({ line }) => line.productId}
             nameOf={({ line }) => line.name}
             choice={{ selection, nameOf: ({ line }) => reAddTexts.take(line.name) }}
           />
         </div>
         {unchangedCount > 0 && (
-          <p className={styles.others}>
+          <p className={styles.unchanged}>
             {reAddTexts.others(countOf(unchangedCount, 'other line'), unchangedCount === 1)}
           </p>
         )}

@@ -32,9 +32,9 @@ async function orderAgain({ isCartEmpty }: { isCartEmpty: boolean }) {
       })) as unknown as Api['call'],
     },
   })
-  counter.catalogue.refreshProducts = (read) => putProducts(counter.databases.copy, read)
-  const chosen: number[] = []
-  counter.dealershipChoice.choose = async (id) => void chosen.push(id)
+  counter.catalogue.refreshProducts = (products) => putProducts(counter.databases.copy, products)
+  const chosenIds: number[] = []
+  counter.dealershipChoice.choose = async (id) => void chosenIds.push(id)
   if (!isCartEmpty) await counter.cart.put(sampleFrame(), 5)
   let hasEnded = false
   showScreen(
@@ -50,25 +50,25 @@ async function orderAgain({ isCartEmpty }: { isCartEmpty: boolean }) {
   await screen.findByRole('dialog', { name: 'Items added to cart' })
   const { lines } = await readCart(counter.databases.account)
   return {
-    chosen,
-    inCart: lines.map(({ product, quantity }) => [product.id, quantity]),
+    chosenIds,
+    cartQuantities: lines.map(({ product, quantity }) => [product.id, quantity]),
     hasEnded: () => hasEnded,
   }
 }
 
 it('puts every line into an empty cart and switches the cart to the order’s dealership', async () => {
-  const { chosen, inCart, hasEnded } = await orderAgain({ isCartEmpty: true })
-  expect(inCart).toEqual([
+  const { chosenIds, cartQuantities, hasEnded } = await orderAgain({ isCartEmpty: true })
+  expect(cartQuantities).toEqual([
     [101, 100],
     [121, 2],
   ])
-  expect(chosen).toEqual([2])
+  expect(chosenIds).toEqual([2])
   await userEvent.click(screen.getByRole('button', { name: 'Continue Shopping' }))
   await waitFor(() => expect(hasEnded()).toBe(true))
 })
 
-it('keeps the dealership of a cart that has lines, and names it', async () => {
-  const { chosen } = await orderAgain({ isCartEmpty: false })
-  expect(chosen).toEqual([])
+it('keeps the dealership of a cart that has lines, and shows its name', async () => {
+  const { chosenIds } = await orderAgain({ isCartEmpty: false })
+  expect(chosenIds).toEqual([])
   expect(screen.getByRole('dialog').textContent).toContain('The cart is for Lakeside Motors.')
 })

@@ -14,7 +14,7 @@ export interface OrderAgainProps {
   onEnd: () => void
 }
 
-/** Puts all lines of an old order into the cart when it mounts; changed lines are shown for confirmation first (G140). */
+/** Puts all lines of an old order into the cart when it mounts; asks for confirmation first if lines changed (G140). */
 export function OrderAgain({ lines, dealershipId, onEnd }: OrderAgainProps) {
   const { cart } = useCounter()
   const { chosen, choices, choose } = useDealership()
@@ -24,8 +24,8 @@ export function OrderAgain({ lines, dealershipId, onEnd }: OrderAgainProps) {
 
   /** Chooses the order's dealership; a cart that has lines keeps its dealership. */
   async function chooseOrderDealership(): Promise<void> {
-    const isAnotherAllowed = chosen?.id !== dealershipId && choices.some(({ id }) => id === dealershipId)
-    if (isAnotherAllowed && (await cart.stored()).lines.length === 0) await choose(dealershipId)
+    const canSwitch = chosen?.id !== dealershipId && choices.some(({ id }) => id === dealershipId)
+    if (canSwitch && (await cart.stored()).lines.length === 0) await choose(dealershipId)
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when it mounts
@@ -34,7 +34,7 @@ export function OrderAgain({ lines, dealershipId, onEnd }: OrderAgainProps) {
       .catch(console.error) // the person sees the cart's dealership in the dialog
       .then(() => setIsDealershipReady(true))
   }, [])
-  // Runs after a rendering with the prices of that dealership.
+  // Runs after a rendering with the prices of the chosen dealership.
   useEffect(() => {
     if (!isDealershipReady || hasStarted.current) return
     hasStarted.current = true

@@ -45,14 +45,14 @@ async function show({ lines = LINES, copy = [], server }: Scene) {
   return counter
 }
 
-const press = () => userEvent.click(screen.getByRole('button', { name: 'Add to cart' }))
+const pressAddToCart = () => userEvent.click(screen.getByRole('button', { name: 'Add to cart' }))
 
 async function readQuantitiesInCart({ databases }: Counter) {
   const { lines } = await readCart(databases.account)
   return lines.map(({ product, quantity }) => `${quantity} ${product.name}`)
 }
 
-function rows(dialog: HTMLElement) {
+function cellTexts(dialog: HTMLElement) {
   return within(dialog)
     .getAllByRole('row')
     .slice(1)
@@ -63,18 +63,18 @@ function rows(dialog: HTMLElement) {
     )
 }
 
-it('is disabled until a line is selected', async () => {
+it('disables the button until a line is selected', async () => {
   await show({ lines: [] })
   const button = screen.getByRole('button', { name: 'Add to cart' })
   expect(button.getAttribute('aria-disabled')).toBe('true')
   expect(button.getAttribute('title')).toBe('Choose products first')
 })
 
-describe('unchanged lines', () => {
-  it('go into the cart at once, and a dialog links to the cart', async () => {
+describe('the button with unchanged lines', () => {
+  it('puts them into the cart at once, and a dialog links to the cart', async () => {
     const counter = await show({ lines: [pouch, frame], server: [sampleProduct(), sampleFrame()] })
     await counter.cart.put(sampleProduct(), 300)
-    await press()
+    await pressAddToCart()
     const dialog = await screen.findByRole('dialog', { name: 'Items added to cart' })
     expect(
       within(dialog)
@@ -86,23 +86,23 @@ describe('unchanged lines', () => {
     expect(await screen.findByText('At /cart')).toBeTruthy()
   })
 
-  it('keep the person on the same page with Continue shopping', async () => {
+  it('stays on the page after Continue Shopping', async () => {
     await show({ lines: [frame], server: [sampleFrame()] })
-    await press()
+    await pressAddToCart()
     await userEvent.click(await screen.findByRole('button', { name: 'Continue Shopping' }))
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(screen.getByText('At /')).toBeTruthy()
   })
 })
 
-describe('changed lines', () => {
-  const today = [sampleProduct({ price: 0.5, startValue: 150 }), sampleFrame()]
+describe('the button with changed lines', () => {
+  const currentProducts = [sampleProduct({ price: 0.5, startValue: 150 }), sampleFrame()]
 
-  it('are shown with both prices, removed products and rounded quantities before the cart changes', async () => {
-    const counter = await show({ server: today })
-    await press()
+  it('shows both prices, removed products and rounded quantities before the cart changes', async () => {
+    const counter = await show({ server: currentProducts })
+    await pressAddToCart()
     const dialog = await screen.findByRole('dialog', { name: '2 of 3 lines changed' })
-    expect(rows(dialog)).toEqual([
+    expect(cellTexts(dialog)).toEqual([
       ['Tag Pouch Standardpricequantity', '$0.45', '$0.50', '100', '150sold from 150 in steps of 100'],
       ['Gone Stickerno longer available for sale', '$1.00', '—', '5', 'nothing'],
     ])
@@ -114,39 +114,39 @@ describe('changed lines', () => {
     expect(await readQuantitiesInCart(counter)).toEqual(['150 Tag Pouch Standard', '2 Plate Frame Chrome'])
   })
 
-  it('can be deselected one by one, or all together', async () => {
-    const counter = await show({ server: today })
-    await press()
+  it('leaves out a line that the person deselects', async () => {
+    const counter = await show({ server: currentProducts })
+    await pressAddToCart()
     const dialog = await screen.findByRole('dialog', { name: '2 of 3 lines changed' })
     await userEvent.click(within(dialog).getByRole('checkbox', { name: 'Take Tag Pouch Standard' }))
-    expect(rows(dialog)[0]?.at(-1)).toBe('nothing')
+    expect(cellTexts(dialog)[0]?.at(-1)).toBe('nothing')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Add to cart' }))
     await screen.findByRole('dialog', { name: 'Items added to cart' })
     expect(await readQuantitiesInCart(counter)).toEqual(['2 Plate Frame Chrome'])
   })
 
-  it('do not change the cart after Cancel', async () => {
-    const counter = await show({ server: today })
-    await press()
+  it('does not change the cart after Cancel', async () => {
+    const counter = await show({ server: currentProducts })
+    await pressAddToCart()
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(await readQuantitiesInCart(counter)).toEqual([])
   })
 
-  it('show that nothing can be added when every product is gone', async () => {
+  it('says that nothing can be added when no product is sold any more', async () => {
     await show({ lines: [goneProduct], server: [] })
-    await press()
+    await pressAddToCart()
     const dialog = await screen.findByRole('dialog', { name: '1 of 1 line changed' })
     const button = within(dialog).getByRole('button', { name: 'Add to cart' })
     expect(button.getAttribute('title')).toBe('Nothing is left that could go into the cart')
   })
 })
 
-it('compares with the device’s copy when the server does not answer, and says whether the copy is complete', async () => {
+it('compares with the device’s copy when the server does not answer, and says that the copy is not complete', async () => {
   await show({ copy: [sampleProduct({ price: 0.5 }), sampleFrame()] })
-  await press()
+  await pressAddToCart()
   const dialog = await screen.findByRole('dialog', { name: '2 of 3 lines changed' })
-  expect(rows(dialog)).toEqual([
+  expect(cellTexts(dialog)).toEqual([
     ['Tag Pouch Standardprice', '$0.45', '$0.50', '100', '100'],
     ['Gone Stickernot on this device', '$1.00', '—', '5', 'nothing'],
   ])

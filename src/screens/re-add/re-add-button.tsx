@@ -7,7 +7,7 @@ import { useReAdd } from './use-re-add.ts'
 
 /**
  * 'Add to cart' for the selected lines of an old order or of the purchase list. Unchanged lines are added at once; if a
- * line changed, the changes are shown first (G140). Offline it compares with the device's copy, and tells the person so.
+ * line changed, the changes are shown first (G140). Offline the device's copy is compared, and a note says so.
  */
 export function ReAddButton({ lines }: { lines: readonly EarlierLine[] }) {
   const reAdd = useReAdd()
@@ -21,7 +21,7 @@ export function ReAddButton({ lines }: { lines: readonly EarlierLine[] }) {
         disabled={lines.length === 0}
         reason={lines.length === 0 ? reAddTexts.chooseFirst : undefined}
         onClick={() => {
-          if (!focusRefusedInput()) void add(lines) // its outcome shows in the phase
+          if (!focusRefusedInput()) void add(lines) // `phase` shows the outcome
         }}
       >
         {reAddTexts.addToCart}

@@ -2,7 +2,7 @@ import { AddedDialog } from './added-dialog.tsx'
 import { ComparisonDialog } from './comparison-dialog.tsx'
 import type { useReAdd } from './use-re-add.ts'
 
-/** First the comparison with the earlier order, then the list of the lines that were added to the cart. */
+/** Shows the comparison with the earlier order, and afterwards the list of the lines that were added to the cart. */
 export function ReAddDialogs({ reAdd: { phase, confirm, close } }: { reAdd: ReturnType<typeof useReAdd> }) {
   return (
     <>
@@ -12,7 +12,7 @@ export function ReAddDialogs({ reAdd: { phase, confirm, close } }: { reAdd: Retu
           comparedWith={phase.comparedWith}
           onCancel={close}
           onConfirm={(includedLines) => {
-            void confirm(includedLines) // its outcome shows in the phase
+            void confirm(includedLines) // `phase` shows the outcome
           }}
         />
       )}

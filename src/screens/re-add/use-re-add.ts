@@ -11,17 +11,17 @@ import {
   reAddedLines,
 } from '#domain/cart/re-add.ts'
 
-/** The catalogue that lines are compared with. */
+/** The source of the products with which the lines are compared. */
 export type ComparedWith = Pick<CurrentProducts, 'source' | 'completeAt'>
 
 export interface AddedLine {
   productId: number
   name: string
   quantity: number
-  /** The quantity that the cart held before, if it was a different one. */
-  replaced: number | null
-  /** False when the server no longer sells the product: the cart dropped it again. */
-  isKept: boolean
+  /** The quantity that the cart had before, if it was different; else null. */
+  replacedQuantity: number | null
+  /** False if the cart removed the line again, because the server no longer sells the product. */
+  isInCart: boolean
 }
 
 export type ReAddPhase =
@@ -31,7 +31,7 @@ export type ReAddPhase =
   | { kind: 'adding' }
   | { kind: 'added'; lines: readonly AddedLine[] }
 
-/** Adds lines of an earlier order to the cart; asks for a confirmation first if prices, quantities or products changed. */
+/** Adds lines of an earlier order to the cart; asks for confirmation if prices, quantities or products changed. */
 export function useReAdd() {
   const { cart, catalogue } = useCounter()
   const { pricing } = useDealership()
@@ -44,16 +44,16 @@ export function useReAdd() {
       (await cart.stored()).lines.map(({ product, quantity }) => [product.id, quantity]),
     )
     await cart.putAll(lines)
-    const keptIds = await cart.keptOf(lines.map(({ product }) => product.id))
-    const added = lines.map(({ product: { id, name }, quantity }) => {
+    const idsInCart = await cart.keptOf(lines.map(({ product }) => product.id))
+    const addedLines = lines.map(({ product: { id, name }, quantity }) => {
       const quantityBefore = quantitiesBefore.get(id)
-      const replaced = quantityBefore === undefined || quantityBefore === quantity ? null : quantityBefore
-      return { productId: id, name, quantity, replaced, isKept: keptIds.has(id) }
+      const replacedQuantity = quantityBefore === undefined || quantityBefore === quantity ? null : quantityBefore
+      return { productId: id, name, quantity, replacedQuantity, isInCart: idsInCart.has(id) }
     })
-    setPhase({ kind: 'added', lines: added })
+    setPhase({ kind: 'added', lines: addedLines })
   }
 
-  /** After a failure the button can be pressed again; the failure is a bug or a full device, which is reported elsewhere. */
+  /** Enables the button again after a failure. The failure is a bug or a full device, which other code reports. */
   async function idleOnFailure(work: () => Promise<void>): Promise<void> {
     try {
       await work()
