@@ -13,7 +13,7 @@ import { Button } from '#ui/button/button.tsx'
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
 import styles from './requests-screen.module.css'
 
-/** The dialog that joins a registration to a company; it belongs to another screen, so the routes pass it in. */
+/** The dialog that joins a registration to a company. It is part of another screen, so the routes pass it in. */
 export type JoinQuestion = (props: {
   customer: { userId: number; name: string; companyId: number | null }
   suggested: readonly { id: number; name: string }[]
@@ -25,7 +25,7 @@ interface RequestActionsProps {
   Join: JoinQuestion
 }
 
-/** Lists the users who have an e-mail of the new customer already: mail to that address reaches both (G194). */
+/** The text of the question. It names users with the customer's e-mail: they get the customer's mail too (G194). */
 function acceptText({ email, emailOwners }: RegistrationRequest): string {
   const owners = emailOwners.map((owner) => {
     return `${joinTexts.emailBelongs(owner.email, owner.login, owner.company.name)}.`
@@ -34,8 +34,8 @@ function acceptText({ email, emailOwners }: RegistrationRequest): string {
 }
 
 /**
- * Buttons of one request. Accepting a new customer also closes the request; 'completed' only closes it. Each button asks
- * for confirmation.
+ * The buttons of one request; each asks for confirmation. Accepting a new customer also closes the request; 'completed'
+ * only closes it.
  */
 export function RequestActions({ request, Join }: RequestActionsProps) {
   const { may } = useSession()
@@ -44,8 +44,8 @@ export function RequestActions({ request, Join }: RequestActionsProps) {
   const [question, setQuestion] = useState<'accept' | 'complete' | 'join' | null>(null)
   const { companyName, userId, sameCompanies, emailOwners } = request
   const hasSameCompany = sameCompanies.length > 0
-  const reason = isOffline ? texts.needsServer : undefined
-  const acceptReason = hasSameCompany ? joinTexts.acceptJoins : reason
+  const offlineReason = isOffline ? texts.needsServer : undefined
+  const acceptReason = hasSameCompany ? joinTexts.acceptJoins : offlineReason
   const close = () => setQuestion(null)
   return (
     <div className={styles.actions}>
@@ -55,7 +55,7 @@ export function RequestActions({ request, Join }: RequestActionsProps) {
           variant={hasSameCompany ? 'primary' : 'plain'}
           aria-label={joinTexts.action(companyName)}
           disabled={isOffline}
-          reason={reason}
+          reason={offlineReason}
           onClick={() => setQuestion('join')}
         >
           {joinTexts.short}
@@ -78,7 +78,7 @@ export function RequestActions({ request, Join }: RequestActionsProps) {
           size="small"
           aria-label={texts.complete(companyName)}
           disabled={isOffline}
-          reason={reason}
+          reason={offlineReason}
           onClick={() => setQuestion('complete')}
         >
           {texts.completeShort}

@@ -37,7 +37,7 @@ const catalogueOrder: RegistrationRequest = {
   userId: null,
 }
 
-interface Shown {
+interface Scene {
   requests?: RegistrationRequest[]
   count?: number
   rights?: string[]
@@ -53,9 +53,9 @@ async function show({
   connection,
   answer,
   path = '/requests',
-}: Shown = {}) {
+}: Scene = {}) {
   const calls: string[] = []
-  const pages: unknown[] = []
+  const pageQueries: unknown[] = []
   const call = async ({
     path,
     query,
@@ -75,7 +75,7 @@ async function show({
       return { ok: true, value: { items: [motors], count: 1 } }
     }
     if (path.endsWith('/all')) {
-      pages.push(query)
+      pageQueries.push(query)
       return { ok: true, value: { items: requests, count: count ?? requests.length } }
     }
     calls.push([path, ...[query, body].flatMap((sent) => (sent ? [JSON.stringify(sent)] : []))].join(' '))
@@ -90,7 +90,7 @@ async function show({
   const notices = watchNotices(counter)
   showScreen(counter, <RequestsScreen Join={JoinDialog} />, path)
   await screen.findByRole('heading', { level: 1 })
-  return { calls, pages, notices, user: userEvent.setup() }
+  return { calls, pageQueries, notices, user: userEvent.setup() }
 }
 
 it('lists registrations and orders by catalogue with their details', async () => {
@@ -122,10 +122,10 @@ it('accepts a registered customer, and only closes a request that is confirmed a
     'Confirm completed Harbor Cars',
     'Confirm completed Valley Autos',
   ]
-  for (const [done, name] of names.entries()) {
+  for (const [doneCount, name] of names.entries()) {
     await user.click(screen.getByRole('button', { name }))
     await user.click(await screen.findByRole('button', { name: 'Yes' }))
-    await waitFor(() => expect(notices).toHaveLength(done + 1))
+    await waitFor(() => expect(notices).toHaveLength(doneCount + 1))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   }
   expect(calls).toEqual([
@@ -141,7 +141,7 @@ it('accepts a registered customer, and only closes a request that is confirmed a
   expect(screen.queryByRole('button', { name: 'Accept Registered Valley Autos' })).toBeNull()
 })
 
-it('names the users who have the e-mail already before it accepts a customer', async () => {
+it('names the users who already have the e-mail, before it accepts the customer', async () => {
   const owner = { email: 'drew@example.com', login: 'drew', company: { id: 4, name: 'Prairie Auto Group' } }
   const { user } = await show({ requests: [{ ...registration, emailOwners: [owner] }] })
   await user.click(await screen.findByRole('button', { name: 'Accept Registered Harbor Cars' }))
@@ -149,7 +149,7 @@ it('names the users who have the e-mail already before it accepts a customer', a
   expect(dialog.getByText(/\. drew@example\.com belongs to drew of Prairie Auto Group\.$/)).toBeTruthy()
 })
 
-it('shows the server’s refusal', async () => {
+it('shows the server’s refusal to accept or to complete a request', async () => {
   const failure = { kind: 'refused', status: 400, code: 10321, message: 'Prohibited.' } as const
   const { notices, user } = await show({ answer: { ok: false, failure } })
   for (const name of ['Accept Registered Harbor Cars', 'Confirm completed Valley Autos']) {
@@ -206,7 +206,7 @@ it('links to existing customers, and joins the registration to one of them', asy
 })
 
 it('lists closed requests with the time of closing and without buttons', async () => {
-  const { pages } = await show({
+  const { pageQueries } = await show({
     requests: [{ ...registration, completedAt: '11.14.2026 10:00' }],
     path: '/requests?closed=true',
   })
@@ -214,7 +214,7 @@ it('lists closed requests with the time of closing and without buttons', async (
   expect(screen.getByRole('heading', { name: 'Closed requests' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Open requests' }).getAttribute('href')).toBe('/requests')
   expect(screen.queryByRole('button', { name: /^(Accept|Confirm|Join)/ })).toBeNull()
-  expect(pages).toEqual([{ page: 0, size: 20, closed: true }])
+  expect(pageQueries).toEqual([{ page: 0, size: 20, closed: true }])
 })
 
 it('shows no buttons to a person who may only view requests', async () => {
@@ -224,9 +224,9 @@ it('shows no buttons to a person who may only view requests', async () => {
 })
 
 it('has pages of 20, says when no request is open, and disables its buttons offline', async () => {
-  const { pages, user } = await show({ count: 21 })
+  const { pageQueries, user } = await show({ count: 21 })
   await user.click(await screen.findByRole('button', { name: 'Page 2' }))
-  await waitFor(() => expect(pages.at(-1)).toEqual({ page: 1, size: 20 }))
+  await waitFor(() => expect(pageQueries.at(-1)).toEqual({ page: 1, size: 20 }))
   cleanup()
   await show({ requests: [] })
   expect(await screen.findByText('No open requests')).toBeTruthy()

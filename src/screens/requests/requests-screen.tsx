@@ -24,7 +24,7 @@ const COLUMNS: readonly Column<RegistrationRequest>[] = [
     cell: (request) => (
       <span className={styles.company}>
         <span>{request.companyName}</span>
-        {request.completedAt === null && <KnownCustomerNotes request={request} />}
+        {request.completedAt === null && <ExistingCustomerLinks request={request} />}
       </span>
     ),
   },
@@ -56,16 +56,16 @@ const COLUMNS: readonly Column<RegistrationRequest>[] = [
 ]
 
 /** Links to existing customers that have the request's company name or one of its e-mails (G194). */
-function KnownCustomerNotes({ request }: { request: RegistrationRequest }) {
+function ExistingCustomerLinks({ request }: { request: RegistrationRequest }) {
   return (
     <>
       {request.sameCompanies.map(({ id, name }) => (
-        <Link key={id} className={styles.known} to={viewCompanyPath(id)}>
+        <Link key={id} className={styles.customer} to={viewCompanyPath(id)}>
           {joinTexts.companyExists(name)}
         </Link>
       ))}
       {request.emailOwners.map(({ email, login, company }) => (
-        <Link key={`${email} ${login}`} className={styles.known} to={viewCompanyPath(company.id)}>
+        <Link key={`${email} ${login}`} className={styles.customer} to={viewCompanyPath(company.id)}>
           {joinTexts.emailBelongs(email, login, company.name)}
         </Link>
       ))}
@@ -78,11 +78,11 @@ function KnownCustomerNotes({ request }: { request: RegistrationRequest }) {
  * closed requests (G17, G86).
  */
 export function RequestsScreen({ Join }: { Join: JoinQuestion }) {
-  const number = usePageNumber()
+  const pageNumber = usePageNumber()
   const [query] = useSearchParams()
   const isClosed = query.get('closed') === 'true'
-  const list = useRequests(number.page, isClosed)
-  const frame = useListFrame(number, list, texts)
+  const list = useRequests(pageNumber.page, isClosed)
+  const frame = useListFrame(pageNumber, list, texts)
   const requests = list.value?.requests ?? []
   const title = isClosed ? texts.closedTitle : texts.title
   const actions: Column<RegistrationRequest> = {

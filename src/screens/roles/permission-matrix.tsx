@@ -10,22 +10,22 @@ interface PermissionMatrixProps {
   label: string
   held: readonly Permission[]
   /** The saved permissions; changed boxes are marked. */
-  before: readonly Permission[]
-  /** The permissions that the person has: only these can be ticked newly. */
-  mayHold: readonly Permission[]
-  isFixed: boolean
+  savedPermissions: readonly Permission[]
+  /** The permissions of the person who edits the role: the person can add only these. */
+  ownPermissions: readonly Permission[]
+  isReadOnly: boolean
   onChange: (held: Permission[]) => void
 }
 
-/** A table of groups and actions; each checkbox is labelled with both. */
+/** A table with a checkbox for each action of each group of permissions. */
 export function PermissionMatrix(props: PermissionMatrixProps) {
-  const { label, held, before, mayHold, isFixed } = props
+  const { label, held, savedPermissions, ownPermissions, isReadOnly } = props
   const canTick = (permission: Permission) =>
-    mayHold.includes(permission) || before.includes(permission) || HIDING_PERMISSIONS.includes(permission)
-  const isLimited = !isFixed && ALL_PERMISSIONS.some((permission) => !canTick(permission))
+    ownPermissions.includes(permission) || savedPermissions.includes(permission) || HIDING_PERMISSIONS.includes(permission)
+  const isLimited = !isReadOnly && ALL_PERMISSIONS.some((permission) => !canTick(permission))
 
   function renderBox(group: string, action: string) {
-    const permission = ALL_PERMISSIONS.find((each) => each === `${group}#${action}`)
+    const permission = ALL_PERMISSIONS.find((other) => other === `${group}#${action}`)
     if (permission === undefined) return null
     const isHeld = held.includes(permission)
     const hasNoEffect = IDLE_PERMISSIONS.includes(permission)
@@ -35,17 +35,17 @@ export function PermissionMatrix(props: PermissionMatrixProps) {
         key={action}
         className={styles.box}
         data-usual={isStandard(action)}
-        data-changed={isHeld !== before.includes(permission)}
+        data-changed={isHeld !== savedPermissions.includes(permission)}
       >
         <input
           type="checkbox"
           aria-label={`${group} ${action}`}
           aria-description={hasNoEffect ? roleTexts.idle : undefined}
           checked={isHeld}
-          disabled={isFixed || (!isHeld && !canTick(permission))}
+          disabled={isReadOnly || (!isHeld && !canTick(permission))}
           onChange={() =>
             props.onChange(
-              ALL_PERMISSIONS.filter((each) => (each === permission ? !isHeld : held.includes(each))),
+              ALL_PERMISSIONS.filter((other) => (other === permission ? !isHeld : held.includes(other))),
             )
           }
         />

@@ -18,7 +18,7 @@ import { TextInput } from '#ui/form/text-input.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { PermissionMatrix } from './permission-matrix.tsx'
 import styles from './role-card.module.css'
-import { RoleReach } from './role-reach.tsx'
+import { RoleChangeEffect } from './role-change-effect.tsx'
 import { isChanged, nameOf, type RoleRow } from './role-rows.ts'
 import { type SeenBy, SeenByDialog } from './seen-by-dialog.tsx'
 
@@ -28,7 +28,7 @@ interface RoleCardProps {
   isNew: boolean
   mayChange: boolean
   /** The error of the role's name. */
-  problem: string | undefined
+  nameError: string | undefined
   /** Creates a role with the same rights; null without the permission for it. */
   onCopy: (() => void) | null
   offlineReason: string | undefined
@@ -37,7 +37,7 @@ interface RoleCardProps {
   onDelete: () => void
 }
 
-export function RoleCard({ row, isNew, mayChange, problem, seenBy, onChange, ...rest }: RoleCardProps) {
+export function RoleCard({ row, isNew, mayChange, nameError, seenBy, onChange, ...rest }: RoleCardProps) {
   const { role, draft } = row
   const { account, may } = useSession()
   const bodyId = useId()
@@ -97,9 +97,9 @@ export function RoleCard({ row, isNew, mayChange, problem, seenBy, onChange, ...
           )}
         </span>
       </div>
-      <div id={bodyId} hidden={!isOpen && problem === undefined} className={styles.body}>
+      <div id={bodyId} hidden={!isOpen && nameError === undefined} className={styles.body}>
         <div className={styles.field}>
-          <Field label={roleTexts.roleName} error={problem}>
+          <Field label={roleTexts.roleName} error={nameError}>
             <TextInput
               value={draft.name}
               readOnly={!mayChange}
@@ -121,12 +121,12 @@ export function RoleCard({ row, isNew, mayChange, problem, seenBy, onChange, ...
         <PermissionMatrix
           label={roleTexts.matrixOf(name)}
           held={draft.permissions}
-          before={role.permissions}
-          mayHold={ownPermissions}
-          isFixed={!mayChange || isAdministrator}
+          savedPermissions={role.permissions}
+          ownPermissions={ownPermissions}
+          isReadOnly={!mayChange || isAdministrator}
           onChange={(permissions) => onChange({ ...draft, permissions })}
         />
-        {isChanged(row) && <RoleReach row={row} />}
+        {isChanged(row) && <RoleChangeEffect row={row} />}
       </div>
       {isSeenByOpen && <SeenByDialog row={row} seenBy={seenBy} onClose={() => setIsSeenByOpen(false)} />}
     </Card>
@@ -138,7 +138,7 @@ interface PresetsProps {
   onChoose: (permissions: RoleDraft['permissions']) => void
 }
 
-/** Presets for a role without rights; rights that the person lacks are left out, and the count of them is shown. */
+/** Buttons that give a role without rights those of a preset. Rights that the person does not have are left out. */
 function Presets({ ownPermissions, onChoose }: PresetsProps) {
   const labelId = useId()
   const [leftOutCount, setLeftOutCount] = useState(0)

@@ -43,39 +43,39 @@ export function RoleList({ roles, draft, seenBy }: RoleListProps) {
   const formId = useId()
   const cards = useRef<HTMLDivElement>(null)
   const changedRoles = useChangedRoles(roles, draft)
-  const { form, rows, changed, change, problemOf } = changedRoles
+  const { form, rows, changedRows, changeRole, nameErrorOf } = changedRoles
   const [isChecked, setIsChecked] = useState(false)
   const [newId, setNewId] = useState<number | null>(null)
   const [question, setQuestion] = useState<'cancel' | Role | null>(null)
   const { save, create, remove } = useRoleChanges(setNewId)
-  const add = useNewRole({
-    added: rows.find(({ role }) => role.id === newId),
+  const addRole = useNewRole({
+    newRow: rows.find(({ role }) => role.id === newId),
     typedNames: changedRoles.typedNames,
     create: create.run,
     // Saves the rights of the copy at once; unsaved changes of other roles stay unsaved.
     async giveRights(copy: RoleDraft, id: number) {
-      const list = roles.map((role) => (role.id === id ? { ...role, ...copy } : role))
-      if (!(await save.run(list.map(toSavedRole)))) change(id, copy)
+      const rolesWithCopy = roles.map((role) => (role.id === id ? { ...role, ...copy } : role))
+      if (!(await save.run(rolesWithCopy.map(toSavedRole)))) changeRole(id, copy)
     },
   })
   const mayChange = may('editRoles') || may('createRoles')
-  const reason = isOffline ? roleTexts.needsServer : undefined
-  useAskBeforeLeaving(changed.length > 0 && !save.isRunning, true)
+  const offlineReason = isOffline ? roleTexts.needsServer : undefined
+  useAskBeforeLeaving(changedRows.length > 0 && !save.isRunning, true)
 
   function discardChanges(): void {
     setIsChecked(false)
-    changedRoles.forget()
+    changedRoles.discard()
   }
   async function saveAll(): Promise<void> {
-    if (!mayChange || isOffline || changed.length === 0) return
-    if (rows.some((row) => problemOf(row, true) !== undefined)) {
+    if (!mayChange || isOffline || changedRows.length === 0) return
+    if (rows.some((row) => nameErrorOf(row, true) !== undefined)) {
       // The card with the error unfolds before its field gets the focus.
       flushSync(() => setIsChecked(true))
       cards.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
       return
     }
     if (!(await save.run(rows.map(({ role, draft: typed }) => toSavedRole({ ...role, ...typed }))))) return
-    // The save bar, which holds the focus, disappears.
+    // The save bar disappears together with the focused button.
     flushSync(discardChanges)
     returnFocus([])
   }
@@ -89,8 +89,8 @@ export function RoleList({ roles, draft, seenBy }: RoleListProps) {
       <RoleTitle
         mayChange={mayChange}
         isCreating={create.isRunning}
-        reason={reason}
-        onCreate={() => void add(roleTexts.newRole, [])} // ends in a notice or in the new card
+        offlineReason={offlineReason}
+        onCreate={() => void addRole(roleTexts.newRole, [])} // ends in a notice or in the new card
       />
       {isOffline && <OfflineNote>{roleTexts.needsServer}</OfflineNote>}
       <Form id={formId} form={form} draft={draft} className={styles.screen} onSubmit={saveAll}>
@@ -101,36 +101,36 @@ export function RoleList({ roles, draft, seenBy }: RoleListProps) {
               row={row}
               isNew={row.role.id === newId}
               mayChange={mayChange}
-              problem={problemOf(row, isChecked)}
+              nameError={nameErrorOf(row, isChecked)}
               onCopy={
                 may('createRoles')
-                  ? () => void add(roleTexts.copyOf(nameOf(row)), row.draft.permissions) // ends in a notice or in the new card
+                  ? () => void addRole(roleTexts.copyOf(nameOf(row)), row.draft.permissions) // ends in a notice or in the new card
                   : null
               }
-              offlineReason={reason}
+              offlineReason={offlineReason}
               seenBy={seenBy}
-              onChange={(next) => change(row.role.id, next)}
+              onChange={(next) => changeRole(row.role.id, next)}
               onDelete={() => setQuestion(row.role)}
             />
           ))}
         </div>
       </Form>
-      {mayChange && changed.length > 0 && (
+      {mayChange && changedRows.length > 0 && (
         <SaveBar
           formId={formId}
-          changedCount={changed.length}
-          overtakenNames={changedRoles.overtakenNames}
+          changedCount={changedRows.length}
+          namesChangedByOthers={changedRoles.namesChangedByOthers}
           failure={save.failure}
           isSaving={save.isRunning}
           isBusy={save.isRunning || create.isRunning || remove.isRunning}
-          reason={reason}
+          offlineReason={offlineReason}
           onCancel={() => setQuestion('cancel')}
         />
       )}
       <ConfirmDialog
         isOpen={question === 'cancel'}
         title={roleTexts.confirmCancel}
-        text={roleTexts.changedCount(changed.length)}
+        text={roleTexts.changedCount(changedRows.length)}
         confirmText={roleTexts.yes}
         cancelText={roleTexts.no}
         isDestructive
@@ -157,11 +157,11 @@ interface RoleTitleProps {
   mayChange: boolean
   isCreating: boolean
   /** The reason why changing is disabled now. */
-  reason: string | undefined
+  offlineReason: string | undefined
   onCreate: () => void
 }
 
-function RoleTitle({ mayChange, isCreating, reason, onCreate }: RoleTitleProps) {
+function RoleTitle({ mayChange, isCreating, offlineReason, onCreate }: RoleTitleProps) {
   const { may } = useSession()
   const hasChanges = useHasChanges()
   return (
@@ -175,8 +175,8 @@ function RoleTitle({ mayChange, isCreating, reason, onCreate }: RoleTitleProps) 
         <Button
           icon="plus"
           busy={isCreating}
-          disabled={reason !== undefined}
-          reason={reason}
+          disabled={offlineReason !== undefined}
+          reason={offlineReason}
           onClick={onCreate}
         >
           {roleTexts.createRole}
@@ -190,17 +190,17 @@ interface SaveBarProps {
   formId: string
   changedCount: number
   /** Names of roles that another person changed too. */
-  overtakenNames: readonly string[]
+  namesChangedByOthers: readonly string[]
   failure: string | null
   isSaving: boolean
   isBusy: boolean
   /** The reason why saving is disabled now. */
-  reason: string | undefined
+  offlineReason: string | undefined
   onCancel: () => void
 }
 
 function SaveBar(props: SaveBarProps) {
-  const { formId, changedCount, overtakenNames, failure, isSaving, isBusy, reason, onCancel } = props
+  const { formId, changedCount, namesChangedByOthers, failure, isSaving, isBusy, offlineReason, onCancel } = props
   return (
     <AtLowerEdge>
       <ActionBar
@@ -214,8 +214,8 @@ function SaveBar(props: SaveBarProps) {
               form={formId}
               variant="primary"
               busy={isSaving}
-              disabled={reason !== undefined}
-              reason={reason}
+              disabled={offlineReason !== undefined}
+              reason={offlineReason}
             >
               {roleTexts.save}
             </Button>
@@ -227,9 +227,9 @@ function SaveBar(props: SaveBarProps) {
             {roleTexts.notSaved(failure)}
           </Note>
         )}
-        {overtakenNames.length > 0 && (
+        {namesChangedByOthers.length > 0 && (
           <Note tone="wait" role="status">
-            {roleTexts.overtaken(overtakenNames)}
+            {roleTexts.overtaken(namesChangedByOthers)}
           </Note>
         )}
         <span role="status" className={styles.count}>

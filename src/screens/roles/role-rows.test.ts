@@ -37,26 +37,26 @@ test('stores no draft of an unchanged role', () => {
 })
 
 test('restores a change after a reload', () => {
-  const again = v.parse(storedRoleDraftsSchema, JSON.parse(JSON.stringify(storedDrafts())))
-  const { rows, overtaken } = mergeRoleDrafts(again, [DESK, READER])
+  const restoredDrafts = v.parse(storedRoleDraftsSchema, JSON.parse(JSON.stringify(storedDrafts())))
+  const { rows, namesChangedByOthers } = mergeRoleDrafts(restoredDrafts, [DESK, READER])
   expect(rows.map(isChanged)).toEqual([true, false])
-  expect(overtaken).toEqual([])
+  expect(namesChangedByOthers).toEqual([])
 })
 
 test('reports another person’s change, and keeps both changes', () => {
   const serverRole: Role = { ...DESK, version: 'two', permissions: ['Clients#view', 'Orders#view'] }
-  const { rows, overtaken } = mergeRoleDrafts(storedDrafts(), [serverRole, READER])
-  expect(overtaken).toEqual(['Desk'])
+  const { rows, namesChangedByOthers } = mergeRoleDrafts(storedDrafts(), [serverRole, READER])
+  expect(namesChangedByOthers).toEqual(['Desk'])
   expect(rows[0]?.draft.permissions).toEqual(['Clients#view', 'Orders#view', 'Orders#edit'])
 })
 
 test('a role is unchanged after both persons made the same change, or after Save', () => {
-  const saved: Role = { ...DESK, version: 'two', permissions: ['Orders#view', 'Orders#edit'] }
-  const { rows, overtaken } = mergeRoleDrafts(storedDrafts(), [saved, READER])
+  const savedRole: Role = { ...DESK, version: 'two', permissions: ['Orders#view', 'Orders#edit'] }
+  const { rows, namesChangedByOthers } = mergeRoleDrafts(storedDrafts(), [savedRole, READER])
   expect(rows.map(isChanged)).toEqual([false, false])
-  expect(overtaken).toEqual([])
+  expect(namesChangedByOthers).toEqual([])
 })
 
-test('drops the changes of a deleted role', () => {
+test('discards the changes of a deleted role', () => {
   expect(mergeRoleDrafts(storedDrafts(), [READER]).rows.map(({ role }) => role.id)).toEqual([5])
 })

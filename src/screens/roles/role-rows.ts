@@ -16,7 +16,7 @@ export const isChanged = ({ role, draft }: RoleRow): boolean => !isSameRole(role
 export const nameOf = ({ role, draft }: RoleRow): string => draft.name.trim() || role.name
 
 /** The error of a typed name; an empty name is an error only after Save was pressed (`isChecked`). */
-export function nameErrorOf(name: string, isChecked: boolean): string | undefined {
+export function typedNameError(name: string, isChecked: boolean): string | undefined {
   if (name.trim() === '') return isChecked ? roleMessages.required : undefined
   if (name.trim().length > TEXT_LENGTHS.roleName) return roleMessages.roleNameTooLong
   return hasControlCharacter(name.trim()) ? roleMessages.invalidCharacters : undefined
@@ -64,20 +64,20 @@ export function toStoredDrafts(rows: readonly RoleRow[]): StoredRoleDrafts {
 export interface MergedRoles {
   rows: RoleRow[]
   /** Names of roles that this person and another person changed. */
-  overtaken: string[]
+  namesChangedByOthers: string[]
 }
 
-/** Puts the stored changes on top of the server's current roles; changes of a deleted role are dropped. */
-export function mergeRoleDrafts(before: StoredRoleDrafts, now: readonly Role[]): MergedRoles {
-  const overtaken: string[] = []
-  const rows = now.map((role) => {
-    const storedDraft = before.rows.find(({ id }) => id === role.id)
+/** Applies the stored changes to the server's current roles; changes of a deleted role are discarded. */
+export function mergeRoleDrafts(stored: StoredRoleDrafts, currentRoles: readonly Role[]): MergedRoles {
+  const namesChangedByOthers: string[] = []
+  const rows = currentRoles.map((role) => {
+    const storedDraft = stored.rows.find(({ id }) => id === role.id)
     if (storedDraft === undefined) return { role, draft: draftOf(role) }
-    // The same change by both, as after this person's own save, does not count as overtaken.
+    // Nothing is reported if both persons made the same change, or if this person saved the change already.
     const draft = rebaseRole(storedDraft.base, storedDraft.draft, role)
-    const isOvertaken = storedDraft.version !== role.version && !isSameRole(draft, role)
-    if (isOvertaken) overtaken.push(role.name)
+    const isChangedByOther = storedDraft.version !== role.version && !isSameRole(draft, role)
+    if (isChangedByOther) namesChangedByOthers.push(role.name)
     return { role, draft }
   })
-  return { rows, overtaken }
+  return { rows, namesChangedByOthers }
 }

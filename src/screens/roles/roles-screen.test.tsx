@@ -19,18 +19,18 @@ const role = (fields: Partial<Role> & Pick<Role, 'id' | 'name'>): Role => ({
 })
 let roles: Role[]
 /** The reply of the permissions call; empty for a backend that sends permissions only with the list of roles. */
-let permissionItems: Pick<Role, 'id' | 'permissions'>[]
+let rolePermissions: Pick<Role, 'id' | 'permissions'>[]
 /** The bodies that were sent, each with the last segment of its path. */
 let sentCalls: [string, unknown][]
-/** The reply of the next save, or of the call whose path ends with `of`. */
-let refusal: { kind: string; message: string; of?: string } | null
+/** The failure of the next save, or of the call whose path ends with `pathEnd`; null when it succeeds. */
+let refusal: { kind: string; message: string; pathEnd?: string } | null
 beforeEach(() => {
   roles = [
     role({ id: 1, name: 'Administrator', permissions: ALL_PERMISSIONS, defaultRole: true, userCount: 1 }),
     role({ id: 3, name: 'Dealer', permissions: ['Orders#view'], defaultRole: true, userCount: 20_000 }),
     role({ id: 4, name: 'Desk', permissions: ['Orders#view'], userCount: 2 }),
   ]
-  permissionItems = []
+  rolePermissions = []
   sentCalls = []
   refusal = null
 })
@@ -51,7 +51,7 @@ function saveAll(saved: readonly SavedRole[]): void {
 
 function answer({ path, body }: { path: string; body?: unknown }): unknown {
   if (path.endsWith('role/list')) return { items: [...roles], count: roles.length }
-  if (path.endsWith('permission/all')) return { items: permissionItems, count: permissionItems.length }
+  if (path.endsWith('permission/all')) return { items: rolePermissions, count: rolePermissions.length }
   if (path.includes('role/users/3')) {
     const items = [1, 2, 3].flatMap((part) =>
       PEOPLE.map((person) => ({ ...person, id: person.id + 10 * part })),
@@ -80,7 +80,7 @@ function counterFor(
     api: {
       call: (async (call: { path: string }) => {
         const value = answer(call)
-        const isRefused = refusal !== null && call.path.endsWith(refusal.of ?? 'create-update')
+        const isRefused = refusal !== null && call.path.endsWith(refusal.pathEnd ?? 'create-update')
         return isRefused ? { ok: false, failure: refusal } : { ok: true, value }
         // the reply's type depends on the call, which only the test knows
       }) as Api['call'],
@@ -97,8 +97,8 @@ const card = (name: string) => screen.findByRole('region', { name })
 /** Unfolds the card if it is folded. */
 async function openCard(name: string) {
   const opened = await card(name)
-  const fold = within(opened).getByRole('button', { name: /^Show or hide the rights of/ })
-  if (fold.getAttribute('aria-expanded') === 'false') await userEvent.click(fold)
+  const foldButton = within(opened).getByRole('button', { name: /^Show or hide the rights of/ })
+  if (foldButton.getAttribute('aria-expanded') === 'false') await userEvent.click(foldButton)
   return opened
 }
 const box = async (name: string, permission: string) =>
@@ -114,7 +114,7 @@ it('shows a card for each role with a checkbox for each group and action', async
 })
 
 it('ticks the permissions that the permissions call lists', async () => {
-  permissionItems = [{ id: 4, permissions: ['Clients#view'] }]
+  rolePermissions = [{ id: 4, permissions: ['Clients#view'] }]
   show()
   expect((await box('Desk', 'Clients view')).checked).toBe(true)
   expect((await box('Desk', 'Orders view')).checked).toBe(false)
@@ -122,17 +122,17 @@ it('ticks the permissions that the permissions call lists', async () => {
 
 it('opens with folded cards and without a save bar', async () => {
   show()
-  const fold = await screen.findByRole('button', { name: 'Show or hide the rights of Desk' })
-  expect(fold.getAttribute('aria-expanded')).toBe('false')
+  const foldButton = await screen.findByRole('button', { name: 'Show or hide the rights of Desk' })
+  expect(foldButton.getAttribute('aria-expanded')).toBe('false')
   expect(within(await card('Desk')).queryByRole('checkbox')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
   await userEvent.click(await box('Desk', 'Orders edit'))
   expect(screen.getByRole('button', { name: 'Save' })).toBeTruthy()
-  await userEvent.click(fold)
+  await userEvent.click(foldButton)
   expect(within(await card('Desk')).queryByRole('checkbox')).toBeNull()
 })
 
-it('says of unused rights that they gate nothing yet', async () => {
+it('marks rights that are not used yet', async () => {
   show()
   const settings = await box('Desk', 'Settings view')
   expect(settings.getAttribute('aria-description')).toBe('not used yet')
@@ -155,12 +155,12 @@ it('saves a copied role with its rights at once, and leaves other changes unsave
   await press('Copy role Desk')
   await waitFor(() => expect(sentCalls.map(([call]) => call)).toEqual(['create_role', 'create-update']))
   expect(sentCalls[0]?.[1]).toEqual({ name: 'Copy of Desk' })
-  const view = [{ group: 'Orders', actions: ['view'] }]
+  const viewOrders = [{ group: 'Orders', actions: ['view'] }]
   expect(sentCalls[1]?.[1]).toMatchObject([
     { id: 1 },
-    { id: 3, permissions: view },
-    { id: 4, permissions: view },
-    { id: 9, name: 'Copy of Desk', permissions: view },
+    { id: 3, permissions: viewOrders },
+    { id: 4, permissions: viewOrders },
+    { id: 9, name: 'Copy of Desk', permissions: viewOrders },
   ])
   expect((await box('Copy of Desk', 'Orders view')).checked).toBe(true)
   expect(await screen.findByText('1 role changed')).toBeTruthy()
@@ -210,7 +210,7 @@ it('shows the effect of a change and the affected people before Save, and saves 
   })
 })
 
-it('saves with Enter in a field', async () => {
+it('submits the form of the role’s name with Save, so that Enter saves', async () => {
   show()
   const field = within(await openCard('Desk')).getByLabelText<HTMLInputElement>('Role name')
   await userEvent.type(field, ' 2')
@@ -218,7 +218,7 @@ it('saves with Enter in a field', async () => {
   expect([save.type, save.form]).toEqual(['submit', field.form])
 })
 
-it('lists a few of many affected people, and all of them on demand', async () => {
+it('lists a few of many affected people, and all of them after Show all', async () => {
   show()
   await userEvent.click(await box('Dealer', 'Orders edit'))
   const dealer = await card('Dealer')
@@ -261,7 +261,7 @@ it('shows the typed name of a renamed role, and labels its card with the saved n
   await screen.findByRole('dialog', { name: 'What Front desk sees' })
 })
 
-it('asks for confirmation before it drops changes', async () => {
+it('asks for confirmation before it discards changes', async () => {
   show()
   await userEvent.click(await box('Desk', 'Orders edit'))
   await press('Cancel')
@@ -281,9 +281,9 @@ it('asks for confirmation before it drops changes', async () => {
 it('creates an empty role and offers presets for it', async () => {
   show()
   await press('Create role')
-  const created = await card('New role')
-  expect(document.activeElement).toBe(within(created).getByLabelText('Role name'))
-  await userEvent.click(within(created).getByRole('button', { name: 'Catalogue editor' }))
+  const newCard = await card('New role')
+  expect(document.activeElement).toBe(within(newCard).getByLabelText('Role name'))
+  await userEvent.click(within(newCard).getByRole('button', { name: 'Catalogue editor' }))
   expect((await box('New role', 'Products edit')).checked).toBe(true)
   expect((await box('New role', 'Orders view')).checked).toBe(false)
   expect(sentCalls).toEqual([['create_role', { name: 'New role' }]])
@@ -301,7 +301,7 @@ it('keeps unsaved changes through a reload', async () => {
   expect((await box('Desk', 'Orders edit')).checked).toBe(false)
 })
 
-it('removes the note about restored typing after Save', async () => {
+it('removes the note about a restored draft after Save', async () => {
   const counter = counterFor()
   const { unmount } = show(counter)
   await userEvent.click(await box('Desk', 'Orders edit'))
@@ -318,8 +318,8 @@ it('reports that another person changed the same role, and keeps both changes', 
   show()
   await userEvent.click(await box('Desk', 'Orders edit'))
   refusal = { kind: 'conflict', message: 'Somebody else changed this meanwhile: Desk' }
-  roles = roles.map((each) =>
-    each.id === 4 ? { ...each, version: 'two', permissions: ['Clients#view', 'Orders#view'] } : each,
+  roles = roles.map((other) =>
+    other.id === 4 ? { ...other, version: 'two', permissions: ['Clients#view', 'Orders#view'] } : other,
   )
   await press('Save')
   expect((await screen.findByRole('alert')).textContent).toContain(
@@ -354,7 +354,7 @@ it('deletes a role after confirmation, and never a default role', async () => {
   await waitFor(() => expect(sentCalls).toEqual([['4', undefined]]))
 })
 
-it('shows the links and screens of the role, with the unsaved change', async () => {
+it('shows the links that people with the role see, and marks those that the unsaved change adds or removes', async () => {
   show()
   await userEvent.click(await box('Desk', 'Clients view'))
   await userEvent.click(await box('Desk', 'Orders view'))
@@ -388,10 +388,10 @@ it('disables changes for a person who may only view roles, and offline', async (
 })
 
 it('says that the roles could not be loaded, and shows them once the server answers', async () => {
-  refusal = { kind: 'offline', message: 'The server does not answer.', of: 'role/list' }
+  refusal = { kind: 'offline', message: 'The server does not answer.', pathEnd: 'role/list' }
   show()
-  const missing = await screen.findByText('Roles could not be loaded')
-  expect(missing.parentElement?.textContent).toContain('Roles are not saved on this device.')
+  const emptyTitle = await screen.findByText('Roles could not be loaded')
+  expect(emptyTitle.parentElement?.textContent).toContain('Roles are not saved on this device.')
   refusal = null
   await press('Try again')
   await card('Desk')

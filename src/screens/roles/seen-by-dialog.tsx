@@ -26,7 +26,7 @@ interface SeenEntry {
   hint: string
 }
 
-/** Lists the links and screens of people with the role; marks those that the unsaved change adds or removes. */
+/** Lists the links and screens that people with the role see; marks those that the unsaved change adds or removes. */
 export function SeenByDialog({ row, seenBy, onClose }: SeenByDialogProps) {
   const { role, draft } = row
   const before = entriesOf(seenBy(privilegesOf(role.permissions)))

@@ -9,7 +9,7 @@ import {
   type StoredRoleDrafts,
   toStoredDrafts,
   NO_ROLE_DRAFTS,
-  nameErrorOf,
+  typedNameError,
   type RoleRow,
 } from './role-rows.ts'
 
@@ -17,36 +17,37 @@ import {
 export function useChangedRoles(roles: readonly Role[], draft: FormDraft<StoredRoleDrafts>) {
   const form = useForm<StoredRoleDrafts>({ defaultValues: draft.initial })
   const storedRows = useWatch({ control: form.control, name: 'rows' })
-  const { rows, overtaken } = mergeRoleDrafts({ rows: storedRows }, roles)
-  /** Names of roles that another person changed too; the notice about them stays until Save. */
+  const mergedRoles = mergeRoleDrafts({ rows: storedRows }, roles)
+  const { rows } = mergedRoles
+  /** Names of roles that another person changed too. The notice about them stays until Save. */
   const [reportedNames, setReportedNames] = useState<readonly string[]>([])
-  const overtakenNames = [...new Set([...reportedNames, ...overtaken])]
+  const namesChangedByOthers = [...new Set([...reportedNames, ...mergedRoles.namesChangedByOthers])]
   const typedNames = rows.map(({ role, draft: { name } }) => ({ id: role.id, name }))
 
   return {
     form,
     rows,
-    changed: rows.filter(isChanged),
-    overtakenNames,
+    changedRows: rows.filter(isChanged),
+    namesChangedByOthers,
     typedNames,
-    /** The error of the role's name; a missing or taken name is an error only after Save was pressed. */
-    problemOf({ role, draft: { name } }: RoleRow, isChecked: boolean): string | undefined {
-      const error = nameErrorOf(name, isChecked)
+    /** The error of a role's name. A missing or repeated name is an error only after Save was pressed. */
+    nameErrorOf({ role, draft: { name } }: RoleRow, isChecked: boolean): string | undefined {
+      const error = typedNameError(name, isChecked)
       if (error !== undefined) return error
       const isTaken = isChecked && name !== role.name && hasNameOfAnother({ id: role.id, name }, typedNames)
       return isTaken ? roleTexts.nameTaken : undefined
     },
-    change(roleId: number, roleDraft: RoleDraft): void {
-      const next = toStoredDrafts(
+    changeRole(roleId: number, roleDraft: RoleDraft): void {
+      const nextDrafts = toStoredDrafts(
         rows.map((row) => (row.role.id === roleId ? { ...row, draft: roleDraft } : row)),
       )
-      setReportedNames(overtakenNames)
-      form.setValue('rows', next.rows, { shouldDirty: true })
+      setReportedNames(namesChangedByOthers)
+      form.setValue('rows', nextDrafts.rows, { shouldDirty: true })
     },
-    forget(): void {
+    discard(): void {
       setReportedNames([])
       form.reset(NO_ROLE_DRAFTS)
-      void draft.forget() // if this fails, the draft only appears again
+      void draft.forget() // if this fails, the changes are shown again after a reload
     },
   }
 }

@@ -5,27 +5,27 @@ import type { RoleRow } from './role-rows.ts'
 
 interface NewRoleInput {
   /** The role that was created last, once the list contains it. */
-  added: RoleRow | undefined
+  newRow: RoleRow | undefined
   typedNames: readonly { id: number; name: string }[]
   create: (name: string) => Promise<unknown>
   giveRights: (copy: RoleDraft, id: number) => Promise<void>
 }
 
-/** Returns the function that adds a role: it creates an empty role, and gives it its rights once the list contains it. */
-export function useNewRole({ added, typedNames, create, giveRights }: NewRoleInput) {
+/** Returns a function that creates an empty role, and gives it the rights once the list contains the role. */
+export function useNewRole({ newRow, typedNames, create, giveRights }: NewRoleInput) {
   const { account } = useSession()
   const ownPermissions = permissionsIn(account?.privileges ?? [])
   const copiedPermissions = useRef<RoleDraft['permissions']>([])
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, with the first list that contains the new role
   useEffect(() => {
-    if (added === undefined || copiedPermissions.current.length === 0) return
-    const { id, name } = added.role
+    if (newRow === undefined || copiedPermissions.current.length === 0) return
+    const { id, name } = newRow.role
     const permissions = copiedPermissions.current
     copiedPermissions.current = []
     void giveRights({ name, permissions }, id) // a failure is shown beside Save
-  }, [added?.role.id])
-  return async (wantedName: string, permissions: RoleDraft['permissions']): Promise<void> => {
+  }, [newRow?.role.id])
+  return async (suggestedName: string, permissions: RoleDraft['permissions']): Promise<void> => {
     copiedPermissions.current = missingOf(permissions, rightsLacking(permissions, ownPermissions))
-    await create(freeRoleName(wantedName, typedNames))
+    await create(freeRoleName(suggestedName, typedNames))
   }
 }

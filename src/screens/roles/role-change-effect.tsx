@@ -8,16 +8,16 @@ import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Pager } from '#ui/table/pager.tsx'
-import styles from './role-reach.module.css'
+import styles from './role-change-effect.module.css'
 import type { RoleRow } from './role-rows.ts'
 
-/** At most this many names are listed beside the change. */
+/** At most this many names are listed beside the change of the role. */
 const MAX_LISTED_NAMES = 5
 
 const personName = ({ name, login }: RolePerson) => name || login
 
-/** Shows which rights an unsaved change gives and takes, and the people whom it affects. */
-export function RoleReach({ row: { role, draft } }: { row: RoleRow }) {
+/** Shows the rights that an unsaved change adds and removes, and the people who have the role. */
+export function RoleChangeEffect({ row: { role, draft } }: { row: RoleRow }) {
   const { may } = useSession()
   const addedPermissions = missingOf(draft.permissions, role.permissions)
   const removedPermissions = missingOf(role.permissions, draft.permissions)
@@ -26,12 +26,12 @@ export function RoleReach({ row: { role, draft } }: { row: RoleRow }) {
       {addedPermissions.length > 0 && <p>{roleTexts.gives(addedPermissions)}</p>}
       {removedPermissions.length > 0 && <p>{roleTexts.takes(removedPermissions)}</p>}
       <p>{role.userCount === null ? roleTexts.reachesSome : roleTexts.reaches(role.userCount)}</p>
-      {may('seePeopleOfRoles') && role.userCount !== 0 && <ReachedPeople role={role} />}
+      {may('seePeopleOfRoles') && role.userCount !== 0 && <AffectedPeople role={role} />}
     </Note>
   )
 }
 
-function ReachedPeople({ role }: { role: Role }) {
+function AffectedPeople({ role }: { role: Role }) {
   const { value, failure } = useRolePeople(role.id, 0)
   const [isOpen, setIsOpen] = useState(false)
   if (value === undefined) return failure === null ? null : <p>{failure}</p>
