@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
-import { wantsSearch } from '#screens/search/search-box.tsx'
+import { asksForSearchFocus } from '#screens/search/search-box.tsx'
 
 /** Within this time after a navigation, a new heading gets the focus. */
 const WAIT_MS = 3000
@@ -13,7 +13,7 @@ const WAIT_MS = 3000
 export function useHeadingFocus(): void {
   const { pathname, state } = useLocation()
   const lastPathname = useRef(pathname)
-  const isForSearch = useEffectEvent(() => wantsSearch(state))
+  const isForSearch = useEffectEvent(() => asksForSearchFocus(state))
   useEffect(() => {
     const isSamePage = lastPathname.current === pathname
     lastPathname.current = pathname

@@ -105,7 +105,10 @@ export type Gate = keyof typeof GATES
  * Permissions that hide something from their holder. A person can give them without holding them, and the role of
  * administrators does not have them (G178).
  */
-export const HIDING_PERMISSIONS: readonly Permission[] = [...GATES.seeLocalAdminView, ...GATES.seeOrderUserIds]
+export const HIDING_PERMISSIONS: readonly Permission[] = [
+  ...GATES.seeLocalAdminView,
+  ...GATES.seeOrderUserIds,
+]
 
 export function holds(privileges: readonly Privilege[], permission: Permission): boolean {
   const [group, action = ''] = permission.split('#')

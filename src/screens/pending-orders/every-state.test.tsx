@@ -182,7 +182,13 @@ it.each([
 
 it('keeps an unreadable order, and enables Discard only after a copy is saved', async () => {
   const counter = sampleCounter({ account: sampleAccount() })
-  const row = { intent: 'x', state: 'waiting' as const, placedAt: CHANGED_AT, schemaVersion: 9, order: { shape: 9 } }
+  const row = {
+    intent: 'x',
+    state: 'waiting' as const,
+    placedAt: CHANGED_AT,
+    schemaVersion: 9,
+    order: { shape: 9 },
+  }
   await counter.databases.account.outbox.add(row)
   showScreen(counter, <PendingOrdersScreen />, '/pending-orders')
   const item = await screen.findByRole('listitem')

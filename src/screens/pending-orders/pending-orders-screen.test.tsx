@@ -43,8 +43,9 @@ async function show(
       async decide(intent, decisions) {
         const table = createOutboxTable(counter.databases.account)
         return (
-          (await table.change(intent, shownOrder, (order) => next(order, { type: 'decided', decisions }, 1))) !==
-          null
+          (await table.change(intent, shownOrder, (order) =>
+            next(order, { type: 'decided', decisions }, 1),
+          )) !== null
         )
       },
       async sendWithChanges(_, lines) {

@@ -99,7 +99,11 @@ function RowChoiceButtons({ difference, order, decisions, isAdmin, onDecide }: R
       <div className={styles.choice}>
         <Chip icon="check">{reviewTexts.isRemoved}</Chip>
         {!isGone && (
-          <Button size="small" variant="quiet" onClick={() => onDecide(restoreProduct(decisions, difference))}>
+          <Button
+            size="small"
+            variant="quiet"
+            onClick={() => onDecide(restoreProduct(decisions, difference))}
+          >
             {reviewTexts.undo}
           </Button>
         )}
@@ -113,7 +117,9 @@ function RowChoiceButtons({ difference, order, decisions, isAdmin, onDecide }: R
     <div className={styles.choice}>
       {product && !isGone && (
         <div className={styles.stepper}>
-          <Stepper {...quantityStepper(product, isAdmin, { quantity }, (move) => setQuantity(move(quantity)))} />
+          <Stepper
+            {...quantityStepper(product, isAdmin, { quantity }, (move) => setQuantity(move(quantity)))}
+          />
         </div>
       )}
       {choice === 'taken' ? (

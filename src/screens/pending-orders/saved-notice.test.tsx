@@ -17,7 +17,11 @@ afterEach(() => {
 
 const SAVED_TEXT = 'Your order is saved on this device. It goes out once, as soon as the server answers.'
 
-async function showAfterCheckout(safety: Safety | null, pwa: Partial<PwaView> = {}, state: PendingState = 'waiting') {
+async function showAfterCheckout(
+  safety: Safety | null,
+  pwa: Partial<PwaView> = {},
+  state: PendingState = 'waiting',
+) {
   const counter = sampleCounter({ account: sampleAccount(), chosen: sampleDealership(), pwa })
   await createOutboxTable(counter.databases.account).add(samplePendingOrder({ state }))
   showScreen(counter, <PendingOrdersScreen />, {

@@ -74,5 +74,7 @@ it('says that an order which was discarded with an unknown outcome may still arr
   expect(stateWords(samplePendingOrder({ state: 'cancelled', journal }), surroundings)).toBe(
     'Discarded. If an earlier try did arrive, it will still be delivered.',
   )
-  expect(stateWords(samplePendingOrder({ state: 'cancelled' }), surroundings)).toBe('Taken back. It was not sent.')
+  expect(stateWords(samplePendingOrder({ state: 'cancelled' }), surroundings)).toBe(
+    'Taken back. It was not sent.',
+  )
 })

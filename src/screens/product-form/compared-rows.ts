@@ -38,7 +38,9 @@ function valueText(field: string, value: unknown, pictureName: (uuid: string) =>
   }
   if (dealershipOfField(field) !== null) {
     const discounts = value as Discount[]
-    return discounts.map(({ type, value }) => texts.discountWords(texts.discountTypes[type], value)).join('\n')
+    return discounts
+      .map(({ type, value }) => texts.discountWords(texts.discountTypes[type], value))
+      .join('\n')
   }
   return String(value)
 }

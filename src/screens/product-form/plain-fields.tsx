@@ -94,7 +94,10 @@ function AddressField({ form, base }: FieldsProps) {
       error={form.formState.errors.url?.message}
     >
       <TextInput
-        {...form.register('url', { onBlur: checkUrl, onChange: () => form.formState.errors.url && checkUrl() })}
+        {...form.register('url', {
+          onBlur: checkUrl,
+          onChange: () => form.formState.errors.url && checkUrl(),
+        })}
         inputMode="url"
         autoComplete="off"
       />

@@ -56,7 +56,12 @@ export function PricePreview({ form, base, savedProduct, dealerships }: PricePre
     const product = productOf(typedFields, base)
     const chosenDealership = dealerships.find(({ id }) => String(id) === dealershipId)
     const dealership = chosenDealership === undefined ? null : pricingDealership(chosenDealership)
-    return priceRows(product, savedProduct, dealership, tableQuantities(product, extraQuantities ?? NO_QUANTITIES))
+    return priceRows(
+      product,
+      savedProduct,
+      dealership,
+      tableQuantities(product, extraQuantities ?? NO_QUANTITIES),
+    )
   }, [typedFields, base, savedProduct, dealerships, dealershipId, extraQuantities])
 
   const columns: Column<PriceRow>[] = [
@@ -117,7 +122,9 @@ export function PricePreview({ form, base, savedProduct, dealerships }: PricePre
               isDense
             />
           </TableFrame>
-          {savedProduct !== null && <p className={styles.fact}>{hasDifference ? texts.differs : texts.same}</p>}
+          {savedProduct !== null && (
+            <p className={styles.fact}>{hasDifference ? texts.differs : texts.same}</p>
+          )}
         </>
       )}
     </div>

@@ -27,7 +27,9 @@ it('says that the list of dealerships could not be read, and reads it again afte
   let isServerDown = true
   const { user } = await openProductForm({
     answer: (path) =>
-      isServerDown && path === 'api/admin/company/dealership/min-info' ? refusal({ kind: 'timed-out' }) : undefined,
+      isServerDown && path === 'api/admin/company/dealership/min-info'
+        ? refusal({ kind: 'timed-out' })
+        : undefined,
   })
   await screen.findByText(
     'The server did not answer in time. Only dealerships saved on this device can be chosen.',

@@ -85,7 +85,10 @@ export function ProductForm({
       ? texts.photoAfterSaving
       : undefined
 
-  const names = useMemo(() => new Map(dealershipList.dealerships.map(({ id, name }) => [id, name])), [dealershipList.dealerships])
+  const names = useMemo(
+    () => new Map(dealershipList.dealerships.map(({ id, name }) => [id, name])),
+    [dealershipList.dealerships],
+  )
   const nameOf = (dealershipId: number) => names.get(dealershipId) ?? texts.unnamedDealership(dealershipId)
   const dealerships = useDiscountDealerships(dealershipList.dealerships)
   const fields = { form, base }
@@ -150,7 +153,11 @@ export function ProductForm({
             <h2>{texts.prices}</h2>
             <PricePreview form={form} base={base} savedProduct={savedProduct} dealerships={dealerships} />
           </Card>
-          <SaveButton busy={isSubmitting} disabledReason={disabledReason} isTypedMeanwhile={isTypedMeanwhile} />
+          <SaveButton
+            busy={isSubmitting}
+            disabledReason={disabledReason}
+            isTypedMeanwhile={isTypedMeanwhile}
+          />
         </div>
       </Form>
       {question !== null && (

@@ -25,7 +25,9 @@ export function galleryItems(product: Pick<Product, 'images' | 'primaryImageUuid
   const videos = [...product.video].sort((a, b) => a.order - b.order)
   return [
     ...uuids.map((uuid): GalleryItem => ({ kind: 'picture', key: uuid, uuid })),
-    ...videos.map(({ id, title, value }): GalleryItem => ({ kind: 'video', key: `video ${id}`, title, value })),
+    ...videos.map(
+      ({ id, title, value }): GalleryItem => ({ kind: 'video', key: `video ${id}`, title, value }),
+    ),
   ]
 }
 

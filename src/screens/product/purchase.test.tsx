@@ -89,8 +89,11 @@ it('lets an administrator enter any quantity, and marks a quantity below the sta
 it.each([
   ['CUSTOM', 'ADD-CUSTOM'],
   ['REORDER', 'RE-ORDER'],
-] as const)('labels the button of a %s product %s, and says that it is billed separately', async (kind, label) => {
-  await show({ type: kind })
-  expect(screen.getByRole('button', { name: label })).toBeTruthy()
-  expect(screen.getByText('This product is custom and will be billed on a separate invoice.')).toBeTruthy()
-})
+] as const)(
+  'labels the button of a %s product %s, and says that it is billed separately',
+  async (kind, label) => {
+    await show({ type: kind })
+    expect(screen.getByRole('button', { name: label })).toBeTruthy()
+    expect(screen.getByText('This product is custom and will be billed on a separate invoice.')).toBeTruthy()
+  },
+)

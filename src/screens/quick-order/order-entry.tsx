@@ -90,7 +90,19 @@ interface EntryFormProps {
 }
 
 function EntryForm({ order, addButton }: EntryFormProps) {
-  const { text, setText, rows, unjoinedRowCount, readyLines, subTotal, isSettled, question, append, add, scan } = order
+  const {
+    text,
+    setText,
+    rows,
+    unjoinedRowCount,
+    readyLines,
+    subTotal,
+    isSettled,
+    question,
+    append,
+    add,
+    scan,
+  } = order
   const hasKeyboard = useMedia(WITH_KEYBOARD)
   const textArea = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
@@ -188,7 +200,8 @@ function useFocusAfterAnswer({ rows, question, replace, chooseColumns }: QuickOr
     if (!isAnswering.current || rows.some(({ answer }) => answer.kind === 'looking')) return
     if (rows.length === 0 && question === null) return
     isAnswering.current = false
-    const nextControl = answers.current?.querySelector<HTMLElement>(OPEN_QUESTION_SELECTOR) ?? addButton.current
+    const nextControl =
+      answers.current?.querySelector<HTMLElement>(OPEN_QUESTION_SELECTOR) ?? addButton.current
     nextControl?.focus()
   }, [rows, question])
   return {

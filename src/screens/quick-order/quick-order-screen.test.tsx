@@ -44,14 +44,17 @@ it.each([
     '$215,000.00',
   ],
   ['tag pouch 100', 'tag pouch 100', 'Which one?', 'Tag Pouch Standard', '$45.00'],
-])('asks a question about the line %j, which one press answers', async (text, name, words, answer, subTotal) => {
-  const { user, lines } = await showQuickOrder()
-  await paste(user, lines, text)
-  expect(await within(await row(name)).findByText(words)).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: answer }))
-  expect(await screen.findByText(`The line is ready: ${subTotal}.`)).toBeTruthy()
-  expect(document.activeElement).toBe(await add())
-})
+])(
+  'asks a question about the line %j, which one press answers',
+  async (text, name, words, answer, subTotal) => {
+    const { user, lines } = await showQuickOrder()
+    await paste(user, lines, text)
+    expect(await within(await row(name)).findByText(words)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: answer }))
+    expect(await screen.findByText(`The line is ready: ${subTotal}.`)).toBeTruthy()
+    expect(document.activeElement).toBe(await add())
+  },
+)
 
 it.each(['nothing 5', '150 1', '11 1'])('finds no product for the line %j', async (text) => {
   const { user, lines } = await showQuickOrder()
@@ -207,7 +210,8 @@ it('says how many lines wait after the limit, and keeps them in the text', async
 it('reports unsaved typing from the first letter until the text is empty', async () => {
   const { counter, user, lines } = await showQuickOrder()
   const busyReasons = new Set<string>()
-  counter.pwa.setBusy = (reason, isBusy) => void (isBusy ? busyReasons.add(reason) : busyReasons.delete(reason))
+  counter.pwa.setBusy = (reason, isBusy) =>
+    void (isBusy ? busyReasons.add(reason) : busyReasons.delete(reason))
   cleanup()
   showScreen(counter, <QuickOrderScreen />, '/quick-order')
   await paste(user, await screen.findByLabelText('Lines'), '121 2')

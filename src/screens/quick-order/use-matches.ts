@@ -149,7 +149,8 @@ export function useMatches(lines: readonly TypedLine[]) {
       [...new Set(words)].filter((productWords) => productWords !== '' && !newMatches.has(productWords))
     let isCurrent = true
     // A transition renders hundreds of rows in slices, between which the page responds.
-    const showMatches = () => startTransition(() => setMatches((matches) => mergeMatches(matches, newMatches)))
+    const showMatches = () =>
+      startTransition(() => setMatches((matches) => mergeMatches(matches, newMatches)))
 
     const pause = createPause()
     async function lookUpInBatches(words: readonly string[]): Promise<void> {

@@ -31,13 +31,19 @@ function readyAnswers(rows: readonly AnsweredLine[]): ReadyAnswer[] {
   return rows.map(({ answer }) => answer).filter((answer) => answer.kind === 'ready')
 }
 
-function giveOutcomeNotices(notices: Notices, readyLines: readonly ReadyAnswer[], idsInCart: ReadonlySet<number>): void {
+function giveOutcomeNotices(
+  notices: Notices,
+  readyLines: readonly ReadyAnswer[],
+  idsInCart: ReadonlySet<number>,
+): void {
   if (idsInCart.size > 0) {
     const link = { text: quickOrderTexts.toCart, to: cartPath }
     const addedText = quickOrderTexts.added(countOf(idsInCart.size, 'product'))
     notices.give({ kind: 'success', text: addedText, link }, DEFAULT_NOTICE_MS)
   }
-  const missingNames = readyLines.filter(({ product }) => !idsInCart.has(product.id)).map(({ product }) => product.name)
+  const missingNames = readyLines
+    .filter(({ product }) => !idsInCart.has(product.id))
+    .map(({ product }) => product.name)
   if (missingNames.length > 0) {
     const text = quickOrderTexts.notKept(missingNames.join(', '))
     notices.give({ kind: 'failure', text }, MISSING_NOTICE_MS)
@@ -71,7 +77,9 @@ export function useQuickOrder(initial: string, onType: (text: string) => void) {
     (positions: readonly number[], { id, name }: Product, quantity: number | null) => {
       const line = lineFor(id, name, quantity)
       // While the rows belong to an older text, their line positions do not fit the newer one.
-      setText((currentText) => (currentText === deferredText ? withLine(currentText, positions, line) : currentText))
+      setText((currentText) =>
+        currentText === deferredText ? withLine(currentText, positions, line) : currentText,
+      )
     },
     [deferredText],
   )
@@ -89,7 +97,8 @@ export function useQuickOrder(initial: string, onType: (text: string) => void) {
             ? answer.quantity
             : null
         const nextQuantity = move(typeof quantityBefore === 'number' ? quantityBefore : 0)
-        if (nextQuantity <= 0 || (currentText !== deferredText && newestLine === undefined)) return currentText
+        if (nextQuantity <= 0 || (currentText !== deferredText && newestLine === undefined))
+          return currentText
         return withLine(currentText, newestLine ? [newestLine.at] : ats, lineFor(id, name, nextQuantity))
       })
     },
@@ -128,13 +137,17 @@ export function useQuickOrder(initial: string, onType: (text: string) => void) {
       if (nextText !== null) setText(nextText)
       return nextText !== null
     }, []),
-    append: (text: string) => setText((currentText) => (currentText.trim() === '' ? text : `${currentText.trimEnd()}\n${text}`)),
+    append: (text: string) =>
+      setText((currentText) => (currentText.trim() === '' ? text : `${currentText.trimEnd()}\n${text}`)),
     async add(): Promise<void> {
       if (!isSettled || readyLines.length === 0) return
       await cart.putAll(readyLines.map(({ product, quantity }) => ({ product, quantity })))
       const idsInCart = await cart.keptOf(readyLines.map(({ product }) => product.id))
-      const isInCart = ({ answer }: AnsweredLine) => answer.kind === 'ready' && idsInCart.has(answer.product.id)
-      setText((currentText) => withoutLines(currentText, new Set(rows.filter(isInCart).flatMap((row) => row.ats))))
+      const isInCart = ({ answer }: AnsweredLine) =>
+        answer.kind === 'ready' && idsInCart.has(answer.product.id)
+      setText((currentText) =>
+        withoutLines(currentText, new Set(rows.filter(isInCart).flatMap((row) => row.ats))),
+      )
       giveOutcomeNotices(notices, readyLines, idsInCart)
     },
   }

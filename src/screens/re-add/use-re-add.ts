@@ -47,7 +47,8 @@ export function useReAdd() {
     const idsInCart = await cart.keptOf(lines.map(({ product }) => product.id))
     const addedLines = lines.map(({ product: { id, name }, quantity }) => {
       const quantityBefore = quantitiesBefore.get(id)
-      const replacedQuantity = quantityBefore === undefined || quantityBefore === quantity ? null : quantityBefore
+      const replacedQuantity =
+        quantityBefore === undefined || quantityBefore === quantity ? null : quantityBefore
       return { productId: id, name, quantity, replacedQuantity, isInCart: idsInCart.has(id) }
     })
     setPhase({ kind: 'added', lines: addedLines })

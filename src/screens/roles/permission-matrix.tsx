@@ -21,7 +21,9 @@ interface PermissionMatrixProps {
 export function PermissionMatrix(props: PermissionMatrixProps) {
   const { label, held, savedPermissions, ownPermissions, isReadOnly } = props
   const canTick = (permission: Permission) =>
-    ownPermissions.includes(permission) || savedPermissions.includes(permission) || HIDING_PERMISSIONS.includes(permission)
+    ownPermissions.includes(permission) ||
+    savedPermissions.includes(permission) ||
+    HIDING_PERMISSIONS.includes(permission)
   const isLimited = !isReadOnly && ALL_PERMISSIONS.some((permission) => !canTick(permission))
 
   function renderBox(group: string, action: string) {

@@ -200,7 +200,8 @@ interface SaveBarProps {
 }
 
 function SaveBar(props: SaveBarProps) {
-  const { formId, changedCount, namesChangedByOthers, failure, isSaving, isBusy, offlineReason, onCancel } = props
+  const { formId, changedCount, namesChangedByOthers, failure, isSaving, isBusy, offlineReason, onCancel } =
+    props
   return (
     <AtLowerEdge>
       <ActionBar

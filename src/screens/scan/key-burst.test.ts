@@ -4,13 +4,13 @@ import { createKeyBurst, type TextField } from './key-burst.ts'
 /** Presses the keys of `code` `gapMs` apart, then Enter. */
 function pressKeys(code: string, gapMs: number, field: TextField | null = null) {
   const keys = createKeyBurst()
-  let at = 1000
+  let timeStamp = 1000
   for (const key of code) {
-    keys.press(key, at, field)
+    keys.press(key, timeStamp, field)
     if (field !== null) field.value += key
-    at += gapMs
+    timeStamp += gapMs
   }
-  return keys.press('Enter', at, field)
+  return keys.press('Enter', timeStamp, field)
 }
 // createKeyBurst reads only these two members.
 const textField = (value: string, role: string | null) =>
@@ -19,49 +19,49 @@ const fieldWith = (value: string): TextField => textField(value, null)
 const quantityWith = (value: string): TextField => textField(value, 'spinbutton')
 
 test('reads quick keys and Enter as one code', () => {
-  expect(pressKeys('101', 4)).toEqual({ code: '101', into: null })
+  expect(pressKeys('101', 4)).toEqual({ code: '101', target: null })
   expect(pressKeys('https://a.example/product/101', 20)).toMatchObject({
     code: 'https://a.example/product/101',
   })
 })
 
-test('reads a slow scanner outside of fields, but not a typing person', () => {
-  expect(pressKeys('101', 90)).toEqual({ code: '101', into: null })
+test('reads the code of a slow scanner outside of fields, but not the keys of a typing person', () => {
+  expect(pressKeys('101', 90)).toEqual({ code: '101', target: null })
   expect(pressKeys('101', 101)).toBeNull()
 })
 
-test('in a field, reads a code only when the keys are quicker than fingers', () => {
+test('reads a code in a field only when the keys are quicker than fingers', () => {
   const field = fieldWith('7')
-  expect(pressKeys('101', 29, field)).toEqual({ code: '101', into: { field, before: '7' } })
+  expect(pressKeys('101', 29, field)).toEqual({ code: '101', target: { field, before: '7' } })
   expect(pressKeys('101', 31, fieldWith(''))).toBeNull()
 })
 
-describe('in a quantity field', () => {
-  /** Presses keys with the gaps that `gaps` returns after each key, then Enter. */
-  function pressUnevenly(code: string, gaps: (index: number) => number) {
+describe('the burst in a quantity field', () => {
+  /** Presses the keys of `code`, each followed by the gap that `gapAfter` returns for its index, then Enter. */
+  function pressUnevenly(code: string, gapAfter: (index: number) => number) {
     const field = quantityWith('7')
     const keys = createKeyBurst()
-    let at = 1000
+    let timeStamp = 1000
     for (const [index, key] of [...code].entries()) {
-      keys.press(key, at, field)
+      keys.press(key, timeStamp, field)
       field.value += key
-      at += gaps(index)
+      timeStamp += gapAfter(index)
     }
-    return { field, burst: keys.press('Enter', at, field) }
+    return { field, burst: keys.press('Enter', timeStamp, field) }
   }
 
   test.each([
     ['at the beginning', 0],
     ['in the middle', 6],
     ['before its tail', 9],
-  ])('reads the code of a scanner that stops for a moment %s as one code', (_, stop) => {
-    const { field, burst } = pressUnevenly('4006381333121', (index) => (index === stop ? 120 : 10))
-    expect(burst).toEqual({ code: '4006381333121', into: { field, before: '7' } })
+  ])('reads the code of a scanner that stops for a moment %s as one code', (_, pauseIndex) => {
+    const { field, burst } = pressUnevenly('4006381333121', (index) => (index === pauseIndex ? 120 : 10))
+    expect(burst).toEqual({ code: '4006381333121', target: { field, before: '7' } })
   })
 
   test('reads the code of a slow scanner as one code', () => {
     const { field, burst } = pressUnevenly('0000000000121', (index) => 31 + index)
-    expect(burst).toEqual({ code: '0000000000121', into: { field, before: '7' } })
+    expect(burst).toEqual({ code: '0000000000121', target: { field, before: '7' } })
   })
 
   test('does not read a quantity typed by a person as a code', () => {
@@ -73,7 +73,7 @@ describe('in a quantity field', () => {
   })
 })
 
-test('does not read quick typing in a text field as a code, however long', () => {
+test('does not read quick typing in a text field as a code, even if it is long', () => {
   expect(pressKeys('4006381333121', 60, fieldWith(''))).toBeNull()
 })
 
@@ -90,21 +90,21 @@ test('starts a new code after a pause, and ignores Shift', () => {
   keys.press('Shift', 505, null)
   keys.press('A', 510, null)
   expect(keys.isRunning).toBe(true)
-  expect(keys.press('Enter', 515, null)).toEqual({ code: '1A', into: null })
+  expect(keys.press('Enter', 515, null)).toEqual({ code: '1A', target: null })
   expect(keys.press('Enter', 520, null)).toBeNull()
 })
 
 test('does not read spaces pressed on a button as a code or as the start of the next code', () => {
   const keys = createKeyBurst()
-  for (const at of [0, 60, 120]) keys.press(' ', at, null)
+  for (const timeStamp of [0, 60, 120]) keys.press(' ', timeStamp, null)
   expect(keys.isRunning).toBe(false)
   for (const [index, key] of ['1', '0', ' ', '1'].entries()) keys.press(key, 130 + index, null)
   expect(keys.isRunning).toBe(true)
-  expect(keys.press('Enter', 135, null)).toEqual({ code: '10 1', into: null })
+  expect(keys.press('Enter', 135, null)).toEqual({ code: '10 1', target: null })
 })
 
 test('ends the code at any other key', () => {
   const keys = createKeyBurst()
-  for (const [at, key] of ['1', '0', 'Tab', '1'].entries()) keys.press(key, at, null)
+  for (const [timeStamp, key] of ['1', '0', 'Tab', '1'].entries()) keys.press(key, timeStamp, null)
   expect(keys.press('Enter', 5, null)).toBeNull()
 })

@@ -2,11 +2,12 @@
 //
 // - Outside of fields a burst opens the product whose id or address it contains. People type nothing there, so slow
 //   scanners are accepted too.
-// - In a field the keys must be faster than fingers. A text field keeps a scanned number (it can be a PO#) and gives up
-//   only an address of this site. A quantity field gives up every number.
+// - In a field the keys must be faster than fingers. From a text field only an address of this site is taken: a scanned
+//   number can be a PO#, so it stays there. From a quantity field every number is taken.
 // - In a quantity field a number that is longer than any quantity is one code, even when the scanner is slow or pauses:
-//   neither the number nor its last digits are a quantity or another product.
-// - A field that gives up a burst gets its earlier value back. Fields for scans (data-takes-scans) keep everything.
+//   the number is not a quantity, and its last digits are not another product.
+// - When a burst is taken from a field, the field gets its earlier value back. Fields for scans (data-takes-scans) read
+//   the code themselves.
 // - A code never begins with a space: outside of fields a space is a person who presses a button or scrolls.
 
 /** Longest gap between two keys outside of fields: slow scanners over Bluetooth need 50 ms. */
@@ -24,7 +25,7 @@ export type TextField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectEleme
 export interface Burst {
   code: string
   /** The field that received the keys, and its earlier value; null outside of fields. */
-  into: { field: TextField; before: string } | null
+  target: { field: TextField; before: string } | null
 }
 
 /** Dates and order numbers are digits too: a field with a numeric keypad is not necessarily a quantity field. */
@@ -32,23 +33,23 @@ export const isForQuantities = (field: TextField) => field.getAttribute('role') 
 
 export interface KeyBurst {
   /** Records a key at its time stamp; Enter returns the burst before it, or null. */
-  press(key: string, at: number, field: TextField | null): Burst | null
+  press(key: string, timeStamp: number, field: TextField | null): Burst | null
   /** True while the keys so far are too quick for a person. */
   readonly isRunning: boolean
 }
 
-const EMPTY_BURST: Burst = { code: '', into: null }
+const EMPTY_BURST: Burst = { code: '', target: null }
 
-function withKey({ code, into }: Burst, key: string, field: TextField | null): Burst {
-  const isNewField = field !== null && into?.field !== field
-  return { code: code + key, into: isNewField ? { field, before: field.value } : into }
+function withKey({ code, target }: Burst, key: string, field: TextField | null): Burst {
+  const isNewField = field !== null && target?.field !== field
+  return { code: code + key, target: isNewField ? { field, before: field.value } : target }
 }
 
 export function createKeyBurst(): KeyBurst {
   let quickBurst = EMPTY_BURST
-  /** All keys that went into a quantity field, also slow ones. */
+  /** All keys that a quantity field received, also slow ones. */
   let longBurst = EMPTY_BURST
-  let lastAt = Number.NEGATIVE_INFINITY
+  let lastTimeStamp = Number.NEGATIVE_INFINITY
 
   function clear(): void {
     quickBurst = EMPTY_BURST
@@ -59,11 +60,11 @@ export function createKeyBurst(): KeyBurst {
     get isRunning() {
       return quickBurst.code.length >= MIN_LENGTH
     },
-    press(key, at, field) {
+    press(key, timeStamp, field) {
       // Scanners press Shift for capitals; it is not part of the code.
       if (key === 'Shift') return null
-      const gap = at - lastAt
-      lastAt = at
+      const gap = timeStamp - lastTimeStamp
+      lastTimeStamp = timeStamp
       if (gap > (field === null ? MAX_GAP_MS : MAX_GAP_IN_FIELD_MS)) quickBurst = EMPTY_BURST
       const isQuantity = field !== null && isForQuantities(field)
       if (!isQuantity || gap > MAX_GAP_IN_CODE_MS) longBurst = EMPTY_BURST
@@ -73,9 +74,9 @@ export function createKeyBurst(): KeyBurst {
         if (isQuantity) longBurst = withKey(longBurst, key, field)
         return null
       }
-      const ended = longBurst.code.length >= MIN_CODE_LENGTH ? longBurst : quickBurst
+      const endedBurst = longBurst.code.length >= MIN_CODE_LENGTH ? longBurst : quickBurst
       clear()
-      return key === 'Enter' && ended.code.length >= MIN_LENGTH ? ended : null
+      return key === 'Enter' && endedBurst.code.length >= MIN_LENGTH ? endedBurst : null
     },
   }
 }

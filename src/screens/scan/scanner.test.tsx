@@ -42,33 +42,33 @@ async function show() {
   const status = { ...counter.catalogue.read(), completeAt: 1 }
   counter.catalogue.read = () => status
   await putProducts(counter.databases.copy, [product({ id: 101 })])
-  let pressed = 0
+  let pressCount = 0
   const countPress = () => {
-    pressed += 1
+    pressCount += 1
   }
   showScreen(counter, <Page onPress={countPress} />, '/cart')
-  return { counter, presses: () => pressed }
+  return { counter, presses: () => pressCount }
 }
 
-let time = 0
+let timeStamp = 0
 
 /** Presses one key; returns false when the scanner prevented its default action. */
 function press(target: HTMLElement, key: string): boolean {
-  time += 4
+  timeStamp += 4
   const event = createEvent.keyDown(target, { key })
   // The test sets the time stamps: a busy machine takes longer between two keys than a scanner.
-  Object.defineProperty(event, 'timeStamp', { value: time })
+  Object.defineProperty(event, 'timeStamp', { value: timeStamp })
   return fireEvent(target, event)
 }
 
 /** Types the code and Enter into the focused element, as a scanner does; returns false when Enter was prevented. */
 function scan(code: string, target: HTMLElement = document.body): boolean {
   act(() => target.focus())
-  time += 1000
-  let typed = ''
+  timeStamp += 1000
+  let typedText = ''
   for (const key of code) {
-    typed += key
-    if (press(target, key) && 'value' in target) fireEvent.input(target, { target: { value: typed } })
+    typedText += key
+    if (press(target, key) && 'value' in target) fireEvent.input(target, { target: { value: typedText } })
   }
   return press(target, 'Enter')
 }
@@ -121,9 +121,9 @@ it('opens a product that is scanned into a quantity field, and restores the quan
 
 it('leaves a scanned number in a numeric field that is not a quantity field', async () => {
   const { counter } = await show()
-  const order = screen.getByLabelText<HTMLInputElement>('ORDER')
-  expect(scan('101', order)).toBe(true)
-  expect(order.value).toBe('101')
+  const orderField = screen.getByLabelText<HTMLInputElement>('ORDER')
+  expect(scan('101', orderField)).toBe(true)
+  expect(orderField.value).toBe('101')
   expect(counter.notices.read()).toEqual([])
   expect(screen.getByText('At /cart')).toBeTruthy()
 })

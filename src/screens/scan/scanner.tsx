@@ -41,54 +41,54 @@ export function Scanner() {
   useEffect(() => {
     const keys = createKeyBurst()
 
-    function open(productId: number): void {
-      void navigate(productPath({ id: productId, url: '' })) // reports its own failures
+    function openProduct(productId: number): void {
+      void navigate(productPath({ id: productId, url: '' })) // the router reports its own failures
     }
 
-    /** Opens the product if it is known, or if the device's copy is incomplete and may lack it; else reports the code. */
+    /** Opens the product if the device has it, or may lack it because its copy is incomplete; else reports the code. */
     async function openIfKnown(productId: number | null, code: string): Promise<void> {
       const isKnown = productId !== null && (await catalogue.products([productId])).length > 0
       const isCopyIncomplete = catalogue.read().completeAt === null
-      if (productId !== null && (isKnown || isCopyIncomplete)) return open(productId)
+      if (productId !== null && (isKnown || isCopyIncomplete)) return openProduct(productId)
       notices.give({ kind: 'failure', text: scannerTexts.noProduct(code) }, NOTICE_MS)
     }
 
-    function take(event: KeyboardEvent, { code, into }: Burst): void {
+    function handleBurst(event: KeyboardEvent, { code, target }: Burst): void {
       const productId = productIdOfCode(code, window.location)
-      if (into === null) {
+      if (target === null) {
         // The Enter of a scan must not press the focused button.
         consumeKey(event)
         if (isDialogOpen()) return
         void openIfKnown(productId, code) // screens report a device that cannot be read
         return
       }
-      const { field } = into
+      const { field } = target
       if ('takesScans' in field.dataset) {
-        if (offerScan(field, { code, before: into.before })) consumeKey(event)
+        if (offerScan(field, { code, before: target.before })) consumeKey(event)
         return
       }
       const isNumber = /^#?\d+$/.test(code)
-      // A quantity field gives up a scanned number even when it is too long for a product id.
+      // From a quantity field a scanned number is taken even if it is too long for a product id.
       const isForProduct = isNumber ? isForQuantities(field) : productId !== null
       if (!isForProduct || isDialogOpen()) return
       consumeKey(event)
-      restoreField(into)
+      restoreField(target)
       void openIfKnown(productId, code) // screens report a device that cannot be read
     }
 
-    function press(event: KeyboardEvent): void {
+    function handleKey(event: KeyboardEvent): void {
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
       const field = fieldOf(event.target)
-      // A busy page handles the key late, so the event's own time stamp counts.
+      // The event's own time stamp is used, because a busy page handles the key late.
       const burst = keys.press(event.key, event.timeStamp, field)
-      if (burst !== null) take(event, burst)
+      if (burst !== null) handleBurst(event, burst)
       // A scanned `/` must not open the search (use-search-key.ts), and a scanned space must not scroll the page.
       else if (field === null && event.key.length === 1 && keys.isRunning) event.preventDefault()
     }
 
     // Captures the key before other listeners: only here it is known whether Enter ends a burst.
-    document.addEventListener('keydown', press, { capture: true })
-    return () => document.removeEventListener('keydown', press, { capture: true })
+    document.addEventListener('keydown', handleKey, { capture: true })
+    return () => document.removeEventListener('keydown', handleKey, { capture: true })
   }, [catalogue, navigate, notices])
   return null
 }
@@ -98,7 +98,7 @@ function consumeKey(event: KeyboardEvent): void {
   event.stopPropagation()
 }
 
-/** While a dialog is open, a scan does not open another page. */
+/** True while a dialog is open: then a scan does not open another page. */
 function isDialogOpen(): boolean {
   return document.querySelector('[role="dialog"]') !== null
 }

@@ -17,13 +17,13 @@ import styles from './matches.module.css'
 
 const MATCH_COUNT = 8
 
-/** The first products that match the text in the search box. */
+/** Lists the first products that match the text in the search box. */
 export function Matches({ text }: { text: string }) {
   const { pricing } = useDealership()
   const pictureOf = usePictures()
   const openLink = useRouterLinks()
-  const server = useServerMatches(text)
-  const { products, answers, hasFailed } = useFirstMatches(text, MATCH_COUNT, server.ids)
+  const serverMatches = useServerMatches(text)
+  const { products, answers, hasFailed } = useFirstMatches(text, MATCH_COUNT, serverMatches.ids)
   const ids = useMemo(() => products?.map(({ id }) => id) ?? [], [products])
   useConfirmedMatches('', ids)
   if (products === undefined && !hasFailed) return null

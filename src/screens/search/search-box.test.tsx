@@ -10,12 +10,12 @@ import { SearchBox } from './search-box.tsx'
 
 afterEach(cleanup)
 
-function show(at: string) {
-  showScreen(sampleCounter({ account: null, connection: 'offline' }), <SearchBox />, at)
+function show(address: string) {
+  showScreen(sampleCounter({ account: null, connection: 'offline' }), <SearchBox />, address)
   return userEvent.setup()
 }
 const box = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search products' })
-const clear = () => screen.queryByRole('button', { name: 'Clear search' })
+const clearIcon = () => screen.queryByRole('button', { name: 'Clear search' })
 
 it('Enter writes s into the address, keeps path and other parameters, and removes the page number', async () => {
   const user = show('/product/101-tag-pouch?is_render=true&page=2')
@@ -41,14 +41,14 @@ it('an empty text removes s from the address', async () => {
 
 it('the clear icon appears when there is text, and resets the search', async () => {
   const user = show('/')
-  expect(clear()).toBeNull()
+  expect(clearIcon()).toBeNull()
   await user.type(box(), 'pouch{Enter}')
   expect(screen.getByText('At /?s=pouch')).toBeTruthy()
-  const icon = clear()
+  const icon = clearIcon()
   if (icon === null) throw new Error('no clear icon')
   await user.click(icon)
   expect(box().value).toBe('')
-  expect(clear()).toBeNull()
+  expect(clearIcon()).toBeNull()
   expect(screen.getByText('At /')).toBeTruthy()
 })
 
@@ -78,14 +78,14 @@ it('loads the code and the index of the search when the box gets the focus', asy
   await heldPromises[0]
 })
 
-function CameBy() {
+function NavigationType() {
   return <p>{`Came by ${useNavigationType()}`}</p>
 }
 
 it.each([
   ['/', 'PUSH'],
   ['/product/101-tag-pouch', 'REPLACE'],
-])('a suggestion that is opened from %s empties the box and navigates by %s', async (at, type) => {
+])('a suggestion that is opened from %s empties the box and navigates by %s', async (address, type) => {
   const counter = sampleCounter({ account: null, connection: 'offline' })
   const pouch = product({ id: 101, name: 'Tag Pouch', url: '101-tag-pouch' })
   await putProducts(counter.databases.copy, [pouch])
@@ -94,9 +94,9 @@ it.each([
     { ...counter, catalogue },
     <>
       <SearchBox />
-      <CameBy />
+      <NavigationType />
     </>,
-    at,
+    address,
   )
   const user = userEvent.setup()
   await user.type(box(), 'pou')

@@ -10,38 +10,38 @@ import { useSearchText } from './use-search-text.ts'
 const loadMatches = async () => (await import('./matches.tsx')).Matches
 const Matches = lazyPart(loadMatches)
 
-/** Finds products while typing; Enter or the icon shows them all by writing `s` into the address. */
+/** Lists matching products while the person types. Enter or the icon writes `s` into the address, which shows all. */
 export function SearchBox() {
   const { catalogue, firstContent } = useCounter()
-  const [written, write] = useSearchText()
+  const [addressText, writeToAddress] = useSearchText()
   const { key, state } = useLocation()
-  const [text, setText] = useState(written)
+  const [text, setText] = useState(addressText)
   const [isOpen, setIsOpen] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const trimmedText = text.trim()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of page closes the matches and resets the text
   useEffect(() => {
-    setText(written)
+    setText(addressText)
     setIsOpen(false)
-  }, [written, key])
+  }, [addressText, key])
   useEffect(() => {
-    if (wantsSearch(state)) input.current?.focus()
+    if (asksForSearchFocus(state)) input.current?.focus()
   }, [state])
 
   function submit(event: FormEvent): void {
     event.preventDefault()
     setIsOpen(false)
     // A search that is shown already adds no entry to the history.
-    if (text.trim() !== written) write(text.trim())
+    if (text.trim() !== addressText) writeToAddress(text.trim())
   }
   function clear(): void {
     setText('')
     setIsOpen(false)
-    if (written !== '') write('')
+    if (addressText !== '') writeToAddress('')
     input.current?.focus()
   }
-  function press(event: KeyboardEvent<HTMLFormElement>): void {
+  function handleKey(event: KeyboardEvent<HTMLFormElement>): void {
     if (event.key === 'Escape') {
       setIsOpen(false)
       input.current?.focus()
@@ -49,19 +49,19 @@ export function SearchBox() {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') moveFocus(event)
   }
   function moveFocus(event: KeyboardEvent<HTMLFormElement>): void {
-    const stops: (Element | null)[] = [...event.currentTarget.querySelectorAll('input, section a')]
-    const next = stops.indexOf(document.activeElement) + (event.key === 'ArrowDown' ? 1 : -1)
-    const stop = stops[next]
-    if (stop instanceof HTMLElement) stop.focus()
+    const focusableElements: (Element | null)[] = [...event.currentTarget.querySelectorAll('input, section a')]
+    const nextIndex = focusableElements.indexOf(document.activeElement) + (event.key === 'ArrowDown' ? 1 : -1)
+    const nextElement = focusableElements[nextIndex]
+    if (nextElement instanceof HTMLElement) nextElement.focus()
     event.preventDefault()
   }
-  function leave(event: FocusEvent<HTMLFormElement>): void {
+  function closeAfterBlur(event: FocusEvent<HTMLFormElement>): void {
     if (!event.currentTarget.contains(event.relatedTarget)) setIsOpen(false)
   }
 
   return (
     <search className={styles.search}>
-      <form onSubmit={submit} onKeyDown={press} onBlur={leave}>
+      <form onSubmit={submit} onKeyDown={handleKey} onBlur={closeAfterBlur}>
         <input
           ref={input}
           className={styles.input}
@@ -95,7 +95,7 @@ export function SearchBox() {
             <Icon name="close" size={18} />
           </button>
         )}
-        {isOpen && trimmedText !== '' && trimmedText !== written && (
+        {isOpen && trimmedText !== '' && trimmedText !== addressText && (
           // The first matches need no database (first-paint/first-search.ts).
           <PartsGateContext value={OPEN_GATE}>
             <Matches text={trimmedText} />
@@ -106,10 +106,10 @@ export function SearchBox() {
   )
 }
 
-/** State of the navigation by the `/` key from a page without a search box. */
+/** The navigation state with which the `/` key opens Home from a page without a search box. */
 export const SEARCH_FOCUS_STATE = { focus: 'search' } as const
 
 /** True when the navigation asked to focus the search box. */
-export function wantsSearch(state: unknown): boolean {
+export function asksForSearchFocus(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'focus' in state && state.focus === 'search'
 }

@@ -13,20 +13,20 @@ function isTyping(target: EventTarget | null): boolean {
 export function useSearchKey(): void {
   const navigate = useNavigate()
   useEffect(() => {
-    function press(event: KeyboardEvent): void {
+    function handleKey(event: KeyboardEvent): void {
       const hasModifier = event.ctrlKey || event.metaKey || event.altKey
       if (event.key !== '/' || hasModifier || event.defaultPrevented || isTyping(event.target)) return
       if (document.querySelector('[role="dialog"]') !== null) return
       event.preventDefault()
       const box = document.querySelector<HTMLInputElement>(`input[aria-label="${catalogueTexts.search}"]`)
       if (box === null)
-        void navigate(homePath, { state: SEARCH_FOCUS_STATE }) // reports its own failures
+        void navigate(homePath, { state: SEARCH_FOCUS_STATE }) // the router reports its own failures
       else {
         box.focus()
         box.select()
       }
     }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
+    document.addEventListener('keydown', handleKey)
+    return () => document.removeEventListener('keydown', handleKey)
   }, [navigate])
 }

@@ -7,7 +7,7 @@ import { useShipmentChanges } from '#server-state/shipments/use-shipment-changes
 import { shipmentTexts } from '#texts/shipments/shipments.ts'
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
-import { type DealershipOption, startOptions, stillOffered, typedShipment } from './shipment-fields.ts'
+import { type DealershipOption, startOptions, withOfferedValues, typedShipment } from './shipment-fields.ts'
 import { ShipmentForm } from './shipment-form.tsx'
 
 export interface ShipmentDialogProps {
@@ -30,24 +30,24 @@ export function ShipmentDialog(props: ShipmentDialogProps) {
   const { product, shipment, onClose } = props
   const { clock } = useCounter()
   const [today] = useState(() => isoDayOf(clock.now()))
-  const [fresh] = useState(() =>
+  const [defaultFields] = useState(() =>
     typedShipment(shipment, { dealershipId: props.dealershipId, startValue: product.startValue, today }),
   )
-  const draft = useDraft(draftKey(props), fresh)
-  const [isAsking, setIsAsking] = useState(false)
+  const draft = useDraft(draftKey(props), defaultFields)
+  const [isConfirmingRemoval, setIsConfirmingRemoval] = useState(false)
   const { save, remove } = useShipmentChanges()
-  const starts = startOptions(shipment, today)
+  const startDates = startOptions(shipment, today)
 
-  function leave(): void {
-    void draft?.forget() // if this fails, the draft only appears again
+  function discardDraftAndClose(): void {
+    void draft?.forget() // if this fails, the dialog shows the draft again
     onClose()
   }
-  async function unsubscribe(removed: ScheduledShipmentSummary): Promise<void> {
-    if (await remove.run({ id: removed.id, productId: product.id })) leave()
-    else setIsAsking(false)
+  async function unsubscribe(shipment: ScheduledShipmentSummary): Promise<void> {
+    if (await remove.run({ id: shipment.id, productId: product.id })) discardDraftAndClose()
+    else setIsConfirmingRemoval(false)
   }
 
-  if (shipment !== null && isAsking) {
+  if (shipment !== null && isConfirmingRemoval) {
     return (
       <ConfirmDialog
         isOpen
@@ -57,7 +57,7 @@ export function ShipmentDialog(props: ShipmentDialogProps) {
         isDestructive
         busy={remove.isRunning}
         onConfirm={() => void unsubscribe(shipment)} // closes the dialog, or shows the failure
-        onCancel={() => setIsAsking(false)}
+        onCancel={() => setIsConfirmingRemoval(false)}
       />
     )
   }
@@ -73,17 +73,17 @@ export function ShipmentDialog(props: ShipmentDialogProps) {
         productId={product.id}
         shipment={shipment}
         draft={draft}
-        initial={stillOffered(draft.initial, fresh, { starts, dealerships: props.dealerships })}
+        initial={withOfferedValues(draft.initial, defaultFields, { startDates, dealerships: props.dealerships })}
         today={today}
-        starts={starts}
+        startDates={startDates}
         dealerships={props.dealerships}
         failure={save.failure ?? remove.failure}
         onSave={async (shipmentFields) => {
           const body = { ...shipmentFields, id: shipment?.id ?? 0, productId: product.id }
-          if (await save.run(body)) leave()
+          if (await save.run(body)) discardDraftAndClose()
         }}
-        onUnsubscribe={() => setIsAsking(true)}
-        onCancel={leave}
+        onUnsubscribe={() => setIsConfirmingRemoval(true)}
+        onCancel={discardDraftAndClose}
       />
     </Dialog>
   )

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { shipmentBody } from '#contract/shipments/shipment.ts'
 import { shipmentMessages } from '#texts/shipments/shipments.ts'
-import { startOptions, stillOffered, typedShipment } from './shipment-fields.ts'
+import { startOptions, withOfferedValues, typedShipment } from './shipment-fields.ts'
 
 const body = shipmentBody(shipmentMessages)
 const validShipment = {
@@ -52,7 +52,7 @@ test.each([
   ['quantity', '0', 'Quantity must be greater than 0'],
   ['quantity', '100001', 'Value must be between 0 and 100000'],
   ['nextStartDate', '12.01.2026', 'Please select a start date from the list'],
-])('%s %j has the error %s', (field, value, message) => {
+])('a shipment with %s %j has the error %s', (field, value, message) => {
   const { issues = [] } = v.safeParse(body, { ...validShipment, [field]: value })
   expect(issues.map((issue) => [v.getDotPath(issue), issue.message])).toEqual([[field, message]])
 })
@@ -81,11 +81,11 @@ test('offers the current start date of a shipment as a choice', () => {
   expect(startOptions({ ...shipment, nextStartDate: '2026-12-01' }, today)).toHaveLength(6)
 })
 
-test('drops values of a draft that are no longer offered', () => {
-  const fresh = typedShipment(null, { dealershipId: 0, startValue: 1, today })
+test('replaces values of a draft that cannot be chosen any more by the defaults', () => {
+  const defaults = typedShipment(null, { dealershipId: 0, startValue: 1, today })
   const oldDraft = { dealershipId: '9', reorderPeriod: '30', quantity: '5', nextStartDate: '2026-10-01' }
-  const offered = { starts: startOptions(null, today), dealerships: [{ id: 0 }, { id: 1 }] }
-  expect(stillOffered(oldDraft, fresh, offered)).toEqual({
+  const offered = { startDates: startOptions(null, today), dealerships: [{ id: 0 }, { id: 1 }] }
+  expect(withOfferedValues(oldDraft, defaults, offered)).toEqual({
     dealershipId: '0',
     reorderPeriod: '30',
     quantity: '5',

@@ -16,7 +16,7 @@ export interface DealershipOption {
   name: string
 }
 
-/** The fields as texts, in the form and in the draft; a type, as an interface is not assignable to a record of texts. */
+/** The fields as texts, in the form and in the draft. An interface would not be assignable to a record of texts. */
 export type TypedShipment = {
   dealershipId: string
   reorderPeriod: string
@@ -38,16 +38,16 @@ export function textsOf({
   }
 }
 
-/** The fields of a shipment, or of a new one: the start value, on the first of next month (storefront.md §5, G85). */
+/** The fields of a shipment. A new one has the start value and the first of next month (storefront.md §5, G85). */
 export function typedShipment(
   shipment: ScheduledShipmentSummary | null,
-  fresh: { dealershipId: number; startValue: number; today: string },
+  defaults: { dealershipId: number; startValue: number; today: string },
 ): TypedShipment {
   return {
-    dealershipId: String(shipment?.dealershipId ?? fresh.dealershipId),
+    dealershipId: String(shipment?.dealershipId ?? defaults.dealershipId),
     reorderPeriod: String(shipment?.reorderPeriod ?? 0),
-    quantity: String(shipment?.quantity ?? fresh.startValue),
-    nextStartDate: shipment?.nextStartDate ?? startChoices(fresh.today)[0] ?? '',
+    quantity: String(shipment?.quantity ?? defaults.startValue),
+    nextStartDate: shipment?.nextStartDate ?? startChoices(defaults.today)[0] ?? '',
   }
 }
 
@@ -58,13 +58,13 @@ export function startOptions(shipment: ScheduledShipmentSummary | null, today: s
   return [shipment.nextStartDate, ...choices].sort()
 }
 
-/** The typed fields of an old draft; a start date or dealership that is no longer offered becomes the default. */
-export function stillOffered(
+/** The fields of an old draft. A start date or dealership that cannot be chosen any more is replaced by the default. */
+export function withOfferedValues(
   typed: TypedShipment,
   defaults: TypedShipment,
-  offered: { starts: readonly string[]; dealerships: readonly { id: number }[] },
+  offered: { startDates: readonly string[]; dealerships: readonly { id: number }[] },
 ): TypedShipment {
-  const hasStart = offered.starts.includes(typed.nextStartDate)
+  const hasStart = offered.startDates.includes(typed.nextStartDate)
   const hasDealership = offered.dealerships.some(({ id }) => String(id) === typed.dealershipId)
   return {
     ...typed,

@@ -33,10 +33,10 @@ interface ShipmentFormProps {
   productId: number
   shipment: ScheduledShipmentSummary | null
   draft: FormDraft<TypedShipment>
-  /** The draft without values that are no longer offered. */
+  /** The draft without values that cannot be chosen any more. */
   initial: TypedShipment
   today: string
-  starts: readonly string[]
+  startDates: readonly string[]
   dealerships: readonly DealershipOption[]
   /** The server's reply to the last failed save or removal. */
   failure: string | null
@@ -45,11 +45,11 @@ interface ShipmentFormProps {
   onCancel: () => void
 }
 
-/** The reorder periods to choose from; the current one is included even if it is no longer offered. */
+/** The reorder periods to choose from, and the current one if it is not among them. */
 function periodOptions(days: number) {
-  const listed = REORDER_PERIODS.map((period) => ({ value: period.days, label: period.label }))
-  if (listed.some(({ value }) => value === days)) return listed
-  return [...listed, { value: days, label: reorderPeriodLabel(days) }]
+  const periodChoices = REORDER_PERIODS.map((period) => ({ value: period.days, label: period.label }))
+  if (periodChoices.some(({ value }) => value === days)) return periodChoices
+  return [...periodChoices, { value: days, label: reorderPeriodLabel(days) }]
 }
 
 function optionOf({ id, name }: DealershipOption) {
@@ -68,7 +68,7 @@ function FixedDealership({ id, dealerships }: { id: number; dealerships: readonl
 }
 
 export function ShipmentForm(props: ShipmentFormProps) {
-  const { shipment, initial, today, starts, dealerships } = props
+  const { shipment, initial, today, startDates, dealerships } = props
   const { may } = useSession()
   const isOffline = useConnection().state === 'offline'
   const form = useForm<FormShipment, unknown, ShipmentValues>({ resolver, defaultValues: initial })
@@ -83,7 +83,7 @@ export function ShipmentForm(props: ShipmentFormProps) {
   }, [props.draft])
   const isEdit = shipment !== null
   const mayNotSave = isEdit && !may('editScheduledShipments')
-  const reason = isOffline ? shipmentTexts.needsConnection : mayNotSave ? shipmentTexts.mayNotEdit : undefined
+  const disabledReason = isOffline ? shipmentTexts.needsConnection : mayNotSave ? shipmentTexts.mayNotEdit : undefined
 
   return (
     <Form form={form} draft={draft} onKeyDown={enterMovesOn} onSubmit={form.handleSubmit(props.onSave)}>
@@ -117,7 +117,7 @@ export function ShipmentForm(props: ShipmentFormProps) {
         <Field label={shipmentTexts.nextStart} error={errors.nextStartDate?.message}>
           <Select
             {...form.register('nextStartDate')}
-            options={starts.map((day) => ({ value: day, label: startDate(day) }))}
+            options={startDates.map((day) => ({ value: day, label: startDate(day) }))}
           />
         </Field>
       </div>
@@ -150,8 +150,8 @@ export function ShipmentForm(props: ShipmentFormProps) {
           type="submit"
           variant="primary"
           busy={isSubmitting}
-          disabled={reason !== undefined}
-          reason={reason}
+          disabled={disabledReason !== undefined}
+          reason={disabledReason}
         >
           {isEdit ? shipmentTexts.update : shipmentTexts.create}
         </Button>

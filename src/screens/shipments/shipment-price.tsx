@@ -14,7 +14,7 @@ interface ShipmentPriceProps {
   reorderPeriod: number
 }
 
-/** The cost of one shipment and of a year at today's prices; empty until product and dealership are known on the device. */
+/** The cost of one shipment and of a year at today's prices; empty until the device has product and dealership. */
 export function ShipmentPrice({ productId, dealershipId, quantity, reorderPeriod }: ShipmentPriceProps) {
   const product = useProduct(productId)
   const { dealerships } = useKnownDealerships()

@@ -14,47 +14,47 @@ afterEach(cleanup)
 
 const SHIPMENT = { id: 4, dealershipId: 1, quantity: 30, reorderPeriod: 90, nextStartDate: '2026-11-15' }
 const EAST = { id: 2, name: 'Prairie East' }
-const ALL = ['view', 'create', 'edit', 'remove']
+const ALL_ACTIONS = ['view', 'create', 'edit', 'remove']
 
-interface Setting {
+interface Scene {
   product?: Partial<Product>
-  chosen?: boolean
-  saved?: Answer<unknown>
+  isDealershipChosen?: boolean
+  saveAnswer?: Answer<unknown>
   connection?: 'online' | 'offline'
   actions?: string[]
 }
 
-/** On 21 November 2026, with one dealership chosen, or with two and none chosen. */
-function show({ product = {}, chosen = true, saved, connection = 'online', actions = ALL }: Setting = {}) {
+/** Shows the button on 21 November 2026, to a person with one dealership, or with two of which none is chosen. */
+function show({ product = {}, isDealershipChosen = true, saveAnswer, connection = 'online', actions = ALL_ACTIONS }: Scene = {}) {
   const calls: { path: string; query?: unknown; body?: unknown }[] = []
   const currentProduct = sampleProduct(product)
   const call = async (request: { path: string; query?: unknown; body?: unknown }) => {
     if (request.path.endsWith('/101')) return { ok: true, value: currentProduct }
     calls.push(request)
-    return saved ?? { ok: true, value: { id: 4 } }
+    return saveAnswer ?? { ok: true, value: { id: 4 } }
   }
   const lakeside = { id: 1, name: 'Lakeside Motors' }
-  const refreshed: Product[] = []
+  const refreshedProducts: Product[] = []
   const counter = sampleCounter({
     account: sampleAccount({
       privileges: [{ group: 'Scheduled_Shipment', actions }],
-      dealerships: chosen ? [lakeside] : [lakeside, EAST],
+      dealerships: isDealershipChosen ? [lakeside] : [lakeside, EAST],
     }),
-    chosen: chosen ? sampleDealership() : null,
+    chosen: isDealershipChosen ? sampleDealership() : null,
     connection,
     // the reply's type depends on the call, which only the test knows
     api: { call: call as Api['call'] },
   })
   counter.clock = { now: () => Date.parse('2026-11-21T15:00:00Z') }
-  counter.catalogue.refreshProducts = async (products) => void refreshed.push(...products)
+  counter.catalogue.refreshProducts = async (products) => void refreshedProducts.push(...products)
   const notices = watchNotices(counter)
   showScreen(counter, <SubscribeControl product={currentProduct} />)
-  return { calls, counter, notices, refreshed, currentProduct, user: userEvent.setup() }
+  return { calls, counter, notices, refreshedProducts, currentProduct, user: userEvent.setup() }
 }
 
 type User = ReturnType<typeof userEvent.setup>
 
-const open = (user: User, name: string) => user.click(screen.getByRole('button', { name }))
+const press = (user: User, name: string) => user.click(screen.getByRole('button', { name }))
 const alerts = () => screen.getAllByRole('alert').map((alert) => alert.textContent)
 const field = (name: string) => screen.getByLabelText(name)
 const optionsOf = (name: string) =>
@@ -73,14 +73,14 @@ it.each([
   ['subscribe', true, [{ ...SHIPMENT, dealershipId: 2 }]],
   ['subscribe', false, []],
   ['subscribed 2', false, [SHIPMENT, { ...SHIPMENT, id: 5, dealershipId: 2 }]],
-])('reads %s when a dealership is chosen: %s', (name, chosen, shipments) => {
-  show({ chosen, product: { shipments } })
+])('labels the button %s (a dealership is chosen: %s)', (name, isDealershipChosen, shipments) => {
+  show({ isDealershipChosen, product: { shipments } })
   expect(screen.getByRole('button', { name })).toBeTruthy()
 })
 
 it('creates a shipment, shows a notice and reads the product again', async () => {
-  const { calls, counter, notices, refreshed, currentProduct, user } = show()
-  await open(user, 'subscribe')
+  const { calls, counter, notices, refreshedProducts, currentProduct, user } = show()
+  await press(user, 'subscribe')
   expect(await screen.findByRole('dialog', { name: 'Creating subscribe...' })).toBeTruthy()
   await screen.findByLabelText('Quantity')
   expect(field('Quantity')).toHaveProperty('value', '100')
@@ -111,7 +111,7 @@ it('creates a shipment, shows a notice and reads the product again', async () =>
       .filter((text) => text?.includes('shipment')),
   ).toEqual(['Feb 2027, next shipment', 'Jun 2027, later shipment', 'Oct 2027, later shipment'])
   await retype(user, '75')
-  await open(user, 'Subscribe')
+  await press(user, 'Subscribe')
   await waitFor(() => expect(notices).toEqual([['Added successfully.', 5000]]))
   expect(counter.notices.read()).toMatchObject([{ kind: 'success' }])
   expect(calls.map(({ path, body }) => [path, body])).toEqual([
@@ -127,14 +127,14 @@ it('creates a shipment, shows a notice and reads the product again', async () =>
       },
     ],
   ])
-  expect(refreshed).toEqual([currentProduct])
+  expect(refreshedProducts).toEqual([currentProduct])
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(await readDraft(counter.databases.account, 'shipment-of-101-for-1')).toBeNull()
 })
 
 it('shows an error at every invalid field', async () => {
-  const { calls, user } = show({ chosen: false })
-  await open(user, 'subscribe')
+  const { calls, user } = show({ isDealershipChosen: false })
+  await press(user, 'subscribe')
   await user.selectOptions(await screen.findByLabelText('Dealership'), 'Choose a Dealer')
   for (const [text, message] of [
     ['', 'Quantity is required'],
@@ -143,7 +143,7 @@ it('shows an error at every invalid field', async () => {
     ['100001', 'Value must be between 0 and 100000'],
   ] as const) {
     await retype(user, text)
-    await open(user, 'Subscribe')
+    await press(user, 'Subscribe')
     await waitFor(() =>
       expect(alerts()).toEqual([
         'You need to select a dealership',
@@ -157,27 +157,27 @@ it('shows an error at every invalid field', async () => {
 
 it('edits a shipment with a fixed dealership and its current date as a choice', async () => {
   const { calls, user } = show({ product: { shipments: [SHIPMENT] } })
-  await open(user, 'subscribed')
+  await press(user, 'subscribed')
   expect(await screen.findByRole('dialog', { name: 'Editing...' })).toBeTruthy()
   await screen.findByLabelText('Quantity')
   expect(optionsOf('Dealership')).toEqual(['Lakeside Motors'])
   expect(screen.getByLabelText('Dealership')).toHaveProperty('disabled', true)
   expect(optionsOf('Next start date')[0]).toBe('Nov 15, 2026')
   await retype(user, '31')
-  // Enter does not save, as scanners end with it.
+  // Scanners press Enter after a code, so Enter does not save.
   await user.keyboard('{Enter}')
   expect(calls).toEqual([])
-  await open(user, 'Update')
+  await press(user, 'Update')
   await waitFor(() => expect(calls).toHaveLength(1))
   expect(calls[0]?.body).toEqual({ ...SHIPMENT, productId: 101, quantity: 31 })
 })
 
 it('unsubscribes after confirmation', async () => {
   const { calls, notices, user } = show({ product: { shipments: [SHIPMENT] } })
-  await open(user, 'subscribed')
+  await press(user, 'subscribed')
   await user.click(await screen.findByRole('button', { name: 'Unsubscribe' }))
   expect(await screen.findByText('Are you sure you want to remove item?')).toBeTruthy()
-  await open(user, 'Unsubscribe')
+  await press(user, 'Unsubscribe')
   await waitFor(() => expect(notices).toEqual([['Success removed. ID: 4', 3000]]))
   expect(calls.map(({ path, query }) => [path, query])).toEqual([
     ['api/client/scheduled-shipment/remove', { id: 4 }],
@@ -190,11 +190,11 @@ const REFUSED: Answer<unknown> = {
 }
 
 it('shows why saving or removing failed', async () => {
-  const { counter, notices, user } = show({ product: { shipments: [SHIPMENT] }, saved: REFUSED })
-  await open(user, 'subscribed')
+  const { counter, notices, user } = show({ product: { shipments: [SHIPMENT] }, saveAnswer: REFUSED })
+  await press(user, 'subscribed')
   await user.click(await screen.findByRole('button', { name: 'Update' }))
   expect((await screen.findByRole('alert')).textContent).toBe('Tag Pouch Standard cannot be subscribed')
-  await open(user, 'Unsubscribe')
+  await press(user, 'Unsubscribe')
   await user.click(await screen.findByRole('button', { name: 'Unsubscribe' }))
   await waitFor(() =>
     expect(notices).toEqual([
@@ -206,31 +206,31 @@ it('shows why saving or removing failed', async () => {
 })
 
 it('lists the dealerships with shipments while no dealership is chosen', async () => {
-  const { user } = show({ chosen: false, product: { shipments: [SHIPMENT] } })
-  await open(user, 'subscribed 1')
+  const { user } = show({ isDealershipChosen: false, product: { shipments: [SHIPMENT] } })
+  await press(user, 'subscribed 1')
   expect(await screen.findByText('30 pcs every 3 months, next on Nov 15, 2026')).toBeTruthy()
-  await open(user, 'Another dealership')
+  await press(user, 'Another dealership')
   await screen.findByLabelText('Dealership')
   expect(optionsOf('Dealership')).toEqual(['Prairie East', 'Choose a Dealer'])
 })
 
 it('keeps a draft, and says offline that saving needs a connection', async () => {
   const { currentProduct, counter, user } = show({ connection: 'offline' })
-  await open(user, 'subscribe')
+  await press(user, 'subscribe')
   await screen.findByLabelText('Quantity')
   await retype(user, '250')
   cleanup()
   showScreen(counter, <SubscribeControl product={currentProduct} />)
-  await open(user, 'subscribe')
+  await press(user, 'subscribe')
   expect(await screen.findByLabelText('Quantity')).toHaveProperty('value', '250')
   const words =
     'Changing a scheduled shipment needs a connection. What you typed stays here; save it when the server answers.'
   expect(screen.getByRole('button', { name: 'Subscribe', description: words })).toBeTruthy()
 })
 
-it('disables changes without permission', async () => {
+it('disables changes for a person without the permission to edit', async () => {
   const { user } = show({ product: { shipments: [SHIPMENT] }, actions: ['view', 'create'] })
-  await open(user, 'subscribed')
+  await press(user, 'subscribed')
   const description = 'You may see this scheduled shipment, but not change it.'
   expect(await screen.findByRole('button', { name: 'Update', description })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Unsubscribe' })).toBeNull()

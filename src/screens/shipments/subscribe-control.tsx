@@ -11,8 +11,8 @@ import { ShipmentDialog } from './shipment-dialog.tsx'
 type OpenDialog = 'list' | 'new' | ScheduledShipmentSummary
 
 /**
- * 'subscribe' or 'subscribed' for the chosen dealership; without a chosen one 'subscribed N' counts the shipments of all
- * dealerships (storefront.md §4).
+ * The button says 'subscribe' or 'subscribed' for the chosen dealership. While no dealership is chosen, 'subscribed N'
+ * counts the shipments of all dealerships (storefront.md §4).
  */
 export function SubscribeControl({ product }: { product: Product }) {
   const { chosen, choices } = useDealership()
@@ -27,7 +27,7 @@ export function SubscribeControl({ product }: { product: Product }) {
     if (firstShipment === undefined) return shipmentTexts.subscribe
     return chosen === null ? shipmentTexts.subscribedCount(shipments.length) : shipmentTexts.subscribed
   }
-  function open(): void {
+  function openFirstDialog(): void {
     if (firstShipment === undefined) setOpenDialog('new')
     else setOpenDialog(chosen === null ? 'list' : firstShipment)
   }
@@ -38,7 +38,7 @@ export function SubscribeControl({ product }: { product: Product }) {
 
   return (
     <>
-      <Button icon={firstShipment === undefined ? 'refresh' : 'check'} onClick={open}>
+      <Button icon={firstShipment === undefined ? 'refresh' : 'check'} onClick={openFirstDialog}>
         {label()}
       </Button>
       {openDialog === 'list' && (

@@ -19,7 +19,7 @@ const POUCHES: ScheduledShipment = {
   nextStartDate: '2026-12-01',
   product: { id: 101, name: 'Tag Pouch Standard', url: '101-tag-pouch-standard' },
 }
-const GONE: ScheduledShipment = { ...POUCHES, id: 5, productId: 150, product: null }
+const SHIPMENT_OF_GONE_PRODUCT: ScheduledShipment = { ...POUCHES, id: 5, productId: 150, product: null }
 
 function counterFor(answer: unknown, actions = ['view', 'create', 'edit', 'remove']) {
   const counter = sampleCounter({
@@ -41,7 +41,7 @@ async function rowTexts(): Promise<(string | null)[]> {
 }
 
 it('shows product, dates and the next twelve months of each shipment', async () => {
-  showScreen(counterFor(shipmentList(POUCHES, GONE)), <SubscriptionScreen />)
+  showScreen(counterFor(shipmentList(POUCHES, SHIPMENT_OF_GONE_PRODUCT)), <SubscriptionScreen />)
   const [head, pouches, goneProductRow] = await rowTexts()
   expect(head).toBe('PRODUCTQNTPERIODNEXT STARTNEXT 12 MONTHSACTIONS')
   expect(pouches).toMatch(
@@ -54,7 +54,7 @@ it('shows product, dates and the next twelve months of each shipment', async () 
   )
 })
 
-it('edits a shipment', async () => {
+it('opens the form of a shipment', async () => {
   showScreen(counterFor(shipmentList(POUCHES)), <SubscriptionScreen />)
   await userEvent.click(
     await screen.findByRole('button', { name: 'Edit Tag Pouch Standard for Lakeside Motors' }),

@@ -13,17 +13,17 @@ import { ShipmentDialog } from './shipment-dialog.tsx'
 import styles from './subscription-screen.module.css'
 import { productNameOf, useDealershipName, useShipmentColumns } from './use-shipment-columns.tsx'
 
-/** Lists the scheduled shipments of the person's dealerships; staff see all dealerships in `staff/`. */
+/** Lists the scheduled shipments of the person's dealerships. The list of all dealerships is in `staff/`. */
 export function SubscriptionScreen() {
-  const number = usePageNumber()
+  const pageNumber = usePageNumber()
   const { account, may } = useSession()
-  const [onlyDealership, ...moreDealerships] = may('administerOrders') ? [] : (account?.dealerships ?? [])
+  const [firstDealership, ...furtherDealerships] = may('administerOrders') ? [] : (account?.dealerships ?? [])
   const fact = useShipments(
-    number.page,
+    pageNumber.page,
     undefined,
-    moreDealerships.length === 0 ? onlyDealership?.id : undefined,
+    furtherDealerships.length === 0 ? firstDealership?.id : undefined,
   )
-  const frame = useListFrame(number, fact, shipmentTexts)
+  const frame = useListFrame(pageNumber, fact, shipmentTexts)
   const shipments = fact.value?.shipments ?? []
   const [editedShipment, setEditedShipment] = useState<ScheduledShipment | null>(null)
   const dealershipOf = useDealershipName()

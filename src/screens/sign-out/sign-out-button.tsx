@@ -46,7 +46,13 @@ export function SignOutButton() {
 
   return (
     <>
-      <Button variant="quiet" icon="sign-out" busy={work === 'leaving'} disabled={!isReady} onClick={signOutOrAsk}>
+      <Button
+        variant="quiet"
+        icon="sign-out"
+        busy={work === 'leaving'}
+        disabled={!isReady}
+        onClick={signOutOrAsk}
+      >
         {signOutTexts.logOut}
       </Button>
       <Dialog

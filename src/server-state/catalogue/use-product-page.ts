@@ -71,7 +71,8 @@ export function useProductPage(productId: number | null): ProductPage {
     return { kind: 'shown', product, children, siblings, listState, readAgain, readAt, failure }
   }
   if (product === undefined) return { kind: 'loading' }
-  if (reading.phase === 'failed') return { kind: 'not-here', failure: reading.failure, readAgain: reading.readAgain }
+  if (reading.phase === 'failed')
+    return { kind: 'not-here', failure: reading.failure, readAgain: reading.readAgain }
   if (connection.state !== 'offline') return { kind: 'loading' }
   if (completeAt !== null) return { kind: 'unknown' }
   return { kind: 'not-here', failure: { kind: 'offline' }, readAgain: reading.readAgain }

@@ -81,7 +81,10 @@ it.each([-1, 101])(
     // the replies have the types of these calls
     const counter = sampleCounter({ account: null, api: { call: call as never } })
     const refreshProducts = () => Promise.reject(noRoom)
-    showScreen({ ...counter, catalogue: { ...counter.catalogue, refreshProducts } }, <Phase productId={productId} />)
+    showScreen(
+      { ...counter, catalogue: { ...counter.catalogue, refreshProducts } },
+      <Phase productId={productId} />,
+    )
     await screen.findByText('It is failed')
     await waitFor(() =>
       expect(counter.notices.read().map(({ text }) => text)).toEqual([

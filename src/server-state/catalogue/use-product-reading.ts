@@ -20,7 +20,13 @@ export interface ProductReading {
   childCount: number | null
 }
 
-const WAITING: ProductReading = { phase: 'waiting', failure: null, isUnknown: false, readAt: null, childCount: null }
+const WAITING: ProductReading = {
+  phase: 'waiting',
+  failure: null,
+  isUnknown: false,
+  readAt: null,
+  childCount: null,
+}
 
 /** Reads the siblings of a product and removes those from the copy that the server no longer lists. */
 async function readSiblings({ api, catalogue }: Counter, parentId: number): Promise<void> {
@@ -66,7 +72,10 @@ function isNotFound(failure: Failure): boolean {
 export function useProductReading(productId: number | null): ProductReading & { readAgain: () => void } {
   const counter = useCounter()
   const isOnline = useConnection().state === 'online'
-  const [reading, setReading] = useState<ProductReading & { productId: number | null }>({ ...WAITING, productId })
+  const [reading, setReading] = useState<ProductReading & { productId: number | null }>({
+    ...WAITING,
+    productId,
+  })
   const [readCount, setReadCount] = useState(0)
   const readAgain = useCallback(() => setReadCount((last) => last + 1), [])
 

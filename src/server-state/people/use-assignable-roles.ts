@@ -26,7 +26,9 @@ export function useAssignableRoles(current: NamedRole | undefined): NamedRole[] 
   const assignableRoles: NamedRole[] = withoutMissingRights(roles, account)
   const offeredRoles =
     assignableRoles.length > 0 ? assignableRoles : [{ id: DEALER_ROLE_ID, name: userTexts.defaultRole }]
-  return current === undefined || offeredRoles.some(({ id }) => id === current.id) ? offeredRoles : [current, ...offeredRoles]
+  return current === undefined || offeredRoles.some(({ id }) => id === current.id)
+    ? offeredRoles
+    : [current, ...offeredRoles]
 }
 
 /** Returns a function that tells whether this person has every right of a role (G88); true until the roles are read. */

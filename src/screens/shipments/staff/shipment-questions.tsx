@@ -14,7 +14,7 @@ interface QuestionProps {
   onClose: () => void
 }
 
-function useSubject(shipment: ScheduledShipment): string {
+function useShipmentText(shipment: ScheduledShipment): string {
   return staffShipmentTexts.subject(productNameOf(shipment), useDealershipName()(shipment))
 }
 
@@ -33,7 +33,7 @@ export function RemovalQuestion(props: QuestionProps) {
     <ConfirmDialog
       isOpen
       title={shipmentTexts.confirmRemoval}
-      text={useSubject(props.shipment)}
+      text={useShipmentText(props.shipment)}
       confirmText={staffShipmentTexts.remove}
       isDestructive
       busy={remove.isRunning}
@@ -52,7 +52,7 @@ export function ForceQuestion(props: QuestionProps) {
     <ConfirmDialog
       isOpen
       title={staffShipmentTexts.forceTitle}
-      text={staffShipmentTexts.forceText(useSubject(shipment), shipment.quantity, startDate(nextStart))}
+      text={staffShipmentTexts.forceText(useShipmentText(shipment), shipment.quantity, startDate(nextStart))}
       confirmText={staffShipmentTexts.force}
       busy={force.isRunning}
       onConfirm={() => void runAndClose(force, props) /* ends in a notice */}

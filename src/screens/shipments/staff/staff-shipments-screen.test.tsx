@@ -33,13 +33,13 @@ const refusal = {
 }
 const SUBJECT = 'Tag Pouch Standard for Lakeside Motors'
 
-interface Situation {
+interface Scene {
   answers?: Record<string, unknown>
   actions?: string[]
   connection?: 'online' | 'offline'
 }
 
-function show({ answers = {}, actions, connection = 'online' }: Situation = {}, at = '/subscription') {
+function show({ answers = {}, actions, connection = 'online' }: Scene = {}, address = '/subscription') {
   const calls: Call<unknown>[] = []
   const counter = sampleCounter({
     account: sampleAccount({
@@ -59,7 +59,7 @@ function show({ answers = {}, actions, connection = 'online' }: Situation = {}, 
     },
   })
   counter.clock = { now: () => Date.parse('2026-11-21T15:00:00Z') }
-  const rendered = showScreen(counter, <StaffShipmentsScreen />, at)
+  const rendered = showScreen(counter, <StaffShipmentsScreen />, address)
   return { ...rendered, counter, calls, notices: watchNotices(counter) }
 }
 
@@ -110,8 +110,8 @@ describe('the list', () => {
   })
 
   it('shows the last copy offline, and the reason why its actions are disabled', async () => {
-    const failed = { ok: false, failure: { kind: 'offline' } }
-    const { counter } = show({ connection: 'offline', answers: { [ENDPOINTS.shipments]: failed } })
+    const offlineAnswer = { ok: false, failure: { kind: 'offline' } }
+    const { counter } = show({ connection: 'offline', answers: { [ENDPOINTS.shipments]: offlineAnswer } })
     await putShipments(counter.databases.copy, { items: [POUCHES], isFirstPage: true }, Date.now())
     cleanup()
     showScreen(counter, <StaffShipmentsScreen />)
@@ -132,7 +132,7 @@ describe('a shipment', () => {
   it.each([
     [{ ok: true, value: {} }, 'Success removed. ID: 4'],
     [refusal, 'Failed to remove ID: 4\nThe shipment cannot be ordered: its dealership has no user'],
-  ])('is removed after confirmation', async (answer, text) => {
+  ])('is removed after confirmation, and a notice shows the outcome (%#)', async (answer, text) => {
     const { calls, notices } = show({ answers: { [ENDPOINTS.removeShipment]: answer } })
     await press(`Remove ${SUBJECT}`)
     const dialog = await screen.findByRole('dialog', { name: 'Are you sure you want to remove item?' })
@@ -146,7 +146,7 @@ describe('a shipment', () => {
   it.each([
     [{ ok: true, value: { orderId: 20_431 } }, 'Ordered now as 20431.'],
     [refusal, 'Failed to force ID: 4\nThe shipment cannot be ordered: its dealership has no user'],
-  ])('is forced after a confirmation that explains the effect', async (answer, text) => {
+  ])('is forced after a confirmation, and a notice shows the outcome (%#)', async (answer, text) => {
     const { notices } = show({ answers: { [ENDPOINTS.forceShipment]: answer } })
     await press(`Force ${SUBJECT}`)
     const dialog = await screen.findByRole('dialog', { name: 'Order it now?' })
@@ -159,9 +159,9 @@ describe('a shipment', () => {
     await waitFor(() => expect(notices).toEqual([[text, 5000]]))
   })
 
-  it('may have been ordered when the reply to forcing was lost', async () => {
-    const lost = { ok: false, failure: { kind: 'timed-out' } }
-    const { notices } = show({ answers: { [ENDPOINTS.forceShipment]: lost } })
+  it('is reported as possibly ordered when the reply to Force was lost', async () => {
+    const lostReply = { ok: false, failure: { kind: 'timed-out' } }
+    const { notices } = show({ answers: { [ENDPOINTS.forceShipment]: lostReply } })
     await press(`Force ${SUBJECT}`)
     await userEvent.click(await screen.findByRole('button', { name: 'Force' }))
     await waitFor(() => expect(notices).toHaveLength(1))

@@ -20,9 +20,9 @@ import { type ShipmentVerb, StaffShipmentActions } from './staff-shipment-action
 /** Lists the scheduled shipments of all dealerships (G82). */
 export function StaffShipmentsScreen() {
   const filters = useFilters(FILTER_NAMES, filterFields)
-  const number = usePageNumber()
-  const fact = useShipments(number.page, filters.parsed)
-  const frame = useListFrame(number, fact, shipmentTexts)
+  const pageNumber = usePageNumber()
+  const fact = useShipments(pageNumber.page, filters.parsed)
+  const frame = useListFrame(pageNumber, fact, shipmentTexts)
   const shipments = fact.value?.shipments ?? []
   const [openAction, setOpenAction] = useState<{ verb: ShipmentVerb; shipment: ScheduledShipment } | null>(
     null,
