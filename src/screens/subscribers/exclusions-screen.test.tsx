@@ -13,19 +13,19 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-interface Made {
+interface SentCall {
   path: string
   query?: Record<string, unknown>
   body?: unknown
 }
-interface World {
+interface Scene {
   excluded?: ExcludedSubscriber[]
   subscribers?: string[]
   /** The total of the server's reply. */
   count?: number
   actions?: string[]
   connection?: 'online' | 'offline'
-  at?: string
+  pageAddress?: string
   /** The outcome of every changing call. */
   refusal?: Failure
   listFailure?: Failure
@@ -46,23 +46,23 @@ function show({
   subscribers = ['ann@a.example', 'lee@b.example', 'zoe@b.example'],
   actions = ['view', 'create', 'remove'],
   connection = 'online',
-  at = '/subscribe_exclude',
-  ...world
-}: World = {}) {
-  const lists: unknown[] = []
-  const changes: Made[] = []
-  async function call({ path, query, body }: Made): Promise<Answer<unknown>> {
+  pageAddress = '/subscribe_exclude',
+  ...scene
+}: Scene = {}) {
+  const listQueries: unknown[] = []
+  const changes: SentCall[] = []
+  async function call({ path, query, body }: SentCall): Promise<Answer<unknown>> {
     if (path.endsWith('/exclude-all')) {
-      lists.push(query)
-      if (world.listFailure) return { ok: false, failure: world.listFailure }
-      return { ok: true, value: { items: excluded, count: world.count ?? excluded.length } }
+      listQueries.push(query)
+      if (scene.listFailure) return { ok: false, failure: scene.listFailure }
+      return { ok: true, value: { items: excluded, count: scene.count ?? excluded.length } }
     }
     if (path.endsWith('/emails')) {
       const items = subscribers.map((email) => ({ email }))
       return { ok: true, value: { items, count: items.length } }
     }
     changes.push({ path, ...(query && { query }), ...(body !== undefined && { body }) })
-    return world.refusal ? { ok: false, failure: world.refusal } : { ok: true, value: {} }
+    return scene.refusal ? { ok: false, failure: scene.refusal } : { ok: true, value: {} }
   }
   const counter = sampleCounter({
     account: sampleAccount({
@@ -76,8 +76,8 @@ function show({
     api: { call: call as Api['call'] },
   })
   const notices = watchNotices(counter)
-  showScreen(counter, <ExclusionsScreen />, at)
-  return { lists, changes, notices, user: userEvent.setup() }
+  showScreen(counter, <ExclusionsScreen />, pageAddress)
+  return { listQueries, changes, notices, user: userEvent.setup() }
 }
 
 const table = () => screen.findByRole('table', { name: 'Excluded subscribers' })
@@ -91,20 +91,20 @@ const cells = async () =>
         .map(({ textContent }) => textContent),
     )
 async function openFilter(name: string) {
-  const { user } = { user: userEvent.setup() }
+  const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: `Filter ${name}` }))
   return { user, popover: within(await screen.findByRole('dialog', { name: `Filter ${name}` })) }
 }
 
 it('lists excluded subscribers with their dates', async () => {
-  const { lists } = show()
+  const { listQueries } = show()
   expect(await cells()).toEqual([
     ['12', '11.13.2026', 'sam@b.example', 'Remove'],
     ['3', '03.01.2026', 'bo@a.example', 'Remove'],
   ])
   const heads = within(await table()).getAllByRole('columnheader')
   expect(heads.map(({ textContent }) => textContent)).toEqual(['ID', 'DATE', 'EMAIL', 'ACTIONS'])
-  expect(lists).toEqual([{ page: 0, size: 20 }])
+  expect(listQueries).toEqual([{ page: 0, size: 20 }])
   expect(screen.queryByRole('navigation')).toBeNull()
 })
 
@@ -114,13 +114,13 @@ it.each([
   ['EMAIL', ' B.ex ', { email: 'B.ex' }, 'email=B.ex'],
 ])(
   'filters by %s on the server, and keeps the filter in the address',
-  async (name, typed, asked, address) => {
-    const { lists } = show({ at: '/subscribe_exclude?page=2', count: 60 })
+  async (name, typed, expectedQuery, address) => {
+    const { listQueries } = show({ pageAddress: '/subscribe_exclude?page=2', count: 60 })
     await table()
     const { user, popover } = await openFilter(name)
     await user.type(popover.getByRole('textbox', { name }), `${typed}{Enter}`)
     expect(await screen.findByText(`At /subscribe_exclude?${address}`)).toBeTruthy()
-    await waitFor(() => expect(lists.at(-1)).toEqual({ page: 0, size: 20, ...asked }))
+    await waitFor(() => expect(listQueries.at(-1)).toEqual({ page: 0, size: 20, ...expectedQuery }))
   },
 )
 
@@ -128,49 +128,49 @@ it.each([
   ['ID', 'twelve', 'Must be a number'],
   ['DATE', '13.11.2026', 'Field must be a day as MM.dd.yyyy'],
 ])('explains an invalid text for %s, and sends no request', async (name, typed, words) => {
-  const { lists } = show()
+  const { listQueries } = show()
   await table()
   const { user, popover } = await openFilter(name)
   await user.type(popover.getByRole('textbox', { name }), `${typed}{Enter}`)
   expect((await popover.findByRole('alert')).textContent).toBe(words)
-  expect(lists).toHaveLength(1)
+  expect(listQueries).toHaveLength(1)
 })
 
-it('sorts by a column in three states', async () => {
-  const { lists } = show()
+it('sorts by a column descending, ascending or not at all', async () => {
+  const { listQueries } = show()
   await table()
   const { user, popover } = await openFilter('DATE')
   await user.click(popover.getByRole('radio', { name: 'Descending' }))
   await waitFor(() =>
-    expect(lists.at(-1)).toEqual({ page: 0, size: 20, sort: 'createdAt', direction: 'desc' }),
+    expect(listQueries.at(-1)).toEqual({ page: 0, size: 20, sort: 'createdAt', direction: 'desc' }),
   )
   expect(screen.getByText('At /subscribe_exclude?sort=-createdAt')).toBeTruthy()
   await user.click(popover.getByRole('radio', { name: 'Ascending' }))
   await waitFor(() =>
-    expect(lists.at(-1)).toEqual({ page: 0, size: 20, sort: 'createdAt', direction: 'asc' }),
+    expect(listQueries.at(-1)).toEqual({ page: 0, size: 20, sort: 'createdAt', direction: 'asc' }),
   )
   await user.click(popover.getByRole('radio', { name: 'None' }))
   expect(await screen.findByText('At /subscribe_exclude')).toBeTruthy()
 })
 
 it('reads filters and sorting from the address, and ignores invalid ones', async () => {
-  const { lists } = show({
-    at: '/subscribe_exclude?email=a.ex&id=x&date=never&sort=-email&page=1',
+  const { listQueries } = show({
+    pageAddress: '/subscribe_exclude?email=a.ex&id=x&date=never&sort=-email&page=1',
     count: 60,
   })
   await table()
-  expect(lists).toEqual([{ page: 1, size: 20, email: 'a.ex', sort: 'email', direction: 'desc' }])
+  expect(listQueries).toEqual([{ page: 1, size: 20, email: 'a.ex', sort: 'email', direction: 'desc' }])
   expect(screen.getByRole('columnheader', { name: /^EMAIL/ }).getAttribute('aria-sort')).toBe('descending')
   await userEvent.click(screen.getByRole('button', { name: 'Page 3' }))
-  await waitFor(() => expect(lists.at(-1)).toMatchObject({ page: 2, email: 'a.ex' }))
+  await waitFor(() => expect(listQueries.at(-1)).toMatchObject({ page: 2, email: 'a.ex' }))
 })
 
 it('keeps the filters usable when no subscriber matches', async () => {
-  const { lists, user } = show({ excluded: [], at: '/subscribe_exclude?email=none' })
+  const { listQueries, user } = show({ excluded: [], pageAddress: '/subscribe_exclude?email=none' })
   expect(await screen.findByText('No excluded subscribers match')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Filter EMAIL' })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Clear filters' }))
-  await waitFor(() => expect(lists.at(-1)).toEqual({ page: 0, size: 20 }))
+  await waitFor(() => expect(listQueries.at(-1)).toEqual({ page: 0, size: 20 }))
   expect(await screen.findByText('Nobody is excluded')).toBeTruthy()
 })
 
@@ -181,7 +181,7 @@ async function openExclusion(user: ReturnType<typeof userEvent.setup>) {
 }
 
 it('excludes a subscriber that staff find by a part of the address', async () => {
-  const { changes, notices, user, lists } = show()
+  const { changes, notices, user, listQueries } = show()
   const popover = await openExclusion(user)
   const send = popover.getByRole('button', { name: 'Exclude' })
   expect(send.getAttribute('aria-disabled')).toBe('true')
@@ -193,7 +193,7 @@ it('excludes a subscriber that staff find by a part of the address', async () =>
   await waitFor(() => expect(notices).toEqual([['Exclude email subscribe added successfully.', 5000]]))
   expect(changes).toEqual([{ path: 'api/admin/subscribe/exclude-add', body: { email: 'lee@b.example' } }])
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  await waitFor(() => expect(lists).toHaveLength(2))
+  await waitFor(() => expect(listQueries).toHaveLength(2))
 })
 
 it('keeps the selected subscriber when the server refuses, and shows the reason', async () => {
@@ -220,11 +220,11 @@ it('says that the search matches no subscriber', async () => {
   expect(await popover.findByText('Nothing found')).toBeTruthy()
 })
 
-it('renders only the visible ones of thousands of subscribers', async () => {
+it('renders only the visible rows of thousands of subscribers', async () => {
   // jsdom has no layout
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(280)
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(44)
-  const subscribers = Array.from({ length: 20_000 }, (_, at) => `p${String(at).padStart(5, '0')}@a.example`)
+  const subscribers = Array.from({ length: 20_000 }, (_, index) => `p${String(index).padStart(5, '0')}@a.example`)
   const { user } = show({ subscribers })
   await screen.findByRole('button', { name: 'Upload Excel count: 20000' })
   await user.click(screen.getByRole('button', { name: 'Exclude an e-mail' }))
@@ -236,7 +236,7 @@ it('renders only the visible ones of thousands of subscribers', async () => {
   expect(popover.getAllByRole('radio')).toHaveLength(1)
 })
 
-it('asks for confirmation before an address gets mail again', async () => {
+it('asks for confirmation before it removes an exclusion', async () => {
   const { changes, notices, user } = show()
   await table()
   await user.click(screen.getByRole('button', { name: 'Remove bo@a.example' }))

@@ -14,7 +14,7 @@ interface FilteredColumn {
   by: ExclusionSortField
 }
 
-/** `reason` says why removing is disabled now. */
+/** `reason` says why Remove is disabled now; undefined while it is enabled. */
 export function useExclusionColumns(
   list: ExclusionsList,
   reason: string | undefined,
@@ -31,7 +31,7 @@ export function useExclusionColumns(
         label={exclusionTexts.filter(title)}
         text={{
           label: title,
-          value: list.typed(name),
+          value: list.filterText(name),
           check: list.check[name],
           onApply: (text) => list.filter(name, text),
           ...(name === 'id' && { inputMode: 'numeric' as const }),

@@ -1,4 +1,4 @@
-// One page of the excluded subscribers with the filters (three columns) and the sorting of the address.
+// One page of the excluded subscribers. The address contains the page, the filters of three columns and the sorting.
 import { useSearchParams } from 'react-router-dom'
 import { useArrangement } from '#address/use-arrangement.ts'
 import { usePageNumber } from '#address/use-page-number.ts'
@@ -14,7 +14,7 @@ import { useListFrame } from '#server-state/use-list-frame.ts'
 import { exclusionTexts } from '#texts/people/exclusions.ts'
 import { validationTexts } from '#texts/validation.ts'
 
-/** Filters by their names in the address. Each function returns the error for a text, or null if the text is valid. */
+/** The check of each filter, by its name in the address: returns the error of a text, or null for a valid text. */
 const FILTERS = {
   id: (text: string) => (/^\d{1,9}$/.test(text) ? null : validationTexts.notANumber),
   date: (text: string) => (isoDateOf(text) === null ? exclusionTexts.notADay : null),
@@ -24,14 +24,14 @@ export type FilterName = keyof typeof FILTERS
 
 export function useExclusionsPage() {
   const [parameters, setParameters] = useSearchParams()
-  const number = usePageNumber()
+  const pageNumber = usePageNumber()
   const { sorting, sortBy } = useArrangement(EXCLUSION_SORT_FIELDS)
-  /** Returns the filter's text of the address; an invalid text counts as no filter. */
-  function typed(name: FilterName): string {
+  /** Returns the text of the filter in the address; '' if that text is not valid. */
+  function filterText(name: FilterName): string {
     const text = parameters.get(name) ?? ''
     return FILTERS[name](text) === null ? text : ''
   }
-  const [id, date, email] = [typed('id'), isoDateOf(typed('date')), typed('email')]
+  const [id, date, email] = [filterText('id'), isoDateOf(filterText('date')), filterText('email')]
   const request: ExclusionQuery = {
     ...(id !== '' && { id: Number(id) }),
     ...(date !== null && { date }),
@@ -44,29 +44,29 @@ export function useExclusionsPage() {
       },
     }),
   }
-  const fact = useExclusions(number.page, request)
-  const frame = useListFrame(number, fact, exclusionTexts)
+  const fact = useExclusions(pageNumber.page, request)
+  const frame = useListFrame(pageNumber, fact, exclusionTexts)
 
-  /** Writes filters into the address; a changed filter goes back to the first page. */
-  function write(changes: Partial<Record<FilterName, string>>): void {
-    setParameters((before) => {
-      const next = new URLSearchParams(before)
-      next.delete(PAGE_KEY)
+  /** Writes filters into the address, and goes back to the first page. */
+  function writeFilters(changes: Partial<Record<FilterName, string>>): void {
+    setParameters((oldParameters) => {
+      const newParameters = new URLSearchParams(oldParameters)
+      newParameters.delete(PAGE_KEY)
       for (const [name, text] of Object.entries(changes)) {
-        if (text === '') next.delete(name)
-        else next.set(name, text)
+        if (text === '') newParameters.delete(name)
+        else newParameters.set(name, text)
       }
-      return next
+      return newParameters
     })
   }
   return {
     exclusions: fact.value?.exclusions ?? [],
     frame,
     isFiltered: id !== '' || date !== null || email !== '',
-    typed,
+    filterText,
     check: FILTERS,
-    filter: (name: FilterName, text: string) => write({ [name]: name === 'date' ? inListForm(text) : text }),
-    clear: () => write({ id: '', date: '', email: '' }),
+    filter: (name: FilterName, text: string) => writeFilters({ [name]: name === 'date' ? inListForm(text) : text }),
+    clear: () => writeFilters({ id: '', date: '', email: '' }),
     sorting,
     sortBy,
   }

@@ -43,7 +43,7 @@ it('says how the company began and that it makes most of its products', () => {
   )
 })
 
-it('claims how much people save, with a video', () => {
+it('shows how much people save, with a video', () => {
   showScreen(visitor(), <GreatSaveScreen />)
   expect(screen.getByText('up to $250,000 saved per year')).toBeTruthy()
   expect(screen.getByTitle('Where the savings come from')).toBeTruthy()

@@ -6,7 +6,7 @@ import { LinkButton } from '#ui/button/link-button.tsx'
 import styles from './company.module.css'
 import { CompanyVideo } from './company-video.tsx'
 
-/** How much people save by buying from the plant (ordering.md §1). */
+/** The savings of people who buy directly from the plant (ordering.md §1). */
 export function GreatSaveScreen() {
   return (
     <div className={styles.screen}>

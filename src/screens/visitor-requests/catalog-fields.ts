@@ -18,7 +18,7 @@ export const catalogFields = v.object({
 export type TypedRequest = v.InferInput<typeof catalogFields>
 export type CatalogRequest = v.InferOutput<typeof catalogFields>
 
-export const NOTHING_TYPED: TypedRequest = {
+export const EMPTY_REQUEST: TypedRequest = {
   companyName: '',
   name: '',
   email: '',

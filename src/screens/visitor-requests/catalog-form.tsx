@@ -6,7 +6,7 @@ import { orderByCatalogTexts } from '#texts/people/visitor-requests.ts'
 import { focusFirstWrong } from '#ui/focus/focus-first-wrong.ts'
 import { Field } from '#ui/form/field.tsx'
 import { TextArea } from '#ui/form/text-input.tsx'
-import { type CatalogRequest, catalogFields, NOTHING_TYPED, type TypedRequest } from './catalog-fields.ts'
+import { type CatalogRequest, catalogFields, EMPTY_REQUEST, type TypedRequest } from './catalog-fields.ts'
 import { ContactFields } from './contact-fields.tsx'
 import { RequestForm } from './request-form.tsx'
 
@@ -27,7 +27,7 @@ export function CatalogForm({ draft, onSent }: CatalogFormProps) {
 
   const catalogRequest = useCatalogRequest(async () => {
     await onSent()
-    form.reset(NOTHING_TYPED)
+    form.reset(EMPTY_REQUEST)
   })
   async function send(request: CatalogRequest): Promise<void> {
     await catalogRequest.run(request)

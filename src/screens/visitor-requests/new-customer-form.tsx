@@ -22,7 +22,7 @@ import { Form } from '#ui/form/form.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { ContactFields } from './contact-fields.tsx'
 import styles from './new-customer.module.css'
-import { NOTHING_TYPED, registrationFields } from './registration-fields.ts'
+import { EMPTY_REGISTRATION, registrationFields } from './registration-fields.ts'
 import { chosenState, StateField } from './state-field.tsx'
 import { StatesNote } from './states-note.tsx'
 
@@ -36,7 +36,7 @@ export const newCustomerFields = v.object({
 export type TypedNewCustomer = v.InferInput<typeof newCustomerFields>
 export type NewCustomerFields = v.InferOutput<typeof newCustomerFields>
 
-export const NO_CUSTOMER_TYPED: TypedNewCustomer = { ...NOTHING_TYPED, poNumber: '' }
+export const EMPTY_CUSTOMER: TypedNewCustomer = { ...EMPTY_REGISTRATION, poNumber: '' }
 
 const resolver = valibotResolver(newCustomerFields)
 
@@ -64,8 +64,8 @@ export function NewCustomerForm({ draft, isBusy, onState, onOrder }: NewCustomer
     if (state === undefined) {
       return form.setError('state', { message: validationTexts.required }, { shouldFocus: true })
     }
-    const { companyName, name, email, phone, state: toState, poNumber } = typed
-    const customer = { companyName, name, email, phone, stateId: toState }
+    const { companyName, name, email, phone, state: stateId, poNumber } = typed
+    const customer = { companyName, name, email, phone, stateId }
     await onOrder({ customer, state, poNumber })
   }
 
@@ -81,7 +81,7 @@ export function NewCustomerForm({ draft, isBusy, onState, onOrder }: NewCustomer
       }}
     >
       {!canPlace && (
-        <div className={styles.whole}>
+        <div className={styles.fullWidth}>
           <OfflineNote>{newCustomerTexts.needsConnection}</OfflineNote>
         </div>
       )}
@@ -97,10 +97,10 @@ export function NewCustomerForm({ draft, isBusy, onState, onOrder }: NewCustomer
       <Field label={newCustomerTexts.poNumber} error={errors.poNumber?.message}>
         <TextInput {...form.register('poNumber')} autoComplete="off" data-takes-scans />
       </Field>
-      <div className={styles.whole}>
+      <div className={styles.fullWidth}>
         <StatesNote choice={choice} />
       </div>
-      <div className={styles.whole}>
+      <div className={styles.fullWidth}>
         <Button
           type="submit"
           variant="primary"

@@ -29,9 +29,9 @@ async function prepare({
   return { counter, onOrder, onState, show, user }
 }
 
-const button = () => screen.getByRole('button', { name: 'Place order' })
+const orderButton = () => screen.getByRole('button', { name: 'Place order' })
 
-it('passes on the customer, the state and the PO#, and forgets the draft', async () => {
+it('orders with the typed customer, state and PO#, and removes the draft', async () => {
   const { counter, onOrder, onState, show, user } = await prepare()
   await show()
   await fillContactAndState(user)
@@ -39,7 +39,7 @@ it('passes on the customer, the state and the PO#, and forgets the draft', async
   expect(await readDraft(counter.databases.account, 'new-customer-order')).toMatchObject({
     value: { companyName: 'Blue Ridge Imports', state: '4', poNumber: 'PO 9' },
   })
-  await user.click(button())
+  await user.click(orderButton())
   await waitFor(() => expect(onOrder).toHaveBeenCalledTimes(1))
   expect(onOrder).toHaveBeenCalledWith({
     customer: {
@@ -59,7 +59,7 @@ it('keeps the draft when the order is not placed', async () => {
   const { counter, onOrder, show, user } = await prepare({ isPlaced: false })
   await show()
   await fillContactAndState(user)
-  await user.click(button())
+  await user.click(orderButton())
   await waitFor(() => expect(onOrder).toHaveBeenCalledTimes(1))
   expect(await readDraft(counter.databases.account, 'new-customer-order')).toMatchObject({
     value: { email: 'harper@example.com, office@example.com' },
@@ -69,7 +69,7 @@ it('keeps the draft when the order is not placed', async () => {
 it('shows an error at every missing or invalid field', async () => {
   const { onOrder, show, user } = await prepare()
   await show()
-  await user.click(button())
+  await user.click(orderButton())
   await waitFor(() =>
     expect(alerts()).toEqual([
       'Field cannot be empty',
@@ -102,14 +102,14 @@ it('says offline that ordering needs a connection, unless the server keeps keys 
   const { counter, onOrder, show, user } = await prepare({ connection: 'offline' })
   await show()
   expect(screen.getByRole('status').textContent).toBe(NEEDS_CONNECTION)
-  expect(button().getAttribute('aria-disabled')).toBe('true')
+  expect(orderButton().getAttribute('aria-disabled')).toBe('true')
   await fillContactAndState(user)
   await user.type(screen.getByLabelText('PO#'), '{Enter}')
   expect(onOrder).not.toHaveBeenCalled()
   await noteEdge(counter.databases.device, true, null)
-  await waitFor(() => expect(button().getAttribute('aria-disabled')).toBeNull())
+  await waitFor(() => expect(orderButton().getAttribute('aria-disabled')).toBeNull())
   await noteEdge(counter.databases.device, false, null)
-  await waitFor(() => expect(button().getAttribute('aria-disabled')).toBe('true'))
+  await waitFor(() => expect(orderButton().getAttribute('aria-disabled')).toBe('true'))
 })
 
 it('places no order with the sample state', async () => {
@@ -123,7 +123,7 @@ it('places no order with the sample state', async () => {
   expect(screen.getByRole('alert').textContent).toContain(
     'The states could not be loaded, so nothing can be sent yet. The server did not answer in time.',
   )
-  await user.click(button())
+  await user.click(orderButton())
   await screen.findByText('Required field')
   expect(onState).not.toHaveBeenCalledWith(expect.objectContaining({ id: 1 }))
   expect(onOrder).not.toHaveBeenCalled()

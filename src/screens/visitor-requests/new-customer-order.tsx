@@ -4,7 +4,7 @@ import { requestTexts } from '#texts/people/visitor-requests.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import styles from './new-customer.module.css'
-import { NewCustomerForm, type NewCustomerFormParts, NO_CUSTOMER_TYPED } from './new-customer-form.tsx'
+import { NewCustomerForm, type NewCustomerFormParts, EMPTY_CUSTOMER } from './new-customer-form.tsx'
 
 interface NewCustomerOrderProps extends Omit<NewCustomerFormParts, 'draft'> {
   /** The PO# of the cart, used until the person types one into the form. */
@@ -13,7 +13,7 @@ interface NewCustomerOrderProps extends Omit<NewCustomerFormParts, 'draft'> {
 
 /** The form with which a new customer orders the cart (ordering.md §2). */
 export function NewCustomerOrder({ poNumber, onOrder, ...form }: NewCustomerOrderProps) {
-  const draft = useDraft('new-customer-order', NO_CUSTOMER_TYPED)
+  const draft = useDraft('new-customer-order', EMPTY_CUSTOMER)
 
   return (
     <Card as="section" label={newCustomerTexts.title}>

@@ -16,16 +16,16 @@ import { catalogAddress, OrderByCatalogScreen } from './order-by-catalog-screen.
 
 afterEach(cleanup)
 
-async function show(at = '/order-by-catalog', answers: VisitorAnswers = {}) {
+async function show(pagePath = '/order-by-catalog', answers: VisitorAnswers = {}) {
   const { bodies, counter, shownNotices, user } = prepareVisitor(answers)
   const routes = (
     <Routes>
       <Route path={ROUTES.orderByCatalog} element={<OrderByCatalogScreen />} />
     </Routes>
   )
-  showScreen(counter, routes, at)
+  showScreen(counter, routes, pagePath)
   await screen.findByLabelText('Company Name')
-  return { bodies, counter, shownNotices, user, showAgain: () => showScreen(counter, routes, at) }
+  return { bodies, counter, shownNotices, user, showAgain: () => showScreen(counter, routes, pagePath) }
 }
 
 async function fill(user: UserEvent) {
@@ -38,8 +38,8 @@ const submit = (user: UserEvent) => user.click(screen.getByRole('button', { name
 it.each([
   ['/order-by-catalog', '/catalog/'],
   ['/order-by-catalog/101', '/catalog/101'],
-])('%s opens %s by the cover and by the button', async (at, address) => {
-  await show(at)
+])('links from %s to %s by the cover and by the button', async (pagePath, address) => {
+  await show(pagePath)
   for (const name of ['Cover of the catalog', 'Open the Catalog online']) {
     expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(address)
   }
@@ -53,7 +53,7 @@ it.each([
   expect(catalogAddress(base, id)).toBe(address)
 })
 
-it('sends the request, empties the form and forgets the draft', async () => {
+it('sends the request, empties the form and removes the draft', async () => {
   const { bodies, counter, shownNotices, user } = await show()
   await fill(user)
   await submit(user)

@@ -8,7 +8,7 @@ import { LinkButton } from '#ui/button/link-button.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import cover from './catalog-cover.svg'
-import { NOTHING_TYPED } from './catalog-fields.ts'
+import { EMPTY_REQUEST } from './catalog-fields.ts'
 import { CatalogForm } from './catalog-form.tsx'
 import styles from './order-by-catalog-screen.module.css'
 
@@ -21,7 +21,7 @@ export function catalogAddress(base: string, id: string | undefined): string {
 export function OrderByCatalogScreen() {
   const { id } = useParams()
   const isOffline = useConnection().state === 'offline'
-  const draft = useDraft('order-by-catalog', NOTHING_TYPED)
+  const draft = useDraft('order-by-catalog', EMPTY_REQUEST)
   const address = catalogAddress(site.catalogAddress, id)
   return (
     <div className={styles.screen}>

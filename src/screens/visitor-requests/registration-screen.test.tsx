@@ -25,7 +25,7 @@ async function show(counter: Counter) {
 
 const submit = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Register' }))
 
-it('sends the typed fields with the phone prefix, and forgets the draft', async () => {
+it('sends the typed fields with the phone prefix, and removes the draft', async () => {
   const { bodies, counter, shownNotices, user } = prepareVisitor()
   await show(counter)
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('For new customers')
@@ -112,11 +112,11 @@ it('keeps the typed fields through a reload', async () => {
 
 it('shows the server’s refusal and keeps the typed fields', async () => {
   const message = 'This e-mail belongs to an account already, or waits for approval.'
-  const refused: Answer<unknown> = {
+  const refusal: Answer<unknown> = {
     ok: false,
     failure: { kind: 'refused', code: 10203, status: 400, message },
   }
-  const { counter, user } = prepareVisitor({ sent: refused })
+  const { counter, user } = prepareVisitor({ sent: refusal })
   await show(counter)
   await fillContactAndState(user)
   await submit(user)
@@ -165,7 +165,7 @@ it('says offline on the button that registering needs a connection, and keeps a 
   })
 })
 
-it('requests the states once after a failure, and again when the person asks', async () => {
+it('does not repeat a failed call for the states until the person asks for it', async () => {
   const { counter, user } = prepareVisitor({ states: { ok: false, failure: { kind: 'busy', retryAt: 0 } } })
   const { call } = counter.api
   let callCount = 0

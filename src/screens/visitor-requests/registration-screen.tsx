@@ -8,13 +8,13 @@ import { LinkButton } from '#ui/button/link-button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { FormCard } from '#ui/form/form-card.tsx'
-import { NOTHING_TYPED } from './registration-fields.ts'
+import { EMPTY_REGISTRATION } from './registration-fields.ts'
 import { RegistrationForm } from './registration-form.tsx'
 import styles from './registration-screen.module.css'
 
 /** The registration of new customers, without an order (ordering.md §2). */
 export function RegistrationScreen() {
-  const draft = useDraft('registration', NOTHING_TYPED)
+  const draft = useDraft('registration', EMPTY_REGISTRATION)
   const [isSent, setIsSent] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
 

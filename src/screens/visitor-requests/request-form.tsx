@@ -9,8 +9,8 @@ import { Form } from '#ui/form/form.tsx'
 import type { IconName } from '#ui/icon/icon.tsx'
 import styles from './request-form.module.css'
 
-interface RequestFormProps<Fields extends FieldValues, Sent> {
-  form: UseFormReturn<Fields, unknown, Sent>
+interface RequestFormProps<Fields extends FieldValues, SentFields> {
+  form: UseFormReturn<Fields, unknown, SentFields>
   draft: FormDraft<Fields>
   title?: string
   needsConnection: string
@@ -22,7 +22,7 @@ interface RequestFormProps<Fields extends FieldValues, Sent> {
 }
 
 /** A visitor's form that needs a connection: offline it cannot be sent and stays on the device as a draft. */
-export function RequestForm<Fields extends FieldValues, Sent>({
+export function RequestForm<Fields extends FieldValues, SentFields>({
   title,
   needsConnection,
   submit,
@@ -32,7 +32,7 @@ export function RequestForm<Fields extends FieldValues, Sent>({
   draft,
   onSubmit,
   children,
-}: RequestFormProps<Fields, Sent>) {
+}: RequestFormProps<Fields, SentFields>) {
   const isOffline = useConnection().state === 'offline'
   return (
     <Form form={form} draft={draft} onSubmit={onSubmit}>

@@ -5,18 +5,18 @@ import { registrationTexts } from '#texts/people/visitor-requests.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 
-/** After a failed load of the states: the failure, and the age of the states in use, or that there are none. */
+/** Says that the states could not be loaded, with the age of the copy that is used, or that there is no copy. */
 export function StatesNote({ choice }: { choice: StateChoice }) {
   const { failure, isSample, readAt, retry } = choice
   if (failure === null) return null
-  const again = (
+  const loadButton = (
     <Button size="small" icon="refresh" onClick={retry}>
       {registrationTexts.loadStates}
     </Button>
   )
   if (isSample) {
     return (
-      <Note tone="bad" role="alert" actions={again}>
+      <Note tone="bad" role="alert" actions={loadButton}>
         {registrationTexts.noStates(failure)}
       </Note>
     )
