@@ -77,9 +77,7 @@ export function useQuickOrder(initial: string, onType: (text: string) => void) {
     (positions: readonly number[], { id, name }: Product, quantity: number | null) => {
       const line = lineFor(id, name, quantity)
       // While the rows belong to an older text, their line positions do not fit the newer one.
-      setText((currentText) =>
-        currentText === deferredText ? withLine(currentText, positions, line) : currentText,
-      )
+      setText((oldText) => (oldText === deferredText ? withLine(oldText, positions, line) : oldText))
     },
     [deferredText],
   )
@@ -89,17 +87,13 @@ export function useQuickOrder(initial: string, onType: (text: string) => void) {
       const { id, name } = product
       const words = readOrderText(lineFor(id, name, 1)).lines[0]?.productWords ?? ''
       setMatch(words, product)
-      setText((currentText) => {
-        const newestLine = currentText === deferredText ? undefined : lineNaming(words, currentText)
-        const quantityBefore = newestLine
-          ? newestLine.quantity
-          : 'quantity' in answer
-            ? answer.quantity
-            : null
+      setText((oldText) => {
+        const newestLine = oldText === deferredText ? undefined : lineNaming(words, oldText)
+        const rowQuantity = 'quantity' in answer ? answer.quantity : null
+        const quantityBefore = newestLine ? newestLine.quantity : rowQuantity
         const nextQuantity = move(typeof quantityBefore === 'number' ? quantityBefore : 0)
-        if (nextQuantity <= 0 || (currentText !== deferredText && newestLine === undefined))
-          return currentText
-        return withLine(currentText, newestLine ? [newestLine.at] : ats, lineFor(id, name, nextQuantity))
+        if (nextQuantity <= 0 || (oldText !== deferredText && newestLine === undefined)) return oldText
+        return withLine(oldText, newestLine ? [newestLine.at] : ats, lineFor(id, name, nextQuantity))
       })
     },
     [deferredText, setMatch],
@@ -124,9 +118,9 @@ export function useQuickOrder(initial: string, onType: (text: string) => void) {
     /** The open question for the columns of product and quantity, or null. No line is read before its answer. */
     question,
     chooseColumns(product: number, quantity: number | null): void {
-      setText((currentText) => {
-        const openQuestion = readOrderText(currentText).question
-        return openQuestion === null ? currentText : withColumns(currentText, openQuestion, product, quantity)
+      setText((oldText) => {
+        const openQuestion = readOrderText(oldText).question
+        return openQuestion === null ? oldText : withColumns(oldText, openQuestion, product, quantity)
       })
     },
     replace,
@@ -138,16 +132,14 @@ export function useQuickOrder(initial: string, onType: (text: string) => void) {
       return nextText !== null
     }, []),
     append: (text: string) =>
-      setText((currentText) => (currentText.trim() === '' ? text : `${currentText.trimEnd()}\n${text}`)),
+      setText((oldText) => (oldText.trim() === '' ? text : `${oldText.trimEnd()}\n${text}`)),
     async add(): Promise<void> {
       if (!isSettled || readyLines.length === 0) return
       await cart.putAll(readyLines.map(({ product, quantity }) => ({ product, quantity })))
       const idsInCart = await cart.keptOf(readyLines.map(({ product }) => product.id))
       const isInCart = ({ answer }: AnsweredLine) =>
         answer.kind === 'ready' && idsInCart.has(answer.product.id)
-      setText((currentText) =>
-        withoutLines(currentText, new Set(rows.filter(isInCart).flatMap((row) => row.ats))),
-      )
+      setText((oldText) => withoutLines(oldText, new Set(rows.filter(isInCart).flatMap((row) => row.ats))))
       giveOutcomeNotices(notices, readyLines, idsInCart)
     },
   }

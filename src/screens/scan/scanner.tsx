@@ -28,7 +28,7 @@ function fieldOf(target: EventTarget | null): TextField | null {
 }
 
 /** Restores the field through the browser's setter: React does not notice a change that goes through its own setter. */
-function restoreField({ field, before }: NonNullable<Burst['into']>): void {
+function restoreField({ field, before }: NonNullable<Burst['target']>): void {
   const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {}
   set?.call(field, before)
   for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))

@@ -49,7 +49,9 @@ export function SearchBox() {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') moveFocus(event)
   }
   function moveFocus(event: KeyboardEvent<HTMLFormElement>): void {
-    const focusableElements: (Element | null)[] = [...event.currentTarget.querySelectorAll('input, section a')]
+    const focusableElements: (Element | null)[] = [
+      ...event.currentTarget.querySelectorAll('input, section a'),
+    ]
     const nextIndex = focusableElements.indexOf(document.activeElement) + (event.key === 'ArrowDown' ? 1 : -1)
     const nextElement = focusableElements[nextIndex]
     if (nextElement instanceof HTMLElement) nextElement.focus()

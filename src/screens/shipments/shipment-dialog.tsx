@@ -73,7 +73,10 @@ export function ShipmentDialog(props: ShipmentDialogProps) {
         productId={product.id}
         shipment={shipment}
         draft={draft}
-        initial={withOfferedValues(draft.initial, defaultFields, { startDates, dealerships: props.dealerships })}
+        initial={withOfferedValues(draft.initial, defaultFields, {
+          startDates,
+          dealerships: props.dealerships,
+        })}
         today={today}
         startDates={startDates}
         dealerships={props.dealerships}

@@ -83,7 +83,11 @@ export function ShipmentForm(props: ShipmentFormProps) {
   }, [props.draft])
   const isEdit = shipment !== null
   const mayNotSave = isEdit && !may('editScheduledShipments')
-  const disabledReason = isOffline ? shipmentTexts.needsConnection : mayNotSave ? shipmentTexts.mayNotEdit : undefined
+  const disabledReason = isOffline
+    ? shipmentTexts.needsConnection
+    : mayNotSave
+      ? shipmentTexts.mayNotEdit
+      : undefined
 
   return (
     <Form form={form} draft={draft} onKeyDown={enterMovesOn} onSubmit={form.handleSubmit(props.onSave)}>

@@ -25,7 +25,13 @@ interface Scene {
 }
 
 /** Shows the button on 21 November 2026, to a person with one dealership, or with two of which none is chosen. */
-function show({ product = {}, isDealershipChosen = true, saveAnswer, connection = 'online', actions = ALL_ACTIONS }: Scene = {}) {
+function show({
+  product = {},
+  isDealershipChosen = true,
+  saveAnswer,
+  connection = 'online',
+  actions = ALL_ACTIONS,
+}: Scene = {}) {
   const calls: { path: string; query?: unknown; body?: unknown }[] = []
   const currentProduct = sampleProduct(product)
   const call = async (request: { path: string; query?: unknown; body?: unknown }) => {

@@ -224,7 +224,10 @@ it('renders only the visible rows of thousands of subscribers', async () => {
   // jsdom has no layout
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(280)
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(44)
-  const subscribers = Array.from({ length: 20_000 }, (_, index) => `p${String(index).padStart(5, '0')}@a.example`)
+  const subscribers = Array.from(
+    { length: 20_000 },
+    (_, index) => `p${String(index).padStart(5, '0')}@a.example`,
+  )
   const { user } = show({ subscribers })
   await screen.findByRole('button', { name: 'Upload Excel count: 20000' })
   await user.click(screen.getByRole('button', { name: 'Exclude an e-mail' }))

@@ -65,7 +65,8 @@ export function useExclusionsPage() {
     isFiltered: id !== '' || date !== null || email !== '',
     filterText,
     check: FILTERS,
-    filter: (name: FilterName, text: string) => writeFilters({ [name]: name === 'date' ? inListForm(text) : text }),
+    filter: (name: FilterName, text: string) =>
+      writeFilters({ [name]: name === 'date' ? inListForm(text) : text }),
     clear: () => writeFilters({ id: '', date: '', email: '' }),
     sorting,
     sortBy,

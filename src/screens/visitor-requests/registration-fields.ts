@@ -17,4 +17,10 @@ export const registrationFields = v.object({
 export type TypedRegistration = v.InferInput<typeof registrationFields>
 export type Registration = v.InferOutput<typeof registrationFields>
 
-export const EMPTY_REGISTRATION: TypedRegistration = { companyName: '', name: '', email: '', phone: '', state: '' }
+export const EMPTY_REGISTRATION: TypedRegistration = {
+  companyName: '',
+  name: '',
+  email: '',
+  phone: '',
+  state: '',
+}
