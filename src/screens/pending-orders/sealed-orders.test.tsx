@@ -69,7 +69,7 @@ it('lets staff save the sealed orders decrypted as a file', async () => {
     ],
   })
   expect(counter.notices.read()[0]?.text).toMatch(
-    /^The orders of other people were savedFile: sealed-orders-/,
+    /^The orders of other people were saved: sealed-orders-/,
   )
   expect(screen.queryByText(/PO-SECRET/)).toBeNull()
   expect(JSON.stringify(await colleague.outbox.toArray())).not.toContain('PO-SECRET')
