@@ -68,9 +68,7 @@ it('lets staff save the sealed orders decrypted as a file', async () => {
       { account: '777', format: 'counter-pending-order', order: { poNumber: 'PO-SECRET', state: 'waiting' } },
     ],
   })
-  expect(counter.notices.read()[0]?.text).toMatch(
-    /^The orders of other people were saved: sealed-orders-/,
-  )
+  expect(counter.notices.read()[0]?.text).toMatch(/^The orders of other people were saved: sealed-orders-/)
   expect(screen.queryByText(/PO-SECRET/)).toBeNull()
   expect(JSON.stringify(await colleague.outbox.toArray())).not.toContain('PO-SECRET')
 })
