@@ -1,80 +1,80 @@
-// Plain JavaScript: bin/start.mjs reads it before node_modules exist.
+// Plain JavaScript, because bin/start.mjs imports it before node_modules exist.
 import { parseArgs } from 'node:util'
 
-/** A start cannot go on, for a reason that a person can mend; the message says how. */
+/** The server cannot start, for a reason that a person can repair; the message says how. */
 export class StartRefused extends Error {
   name = 'StartRefused'
 }
 
 const OPTIONS = {
-  port: { type: 'string', default: '4173', value: 'PORT', says: 'port to listen on; 0 chooses a free one' },
-  host: { type: 'string', default: '127.0.0.1', value: 'HOST', says: 'address to listen on' },
+  port: { type: 'string', default: '4173', value: 'PORT', meaning: 'port to listen on; 0 chooses a free one' },
+  host: { type: 'string', default: '127.0.0.1', value: 'HOST', meaning: 'address to listen on' },
   data: {
     type: 'string',
     default: '.data',
     value: 'DIR',
-    says: 'folder of the embedded database, pictures, earlier builds and unsent mails',
+    meaning: 'folder of the embedded database, pictures, earlier builds and unsent mails',
   },
   'database-url': {
     type: 'string',
     value: 'URL',
     variable: 'DATABASE_URL',
-    says: 'PostgreSQL (postgres://…) in place of the embedded database',
+    meaning: 'PostgreSQL (postgres://…) in place of the embedded database',
   },
   backend: {
     type: 'string',
     value: 'URL',
-    says: 'existing backend in place of the reference server; its address without /api',
+    meaning: 'existing backend in place of the reference server; its address without /api',
   },
   'backend-only': {
     type: 'boolean',
     default: false,
-    says: 'starts the reference server alone, without app and edge',
+    meaning: 'starts the reference server alone, without app and edge',
   },
   legacy: {
     type: 'boolean',
     default: false,
-    says: 'for comparison only: the edge keeps no keys of orders, and /edge answers 404',
+    meaning: 'for comparison only: the edge keeps no keys of orders, and /edge answers 404',
   },
   https: {
     type: 'boolean',
     default: false,
-    says: 'browsers use https, which a proxy in front of this server speaks',
+    meaning: 'browsers use https, which a proxy in front of this server speaks',
   },
   'trust-proxy': {
     type: 'string',
     default: '0',
     value: 'N',
-    says: 'number of proxies in front of this server that add to X-Forwarded-For',
+    meaning: 'number of proxies in front of this server that add to X-Forwarded-For',
   },
   'site-url': {
     type: 'string',
     value: 'URL',
     variable: 'SITE_URL',
-    says: 'public address of the app: for links in mails (else http://localhost:PORT), and for proxies that change Host',
+    meaning: 'public address of the app: for links in mails (else http://localhost:PORT), and for proxies that change Host',
   },
-  products: { type: 'string', value: 'N', says: 'a new demo database grows to N products, from 213' },
-  orders: { type: 'string', value: 'N', says: 'a new demo database grows to about N orders, from 420' },
+  products: { type: 'string', value: 'N', meaning: 'a new demo database grows to N products, from 213' },
+  orders: { type: 'string', value: 'N', meaning: 'a new demo database grows to about N orders, from 420' },
   companies: {
     type: 'string',
     value: 'N',
-    says: 'a new demo database grows to N companies, from 7; each added one has four users',
+    meaning: 'a new demo database grows to N companies, from 7; each added one has four users',
   },
   'retire-worker': {
     type: 'boolean',
     default: false,
-    says: 'devices remove their service worker, which repairs a broken app',
+    meaning: 'devices remove their service worker, which repairs a broken app',
   },
   'failure-switches': {
     type: 'boolean',
     default: false,
-    says: 'opens the switches with which tests make the server fail; on loopback only',
+    meaning: 'opens the switches with which tests make the server fail; on loopback only',
   },
-  help: { type: 'boolean', default: false, says: 'prints this table' },
+  help: { type: 'boolean', default: false, meaning: 'prints this table' },
 }
 
 /** Settings without an argument, because every account of the machine can read arguments. */
-const VARIABLES_ALONE = [
+const SETTINGS_WITHOUT_ARGUMENT = [
   {
     flag: '',
     variable: 'SMTP_URL',
@@ -86,20 +86,20 @@ const VARIABLES_ALONE = [
 
 /** Every argument and variable of `npm start`, each a row of `--help` and of docs/running.md. */
 export const SETTINGS = [
-  ...Object.entries(OPTIONS).map(([name, { value, variable = '', default: usual = '', says }]) => ({
+  ...Object.entries(OPTIONS).map(([name, { value, variable = '', default: defaultValue = '', meaning }]) => ({
     flag: value === undefined ? `--${name}` : `--${name} ${value}`,
     variable,
-    default: typeof usual === 'string' ? usual : '',
-    meaning: says,
+    default: typeof defaultValue === 'string' ? defaultValue : '',
+    meaning,
   })),
-  ...VARIABLES_ALONE,
+  ...SETTINGS_WITHOUT_ARGUMENT,
 ]
 
-const WEB = ['http:', 'https:']
+const WEB_PROTOCOLS = ['http:', 'https:']
 const LOOPBACK = ['127.0.0.1', 'localhost', '::1']
 
 /** The columns of a help text, each as wide as its longest cell. */
-function columns(rows) {
+function alignColumns(rows) {
   const widths = [0, 1, 2].map((at) => Math.max(...rows.map((row) => row[at].length)) + 2)
   return rows.map((row) =>
     row
@@ -112,7 +112,7 @@ function columns(rows) {
 export const USAGE = [
   'npm start -- [arguments]',
   '',
-  ...columns([
+  ...alignColumns([
     ['argument', 'variable', 'default', 'meaning'],
     ...SETTINGS.map((row) => [row.flag, row.variable, row.default, row.meaning]),
   ]),
@@ -126,24 +126,24 @@ export function readArguments(words, environment) {
   const smtpUrl = environment.SMTP_URL || null
   const options = {
     isHelp: values.help,
-    port: whole('port', values.port, 0, 65535),
+    port: readWholeNumber('port', values.port, 0, 65535),
     host: values.host,
     data: values.data,
-    products: values.products === undefined ? null : whole('products', values.products, 1, 200_000),
-    orders: values.orders === undefined ? null : whole('orders', values.orders, 1, 1_000_000),
-    companies: values.companies === undefined ? null : whole('companies', values.companies, 1, 50_000),
-    backend: values.backend === undefined ? null : backendAddress(values.backend),
+    products: values.products === undefined ? null : readWholeNumber('products', values.products, 1, 200_000),
+    orders: values.orders === undefined ? null : readWholeNumber('orders', values.orders, 1, 1_000_000),
+    companies: values.companies === undefined ? null : readWholeNumber('companies', values.companies, 1, 50_000),
+    backend: values.backend === undefined ? null : checkBackendAddress(values.backend),
     isBackendOnly: values['backend-only'],
     isLegacy: values.legacy,
     isHttps: values.https,
-    trustedProxies: whole('trust-proxy', values['trust-proxy'], 0, 10),
+    trustedProxies: readWholeNumber('trust-proxy', values['trust-proxy'], 0, 10),
     retiresWorker: values['retire-worker'],
     hasFailureSwitches: values['failure-switches'],
     databaseUrl:
-      databaseUrl && address('database-url', databaseUrl, ['postgres:', 'postgresql:']) && databaseUrl,
+      databaseUrl && checkAddress('database-url', databaseUrl, ['postgres:', 'postgresql:']) && databaseUrl,
     // Only from the environment: the address holds a password, and every account of the machine can read arguments.
-    smtpUrl: smtpUrl && smtpAddress(smtpUrl),
-    siteUrl: siteUrl && address('site-url', siteUrl, WEB),
+    smtpUrl: smtpUrl && checkSmtpAddress(smtpUrl),
+    siteUrl: siteUrl && checkAddress('site-url', siteUrl, WEB_PROTOCOLS),
   }
   if (options.backend && options.isBackendOnly) {
     throw new StartRefused('--backend and --backend-only exclude each other.')
@@ -182,26 +182,26 @@ function parse(words) {
   }
 }
 
-function smtpAddress(text) {
+function checkSmtpAddress(text) {
   if (URL.canParse(text) && ['smtp:', 'smtps:'].includes(new URL(text).protocol)) return text
   throw new StartRefused('SMTP_URL wants an address that starts with smtp:// or smtps://.')
 }
 
-function whole(name, text, least, most) {
+function readWholeNumber(name, text, least, most) {
   const value = Number(text)
   if (/^\d+$/.test(text) && value >= least && value <= most) return value
   throw new StartRefused(`--${name} wants a whole number from ${least} to ${most}, not "${text}".`)
 }
 
-function backendAddress(text) {
-  const { origin, pathname, search, hash } = new URL(address('backend', text, WEB))
+function checkBackendAddress(text) {
+  const { origin, pathname, search, hash } = new URL(checkAddress('backend', text, WEB_PROTOCOLS))
   if (pathname + search + hash === '/') return text
   throw new StartRefused(
     `--backend wants an address without a path, because the app adds /api to it: ${origin}, not "${text}".`,
   )
 }
 
-function address(name, text, protocols) {
+function checkAddress(name, text, protocols) {
   const isAddress = URL.canParse(text) && protocols.includes(new URL(text).protocol)
   if (isAddress) return text
   throw new StartRefused(

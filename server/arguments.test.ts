@@ -23,7 +23,7 @@ test('a start without arguments serves the whole product on port 4173', () => {
   })
 })
 
-test('reads every argument', () => {
+test('readArguments reads every argument', () => {
   const words =
     '--port 0 --host ::1 --data d --products 10000 --orders 100000 --companies 5000 --backend https://counter.example/ --legacy --https --trust-proxy 2 --retire-worker --failure-switches'
   expect(
@@ -99,7 +99,7 @@ test.each([
   expect(() => readArguments(words, {})).toThrow(message)
 })
 
-test('an unknown argument is named, and the known ones are listed', () => {
+test('the refusal of an unknown argument names it and lists the known arguments', () => {
   const read = () => readArguments(['--prot', '1'], {})
   expect(read).toThrow(StartRefused)
   expect(read).toThrow("Unknown option '--prot'.")

@@ -9,8 +9,8 @@ const RIGHTS_OF_OTHERS = 0o077
 /** The files and folders that the server makes in the data folder; no other file's rights are changed. */
 const SERVER_PATHS = ['database', 'database.lock', 'images', 'builds', 'mail-outbox']
 
-/** Makes the folder if it is missing. Other accounts cannot read it, nor any file that this process makes later. */
-export async function claimDataFolder(folder: string): Promise<void> {
+/** Makes the folder if it is missing. Other accounts can read neither it nor the files that this process makes later. */
+export async function makeDataFolderPrivate(folder: string): Promise<void> {
   process.umask(RIGHTS_OF_OTHERS)
   await mkdir(folder, { recursive: true, mode: OWN_FOLDER })
   try {
@@ -24,15 +24,15 @@ export async function claimDataFolder(folder: string): Promise<void> {
 }
 
 /**
- * Takes the access rights of other accounts from the files that are there already: files of earlier starts, and those of
- * the embedded database, which lets every account read its files despite the umask.
+ * Removes the access rights of other accounts to existing files: files of earlier starts, and the files of the embedded
+ * database, which does not follow the umask.
  */
-export async function closeDataFiles(folder: string): Promise<void> {
-  for (const part of SERVER_PATHS) await restrictAccess(join(folder, part))
+export async function makeDataFilesPrivate(folder: string): Promise<void> {
+  for (const path of SERVER_PATHS) await restrictAccess(join(folder, path))
 }
 
 async function restrictAccess(path: string): Promise<void> {
-  // A file may vanish during the walk; a link may lead to a file of another owner.
+  // A file may be deleted during the walk. A link is skipped, because it may lead to a file of another owner.
   const entry = await lstat(path).catch(() => null)
   if (entry === null || !(entry.isDirectory() || entry.isFile())) return
   if ((entry.mode & RIGHTS_OF_OTHERS) !== 0) {

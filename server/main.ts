@@ -4,10 +4,10 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { resolve } from 'node:path'
 import { portInUse, readArguments, type StartOptions } from './arguments.mjs'
-import { claimDataFolder, closeDataFiles } from './data-folder.ts'
+import { makeDataFilesPrivate, makeDataFolderPrivate } from './data-folder.ts'
 import { openDatabase } from './database/open-database.ts'
 import { prepareEdge } from './prepare-edge.ts'
-import { imagesOf, prepareReference } from './prepare-reference.ts'
+import { imagesFolder, prepareReference } from './prepare-reference.ts'
 import { createPictureStore } from './reference/images/picture-store.ts'
 import { keepSweeping } from './reference/images/sweep-pictures.ts'
 import { keepShipping } from './reference/shipments/keep-shipping.ts'
@@ -19,8 +19,8 @@ async function listen(server: Server, port: number, start: () => Promise<unknown
   try {
     await start()
   } catch (problem) {
-    const isTaken = problem instanceof Error && 'code' in problem && problem.code === 'EADDRINUSE'
-    throw isTaken ? portInUse(port) : problem
+    const isPortInUse = problem instanceof Error && 'code' in problem && problem.code === 'EADDRINUSE'
+    throw isPortInUse ? portInUse(port) : problem
   }
   const address = server.address()
   return typeof address === 'object' && address ? address.port : port
@@ -43,19 +43,19 @@ function demoAccountLines(): string[] {
 }
 
 async function start(options: StartOptions): Promise<void> {
-  const stops: (() => Promise<unknown>)[] = []
-  // Stops in reverse order, the edge first: it waits for orders in flight, which need the backend and the database.
+  const stopSteps: (() => Promise<unknown>)[] = []
+  // The edge stops first: it waits for orders in flight, which need the backend and the database.
   stopOnSignal(async () => {
-    for (const stop of stops.reverse()) await stop()
+    for (const runStep of stopSteps.reverse()) await runStep()
   })
   const dataDirectory = resolve(options.data)
-  await claimDataFolder(dataDirectory)
+  await makeDataFolderPrivate(dataDirectory)
 
   const needsDatabase = options.backend === null || !options.isLegacy
   const database = needsDatabase
     ? await openDatabase({ dataDirectory, databaseUrl: options.databaseUrl ?? undefined })
     : null
-  if (database) stops.push(database.close)
+  if (database) stopSteps.push(database.close)
 
   let port = options.port
   let backend = options.backend
@@ -65,14 +65,14 @@ async function start(options: StartOptions): Promise<void> {
       dataDirectory,
       siteUrl: () => options.siteUrl ?? `http://localhost:${port}`,
     })
-    stops.push(() => app.close())
+    stopSteps.push(() => app.close())
     const clock = () => new Date()
-    stops.push(keepShipping(database, clock).stop)
-    stops.push(keepSweeping(database, createPictureStore(imagesOf(dataDirectory)), clock).stop)
+    stopSteps.push(keepShipping(database, clock).stop)
+    stopSteps.push(keepSweeping(database, createPictureStore(imagesFolder(dataDirectory)), clock).stop)
     const [ownPort, host] = options.isBackendOnly ? [port, options.host] : [0, '127.0.0.1']
-    const takenPort = await listen(app.server, port, () => app.listen({ port: ownPort, host }))
-    backend = `http://127.0.0.1:${takenPort}`
-    if (options.isBackendOnly) port = takenPort
+    const backendPort = await listen(app.server, port, () => app.listen({ port: ownPort, host }))
+    backend = `http://127.0.0.1:${backendPort}`
+    if (options.isBackendOnly) port = backendPort
   }
   if (!options.isBackendOnly && backend !== null) {
     const { server, close } = await prepareEdge({
@@ -86,13 +86,13 @@ async function start(options: StartOptions): Promise<void> {
       retiresWorker: options.retiresWorker,
       hasFailureSwitches: options.hasFailureSwitches,
     })
-    stops.push(close)
+    stopSteps.push(close)
     port = await listen(server, port, async () => {
       server.listen(port, options.host)
       await once(server, 'listening')
     })
   }
-  await closeDataFiles(dataDirectory)
+  await makeDataFilesPrivate(dataDirectory)
   if (options.backend === null) console.log(demoAccountLines().join('\n'))
   console.log(`Counter is ready: http://localhost:${port}`)
 }

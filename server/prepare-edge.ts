@@ -14,18 +14,18 @@ import { openSealKeys } from './edge/seal-keys.ts'
 /** The folder of the built app; tests set another one. */
 const BUILD = process.env.COUNTER_BUILD ?? fileURLToPath(new URL('../dist', import.meta.url))
 
-/** Addresses that pages embed; a path of this origin adds no host. */
+/** Addresses that pages show in frames; a path of this origin adds no host to the security policy. */
 const EMBEDDED_ADDRESSES: readonly string[] = [
   site.videoEmbedBase,
   site.map.embed,
   ...Object.values(site.videos),
 ]
 
-export interface EdgePlace {
+export interface EdgeSettings {
   backend: URL
-  /** The backend is another process: the log says whether it answers. */
+  /** The backend is a process of its own; the log says whether it answers. */
   isBackendExternal: boolean
-  /** The database for the keys of orders; null keeps no keys. */
+  /** The database for the keys of orders; with null the edge keeps no keys. */
   database: CounterDatabase | null
   dataDirectory: string
   isHttps: boolean
@@ -35,18 +35,18 @@ export interface EdgePlace {
   hasFailureSwitches: boolean
 }
 
-function logBackend({ origin }: URL, isUp: boolean): void {
+function logBackendState({ origin }: URL, isUp: boolean): void {
   if (isUp) console.log(edgeLog.backendAnswers(origin))
   else console.error(edgeLog.backendIsAway(origin, `/${ENDPOINTS.key}`))
 }
 
-/** The edge, not yet listening. */
-export async function prepareEdge(options: EdgePlace) {
+/** Makes the edge, which does not listen yet. */
+export async function prepareEdge(options: EdgeSettings) {
   const { backend, database, dataDirectory, isHttps, trustedProxies, siteUrl, retiresWorker } = options
   const current = await readBuild(BUILD)
   const edge = createEdge({
     backend,
-    // The order matters: the first call migrates the table that the second reads.
+    // The key store first: it migrates the table from which the seal keys are read.
     keys: database && (await openOrderKeyStore(database, randomUUID())),
     seals: database && (await openSealKeys(database)),
     current,
@@ -55,13 +55,13 @@ export async function prepareEdge(options: EdgePlace) {
     trustedProxies,
     siteUrl,
     retiresWorker,
-    onBackendChange: options.isBackendExternal ? (isUp) => logBackend(backend, isUp) : undefined,
+    onBackendChange: options.isBackendExternal ? (isUp) => logBackendState(backend, isUp) : undefined,
     testPath: options.hasFailureSwitches ? '/failure-switches' : null,
     frameHosts: EMBEDDED_ADDRESSES.filter((address) => URL.canParse(address)).map(
       (address) => new URL(address).origin,
     ),
   })
-  // Before the server says that it is ready, so that a wrong address shows in the log before a buyer meets it.
+  // The log shows a wrong address of the backend before the server says that it is ready.
   if (options.isBackendExternal) await edge.isBackendUp()
   return edge
 }

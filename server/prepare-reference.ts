@@ -6,13 +6,13 @@ import { createOutboxFolder, sweepOutboxFolder } from './reference/mail/outbox-f
 import { createSmtpMailer } from './reference/mail/smtp-mailer.ts'
 import { isInhabited, seedDemoWorld } from './reference/seed/seed-demo-world.ts'
 
-export interface ReferencePlace {
+export interface ReferenceSettings {
   dataDirectory: string
-  /** The number of products that a new database gets; null: as many as the demo world has. */
+  /** The number of products in a new database; null: as many as the demo world has. */
   products: number | null
-  /** About the number of orders that it gets; null: as many as the demo world has. */
+  /** About the number of orders in a new database; null: as many as the demo world has. */
   orders: number | null
-  /** The number of companies that it gets, with four users each; null: as many as the demo world has. */
+  /** The number of companies in a new database. Each added company has four users. Null: as many as the demo world has. */
   companies: number | null
   hasFailureSwitches: boolean
   /** The mail server; null: mails become files in the data directory. */
@@ -22,12 +22,12 @@ export interface ReferencePlace {
 }
 
 /** The folder of pictures in a data directory. */
-export const imagesOf = (dataDirectory: string) => join(dataDirectory, 'images')
+export const imagesFolder = (dataDirectory: string) => join(dataDirectory, 'images')
 
-/** The reference backend over a seeded database, not yet listening. */
+/** Makes the reference server with a seeded database; it does not listen yet. */
 export async function prepareReference(
   database: CounterDatabase,
-  { dataDirectory, products, orders, companies, hasFailureSwitches, smtpUrl, siteUrl }: ReferencePlace,
+  { dataDirectory, products, orders, companies, hasFailureSwitches, smtpUrl, siteUrl }: ReferenceSettings,
 ): Promise<FastifyInstance> {
   const clock = () => new Date()
   const outbox = join(dataDirectory, 'mail-outbox')
@@ -35,7 +35,7 @@ export async function prepareReference(
   const app = await createReferenceApp({
     database,
     clock,
-    imagesDirectory: imagesOf(dataDirectory),
+    imagesDirectory: imagesFolder(dataDirectory),
     mailer: smtpUrl ? createSmtpMailer(smtpUrl) : createOutboxFolder(outbox, clock),
     siteUrl,
     failureSwitches: hasFailureSwitches,

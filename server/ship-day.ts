@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { StartRefused } from './arguments.mjs'
-import { claimDataFolder, closeDataFiles } from './data-folder.ts'
+import { makeDataFilesPrivate, makeDataFolderPrivate } from './data-folder.ts'
 import { FolderInUse } from './database/lock-folder.ts'
 import { openDatabase } from './database/open-database.ts'
 import { migrateReference } from './reference/migrate-reference.ts'
@@ -35,16 +35,16 @@ async function shipDay(words: string[]): Promise<void> {
   const dataDirectory = resolve(values.data)
   const databaseUrl = values['database-url'] ?? process.env.DATABASE_URL
   if (!databaseUrl) {
-    // A wrong folder would get a new database without any due shipment.
+    // Without this check, a wrong folder would get a new database without shipments.
     if (!existsSync(join(dataDirectory, 'database'))) {
       throw new StartRefused(
         `${dataDirectory} has no database. Name the data folder of the server: --data DIR`,
       )
     }
-    await claimDataFolder(dataDirectory)
+    await makeDataFolderPrivate(dataDirectory)
   }
   const database = await openDatabase({ dataDirectory, databaseUrl })
-  if (!databaseUrl) await closeDataFiles(dataDirectory)
+  if (!databaseUrl) await makeDataFilesPrivate(dataDirectory)
   try {
     await migrateReference(database)
     for (const line of shippedLines(day, await shipDue(database, day, now))) console.log(line)

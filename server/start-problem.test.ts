@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { openDatabase } from './database/open-database.ts'
 import { printedProblem } from './start-problem.ts'
 
-const problemOf = (work: Promise<unknown>): Promise<unknown> =>
+const printedProblemOf = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => 'no problem',
     (problem: unknown) => printedProblem(problem),
@@ -13,7 +13,7 @@ const problemOf = (work: Promise<unknown>): Promise<unknown> =>
 
 test('an unreachable PostgreSQL is reported with the reason, without account and password', async () => {
   const databaseUrl = 'postgres://counter:secret@127.0.0.1:1/orders'
-  expect(await problemOf(openDatabase({ dataDirectory: null, databaseUrl }))).toBe(
+  expect(await printedProblemOf(openDatabase({ dataDirectory: null, databaseUrl }))).toBe(
     'PostgreSQL at 127.0.0.1:1/orders cannot be used: connect ECONNREFUSED 127.0.0.1:1',
   )
 })
@@ -22,7 +22,7 @@ test('a data folder that cannot be made is reported in one line', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'counter-start-'))
   const file = join(folder, 'file')
   await writeFile(file, '')
-  expect(await problemOf(mkdir(join(file, 'data'), { recursive: true }))).toBe(
+  expect(await printedProblemOf(mkdir(join(file, 'data'), { recursive: true }))).toBe(
     `ENOTDIR: not a directory, mkdir '${join(file, 'data')}'`,
   )
   await rm(folder, { recursive: true })

@@ -3,8 +3,8 @@ import { FolderInUse } from './database/lock-folder.ts'
 import { DatabaseRefused } from './database/open-database.ts'
 
 /**
- * The output for a problem that ends a command: the message alone when a person can mend the cause, such as a folder
- * without the right to write; otherwise the whole error with its stack.
+ * The output for a problem that ends a command. If a person can repair the cause, such as a folder without the right to
+ * write, it is the message alone; otherwise it is the whole error with its stack.
  */
 export function printedProblem(problem: unknown): unknown {
   if (!(problem instanceof Error)) return problem

@@ -1,16 +1,16 @@
-import { npmProcess } from './npm-process.ts'
+import { npmProcessId } from './npm-process.ts'
 
-/** Below the five seconds that operators are promised. */
+/** Operators are promised an end within five seconds. */
 const STOP_LIMIT_MS = 4700
-const LOOK_EVERY_MS = 500
+const CHECK_EVERY_MS = 500
 
 /**
- * Runs `stop` once when the process is asked to end, then ends the process even if `stop` hangs. A process that npm
- * started also ends when npm does: a killed npm would leave it behind, holding the port and the data.
+ * Runs `stop` once when a signal asks the process to end, then ends the process even if `stop` hangs. A process that
+ * npm started also ends when npm ends: otherwise it would keep the port and the data folder after npm was killed.
  */
 export function stopOnSignal(stop: () => Promise<void>): void {
   let isStopping = false
-  const end = (): void => {
+  const endProcess = (): void => {
     if (isStopping) return
     isStopping = true
     setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref()
@@ -22,11 +22,11 @@ export function stopOnSignal(stop: () => Promise<void>): void {
       },
     )
   }
-  process.on('SIGTERM', end)
-  process.on('SIGINT', end)
-  const npm = npmProcess()
-  if (npm === null) return
+  process.on('SIGTERM', endProcess)
+  process.on('SIGINT', endProcess)
+  const npmId = npmProcessId()
+  if (npmId === null) return
   setInterval(() => {
-    if (npmProcess() !== npm) end()
-  }, LOOK_EVERY_MS).unref()
+    if (npmProcessId() !== npmId) endProcess()
+  }, CHECK_EVERY_MS).unref()
 }

@@ -17,16 +17,16 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-test('refuses a folder while its owner lives, and locks it after the release', async () => {
-  const first = await lockFolder(folder)
+test('lockFolder refuses a folder until its lock is released', async () => {
+  const lock = await lockFolder(folder)
   await expect(lockFolder(folder)).rejects.toThrow(FolderInUse)
-  await first.release()
-  const second = await lockFolder(folder)
-  await second.release()
+  await lock.release()
+  const nextLock = await lockFolder(folder)
+  await nextLock.release()
   expect(await readdir(folder)).toEqual([])
 })
 
-test('takes over the lock of a killed process of this machine at once', async () => {
+test('the lock of a killed process of this machine is taken over at once', async () => {
   const script = fileURLToPath(new URL('./lock-folder.ts', import.meta.url))
   const owner = spawn(process.execPath, ['--import', 'tsx', '-e', holdLock(script, folder)])
   await once(owner.stdout, 'data')
@@ -39,7 +39,7 @@ test('takes over the lock of a killed process of this machine at once', async ()
   await lock.release()
 })
 
-test('takes over at once a lock whose last beat is more than five seconds old', async () => {
+test('a lock whose last beat is more than five seconds old is taken over at once', async () => {
   const file = join(folder, 'database.lock')
   await writeFile(file, 'killed owner')
   const beforeTheKill = new Date(Date.now() - 6000)
@@ -49,11 +49,11 @@ test('takes over at once a lock whose last beat is more than five seconds old', 
   expect(await readdir(folder)).toEqual([])
 })
 
-test('takes over a lock dated in the future after five seconds without a beat', async () => {
+test('a lock dated in the future is taken over after five seconds without a beat', async () => {
   const file = join(folder, 'database.lock')
   await writeFile(file, 'killed owner')
-  const ahead = new Date(Date.now() + 3_600_000)
-  await utimes(file, ahead, ahead)
+  const inOneHour = new Date(Date.now() + 3_600_000)
+  await utimes(file, inOneHour, inOneHour)
   const lock = await lockFolder(folder)
   await lock.release()
 })

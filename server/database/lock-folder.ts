@@ -1,6 +1,6 @@
-// PGlite does not lock its folder, and two processes in one folder lose acknowledged rows. A lock file stands for the
-// owner, who renews its modification time every second. The lock of a killed owner goes stale after five seconds, at
-// once when the file names a dead process of this same machine.
+// PGlite does not lock its folder, and two processes in one folder lose acknowledged rows. The owner of the folder has a
+// lock file in it, and renews the file's modification time every second (its beat). Another process takes over the lock
+// of a killed owner after five seconds, or at once when the file names a dead process of this machine.
 import { randomUUID } from 'node:crypto'
 import { readFile, readlink, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { Worker } from 'node:worker_threads'
 
 const STALE_AFTER_MS = 5000
 const BEAT_EVERY_MS = 1000
-const LOOK_EVERY_MS = 200
+const CHECK_EVERY_MS = 200
 
 export class FolderInUse extends Error {
   override name = 'FolderInUse'
@@ -18,7 +18,7 @@ export interface FolderLock {
   release: () => Promise<void>
 }
 
-// On its own thread: creating a database blocks the main thread for seconds, and the beat must go on meanwhile.
+// The beat runs on its own thread, because creating a database blocks the main thread for seconds.
 const BEAT = `
 const { parentPort, workerData } = require('node:worker_threads')
 const { readFileSync, utimesSync } = require('node:fs')
@@ -29,16 +29,16 @@ setInterval(() => {
   try { const now = new Date(); utimesSync(workerData.file, now, now) } catch {}
 }, workerData.everyMs)`
 
-/** Takes the lock, waiting at most until a dead owner's lock is stale. Throws FolderInUse when the owner lives. */
+/** Takes the lock; the lock of a dead owner is waited for until it is stale. Throws FolderInUse when the owner lives. */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const file = join(folder, 'database.lock')
-  const token = `${randomUUID()} ${process.pid} ${await machine()}`
+  const token = `${randomUUID()} ${process.pid} ${await machineId()}`
   await takeFile(file, token, folder)
   const beat = new Worker(BEAT, { eval: true, workerData: { file, token, everyMs: BEAT_EVERY_MS } })
   beat.unref()
   beat.on('message', () => {
-    // This process was frozen for longer than the lock lasts and another process has the folder: every further write
-    // would damage it. Thrown inside an event, this error ends the process.
+    // This process was frozen for longer than the lock lasts, and another process has the folder now. A further write
+    // would damage the database. Thrown inside an event, this error ends the process.
     throw new FolderInUse(`the data folder ${folder} was taken over by another process`)
   })
   return {
@@ -51,22 +51,22 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
 }
 
 async function takeFile(file: string, token: string, folder: string): Promise<void> {
-  let seenBeat: number | null = null
+  let previousBeatAt: number | null = null
   const startedAt = performance.now()
   for (;;) {
     if (await createFile(file, token)) return
     const beatAt = await beatOf(file)
     if (beatAt === null) continue
-    if (seenBeat !== null && beatAt !== seenBeat) throw inUse(folder)
-    seenBeat = beatAt
+    if (previousBeatAt !== null && beatAt !== previousBeatAt) throw inUse(folder)
+    previousBeatAt = beatAt
     const isStale = Date.now() - beatAt > STALE_AFTER_MS || performance.now() - startedAt > STALE_AFTER_MS
     if (isStale || (await isOwnerDead(file))) await removeStale(file, beatAt)
-    else await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
+    else await new Promise((resolve) => setTimeout(resolve, CHECK_EVERY_MS))
   }
 }
 
-/** Identifies this boot and this namespace of process ids, in which an id is unique. Empty except on Linux. */
-async function machine(): Promise<string> {
+/** Names this boot and this namespace of process ids, within which an id is unique. Empty except on Linux. */
+async function machineId(): Promise<string> {
   try {
     const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8')
     return `${boot.trim()}/${await readlink('/proc/self/ns/pid')}`
@@ -76,8 +76,8 @@ async function machine(): Promise<string> {
 }
 
 async function isOwnerDead(file: string): Promise<boolean> {
-  const [, id, home] = (await contentOf(file))?.split(' ') ?? []
-  if (!home || home !== (await machine())) return false
+  const [, id, ownerMachine] = (await contentOf(file))?.split(' ') ?? []
+  if (!ownerMachine || ownerMachine !== (await machineId())) return false
   try {
     process.kill(Number(id), 0)
     return false
@@ -100,13 +100,13 @@ async function createFile(file: string, token: string): Promise<boolean> {
   }
 }
 
-/** Moves the stale file away before removing it, so that two takers cannot both remove the lock that they saw. */
+/** Renames the stale file before it is removed: of two processes that try this, one fails. */
 async function removeStale(file: string, beatAt: number): Promise<void> {
   if ((await beatOf(file)) !== beatAt) return
-  const aside = `${file}.${randomUUID()}`
+  const movedFile = `${file}.${randomUUID()}`
   try {
-    await rename(file, aside)
-    await rm(aside, { force: true })
+    await rename(file, movedFile)
+    await rm(movedFile, { force: true })
   } catch (problem) {
     if (!isCode(problem, 'ENOENT')) throw problem
   }

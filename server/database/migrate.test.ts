@@ -18,7 +18,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Writes the folder as drizzle-kit does, with these migrations. */
+/** Writes these migrations into the folder as drizzle-kit does. */
 async function writeMigrations(...statements: string[]): Promise<void> {
   const entries = statements.map((_, idx) => ({
     idx,
@@ -36,7 +36,7 @@ async function writeMigrations(...statements: string[]): Promise<void> {
 
 const count = (table: string) => database.$count(sql.identifier(table).getSQL())
 
-test('applies each migration once, and new ones later', async () => {
+test('migrate applies each migration once, also one that is added later', async () => {
   await writeMigrations('create table shelves (id integer)')
   await migrate(database, folder, 'shop_migrations')
   await writeMigrations('create table shelves (id integer)', 'insert into shelves values (1)')
@@ -46,11 +46,11 @@ test('applies each migration once, and new ones later', async () => {
   expect(await count('shop_migrations')).toBe(2)
 })
 
-test('applies nothing of a run in which one migration fails', async () => {
-  const first = 'create table boxes (id integer)'
-  await writeMigrations(first, 'insert into nowhere values (1)')
+test('migrate applies no migration when one of them fails', async () => {
+  const createBoxes = 'create table boxes (id integer)'
+  await writeMigrations(createBoxes, 'insert into nowhere values (1)')
   await expect(migrate(database, folder, 'box_migrations')).rejects.toThrow()
-  await writeMigrations(first)
+  await writeMigrations(createBoxes)
   await migrate(database, folder, 'box_migrations')
   expect(await count('boxes')).toBe(0)
 })

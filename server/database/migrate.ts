@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type { CounterDatabase, Statements } from './open-database.ts'
 
-// Any number, but the same in every process: several of them may share one PostgreSQL.
+// Any number, but the same in every process that uses a PostgreSQL.
 const MIGRATION_LOCK = 4_730_021
 
 /**
- * Applies the migrations of a drizzle-kit folder that the database does not have yet: all of them or none. Each owner
- * of tables has its own folder, and its own table `tableName` that lists the applied ones.
+ * Applies the migrations of a drizzle-kit folder that the database does not have yet: all of them or none. The edge and
+ * the reference server each have their own folder, and their own table `tableName`, which lists the applied migrations.
  */
 export async function migrate(database: CounterDatabase, folder: string, tableName: string): Promise<void> {
   const migrations = readMigrationFiles({ migrationsFolder: folder })

@@ -1,5 +1,5 @@
 // Opens the one SQL database of a process: PGlite in the data folder, or PostgreSQL when a URL is given. The same
-// drizzle code drives both, so its SQL keeps to PostgreSQL 15.
+// drizzle code runs on both, so it uses only the SQL of PostgreSQL 15.
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
@@ -13,11 +13,11 @@ import { lockFolder } from './lock-folder.ts'
 export type Statements = PgDatabase<PgQueryResultHKT>
 
 /**
- * Inside `database.transaction(...)` use only the transaction that is handed in: PGlite has a single
- * connection, and a statement sent past the transaction would wait for it forever.
+ * Inside `database.transaction(...)` use only its argument: PGlite has a single connection, and a statement outside the
+ * transaction would wait for that connection forever.
  */
 export type CounterDatabase = Statements & {
-  /** The number of statements that it answers at a time. */
+  /** The number of statements that the database runs at a time. */
   connections: number
   close: () => Promise<void>
 }
@@ -27,7 +27,7 @@ const MOST_CONNECTIONS = 10
 export interface DatabaseLocation {
   /** Folder of the embedded database; null keeps it in memory. */
   dataDirectory: string | null
-  /** `postgres://…`; it wins over the folder. */
+  /** `postgres://…`, used instead of the folder. */
   databaseUrl?: string | undefined
   /** A dump from which a database in memory starts, which is quicker than creating one. */
   image?: Blob
@@ -59,24 +59,24 @@ export async function openDatabase({
 // Both drivers answer the same calls; only the type of a raw result differs, and raw results are not used.
 type AnyDriver = unknown
 
-function openEmbedded(engine: PGlite, release?: () => Promise<void>): CounterDatabase {
+function openEmbedded(engine: PGlite, releaseFolder?: () => Promise<void>): CounterDatabase {
   const driver: AnyDriver = drizzlePglite(engine)
   return Object.assign(driver as Statements /* one type for both drivers */, {
     connections: 1,
     close: async () => {
       await engine.close()
-      await release?.()
+      await releaseFolder?.()
     },
   })
 }
 
 /** The text of a refusal, without account and password. */
-function refusalWords(connectionString: string, problem: unknown): string {
+function refusalMessage(connectionString: string, problem: unknown): string {
   const url = URL.canParse(connectionString) ? new URL(connectionString) : null
   // A host name with several addresses fails once per address; the error around these failures has no message.
   const reasons = problem instanceof AggregateError ? problem.errors : [problem]
-  const words = reasons.map((reason) => (reason instanceof Error ? reason.message : String(reason)))
-  return `PostgreSQL${url ? ` at ${url.host}${url.pathname}` : ''} cannot be used: ${words.join(', ')}`
+  const messages = reasons.map((reason) => (reason instanceof Error ? reason.message : String(reason)))
+  return `PostgreSQL${url ? ` at ${url.host}${url.pathname}` : ''} cannot be used: ${messages.join(', ')}`
 }
 
 async function openServer(connectionString: string): Promise<CounterDatabase> {
@@ -90,12 +90,12 @@ async function openServer(connectionString: string): Promise<CounterDatabase> {
     await pool.query('select 1')
   } catch (problem) {
     await pool.end()
-    throw new DatabaseRefused(refusalWords(connectionString, problem), { cause: problem })
+    throw new DatabaseRefused(refusalMessage(connectionString, problem), { cause: problem })
   }
   const driver: AnyDriver = drizzleNodePostgres(pool)
   return Object.assign(driver as Statements /* one type for both drivers */, {
     connections: MOST_CONNECTIONS,
-    // The driver's own transaction never returns a connection that is lost at `begin`: after ten, all calls wait.
+    // The driver's own transaction never returns a connection that breaks at `begin`: after ten of them, all calls wait.
     transaction: async (...work: Parameters<Statements['transaction']>) => {
       const connection = await pool.connect()
       try {

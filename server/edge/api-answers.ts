@@ -1,11 +1,11 @@
-// Answers calls under /api: the edge passes a call on, or answers it itself.
+// Answers calls under /api: the edge passes them to the backend, or answers them itself.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { DEVICE_ORDERS_PATH } from '#contract/orders/device-orders.ts'
 import { SEAL_KEYS_PATH } from '#contract/device/seals.ts'
 import { createCallLimit } from '#server/network/call-limit.ts'
 import { edgeErrors } from '#texts/edge.ts'
 import { checkoutKindOf, normaliseApiPath } from './api-path.ts'
-import { clientAddress, type WayIn } from './client.ts'
+import { clientAddress, type BrowserAccess } from './client.ts'
 import { createDeviceGateway } from './device-gateway.ts'
 import { sendError, sendTooManyCalls } from './edge-answers.ts'
 import type { Gateway } from './gateway.ts'
@@ -14,7 +14,7 @@ import type { OrderKeyStore } from './order-key-store.ts'
 import { createSealGateway } from './seal-gateway.ts'
 import type { SealKeys } from './seal-keys.ts'
 
-/** Calls of one address in a minute, of every kind: the many tablets of a dealership share one address. */
+/** All calls of one address in a minute. The many tablets of a dealership share one address. */
 const MOST_CALLS = 6000
 const CALLS_WINDOW_MS = 60_000
 /** New orders of visitors from one address in fifteen minutes; the backend may admit fewer. */
@@ -34,34 +34,34 @@ export interface ApiOptions {
 
 export interface ApiAnswers {
   answer: (request: IncomingMessage, response: ServerResponse, url: string) => Promise<void>
-  /** Resolves when the orders that are being placed now have ended. */
-  ordersEnd: () => Promise<unknown>
+  /** Resolves when every order that is being placed has its outcome. */
+  ordersSettled: () => Promise<unknown>
 }
 
-export function createApiAnswers(options: ApiOptions, way: WayIn, gateway: Gateway): ApiAnswers {
+export function createApiAnswers(options: ApiOptions, access: BrowserAccess, gateway: Gateway): ApiAnswers {
   const { backend, keys, seals, bodyLimitMs = 30_000, forwardLimitMs = 40_000 } = options
   const placeOrder = createOrderGateway({
     backend,
     keys,
-    way,
+    access,
     admitVisitor: createCallLimit(MOST_VISITOR_ORDERS, () => performance.now()).count,
     bodyLimitMs,
     forwardLimitMs,
   })
   const callLimit = createCallLimit(options.mostCalls ?? MOST_CALLS, () => performance.now(), CALLS_WINDOW_MS)
-  const giveSealKeys = seals && createSealGateway({ backend, seals, way, bodyLimitMs })
-  const giveDeviceOrders = keys && createDeviceGateway({ backend, keys, way })
+  const giveSealKeys = seals && createSealGateway({ backend, seals, access, bodyLimitMs })
+  const giveDeviceOrders = keys && createDeviceGateway({ backend, keys, access })
   const inFlight = new Set<Promise<void>>()
 
   return {
-    ordersEnd: () => Promise.allSettled(inFlight),
+    ordersSettled: () => Promise.allSettled(inFlight),
 
     answer: async (request, response, url) => {
       const [rawPath = '', ...query] = url.split('?')
       const path = normaliseApiPath(rawPath)
       if (path === null || request.method === 'TRACE')
         return sendError(response, 400, edgeErrors.malformedAddress)
-      const waitMs = callLimit.count(clientAddress(request, way))
+      const waitMs = callLimit.count(clientAddress(request, access))
       const kind = request.method === 'POST' ? checkoutKindOf(path) : null
       if (kind === null && waitMs !== null) return sendTooManyCalls(response, waitMs)
       if (giveSealKeys && path === `/${SEAL_KEYS_PATH}`) return giveSealKeys(request, response)

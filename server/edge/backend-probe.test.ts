@@ -21,13 +21,13 @@ test.each<[string, Behaviour, boolean]>([
   ['refuses', answerWith('401 Unauthorized', 'application/json'), true],
   ['has a fault', answerWith('500 Internal Server Error', 'application/json'), false],
   ['shows a page', answerWith('200 OK', 'text/html'), false],
-  ['closes', close, false],
-])('judges a backend that %s', async (_, behaviour, isUp) => {
+  ['closes the connection', closeConnection, false],
+])('the probe recognizes a backend that %s', async (_, behaviour, isUp) => {
   backend.behave(behaviour)
   expect(await createBackendProbe(backend.url).isUp()).toBe(isUp)
 })
 
-test('reports the first answer and each change', async () => {
+test('the probe reports the first answer and each change', async () => {
   let now = 0
   const changes: boolean[] = []
   const probe = createBackendProbe(
@@ -35,7 +35,7 @@ test('reports the first answer and each change', async () => {
     () => now,
     (isUp) => changes.push(isUp),
   )
-  for (const behaviour of [sayJson({}), sayJson({}), close, close, sayJson({})]) {
+  for (const behaviour of [sayJson({}), sayJson({}), closeConnection, closeConnection, sayJson({})]) {
     backend.behave(behaviour)
     await probe.isUp()
     now += 1000
@@ -43,12 +43,12 @@ test('reports the first answer and each change', async () => {
   expect(changes).toEqual([true, false, true])
 })
 
-test('asks the backend at most once a second, however many callers ask', async () => {
+test('the probe asks the backend at most once a second, however many callers ask', async () => {
   let now = 0
   const probe = createBackendProbe(backend.url, () => now)
   backend.behave(sayJson({}))
   expect(await Promise.all([probe.isUp(), probe.isUp()])).toEqual([true, true])
-  backend.behave(close)
+  backend.behave(closeConnection)
   now = 999
   expect(await probe.isUp()).toBe(true)
   expect(backend.calls).toEqual(['GET /api/auth/key'])

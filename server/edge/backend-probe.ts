@@ -2,12 +2,12 @@ import { BASIC_HEADER, ENDPOINTS } from '#contract/endpoints.ts'
 import { isJsonType } from '#contract/envelope.ts'
 import { callBackend } from './call-backend.ts'
 
-const FRESH_MS = 1000
-const LIMIT_MS = 2000
+const REUSE_ANSWER_MS = 1000
+const CALL_LIMIT_MS = 2000
 
 /**
- * Asks the backend whether it answers, at most once a second however many callers ask. `onChange` is called with the
- * first answer and with each that differs from the one before.
+ * Asks the backend whether it answers, at most once a second however many callers ask. `onChange` is called after the
+ * first answer, and after each answer that differs from the previous one.
  */
 export function createBackendProbe(
   backend: URL,
@@ -19,10 +19,10 @@ export function createBackendProbe(
   let wasUp: boolean | null = null
   return {
     isUp: (): Promise<boolean> => {
-      if (lastProbe && now() - lastProbe.at < FRESH_MS) return lastProbe.isUp
+      if (lastProbe && now() - lastProbe.at < REUSE_ANSWER_MS) return lastProbe.isUp
       const headers = { accept: 'application/json', authorization: BASIC_HEADER }
-      const isUp = callBackend({ method: 'GET', url, headers, limitMs: LIMIT_MS }).then(
-        (end) => end.kind === 'answered' && end.status < 500 && isJsonType(end.headers['content-type']),
+      const isUp = callBackend({ method: 'GET', url, headers, limitMs: CALL_LIMIT_MS }).then(
+        (result) => result.kind === 'answered' && result.status < 500 && isJsonType(result.headers['content-type']),
       )
       void isUp.then((answers) => {
         if (answers !== wasUp) onChange(answers)

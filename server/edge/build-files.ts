@@ -1,4 +1,4 @@
-// Reads the files of a build into memory once, so that a build made while the server runs changes no answer (G151).
+// Reads the files of a build into memory once, so that a new build changes no answer of the running server (G151).
 import { createHash } from 'node:crypto'
 import { access, readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
@@ -38,7 +38,7 @@ export function extensionOf(path: string): string {
   return /\.(\w+)$/.exec(path)?.[1]?.toLowerCase() ?? ''
 }
 
-/** Whether a path names a file rather than a page of the app. */
+/** True when the path names a file, false when it names a page of the app. */
 export function isFilePath(path: string): boolean {
   return path.startsWith('/assets/') || extensionOf(path) in TYPES
 }
@@ -59,7 +59,7 @@ export async function readBuild(folder: string): Promise<SiteFiles> {
     const type = TYPES[extensionOf(entry.name)]
     if (!entry.isFile() || !type) continue
     const path = `/${relative(folder, file).split(sep).join('/')}`
-    // Files that Vite writes about the build itself.
+    // Vite writes such files about the build itself.
     if (path.startsWith('/.')) continue
     const body = await readFile(file)
     files.set(path, {

@@ -1,5 +1,5 @@
-// One buffered call to the backend on a new connection, so that the caller knows whether a byte has left:
-// on a reused connection that dies this cannot be known.
+// Makes a buffered call to the backend on a new connection, so that the caller knows whether a byte has left. When a
+// reused connection breaks, this cannot be known.
 import * as http from 'node:http'
 import * as https from 'node:https'
 
@@ -11,16 +11,17 @@ export interface BackendCall {
   limitMs: number
 }
 
-export type BackendEnd =
+export type BackendResult =
   | { kind: 'answered'; status: number; headers: http.IncomingHttpHeaders; body: Buffer }
   /** No connection: not one byte of the request has left. */
   | { kind: 'never-left' }
+  /** The connection broke before the answer was complete. */
   | { kind: 'cut' }
   | { kind: 'timed-out' }
 
 const MOST_ANSWER_BYTES = 4_000_000
 
-export function callBackend({ method, url, headers, body, limitMs }: BackendCall): Promise<BackendEnd> {
+export function callBackend({ method, url, headers, body, limitMs }: BackendCall): Promise<BackendResult> {
   return new Promise((resolve) => {
     const isHttps = url.protocol === 'https:'
     let hasConnected = false
@@ -30,9 +31,9 @@ export function callBackend({ method, url, headers, body, limitMs }: BackendCall
       headers: { ...headers, connection: 'close', ...(body && { 'content-length': body.length }) },
     })
     const timer = setTimeout(() => finish({ kind: 'timed-out' }), limitMs)
-    const finish = (end: BackendEnd): void => {
+    const finish = (result: BackendResult): void => {
       clearTimeout(timer)
-      resolve(end.kind === 'answered' || hasConnected ? end : { kind: 'never-left' })
+      resolve(result.kind === 'answered' || hasConnected ? result : { kind: 'never-left' })
       outgoing.destroy()
     }
     outgoing.on('socket', (socket) => {

@@ -9,11 +9,11 @@ import { readAnswer } from './classify-outcome.ts'
 import { requestHeaders } from './gateway-headers.ts'
 import type { OrderGatewayOptions } from './order-call.ts'
 
-const LIMIT_MS = 10_000
+const CALL_LIMIT_MS = 10_000
 
 export type AuthorCheck = 'author' | 'other-author' | 'no-session' | 'no-answer'
 export type SignedInPerson = v.InferOutput<typeof accountSchema> | 'no-session' | 'no-answer'
-export type BackendOptions = Pick<OrderGatewayOptions, 'backend' | 'way' | 'call'>
+export type BackendOptions = Pick<OrderGatewayOptions, 'backend' | 'access' | 'call'>
 
 export async function checkAuthor(
   request: IncomingMessage,
@@ -26,15 +26,15 @@ export async function checkAuthor(
 }
 
 /**
- * Asks the backend for the account of this very request's cookies. All tabs share the cookies, so an answer from before
- * the request was sent may name another account (offline.md, fact 7).
+ * Asks the backend which account the cookies of this request belong to. All tabs share the cookies, so an answer to an
+ * earlier request may name another account (offline.md, fact 7).
  */
 export async function readSignedInPerson(
   request: IncomingMessage,
-  { backend, way, call = callBackend }: BackendOptions,
+  { backend, access, call = callBackend }: BackendOptions,
 ): Promise<SignedInPerson> {
-  const passedHeaders = requestHeaders(request, way)
-  const end = await call({
+  const passedHeaders = requestHeaders(request, access)
+  const result = await call({
     method: 'POST',
     url: new URL(ENDPOINTS.validate, backend),
     headers: {
@@ -47,14 +47,14 @@ export async function readSignedInPerson(
       ...(passedHeaders.cookie && { cookie: passedHeaders.cookie }),
     },
     body: Buffer.from('{}'),
-    limitMs: LIMIT_MS,
+    limitMs: CALL_LIMIT_MS,
   })
-  if (end.kind !== 'answered') return 'no-answer'
-  const answer = readAnswer(end)
+  if (result.kind !== 'answered') return 'no-answer'
+  const answer = readAnswer(result)
   const denial = v.safeParse(errorEnvelope, answer)
-  const isDenied = end.status === 401 || end.status === 403
+  const isDenied = result.status === 401 || result.status === 403
   if (denial.success && (isDenied || denial.output.error.code === ERROR_CODES.noSession)) return 'no-session'
-  if (end.status !== 200) return 'no-answer'
+  if (result.status !== 200) return 'no-answer'
   const account = v.safeParse(dataEnvelope(accountSchema), answer)
   return account.success ? account.output.data : 'no-answer'
 }

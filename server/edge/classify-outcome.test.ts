@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import type { BackendEnd } from './call-backend.ts'
+import type { BackendResult } from './call-backend.ts'
 import { classifyOutcome } from './classify-outcome.ts'
 
-const answered = (status: number, body: string, type = 'application/json'): BackendEnd => ({
+const answered = (status: number, body: string, type = 'application/json'): BackendResult => ({
   kind: 'answered',
   status,
   headers: { 'content-type': type },
   body: Buffer.from(body),
 })
 
-test.each<[string, BackendEnd, string]>([
+test.each<[string, BackendResult, string]>([
   ['the number of an order', answered(200, '{"data":{"id":7}}'), 'committed'],
   ['the number as text', answered(200, '{"data":{"id":"7"}}'), 'committed'],
   ['a field beside data', answered(200, '{"data":{"id":7},"syncedBy":null,"error":null}'), 'committed'],
@@ -19,7 +19,7 @@ test.each<[string, BackendEnd, string]>([
   ['a number beside an error', answered(200, '{"data":{"id":7},"error":{"code":1}}'), 'unknown'],
   ['a page', answered(200, '<h1>Welcome</h1>', 'text/html'), 'unknown'],
   [
-    'a code that comes before any write',
+    'a code that the backend gives before any write',
     answered(400, '{"error":{"code":10301,"message":""}}'),
     'refused-before-write',
   ],
@@ -27,19 +27,19 @@ test.each<[string, BackendEnd, string]>([
   ['a denial', answered(401, '{"error":{"code":10110,"message":""}}'), 'unknown'],
   ['a fault', answered(500, '{"error":{"code":10301,"message":""}}'), 'unknown'],
   ['no connection', { kind: 'never-left' }, 'never-left'],
-  ['a cut', { kind: 'cut' }, 'unknown'],
-])('judges an answer with %s', (_, end, outcome) => {
-  expect(classifyOutcome(end)).toBe(outcome)
+  ['a broken connection', { kind: 'cut' }, 'unknown'],
+])('classifyOutcome judges an answer with %s', (_, result, outcome) => {
+  expect(classifyOutcome(result)).toBe(outcome)
 })
 
 test.each([
   [400, 10203],
   [400, 10200],
   [429, 10101],
-])('a refusal (%i, %i) comes before any write only for a new customer', (status, code) => {
-  const end = answered(status, JSON.stringify({ error: { code, message: '' } }))
-  expect(classifyOutcome(end, 'new-customer')).toBe('refused-before-write')
-  expect(classifyOutcome(end, 'registered')).toBe('unknown')
+])('a refusal (%i, %i) proves that nothing was written only for a new customer', (status, code) => {
+  const result = answered(status, JSON.stringify({ error: { code, message: '' } }))
+  expect(classifyOutcome(result, 'new-customer')).toBe('refused-before-write')
+  expect(classifyOutcome(result, 'registered')).toBe('unknown')
 })
 
 test.each([
@@ -50,6 +50,6 @@ test.each([
   ['{"data":{},"error":{"code":1}}', 'unknown'],
   ['{"data":{"id":null,"syncedBy":null}}', 'committed'],
   ['{"data":{"items":[],"orders":[],"count":0}}', 'unknown'],
-])('an order of a new customer is answered with %s: %s', (body, outcome) => {
+])('for an order of a new customer the answer %s means: %s', (body, outcome) => {
   expect(classifyOutcome(answered(200, body), 'new-customer')).toBe(outcome)
 })

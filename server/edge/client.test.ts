@@ -4,7 +4,7 @@ import { isForeignCall } from '#server/network/foreign-origin.ts'
 import { clientAddress, ownOrigins } from './client.ts'
 
 const SOCKET = '10.0.0.5'
-const PLAIN = { isHttps: false, trustedProxies: 0, siteUrl: null }
+const DIRECT_ACCESS = { isHttps: false, trustedProxies: 0, siteUrl: null }
 
 const requestOf = (headers: Record<string, string>, method = 'POST') =>
   ({ method, headers, socket: { remoteAddress: SOCKET } }) as unknown as IncomingMessage // the fields that are read
@@ -30,33 +30,33 @@ describe('the address of a client', () => {
     ['the address is IPv6 with a port', 1, '[2001:db8::1]:51034', '2001:db8::1'],
   ])('where %s', (_case, trustedProxies, forwarded, address) => {
     const request = requestOf(forwarded ? { 'x-forwarded-for': forwarded } : {})
-    expect(clientAddress(request, { ...PLAIN, trustedProxies })).toBe(address)
+    expect(clientAddress(request, { ...DIRECT_ACCESS, trustedProxies })).toBe(address)
   })
 })
 
-describe('whether a call is of a foreign page', () => {
+describe('isForeignCall', () => {
   const page = { host: 'edge:4173', origin: 'https://shop.example' }
   const proxied = { ...page, 'x-forwarded-host': 'shop.example', 'x-forwarded-proto': 'https' }
-  test.each<[string, boolean, Record<string, string>, Partial<typeof PLAIN>]>([
+  test.each<[string, boolean, Record<string, string>, Partial<typeof DIRECT_ACCESS>]>([
     ['another host', true, page, {}],
     ['no origin', false, { host: 'edge:4173' }, {}],
-    ['null', true, { ...page, origin: 'null' }, {}],
+    ['the origin null', true, { ...page, origin: 'null' }, {}],
     ['its own host', false, { ...page, host: 'shop.example' }, {}],
     ['the host that an untrusted header names', true, proxied, {}],
     ['the host that a trusted proxy names', false, proxied, { trustedProxies: 1 }],
     [
-      'that host by another scheme',
+      'the host that a trusted proxy names, by another scheme',
       true,
       { ...proxied, origin: 'http://shop.example' },
       { trustedProxies: 1 },
     ],
-  ])('%s: %s', (_case, isForeign, headers, way) => {
+  ])('finds a change with %s foreign: %s', (_case, isForeign, headers, access) => {
     const request = requestOf(headers)
-    expect(isForeignCall(request, ownOrigins(request, { ...PLAIN, ...way }))).toBe(isForeign)
+    expect(isForeignCall(request, ownOrigins(request, { ...DIRECT_ACCESS, ...access }))).toBe(isForeign)
   })
 
-  test('a read may come from anywhere', () => {
+  test('finds no read foreign', () => {
     const request = requestOf(page, 'GET')
-    expect(isForeignCall(request, ownOrigins(request, PLAIN))).toBe(false)
+    expect(isForeignCall(request, ownOrigins(request, DIRECT_ACCESS))).toBe(false)
   })
 })

@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import type { OwnOrigins } from '#server/network/foreign-origin.ts'
 
-/** How browsers reach this edge. */
-export interface WayIn {
+/** How browsers access this edge. */
+export interface BrowserAccess {
   /** Browsers use https, which a proxy in front of the edge speaks. */
   isHttps: boolean
   /** The number of proxies in front of the edge; each adds its caller's address to `X-Forwarded-For`. */
@@ -17,12 +17,12 @@ export interface WayIn {
  * The client's address. Only the last entries of `X-Forwarded-For` count, one for each proxy: the client may have
  * written the entries before them itself.
  */
-export function clientAddress(request: IncomingMessage, { trustedProxies }: WayIn): string {
+export function clientAddress(request: IncomingMessage, { trustedProxies }: BrowserAccess): string {
   let address = request.socket.remoteAddress ?? ''
   const entries = listOf(request, 'x-forwarded-for').reverse()
   for (const entry of entries.slice(0, trustedProxies)) {
     const bareEntry = bareAddress(entry)
-    // No proxy writes such an entry: the nearer address is the last one that is proven.
+    // No proxy writes such an entry, so the nearer address is the last one that is proven.
     if (bareEntry === null) break
     address = bareEntry
   }
@@ -30,17 +30,17 @@ export function clientAddress(request: IncomingMessage, { trustedProxies }: WayI
 }
 
 /** The host that the browser asked for. */
-export function clientHost(request: IncomingMessage, { trustedProxies }: WayIn): string {
+export function clientHost(request: IncomingMessage, { trustedProxies }: BrowserAccess): string {
   const forwardedHost = trustedProxies > 0 ? listOf(request, 'x-forwarded-host').at(-1) : undefined
   return forwardedHost ?? request.headers.host ?? ''
 }
 
-/** The origins from which pages may change something here. */
-export function ownOrigins(request: IncomingMessage, way: WayIn): OwnOrigins {
-  return { host: clientHost(request, way), scheme: clientScheme(request, way), siteUrl: way.siteUrl }
+/** The origins whose pages may make changes through this edge. */
+export function ownOrigins(request: IncomingMessage, access: BrowserAccess): OwnOrigins {
+  return { host: clientHost(request, access), scheme: clientScheme(request, access), siteUrl: access.siteUrl }
 }
 
-function clientScheme(request: IncomingMessage, { isHttps, trustedProxies }: WayIn): 'http' | 'https' | null {
+function clientScheme(request: IncomingMessage, { isHttps, trustedProxies }: BrowserAccess): 'http' | 'https' | null {
   if (isHttps) return 'https'
   const forwardedScheme = trustedProxies > 0 ? listOf(request, 'x-forwarded-proto').at(-1) : undefined
   return forwardedScheme === 'http' || forwardedScheme === 'https' ? forwardedScheme : null

@@ -10,7 +10,7 @@ import { type ApiAnswers, type ApiOptions, createApiAnswers } from './api-answer
 import { createBackendProbe } from './backend-probe.ts'
 import type { SiteFiles } from './build-files.ts'
 import { cataloguePage } from './catalogue-page.ts'
-import { ownOrigins, type WayIn } from './client.ts'
+import { ownOrigins, type BrowserAccess } from './client.ts'
 import { sendError, sendJson } from './edge-answers.ts'
 import { createForeignCallLog } from './foreign-call-log.ts'
 import { createGateway, type Gateway } from './gateway.ts'
@@ -24,7 +24,7 @@ export interface EdgeOptions extends ApiOptions {
   current: SiteFiles
   previous: SiteFiles
   frameHosts?: readonly string[]
-  /** Called with whether the backend answers, after the first probe and at each change. */
+  /** Called after the first probe, and whenever the backend begins or stops to answer. */
   onBackendChange?: (isUp: boolean) => void
   /** A path beside /api that is passed to the backend: the failure switches of tests. */
   testPath?: string | null
@@ -42,39 +42,39 @@ export interface EdgeOptions extends ApiOptions {
 }
 
 const SWEEP_EVERY_MS = 6 * 3_600_000
-/** For the whole body of every call except orders, which have a shorter limit: a client's connection may be slow. */
+/** For the whole body of a call, because a client's connection may be slow. Orders have a shorter limit. */
 const REQUEST_LIMIT_MS = 300_000
 const MOST_HEADERS = 100
-const KEPT_MS = 10_000
+const KEEP_ALIVE_MS = 10_000
 const SHUTDOWN_LIMIT_MS = 4000
 
 export interface Edge {
   server: Server
   isBackendUp: () => Promise<boolean>
-  /** Waits a few seconds for orders in flight, then cuts every connection. */
+  /** Waits a few seconds for orders in flight, then closes every connection. */
   close: () => Promise<void>
 }
 
 export function createEdge(options: EdgeOptions): Edge {
   const { backend, keys, isHttps = false, trustedProxies = 0, siteUrl = null } = options
-  const way: WayIn = { isHttps, trustedProxies, siteUrl }
+  const access: BrowserAccess = { isHttps, trustedProxies, siteUrl }
   const { silenceLimitMs = 60_000 } = options
   const clientSilenceMs = 2 * silenceLimitMs
-  const gateway = createGateway(backend, way, silenceLimitMs)
-  const api = createApiAnswers(options, way, gateway)
+  const gateway = createGateway(backend, access, silenceLimitMs)
+  const api = createApiAnswers(options, access, gateway)
   const probe = createBackendProbe(backend, undefined, options.onBackendChange)
-  const answer = createAnswer(options, { way, gateway, api, probe })
+  const answerRequest = createRequestListener(options, { access, gateway, api, probe })
 
   const server = createServer(
     {
       headersTimeout: options.headerLimitMs ?? 15_000,
       requestTimeout: REQUEST_LIMIT_MS,
       connectionsCheckingInterval: 1000,
-      keepAliveTimeout: Math.min(KEPT_MS, clientSilenceMs),
+      keepAliveTimeout: Math.min(KEEP_ALIVE_MS, clientSilenceMs),
     },
     (request, response) => {
-      answer(request, response).catch((problem: unknown) => {
-        // Without the query and the error's other fields, which may hold an e-mail or a code.
+      answerRequest(request, response).catch((problem: unknown) => {
+        // Logs neither the query nor other fields of the error: they may hold an e-mail or a code.
         const stack = problem instanceof Error ? problem.stack : String(problem)
         console.error(`${request.method} ${request.url?.split('?')[0]}: ${stack}`)
         if (response.headersSent) response.destroy()
@@ -83,7 +83,7 @@ export function createEdge(options: EdgeOptions): Edge {
     },
   )
 
-  // Ends connections whose other side vanished without closing, or does not read its answer.
+  // Ends a connection when the client vanished without closing it, or does not read its answer.
   server.setTimeout(clientSilenceMs)
 
   const sweep = (): void => {
@@ -103,8 +103,8 @@ export function createEdge(options: EdgeOptions): Edge {
       gateway.endStreams()
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       server.closeIdleConnections()
-      const limit = new Promise((resolve) => setTimeout(resolve, SHUTDOWN_LIMIT_MS).unref())
-      await Promise.race([api.ordersEnd(), limit])
+      const timeLimit = new Promise((resolve) => setTimeout(resolve, SHUTDOWN_LIMIT_MS).unref())
+      await Promise.race([api.ordersSettled(), timeLimit])
       server.closeAllConnections()
       gateway.close()
       await closed
@@ -113,18 +113,18 @@ export function createEdge(options: EdgeOptions): Edge {
 }
 
 interface EdgeParts {
-  way: WayIn
+  access: BrowserAccess
   gateway: Gateway
   api: ApiAnswers
   probe: ReturnType<typeof createBackendProbe>
 }
 
-function createAnswer(
+function createRequestListener(
   options: EdgeOptions,
-  { way, gateway, api, probe }: EdgeParts,
+  { access, gateway, api, probe }: EdgeParts,
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   const { keys, seals, testPath } = options
-  const headers = Object.entries(securityHeaders(options.frameHosts ?? [], way.isHttps))
+  const headers = Object.entries(securityHeaders(options.frameHosts ?? [], access.isHttps))
   const logForeignCall = createForeignCallLog()
   const serveSite = createStaticSite(options.current, options.previous)
 
@@ -134,11 +134,11 @@ function createAnswer(
     if (request.rawHeaders.length > 2 * MOST_HEADERS) {
       return sendError(response.setHeader('Connection', 'close'), 431, edgeErrors.tooManyHeaders)
     }
-    // The bytes that follow on this connection may be the end of a body or another call; nothing reads them.
+    // The next bytes of this connection may be the end of a body or another call, so nothing reads them.
     if (isMisframed(request)) {
       return sendError(response.setHeader('Connection', 'close'), 400, edgeErrors.misframed)
     }
-    const ownOrigin = ownOrigins(request, way)
+    const ownOrigin = ownOrigins(request, access)
     if (isForeignCall(request, ownOrigin)) {
       logForeignCall(request.headers.origin, ownOrigin)
       return sendError(response, 403, edgeErrors.foreignCall)

@@ -6,12 +6,12 @@ const DEVICE = 'f2b1a8f4-6f3a-4d0e-9d1f-0a1b2c3d4e5f'
 const requestWith = (cookie?: string) => ({ headers: { cookie } }) as IncomingMessage // the only field that is read
 
 test.each([
-  ['among others', `counter_session=buyer; counter_device=${DEVICE}; theme=dark`, DEVICE],
+  ['the cookie among others', `counter_session=buyer; counter_device=${DEVICE}; theme=dark`, DEVICE],
   ['no cookie', undefined, null],
   ['another cookie', 'counter_session=buyer', null],
   ['a cookie of another name', `old_counter_device=${DEVICE}`, null],
   ['a value that the edge did not write', "counter_device=1' or '1'='1", null],
-])('the device that a request names: %s', (_, cookie, device) => {
+])('deviceOf reads %s', (_, cookie, device) => {
   expect(deviceOf(requestWith(cookie))).toBe(device)
 })
 

@@ -1,11 +1,11 @@
 // Names a device by a random number in a cookie that only the edge sets and reads. Browsers that delete the storage of
-// scripts keep such a cookie, so it still names the device afterwards.
+// scripts keep this cookie, so it still names the device afterwards.
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 
 const NAME = 'counter_device'
-/** The rows of orders are kept for as long; browsers keep no cookie for longer. */
-const KEPT_HOURS = 400 * 24
+/** As long as the rows of orders are kept, and the longest time for which browsers keep a cookie. */
+const COOKIE_HOURS = 400 * 24
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** The device that the cookie names; null without the cookie, or with a value that the edge did not write. */
@@ -19,16 +19,16 @@ export function newDevice(): string {
   return randomUUID()
 }
 
-/** The Set-Cookie header; sent with every order, so that its time begins anew. */
+/** The Set-Cookie header. The edge sends it with every order, which restarts the time of the cookie. */
 export function deviceCookie(device: string, isHttps: boolean): string {
   const secure = isHttps ? '; Secure' : ''
-  return `${NAME}=${device}; Path=/api; Max-Age=${KEPT_HOURS * 3600}; HttpOnly; SameSite=Strict${secure}`
+  return `${NAME}=${device}; Path=/api; Max-Age=${COOKIE_HOURS * 3600}; HttpOnly; SameSite=Strict${secure}`
 }
 
 /** The Cookie header without the edge's own cookie; undefined when no other cookie is in it. */
 export function cookiesForBackend(header: string | undefined): string | undefined {
-  const others = cookiesOf(header).filter((each) => !each.startsWith(`${NAME}=`))
-  return others.length > 0 ? others.join('; ') : undefined
+  const otherCookies = cookiesOf(header).filter((each) => !each.startsWith(`${NAME}=`))
+  return otherCookies.length > 0 ? otherCookies.join('; ') : undefined
 }
 
 function cookiesOf(header: string | undefined): string[] {

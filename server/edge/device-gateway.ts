@@ -1,4 +1,4 @@
-// The call by which a device that lost its storage learns which orders this person sent from it.
+// Answers a device that lost its storage: which orders has this person sent from it?
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { EDGE_CODES } from '#contract/edge.ts'
 import { BASIC_HEADER } from '#contract/endpoints.ts'
@@ -11,11 +11,11 @@ import { sendError, sendJson, sendRefusal, sendTooManyCalls } from './edge-answe
 import type { OrderKeyStore } from './order-key-store.ts'
 
 const WINDOW_MS = 60_000
-/** A device asks once per person. */
+/** Far above the need: a device asks once per person. */
 const MOST_PER_WINDOW = 30
 
 export interface DeviceGatewayOptions extends BackendOptions {
-  keys: Pick<OrderKeyStore, 'ofDevice'>
+  keys: Pick<OrderKeyStore, 'ordersOfDevice'>
 }
 
 export function createDeviceGateway(options: DeviceGatewayOptions) {
@@ -35,7 +35,7 @@ export function createDeviceGateway(options: DeviceGatewayOptions) {
     const waitMs = limit.count(author)
     if (waitMs !== null) return sendTooManyCalls(response, waitMs)
     const device = deviceOf(request)
-    const orders = device === null ? [] : await options.keys.ofDevice(device, author)
+    const orders = device === null ? [] : await options.keys.ordersOfDevice(device, author)
     sendJson(response, 200, { data: { orders } })
   }
 }

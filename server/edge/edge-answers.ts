@@ -4,9 +4,9 @@ import { EDGE_CODES, EDGE_HEADERS, type EdgeCode, NOT_COMMITTED } from '#contrac
 import { ERROR_CODES } from '#contract/error-codes.ts'
 import { edgeErrors, edgeRefusals } from '#texts/edge.ts'
 
-const IN_PROGRESS_MS = 2000
+const RETRY_IN_PROGRESS_MS = 2000
 
-const STATUS_OF: Record<EdgeCode, number> = {
+const STATUSES: Record<EdgeCode, number> = {
   [EDGE_CODES.keyMalformed]: 400,
   [EDGE_CODES.noSession]: 401,
   [EDGE_CODES.otherAuthor]: 409,
@@ -20,7 +20,7 @@ const STATUS_OF: Record<EdgeCode, number> = {
   [EDGE_CODES.backendUnreachable]: 503,
 }
 
-const MESSAGE_OF: Record<EdgeCode, string> = {
+const MESSAGES: Record<EdgeCode, string> = {
   [EDGE_CODES.keyMalformed]: edgeRefusals.keyMalformed,
   [EDGE_CODES.noSession]: edgeRefusals.noSession,
   [EDGE_CODES.otherAuthor]: edgeRefusals.otherAuthor,
@@ -36,7 +36,7 @@ const MESSAGE_OF: Record<EdgeCode, string> = {
 
 export interface EdgeRefusal {
   code: EdgeCode
-  /** Proven: no order of this intent can stand on the server. */
+  /** It is proven that the server has no order of this intent. */
   isNotCommitted?: boolean
   status?: number
   retryAfterMs?: number | null
@@ -47,12 +47,12 @@ export function sendRefusal(
   { code, isNotCommitted, status, retryAfterMs = null }: EdgeRefusal,
 ): void {
   if (isNotCommitted) response.setHeader(EDGE_HEADERS.outcome, NOT_COMMITTED)
-  const waitMs = code === EDGE_CODES.inProgress ? IN_PROGRESS_MS : retryAfterMs
+  const waitMs = code === EDGE_CODES.inProgress ? RETRY_IN_PROGRESS_MS : retryAfterMs
   if (waitMs !== null) response.setHeader('Retry-After', String(Math.ceil(waitMs / 1000)))
-  // Never a code that proves "not committed" by itself (CODES_BEFORE_ANY_WRITE): only the backend may send those.
+  // Only the backend may send a code that proves "not committed" by itself (CODES_BEFORE_ANY_WRITE).
   const number = code === EDGE_CODES.noSession ? ERROR_CODES.noSession : ERROR_CODES.serverFault
-  const error = { code: number, message: MESSAGE_OF[code], edge: code }
-  sendJson(response, status ?? STATUS_OF[code], { error })
+  const error = { code: number, message: MESSAGES[code], edge: code }
+  sendJson(response, status ?? STATUSES[code], { error })
 }
 
 export function sendJson(response: ServerResponse, status: number, value: unknown): void {
@@ -70,10 +70,10 @@ export function sendTooManyCalls(response: ServerResponse, waitMs: number): void
   sendError(response, 429, edgeErrors.tooManyCalls)
 }
 
-/** The error code that `sendError` gives by status; any other status is a server fault. */
+/** The error codes of `sendError` by status; every other status has the code of a server fault. */
 const CODES: Readonly<Record<number, number>> = { 403: ERROR_CODES.foreignPage, 404: ERROR_CODES.notFound }
 
-/** Refusals without an edge code: a malformed path, a method that the path does not know. */
+/** Sends a refusal without an edge code, such as one of a malformed path or of a wrong method. */
 export function sendError(response: ServerResponse, status: number, message: string): void {
   const code = CODES[status] ?? ERROR_CODES.serverFault
   sendJson(response, status, { error: { code, message } })

@@ -4,18 +4,18 @@ import { createForeignCallLog } from './foreign-call-log.ts'
 test('the log names a refused page and its host once in ten minutes', () => {
   let now = 0
   const lines: string[] = []
-  const tell = createForeignCallLog(
+  const logForeignCall = createForeignCallLog(
     (line) => lines.push(line),
     () => now,
   )
   const ownOrigin = { host: '127.0.0.1:4173', scheme: null, siteUrl: null }
-  tell('https://counter.example', ownOrigin)
+  logForeignCall('https://counter.example', ownOrigin)
   now = 599_999
-  tell('https://counter.example', ownOrigin)
+  logForeignCall('https://counter.example', ownOrigin)
   expect(lines).toEqual([
     `A call of the page "https://counter.example" to the host "127.0.0.1:4173" was refused with 403, as one of another site. If that page is Counter's own, start with --site-url and its address.`,
   ])
   now = 600_000
-  tell(undefined, ownOrigin)
+  logForeignCall(undefined, ownOrigin)
   expect(lines).toHaveLength(2)
 })

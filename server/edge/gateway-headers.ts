@@ -1,7 +1,7 @@
 // The headers that cross the gateway, and how they change on the way.
 import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders } from 'node:http'
 import { EDGE_HEADERS } from '#contract/edge.ts'
-import { clientAddress, clientHost, type WayIn } from './client.ts'
+import { clientAddress, clientHost, type BrowserAccess } from './client.ts'
 import { cookiesForBackend } from './device-cookie.ts'
 
 const HOP_BY_HOP = [
@@ -19,13 +19,13 @@ const HOP_BY_HOP = [
 // Only the edge sets these: they are dropped from what the browser and the backend send.
 const EDGE_ONLY = Object.values(EDGE_HEADERS).map((name) => name.toLowerCase())
 
-const OF_THE_SENDER = [
+const DROPPED_FROM_CALLS = [
   'host',
   'cookie',
   'expect',
   'content-length',
   'forwarded',
-  // The edge judges it: a backend with another host would take the app's own page for a foreign one.
+  // Only the edge checks the origin: a backend with another host would refuse the app's own page.
   'origin',
   // Addresses of the app hold codes and e-mails of mailed links.
   'referer',
@@ -33,7 +33,7 @@ const OF_THE_SENDER = [
   'x-forwarded-host',
   'x-forwarded-proto',
 ]
-const OF_THE_BACKEND = ['server', 'x-powered-by', 'strict-transport-security']
+const DROPPED_FROM_ANSWERS = ['server', 'x-powered-by', 'strict-transport-security']
 
 function withoutHeaders(headers: IncomingHttpHeaders, dropped: readonly string[]): OutgoingHttpHeaders {
   const connectionHeaders = (headers.connection ?? '').split(',').map((name) => name.trim().toLowerCase())
@@ -42,17 +42,17 @@ function withoutHeaders(headers: IncomingHttpHeaders, dropped: readonly string[]
 }
 
 /**
- * The headers of a call to the backend. The client's address is the one of the socket and the trusted proxies, never
- * the client's own claim. The framing headers are left out: the sender of the call adds them.
+ * The headers of a call to the backend. The client's address comes from the socket and the trusted proxies, never from
+ * the client itself. The framing headers are missing; the sender of the call adds them.
  */
-export function requestHeaders(request: IncomingMessage, way: WayIn): OutgoingHttpHeaders {
+export function requestHeaders(request: IncomingMessage, access: BrowserAccess): OutgoingHttpHeaders {
   const cookie = cookiesForBackend(request.headers.cookie)
   return {
-    ...withoutHeaders(request.headers, OF_THE_SENDER),
+    ...withoutHeaders(request.headers, DROPPED_FROM_CALLS),
     ...(cookie !== undefined && { cookie }),
-    'x-forwarded-for': clientAddress(request, way),
-    'x-forwarded-host': clientHost(request, way),
-    'x-forwarded-proto': way.isHttps ? 'https' : 'http',
+    'x-forwarded-for': clientAddress(request, access),
+    'x-forwarded-host': clientHost(request, access),
+    'x-forwarded-proto': access.isHttps ? 'https' : 'http',
   }
 }
 
@@ -62,16 +62,16 @@ export function answerHeaders(
   headers: IncomingHttpHeaders,
   isHttps: boolean,
 ): OutgoingHttpHeaders {
-  const passedHeaders = withoutHeaders(headers, OF_THE_BACKEND)
+  const passedHeaders = withoutHeaders(headers, DROPPED_FROM_ANSWERS)
   // A browser may keep a 404 without Cache-Control for as long as it likes.
   if (status >= 400) passedHeaders['cache-control'] = 'no-store'
   if (headers['set-cookie'])
-    passedHeaders['set-cookie'] = headers['set-cookie'].map((cookie) => ownCookie(cookie, isHttps))
+    passedHeaders['set-cookie'] = headers['set-cookie'].map((cookie) => cookieForBrowser(cookie, isHttps))
   return passedHeaders
 }
 
-/** Gives a cookie of the backend to this origin, Secure exactly where browsers use https. */
-export function ownCookie(cookie: string, isHttps: boolean): string {
+/** Turns a cookie of the backend into one of this origin, Secure exactly where browsers use https. */
+export function cookieForBrowser(cookie: string, isHttps: boolean): string {
   const parts = cookie
     .split(';')
     .filter((part, index) => index === 0 || !/^\s*(domain|secure)\s*(=|$)/i.test(part))

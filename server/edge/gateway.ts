@@ -5,12 +5,12 @@ import { pipeline } from 'node:stream/promises'
 import { EDGE_CODES } from '#contract/edge.ts'
 import { EVENTS_TYPE } from '#contract/catalogue/product-events.ts'
 import { framingHeaders, isRead } from '#server/network/framing.ts'
-import type { WayIn } from './client.ts'
+import type { BrowserAccess } from './client.ts'
 import { sendRefusal } from './edge-answers.ts'
 import { answerHeaders, requestHeaders } from './gateway-headers.ts'
 import { isDeclaredTooLarge, mostBodyBytes } from './read-body.ts'
 
-/** A stream of events may be silent for longer than an answer; the limit ends that of a vanished backend. */
+/** A stream of events may be silent for longer than an answer. The limit ends the stream of a vanished backend. */
 const EVENTS_SILENCE_MS = 300_000
 
 export interface Gateway {
@@ -21,33 +21,33 @@ export interface Gateway {
 }
 
 /** The reason why a call that was passed on got no answer. */
-interface BrokenOff {
+interface ForwardFailure {
   problem: unknown
-  /** A reused connection was already dead: the call did not arrive and may be passed on once more. */
+  /** A reused connection was already closed, so the call did not arrive and may be passed on once more. */
   isStale: boolean
 }
 
-interface Passed {
+interface PassedCall {
   request: http.IncomingMessage
   response: http.ServerResponse
   target: string
   mostBytes: number
 }
 
-export function createGateway(backend: URL, way: WayIn, silenceLimitMs: number): Gateway {
+export function createGateway(backend: URL, access: BrowserAccess, silenceLimitMs: number): Gateway {
   const { Agent, request: send } = backend.protocol === 'https:' ? https : http
   const agent = new Agent({ keepAlive: true, maxFreeSockets: 32 })
 
   const streams = new Set<http.ServerResponse>()
 
-  /** Rejects with a `BrokenOff` when no answer came. */
-  const forward = ({ request, response, target, mostBytes }: Passed): Promise<void> =>
-    new Promise((resolve, reject: (end: BrokenOff) => void) => {
+  /** Rejects with a `ForwardFailure` when the backend sends no answer. */
+  const forward = ({ request, response, target, mostBytes }: PassedCall): Promise<void> =>
+    new Promise((resolve, reject: (failure: ForwardFailure) => void) => {
       const isReading = isRead(request)
       const outgoing = send(new URL(target, backend), {
         method: request.method,
-        headers: passedHeaders(request, way, isReading),
-        // Only reads reuse connections: when a reused one turns out dead, a POST cannot be repeated.
+        headers: passedHeaders(request, access, isReading),
+        // Only reads reuse connections: a POST cannot be repeated when a reused connection turns out closed.
         agent: isReading ? agent : false,
         timeout: silenceLimitMs,
       })
@@ -62,10 +62,10 @@ export function createGateway(backend: URL, way: WayIn, silenceLimitMs: number):
         try {
           response.writeHead(
             incoming.statusCode ?? 502,
-            answerHeaders(incoming.statusCode ?? 502, incoming.headers, way.isHttps),
+            answerHeaders(incoming.statusCode ?? 502, incoming.headers, access.isHttps),
           )
         } catch (problem) {
-          // Node throws for an odd answer, such as status 000; thrown inside an event it would end the process.
+          // Node throws for an invalid answer, such as status 000. Inside an event this error would end the process.
           return giveUp(problem)
         }
         if (incoming.headers['content-type']?.startsWith(EVENTS_TYPE)) {
@@ -98,15 +98,15 @@ export function createGateway(backend: URL, way: WayIn, silenceLimitMs: number):
       }
       const passedCall = { request, response, target, mostBytes }
       try {
-        await forward(passedCall).catch((end: BrokenOff) => {
-          if (end.isStale && !response.headersSent && !response.destroyed) return forward(passedCall)
-          throw end
+        await forward(passedCall).catch((failure: ForwardFailure) => {
+          if (failure.isStale && !response.headersSent && !response.destroyed) return forward(passedCall)
+          throw failure
         })
-      } catch (end) {
+      } catch (failure) {
         if (response.headersSent || response.destroyed)
           return void (response.writableEnded || response.destroy())
-        // `forward` rejects with a BrokenOff only
-        const isTooLarge = (end as BrokenOff).problem instanceof BodyTooLarge
+        // `forward` rejects with a ForwardFailure only
+        const isTooLarge = (failure as ForwardFailure).problem instanceof BodyTooLarge
         sendRefusal(response, { code: isTooLarge ? EDGE_CODES.bodyTooLarge : EDGE_CODES.backendUnreachable })
       } finally {
         // The unread end of the body is read and dropped: otherwise it would block the connection's next call.
@@ -116,11 +116,11 @@ export function createGateway(backend: URL, way: WayIn, silenceLimitMs: number):
   }
 }
 
-function passedHeaders(request: http.IncomingMessage, way: WayIn, isReading: boolean) {
+function passedHeaders(request: http.IncomingMessage, access: BrowserAccess, isReading: boolean) {
   return {
-    ...requestHeaders(request, way),
+    ...requestHeaders(request, access),
     ...framingHeaders(request),
-    // Without it, a backend that answers before it has read the body would cut off its own answer by closing.
+    // Without keep-alive, a backend that answers before it has read the body would cut off its own answer by closing.
     ...(!isReading && { connection: 'keep-alive' }),
   }
 }

@@ -10,7 +10,7 @@ const row: KeyRow = {
   state: 'unknown',
   claim: 'holder',
   isLeaseLive: false,
-  earlierMayStand: false,
+  earlierMayBePlaced: false,
   answer: null,
 }
 const request: KeyedRequest = {
@@ -31,7 +31,7 @@ test.each<[string, Partial<KeyRow>, Partial<KeyedRequest>, object]>([
     'own new row',
     { state: 'received', claim: 'newcomer', isLeaseLive: true },
     {},
-    { step: 'forward', earlierMayStand: false },
+    { step: 'forward', earlierMayBePlaced: false },
   ],
   ['done', { state: 'done', answer }, {}, { step: 'replay', answer }],
   ['done, higher', { state: 'done', answer }, higher, { step: 'replay', answer }],
@@ -45,7 +45,7 @@ test.each<[string, Partial<KeyRow>, Partial<KeyedRequest>, object]>([
     'unknown, higher, sent again',
     {},
     { ...higher, isSentAgain: true },
-    { step: 'forward', earlierMayStand: true },
+    { step: 'forward', earlierMayBePlaced: true },
   ],
   ['unknown, lower', {}, { revision: 1, isSentAgain: true }, refusal('superseded')],
   ['forwarding', { state: 'forwarding', isLeaseLive: true }, {}, refusal('in-progress')],
@@ -60,27 +60,27 @@ test.each<[string, Partial<KeyRow>, Partial<KeyedRequest>, object]>([
     'forwarding, lapsed, higher, sent again',
     { state: 'forwarding' },
     { ...higher, isSentAgain: true },
-    { step: 'forward', earlierMayStand: true },
+    { step: 'forward', earlierMayBePlaced: true },
   ],
   ['received', { state: 'received', isLeaseLive: true }, {}, refusal('in-progress')],
-  ['received, lapsed', { state: 'received' }, {}, { step: 'forward', earlierMayStand: false }],
-  ['released', { state: 'released' }, {}, { step: 'forward', earlierMayStand: false }],
-  ['released, higher', { state: 'released' }, higher, { step: 'forward', earlierMayStand: false }],
+  ['received, lapsed', { state: 'received' }, {}, { step: 'forward', earlierMayBePlaced: false }],
+  ['released', { state: 'released' }, {}, { step: 'forward', earlierMayBePlaced: false }],
+  ['released, higher', { state: 'released' }, higher, { step: 'forward', earlierMayBePlaced: false }],
   ['released, by a late copy', { state: 'released' }, { attempt: 2 }, refusal('superseded')],
   [
     'received, lapsed, by a late copy',
     { state: 'received' },
     { attempt: 2 },
-    { step: 'forward', earlierMayStand: false },
+    { step: 'forward', earlierMayBePlaced: false },
   ],
   ['released, lower', { state: 'released' }, { revision: 1 }, refusal('superseded')],
   [
     'released after an unknown',
-    { state: 'released', earlierMayStand: true },
+    { state: 'released', earlierMayBePlaced: true },
     {},
-    { step: 'forward', earlierMayStand: true },
+    { step: 'forward', earlierMayBePlaced: true },
   ],
-])('decides on a row: %s', (_, rowChange, requestChange, decision) => {
+])('decide handles the row: %s', (_, rowChange, requestChange, decision) => {
   expect(decide({ ...row, ...rowChange }, { ...request, ...requestChange })).toEqual(decision)
 })
 
@@ -91,16 +91,16 @@ describe('a forward', () => {
     ['refused-before-write', 'released', 'unknown'],
     ['unknown', 'unknown', 'unknown'],
   ] as const)(
-    'that ended %s leaves the row %s, or %s when an earlier revision may stand',
-    (outcome, alone, after) => {
-      expect(settledState(outcome, false)).toBe(alone)
-      expect(settledState(outcome, true)).toBe(after)
+    'that ended %s leaves the row %s, or %s when an earlier revision may be placed',
+    (outcome, state, stateAfterEarlier) => {
+      expect(settledState(outcome, false)).toBe(state)
+      expect(settledState(outcome, true)).toBe(stateAfterEarlier)
     },
   )
 
-  test('proves that nothing was placed only when no earlier revision may stand', () => {
-    expect(isProvenUncommitted({ state: 'released', earlierMayStand: false })).toBe(true)
-    expect(isProvenUncommitted({ state: 'released', earlierMayStand: true })).toBe(false)
-    expect(isProvenUncommitted({ state: 'unknown', earlierMayStand: false })).toBe(false)
+  test('proves that nothing was placed only when no earlier revision may be placed', () => {
+    expect(isProvenUncommitted({ state: 'released', earlierMayBePlaced: false })).toBe(true)
+    expect(isProvenUncommitted({ state: 'released', earlierMayBePlaced: true })).toBe(false)
+    expect(isProvenUncommitted({ state: 'unknown', earlierMayBePlaced: false })).toBe(false)
   })
 })

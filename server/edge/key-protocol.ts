@@ -1,9 +1,9 @@
-// Decides what happens to an order with a key, from its row alone. Other files store, ask and forward.
-// Why this is our own code: G151.
+// Decides what happens to an order with a key, from its row alone. Other files store the row, check the author and
+// forward the order. G151 says why this is our own code.
 import { EDGE_CODES, type EdgeCode } from '#contract/edge.ts'
 
 /**
- * received: stored, nothing has left · forwarding: bytes may have left · done: answered, and the answer is stored ·
+ * received: stored, no byte has left · forwarding: bytes may have left · done: answered, and the answer is stored ·
  * unknown: the order may have been committed · released: this revision was certainly not committed.
  */
 export const KEY_STATES = ['received', 'forwarding', 'done', 'unknown', 'released'] as const
@@ -27,10 +27,10 @@ export interface KeyRow {
   bodyHash: string
   state: KeyState
   claim: string
-  /** By the database's clock. */
+  /** True while the lease lasts, by the clock of the database. */
   isLeaseLive: boolean
-  /** An earlier revision ended unknown before a person chose to send again: it may stand on the server. */
-  earlierMayStand: boolean
+  /** An earlier revision had an unknown outcome when a person chose to send again, so its order may be on the server. */
+  earlierMayBePlaced: boolean
   answer: StoredAnswer | null
 }
 
@@ -48,13 +48,13 @@ export interface KeyedRequest {
 }
 
 export type Decision =
-  | { step: 'forward'; earlierMayStand: boolean }
+  | { step: 'forward'; earlierMayBePlaced: boolean }
   | { step: 'replay'; answer: StoredAnswer }
   | { step: 'refuse'; code: EdgeCode }
 
 export function decide(row: KeyRow, request: KeyedRequest): Decision {
   if (row.claim === request.claim && row.state === 'received') {
-    return { step: 'forward', earlierMayStand: false }
+    return { step: 'forward', earlierMayBePlaced: false }
   }
   const isSameRevision = row.revision === request.revision
   if (row.author !== request.author) return refuse(EDGE_CODES.keyReused)
@@ -64,12 +64,12 @@ export function decide(row: KeyRow, request: KeyedRequest): Decision {
   if (row.isLeaseLive && (row.state === 'received' || row.state === 'forwarding')) {
     return refuse(EDGE_CODES.inProgress)
   }
-  // A later attempt with the same bytes was told that nothing is placed, and that must stay true.
+  // The answer to a later attempt with the same bytes said that nothing is placed. That must stay true.
   if (row.state === 'released' && request.attempt < row.attempt) return refuse(EDGE_CODES.superseded)
   if (row.state === 'received' || row.state === 'released') {
-    return { step: 'forward', earlierMayStand: row.earlierMayStand }
+    return { step: 'forward', earlierMayBePlaced: row.earlierMayBePlaced }
   }
-  if (!isSameRevision && request.isSentAgain) return { step: 'forward', earlierMayStand: true }
+  if (!isSameRevision && request.isSentAgain) return { step: 'forward', earlierMayBePlaced: true }
   return refuse(EDGE_CODES.outcomeUnknown)
 }
 
@@ -77,9 +77,9 @@ function refuse(code: EdgeCode): Decision {
   return { step: 'refuse', code }
 }
 
-/** No order of this intent, in any revision, can stand on the server. */
-export function isProvenUncommitted(row: Pick<KeyRow, 'state' | 'earlierMayStand'>): boolean {
-  return row.state === 'released' && !row.earlierMayStand
+/** True when it is proven that the server has no order of this intent, in any revision. */
+export function isProvenUncommitted(row: Pick<KeyRow, 'state' | 'earlierMayBePlaced'>): boolean {
+  return row.state === 'released' && !row.earlierMayBePlaced
 }
 
 /** How one forward ended. */
@@ -88,12 +88,12 @@ export type Outcome = 'committed' | 'never-left' | 'refused-before-write' | 'unk
 export type SettledState = Exclude<KeyState, 'received' | 'forwarding'>
 
 /**
- * A refusal proves nothing about an earlier revision that may stand: the same bytes would only be refused again, so the
- * person is asked. When the bytes never left, the person's decision is still open.
+ * The state of a row after a forward. A refusal proves nothing about an earlier revision that may be placed. The same
+ * bytes would only be refused again, so the person is asked. If no byte left, the same revision may be sent again.
  */
-export function settledState(outcome: Outcome, earlierMayStand: boolean): SettledState {
+export function settledState(outcome: Outcome, earlierMayBePlaced: boolean): SettledState {
   if (outcome === 'committed') return 'done'
   if (outcome === 'never-left') return 'released'
-  if (outcome === 'refused-before-write') return earlierMayStand ? 'unknown' : 'released'
+  if (outcome === 'refused-before-write') return earlierMayBePlaced ? 'unknown' : 'released'
   return 'unknown'
 }

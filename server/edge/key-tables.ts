@@ -15,15 +15,15 @@ export const orderKeys = pgTable(
     device: uuid('device'),
     bodyHash: text('body_hash').notNull(),
     state: text('state', { enum: KEY_STATES }).notNull(),
-    /** The mark of the one request that may change the row; every change compares it. */
+    /** Names the only request that may change the row. Every change compares it. */
     claim: uuid('claim').notNull(),
     edgeId: uuid('edge_id').notNull(),
     leaseUntil: moment('lease_until').notNull(),
-    earlierMayStand: boolean('earlier_may_stand').notNull().default(false),
+    earlierMayBePlaced: boolean('earlier_may_stand').notNull().default(false),
     answerStatus: integer('answer_status'),
     answerType: text('answer_type'),
     answerBody: text('answer_body'),
-    /** The order's number as JSON, read from the answer when it came; after three days the body keeps nothing else. */
+    /** The order's number as JSON, from the answer. After three days it is all that the stored body contains. */
     orderId: text('order_id'),
     isShrunk: boolean('is_shrunk').notNull().default(false),
     createdAt: moment('created_at').notNull().defaultNow(),

@@ -2,13 +2,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { CheckoutKind } from '#contract/orders/order.ts'
 import type { callBackend } from './call-backend.ts'
-import type { WayIn } from './client.ts'
+import type { BrowserAccess } from './client.ts'
 import type { OrderKeyStore } from './order-key-store.ts'
 
 export interface OrderGatewayOptions {
   backend: URL
   keys: OrderKeyStore | null
-  way: WayIn
+  access: BrowserAccess
   /** Counts a new order of a visitor by its address; returns null, or the milliseconds that the address has to wait. */
   admitVisitor: (address: string) => number | null
   bodyLimitMs: number
@@ -23,6 +23,6 @@ export interface OrderCall {
   kind: CheckoutKind
   /** Path and query at the backend. */
   target: string
-  /** The milliseconds that an address which called too often has to wait; null where it did not. */
+  /** The milliseconds that the address has to wait because it called too often; null if it did not. */
   waitMs: number | null
 }

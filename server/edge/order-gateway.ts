@@ -1,10 +1,10 @@
-// The entry of the two order calls: reads the key and the whole body before anything else happens.
+// Receives both order calls: it reads the key and the whole body before anything else happens.
 import { createHash, randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { EDGE_CODES, EDGE_HEADERS, type EdgeCode, parseIdempotencyKey } from '#contract/edge.ts'
 import { deviceOf, newDevice } from './device-cookie.ts'
 import { sendRefusal, sendTooManyCalls } from './edge-answers.ts'
-import { forwardOrder, passEnd } from './forward-order.ts'
+import { forwardOrder, passResult } from './forward-order.ts'
 import { isProvenUncommitted, VISITOR } from './key-protocol.ts'
 import type { OrderCall, OrderGatewayOptions } from './order-call.ts'
 import { placeKeyedOrder } from './place-keyed-order.ts'
@@ -38,10 +38,10 @@ export function createOrderGateway(options: OrderGatewayOptions) {
     }
     if (!keys || !key) {
       if (call.waitMs !== null) return sendTooManyCalls(response, call.waitMs)
-      passEnd(response, await forwardOrder(call, bodyRead.body, options), options.way.isHttps)
+      passResult(response, await forwardOrder(call, bodyRead.body, options), options.access.isHttps)
       return
     }
-    const keyed = {
+    const keyedRequest = {
       ...key,
       attempt: attemptOf(headerOf(request, EDGE_HEADERS.attempt)),
       author,
@@ -50,7 +50,7 @@ export function createOrderGateway(options: OrderGatewayOptions) {
       claim: randomUUID(),
       isSentAgain: headerOf(request, EDGE_HEADERS.sendAgain) === 'yes',
     }
-    await placeKeyedOrder(call, keyed, bodyRead.body, { ...options, keys })
+    await placeKeyedOrder(call, keyedRequest, bodyRead.body, { ...options, keys })
   }
 }
 

@@ -17,37 +17,37 @@ import { keyStores, orderKeys } from './key-tables.ts'
 
 export const RETENTION_HOURS = 400 * 24
 const WHOLE_ANSWER_HOURS = 72
-/** For a visitor's order that was not placed; a delayed copy of its request arrives sooner, if ever. */
-const VISITOR_HOURS = 24
-/** For an account's order that was refused; the device knows the outcome, and asks again within two days if ever. */
-const REFUSED_HOURS = 72
+/** The row of a visitor's order that was not placed is kept this long. A delayed copy of its request comes sooner. */
+const VISITOR_UNPLACED_HOURS = 24
+/** The row of an account's order that was not placed is kept this long. Its device asks again within two days. */
+const ACCOUNT_UNPLACED_HOURS = 72
 
 export interface OrderKeyStore {
   storeId: string
-  /** Inserts the intent as received, or notes this attempt in the row that exists; returns the row. */
+  /** Inserts a row with the state received, or notes this attempt in the existing row; returns the row. */
   open: (request: KeyedRequest) => Promise<KeyRow>
-  /** Notes this attempt in the row, if one of this author exists; returns the row. */
-  note: (request: KeyedRequest) => Promise<KeyRow | null>
+  /** Notes this attempt in the row if the row is of this author; returns the row. */
+  noteAttempt: (request: KeyedRequest) => Promise<KeyRow | null>
   read: (intent: string) => Promise<KeyRow | null>
-  /** Makes the request the row's holder before its bytes leave; false when the row has changed since it was read. */
-  startForwarding: (seen: KeyRow, request: KeyedRequest, earlierMayStand: boolean) => Promise<boolean>
-  /** Writes the outcome; false, without a change, when another request holds the row by now. */
+  /** Claims the row for the request before bytes leave. False when the row has changed since `readRow` was read. */
+  startForwarding: (readRow: KeyRow, request: KeyedRequest, earlierMayBePlaced: boolean) => Promise<boolean>
+  /** Writes the outcome. False, without a change, when another request has claimed the row. */
   settle: (request: KeyedRequest, state: SettledState, answer?: StoredAnswer) => Promise<boolean>
   /** The orders that this author sent from this device, newest first. */
-  ofDevice: (device: string, author: string) => Promise<DeviceOrders>
+  ordersOfDevice: (device: string, author: string) => Promise<DeviceOrders>
   sweep: () => Promise<void>
 }
 
 export interface Leases {
   /** The longest time from a request's arrival to the start of its forward. */
   receivedMs: number
-  /** Longer than the limit of a forward, so that only the row of a dead edge lapses. */
+  /** Longer than the limit of a forward, so that a lease ends only when the edge of the request is dead. */
   forwardingMs: number
 }
 
 const LEASES: Leases = { receivedMs: 30_000, forwardingMs: 60_000 }
 
-/** The database with the tables of keys, and how this edge writes them. */
+/** The database with the tables of keys, and this edge's id and leases. */
 interface KeyTables {
   database: CounterDatabase
   edgeId: string
@@ -68,11 +68,11 @@ export async function openOrderKeyStore(
     storeId: store.id,
     read: (intent) => readKey(database, intent),
     open: (request) => openKey(tables, request),
-    note: (request) => noteAttempt(database, request),
-    startForwarding: (seen, request, earlierMayStand) =>
-      startForwarding(tables, seen, request, earlierMayStand),
+    noteAttempt: (request) => noteAttempt(database, request),
+    startForwarding: (readRow, request, earlierMayBePlaced) =>
+      startForwarding(tables, readRow, request, earlierMayBePlaced),
     settle: (request, state, answer) => settle(database, request, state, answer),
-    ofDevice: (device, author) => ordersOfDevice(database, device, author),
+    ordersOfDevice: (device, author) => findOrdersOfDevice(database, device, author),
     sweep: () => sweep(database),
   }
 }
@@ -107,7 +107,7 @@ async function openKey({ database, edgeId, leases }: KeyTables, request: KeyedRe
         attempt: sql`greatest(${orderKeys.attempt}, excluded.attempt)`,
         device: sql`coalesce(${orderKeys.device}, excluded.device)`,
       },
-      // A request of another person changes nothing.
+      // A request of another author changes nothing.
       setWhere: eq(orderKeys.author, author),
     })
   const row = await readKey(database, intent)
@@ -128,9 +128,9 @@ async function noteAttempt(
 
 async function startForwarding(
   { database, edgeId, leases }: KeyTables,
-  seen: KeyRow,
+  readRow: KeyRow,
   request: KeyedRequest,
-  earlierMayStand: boolean,
+  earlierMayBePlaced: boolean,
 ): Promise<boolean> {
   const { intent, revision, bodyHash, claim } = request
   const takenRows = await database
@@ -140,7 +140,7 @@ async function startForwarding(
       bodyHash,
       claim,
       edgeId,
-      earlierMayStand,
+      earlierMayBePlaced,
       state: 'forwarding',
       leaseUntil: fromNow(leases.forwardingMs),
       touchedAt: sql`now()`,
@@ -148,10 +148,10 @@ async function startForwarding(
     .where(
       and(
         eq(orderKeys.intent, intent),
-        eq(orderKeys.claim, seen.claim),
-        eq(orderKeys.state, seen.state),
+        eq(orderKeys.claim, readRow.claim),
+        eq(orderKeys.state, readRow.state),
         // The holder of a lapsed `received` row may be losing it to another request at this moment.
-        seen.claim === claim ? sql`${orderKeys.leaseUntil} > now()` : undefined,
+        readRow.claim === claim ? sql`${orderKeys.leaseUntil} > now()` : undefined,
       ),
     )
     .returning({ intent: orderKeys.intent })
@@ -180,7 +180,7 @@ async function settle(
   return settledRows.length === 1
 }
 
-async function ordersOfDevice(
+async function findOrdersOfDevice(
   database: CounterDatabase,
   device: string,
   author: string,
@@ -203,15 +203,15 @@ async function sweep(database: CounterDatabase): Promise<void> {
   await database
     .delete(orderKeys)
     .where(lt(orderKeys.touchedAt, sql`now() - make_interval(hours => ${RETENTION_HOURS}::int)`))
-  // Anybody can cause these rows, and no order stands on the server of which a later resend would have to be told.
+  // Anybody can cause these rows. The server has no order of them, so a resend needs no stored answer.
   const isOfVisitor = eq(orderKeys.author, VISITOR)
-  const hours = sql`case when ${isOfVisitor} then ${VISITOR_HOURS}::int else ${REFUSED_HOURS}::int end`
+  const hours = sql`case when ${isOfVisitor} then ${VISITOR_UNPLACED_HOURS}::int else ${ACCOUNT_UNPLACED_HOURS}::int end`
   await database
     .delete(orderKeys)
     .where(
       and(
         inArray(orderKeys.state, ['received', 'released']),
-        eq(orderKeys.earlierMayStand, false),
+        eq(orderKeys.earlierMayBePlaced, false),
         lt(orderKeys.leaseUntil, sql`now()`),
         lt(orderKeys.touchedAt, sql`now() - make_interval(hours => ${hours})`),
       ),

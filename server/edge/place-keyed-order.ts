@@ -1,22 +1,22 @@
 // Places an order with a key: one row per intent, one forward per claim of that row, one stored answer.
 import { EDGE_CODES, EDGE_HEADERS, type EdgeCode, NOT_COMMITTED } from '#contract/edge.ts'
-import type { BackendEnd } from './call-backend.ts'
+import type { BackendResult } from './call-backend.ts'
 import { type AuthorCheck, checkAuthor } from './check-author.ts'
 import { classifyOutcome, readAnswer } from './classify-outcome.ts'
 import { clientAddress } from './client.ts'
 import { deviceCookie } from './device-cookie.ts'
 import { type EdgeRefusal, sendRefusal } from './edge-answers.ts'
-import { forwardOrder, passEnd } from './forward-order.ts'
+import { forwardOrder, passResult } from './forward-order.ts'
 import { decide, isProvenUncommitted, type KeyedRequest, type KeyRow, settledState } from './key-protocol.ts'
 import type { OrderCall, OrderGatewayOptions } from './order-call.ts'
 import type { OrderKeyStore } from './order-key-store.ts'
 
-/** Longer than the limit of the author check: a forward that would start later belongs to a process that was frozen. */
+/** Longer than the limit of the author check. If a forward would start later, the process was frozen. */
 const START_WITHIN_MS = 15_000
 
 type Options = OrderGatewayOptions & { keys: OrderKeyStore }
 
-const REFUSAL_OF: Record<Exclude<AuthorCheck, 'author'>, EdgeCode> = {
+const REFUSAL_CODES: Record<Exclude<AuthorCheck, 'author'>, EdgeCode> = {
   'other-author': EDGE_CODES.otherAuthor,
   'no-session': EDGE_CODES.noSession,
   'no-answer': EDGE_CODES.backendUnreachable,
@@ -24,7 +24,7 @@ const REFUSAL_OF: Record<Exclude<AuthorCheck, 'author'>, EdgeCode> = {
 
 export async function placeKeyedOrder(
   call: OrderCall,
-  keyed: KeyedRequest,
+  keyedRequest: KeyedRequest,
   body: Buffer,
   options: Options,
 ): Promise<void> {
@@ -33,40 +33,40 @@ export async function placeKeyedOrder(
   const refuse = (code: EdgeCode, row: KeyRow | null): void =>
     sendRefusal(call.response, { code, isNotCommitted: row !== null && isProvenUncommitted(row) })
 
-  const denial = await denialOf(call, keyed, options)
+  const denial = await denialOf(call, keyedRequest, options)
   if (denial !== null) {
-    const noted = await keys.note(keyed)
-    const isNotCommitted = noted === null ? isFirst(keyed) : isProvenUncommitted(noted)
+    const notedRow = await keys.noteAttempt(keyedRequest)
+    const isNotCommitted = notedRow === null ? isFirstAttempt(keyedRequest) : isProvenUncommitted(notedRow)
     return sendRefusal(call.response, { ...denial, isNotCommitted })
   }
-  if (keyed.device !== null) {
-    call.response.appendHeader('Set-Cookie', deviceCookie(keyed.device, options.way.isHttps))
+  if (keyedRequest.device !== null) {
+    call.response.appendHeader('Set-Cookie', deviceCookie(keyedRequest.device, options.access.isHttps))
   }
-  let row = await keys.open(keyed)
+  let row = await keys.open(keyedRequest)
   for (;;) {
-    const decision = decide(row, keyed)
+    const decision = decide(row, keyedRequest)
     if (decision.step === 'refuse') return refuse(decision.code, row)
     if (decision.step === 'replay') {
-      const { status, type, body: stored } = decision.answer
+      const { status, type, body: storedBody } = decision.answer
       call.response.setHeader('Cache-Control', 'no-store')
-      call.response.writeHead(status, { 'Content-Type': type }).end(stored)
+      call.response.writeHead(status, { 'Content-Type': type }).end(storedBody)
       return
     }
-    if (await keys.startForwarding(row, keyed, decision.earlierMayStand)) {
+    if (await keys.startForwarding(row, keyedRequest, decision.earlierMayBePlaced)) {
       const isFrozen = performance.now() - startedAt > START_WITHIN_MS
-      const end: BackendEnd = isFrozen ? { kind: 'never-left' } : await forwardOrder(call, body, options)
-      return settle(call, keyed, end, decision.earlierMayStand, options)
+      const result: BackendResult = isFrozen ? { kind: 'never-left' } : await forwardOrder(call, body, options)
+      return settle(call, keyedRequest, result, decision.earlierMayBePlaced, options)
     }
-    const changed = await keys.read(keyed.intent)
-    // This request's own lease lapsed during the author check: nothing has left, and the next request takes over.
-    if (!changed || changed.claim === keyed.claim) return refuse(EDGE_CODES.inProgress, changed)
-    row = changed
+    const currentRow = await keys.read(keyedRequest.intent)
+    // This request's own lease ended during the author check. No byte has left, and the next request takes over.
+    if (!currentRow || currentRow.claim === keyedRequest.claim) return refuse(EDGE_CODES.inProgress, currentRow)
+    row = currentRow
   }
 }
 
 /**
- * The reason why an order gets no row, so that the table cannot be flooded: a row needs a session of its author. An
- * address that calls too often makes no row, and one with many new orders of visitors makes few.
+ * The refusal of an order that gets no row; null admits it. This prevents a flood of rows: a registered order needs a
+ * session of its author, and an address may make only some calls and some new orders of visitors.
  */
 async function denialOf(
   { kind, request, waitMs }: OrderCall,
@@ -76,41 +76,41 @@ async function denialOf(
   if (waitMs !== null) return { code: EDGE_CODES.tooManyOrders, retryAfterMs: waitMs }
   if (kind === 'registered') {
     const check = await checkAuthor(request, author, options)
-    return check === 'author' ? null : { code: REFUSAL_OF[check] }
+    return check === 'author' ? null : { code: REFUSAL_CODES[check] }
   }
   if ((await options.keys.read(intent)) !== null) return null
-  const retryAfterMs = options.admitVisitor(clientAddress(request, options.way))
+  const retryAfterMs = options.admitVisitor(clientAddress(request, options.access))
   return retryAfterMs === null ? null : { code: EDGE_CODES.tooManyOrders, retryAfterMs }
 }
 
 /**
- * Whether this is the first POST of an order. When a later one is denied and has no row, an earlier one may still be on
- * its way, and no row would stop it: then "not committed" is not proven.
+ * True for the first POST of an order. If a later POST is denied and has no row, an earlier POST may still arrive, and
+ * no row would stop it. Then "not committed" is not proven.
  */
-function isFirst({ attempt }: KeyedRequest): boolean {
+function isFirstAttempt({ attempt }: KeyedRequest): boolean {
   return attempt <= 1
 }
 
 async function settle(
   { response, kind }: OrderCall,
-  keyed: KeyedRequest,
-  end: BackendEnd,
-  earlierMayStand: boolean,
-  { keys, way }: Options,
+  keyedRequest: KeyedRequest,
+  result: BackendResult,
+  earlierMayBePlaced: boolean,
+  { keys, access }: Options,
 ): Promise<void> {
-  const state = settledState(classifyOutcome(end, kind), earlierMayStand)
+  const state = settledState(classifyOutcome(result, kind), earlierMayBePlaced)
   const answer =
-    state === 'done' && end.kind === 'answered'
-      ? { status: end.status, type: String(end.headers['content-type']), body: end.body.toString('utf8') }
+    state === 'done' && result.kind === 'answered'
+      ? { status: result.status, type: String(result.headers['content-type']), body: result.body.toString('utf8') }
       : undefined
-  // When the store fails now the browser still gets the backend's answer; the row's lease lapses.
-  const isSettled = await keys.settle(keyed, state, answer).catch((problem: unknown) => {
+  // If the store fails now, the browser still gets the backend's answer, and the lease of the row ends.
+  const isSettled = await keys.settle(keyedRequest, state, answer).catch((problem: unknown) => {
     console.error('The outcome of an order could not be stored:', problem)
     return false
   })
-  if (isSettled && isProvenUncommitted({ state, earlierMayStand })) {
+  if (isSettled && isProvenUncommitted({ state, earlierMayBePlaced })) {
     response.setHeader(EDGE_HEADERS.outcome, NOT_COMMITTED)
   }
-  const isPage = end.kind === 'answered' && readAnswer(end) === null
-  passEnd(response, isPage ? { kind: 'cut' } : end, way.isHttps)
+  const isPage = result.kind === 'answered' && readAnswer(result) === null
+  passResult(response, isPage ? { kind: 'cut' } : result, access.isHttps)
 }

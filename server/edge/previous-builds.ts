@@ -1,5 +1,5 @@
-// Pages of earlier builds are still open in browsers and load a chunk when a screen is first used. The assets of the
-// last builds are therefore kept in the data folder.
+// Pages of earlier builds are still open in browsers, and load a chunk at the first use of a screen. Therefore the data
+// folder keeps the assets of the last builds.
 import { createHash } from 'node:crypto'
 import { cp, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { readBuild, type SiteFile, type SiteFiles } from './build-files.ts'
 
 const KEPT_BUILDS = 3
 
-/** Keeps this build's assets and returns the assets of earlier builds; of equal names the newest wins. */
+/** Stores the assets of this build and returns those of earlier builds; of assets with one name, the newest. */
 export async function keepBuild(folder: string, history: string, current: SiteFiles): Promise<SiteFiles> {
   const assets = [...current].filter(([path]) => path.startsWith('/assets/'))
   const name = createHash('sha256')
@@ -18,8 +18,8 @@ export async function keepBuild(folder: string, history: string, current: SiteFi
         .join(),
     )
     .digest('hex')
-  const ownFolder = join(history, name.slice(0, 16))
-  await mkdir(history, { recursive: true })
+  const ownFolder = join(buildsFolder, name.slice(0, 16))
+  await mkdir(buildsFolder, { recursive: true })
   if (assets.length > 0) {
     if (!(await modifiedAt(ownFolder))) {
       const unfinished = `${ownFolder}.${process.pid}`
@@ -30,8 +30,8 @@ export async function keepBuild(folder: string, history: string, current: SiteFi
   }
 
   const builds: { path: string; at: number }[] = []
-  for (const build of await readdir(history)) {
-    const path = join(history, build)
+  for (const build of await readdir(buildsFolder)) {
+    const path = join(buildsFolder, build)
     builds.push({ path, at: await modifiedAt(path) })
   }
   builds.sort((one, other) => other.at - one.at)

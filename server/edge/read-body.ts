@@ -15,7 +15,7 @@ export function isDeclaredTooLarge({ headers }: IncomingMessage, mostBytes: numb
 export type ReadBody =
   | { kind: 'whole'; body: Buffer }
   | { kind: 'too-large' }
-  /** The sender went away or took too long. */
+  /** The sender closed the connection or took too long. */
   | { kind: 'cut' }
 
 export async function readBody(
@@ -39,7 +39,7 @@ export async function readBody(
       else chunks.push(chunk)
     })
     stream.on('end', () => finish({ kind: 'whole', body: Buffer.concat(chunks) }))
-    // 'close' after 'end' changes nothing: a promise settles once.
+    // 'close' also follows 'end' and then changes nothing: a promise settles once.
     stream.on('close', () => finish({ kind: 'cut' }))
     stream.on('error', () => finish({ kind: 'cut' }))
   })

@@ -2,11 +2,11 @@ import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { RETIRED_WORKER } from './retired-worker.ts'
 
-test('asks twice to take over, deletes the cached files of the app and unregisters', async () => {
-  const done: string[] = []
+test('the retired worker asks twice to take over, deletes the cached files of the app and unregisters', async () => {
+  const steps: string[] = []
   const listeners = new Map<string, (event: { waitUntil(work: Promise<unknown>): void }) => void>()
   const timers: (() => void)[] = []
-  const setTimeout = (later: () => void) => void timers.push(later)
+  const setTimeout = (later: () => void) => void timers.push(runTimer)
   const caches = {
     keys: async () => [
       'counter-precache-a1',
@@ -14,31 +14,31 @@ test('asks twice to take over, deletes the cached files of the app and unregiste
       'counter-pictures',
       'of-another-app',
     ],
-    delete: async (name: string) => done.push(`deleted ${name}`),
+    delete: async (name: string) => steps.push(`deleted ${name}`),
   }
   const self = {
     addEventListener: (type: string, listener: never) => listeners.set(type, listener),
-    skipWaiting: () => done.push('took over'),
-    registration: { unregister: async () => done.push('unregistered') },
+    skipWaiting: () => steps.push('took over'),
+    registration: { unregister: async () => steps.push('unregistered') },
   }
   // The worker gets no other globals: an access to a database would throw.
   runInNewContext(RETIRED_WORKER, { self, caches, setTimeout })
   const work: Promise<unknown>[] = []
   for (const type of ['install', 'activate'])
-    listeners.get(type)?.({ waitUntil: (more) => void work.push(more) })
-  for (const later of timers) later()
+    listeners.get(type)?.({ waitUntil: (promise) => void work.push(promise) })
+  for (const runTimer of timers) runTimer()
   await Promise.all(work)
-  expect(done).toEqual([
+  expect(steps).toEqual([
     'took over',
     'took over',
     'deleted counter-precache-a1',
     'deleted counter-later-chunks-a1',
     'unregistered',
   ])
-  // A page that has started registers it anew.
-  done.length = 0
+  // A page that has started registers the worker again.
+  steps.length = 0
   const again: Promise<unknown>[] = []
-  listeners.get('message')?.({ waitUntil: (more) => void again.push(more) })
-  await Promise.all(again)
-  expect(done).toContain('unregistered')
+  listeners.get('message')?.({ waitUntil: (promise) => void repeatedWork.push(promise) })
+  await Promise.all(repeatedWork)
+  expect(steps).toContain('unregistered')
 })

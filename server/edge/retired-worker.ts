@@ -1,13 +1,13 @@
 /**
- * Served as /sw.js with --retire-worker (sw/README.md): it replaces the installed one, deletes the app's cached
- * files and unregisters. Pages then reload as after an update, once none is busy, and load from the network. Databases,
- * and with them carts and orders, stay untouched.
+ * Served as /sw.js with --retire-worker (sw/README.md). This worker replaces the installed worker, deletes the app's
+ * cached files and unregisters. As after an update, pages reload when none of them is busy, now from the network. It
+ * does not touch databases, so carts and orders stay.
  *
- * It calls skipWaiting twice: during its installation pages fetch the offer of an update, and in Chromium a fetch that
- * comes while the old worker stops starts the old worker again. The next chance comes after an idle half minute.
+ * It calls skipWaiting twice. During its installation pages fetch the offer of an update, and in Chromium a fetch starts
+ * the stopping old worker again. Then the new worker could only take over after half a minute without fetches.
  *
- * It unregisters again whenever a page says that it has started: in Chromium a page that reloads while another is busy
- * finds the registration, and its own registering brings the registration back.
+ * It unregisters again whenever a page says that it has started: in Chromium a page that reloads while another page is
+ * busy still finds the worker, and registers it again.
  */
 export const RETIRED_WORKER = `self.addEventListener('install', () => {
   self.skipWaiting()

@@ -1,5 +1,5 @@
-// The call by which a device gets the keys to its sealed data: for the session's own account, or for a person who
-// administers orders and exports the sealed orders of others.
+// Gives a device the keys to sealed data: to the data of the session's own account, or to those of other accounts for a
+// person who administers orders and exports sealed orders.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import * as v from 'valibot'
 import { EDGE_CODES } from '#contract/edge.ts'
@@ -15,7 +15,7 @@ import type { SealKeys } from './seal-keys.ts'
 
 const MOST_BODY_BYTES = 16_000
 const WINDOW_MS = 60_000
-/** A sign-in asks once; an export asks once per account with sealed data. */
+/** A sign-in makes one call; an export makes one per account with sealed data. */
 const MOST_PER_WINDOW = 30
 
 export interface SealGatewayOptions extends BackendOptions {

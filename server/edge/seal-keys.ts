@@ -1,5 +1,5 @@
-// The edge's half of a seal. Devices have only the public key: any page can seal a signed-out account's data at any
-// time without a call, and only the edge can make the key that opens it.
+// The edge's part in sealing. Devices have only the public key: without a call, any page can seal the data of a signed-out
+// account at any time. Only the edge can make the key that opens the seal.
 import { createECDH, hkdfSync } from 'node:crypto'
 import { isNull } from 'drizzle-orm'
 import { sealPurpose } from '#contract/device/seals.ts'
@@ -11,13 +11,13 @@ const CURVE = 'prime256v1'
 const KEY_BYTES = 32
 
 export interface SealKeys {
-  /** Raw, base64. */
+  /** The raw public key in base64. */
   publicKey: string
   /** The key that opens the sealed data of this account, base64; null when the seal is no point of the curve. */
   keyOf: (seal: string, accountKey: string) => string | null
 }
 
-/** Reads the store's seal key, and makes it when there is none. Call it after the store's migration. */
+/** Reads the store's seal key, or makes it if there is none. Call it after the store's migration. */
 export async function openSealKeys(database: CounterDatabase): Promise<SealKeys> {
   // When two edges start at once, one writes the key and both read it.
   await database.update(keyStores).set({ sealKey: newSealKey() }).where(isNull(keyStores.sealKey))
@@ -26,7 +26,7 @@ export async function openSealKeys(database: CounterDatabase): Promise<SealKeys>
   return sealKeysOf(store.sealKey)
 }
 
-/** The private half, base64. */
+/** Makes a private key, in base64. */
 export function newSealKey(): string {
   const keyPair = createECDH(CURVE)
   keyPair.generateKeys()

@@ -1,6 +1,6 @@
 const YEAR_SECONDS = 31_536_000
 
-/** Hosts of the configured map and video frames join `frame-src`. */
+/** Pages may show frames of `frameHosts`, which are the hosts of the configured map and videos. */
 export function securityHeaders(frameHosts: readonly string[], isHttps: boolean): Record<string, string> {
   const policy = [
     "default-src 'self'",

@@ -2,10 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { edgeErrors } from '#texts/edge.ts'
 import { isFilePath, type SiteFile, type SiteFiles } from './build-files.ts'
 
-const FOR_EVER = 'public, max-age=31536000, immutable'
-const ASK_EACH_TIME = 'no-cache'
+const CACHE_FOR_EVER = 'public, max-age=31536000, immutable'
+const ASK_BEFORE_USE = 'no-cache'
 
-/** Serves the build; a path that names no file gets the page of the app. */
+/** Serves the files of the build. A path that names no file gets the page of the app. */
 export function createStaticSite(current: SiteFiles, previous: SiteFiles) {
   const findFile = (path: string): SiteFile | undefined => {
     const file = current.get(path) ?? (path.startsWith('/assets/') ? previous.get(path) : undefined)
@@ -16,7 +16,7 @@ export function createStaticSite(current: SiteFiles, previous: SiteFiles) {
       return void sendText(response.setHeader('Allow', 'GET, HEAD'), 405, edgeErrors.noSuchMethod)
     }
     const file = findFile(path)
-    if (file) sendFile(request, response, file, path.startsWith('/assets/') ? FOR_EVER : ASK_EACH_TIME)
+    if (file) sendFile(request, response, file, path.startsWith('/assets/') ? CACHE_FOR_EVER : ASK_BEFORE_USE)
     else sendText(response, 404, edgeErrors.noSuchFile)
   }
 }

@@ -1,16 +1,16 @@
-// Groups addresses that count as one client wherever calls are counted per address.
+// Groups the addresses of one client, so that its calls are counted together.
 import { isIPv4, isIPv6 } from 'node:net'
 
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
-/** An IPv6 customer line has a network of 64 bits, in which each device may use any number of addresses. */
+/** The first four of eight groups, which are 64 bits, name the network of one IPv6 line. Its devices use any address in it. */
 const NETWORK_GROUPS = 4
 
 /** IPv4: the address itself, also when it is written as IPv6. IPv6: its network. Any other text: unchanged. */
 export function addressGroup(address: string): string {
-  const [bare = ''] = address.split('%')
-  const mapped = MAPPED.exec(bare)?.[1]
+  const [withoutZone = ''] = address.split('%')
+  const mapped = MAPPED.exec(withoutZone)?.[1]
   if (mapped && isIPv4(mapped)) return mapped
-  return isIPv6(bare) ? `${networkOf(bare)}::/64` : bare
+  return isIPv6(withoutZone) ? `${networkOf(withoutZone)}::/64` : withoutZone
 }
 
 function networkOf(address: string): string {

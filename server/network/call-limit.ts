@@ -1,8 +1,8 @@
-// Counts calls per caller in memory: counting in the database would cost more than the calls that it keeps away (G198).
+// Counts calls per caller in memory: counting in the database would cost more than the refused calls (G198).
 import { addressGroup } from './address-group.ts'
 
 const QUARTER_HOUR_MS = 15 * 60 * 1000
-/** Beyond this number the caller that was seen first is forgotten, so a flood of addresses fills no memory. */
+/** Beyond this number the earliest caller is forgotten, so that a flood of addresses cannot fill the memory. */
 const MOST_CALLERS = 50_000
 
 export interface CallLimit {
@@ -15,18 +15,18 @@ export interface CallLimit {
 /** Admits at most `most` calls per caller and window. */
 export function createCallLimit(most: number, now: () => number, windowMs = QUARTER_HOUR_MS): CallLimit {
   const calls = new Map<string, number>()
-  let beganAt = Number.NEGATIVE_INFINITY
+  let windowStartedAt = Number.NEGATIVE_INFINITY
 
   return {
     count: (caller) => {
-      // Also when the clock was put back: nobody waits for longer than a window.
-      if (now() < beganAt || now() - beganAt >= windowMs) {
+      // A new window begins also when the clock was put back, so that no caller waits longer than a window.
+      if (now() < windowStartedAt || now() - windowStartedAt >= windowMs) {
         calls.clear()
-        beganAt = now()
+        windowStartedAt = now()
       }
       const group = addressGroup(caller)
       const callCount = calls.get(group) ?? 0
-      if (callCount >= most) return beganAt + windowMs - now()
+      if (callCount >= most) return windowStartedAt + windowMs - now()
       calls.set(group, callCount + 1)
       if (calls.size > MOST_CALLERS) calls.delete(calls.keys().next().value ?? group)
       return null

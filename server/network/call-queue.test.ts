@@ -4,12 +4,12 @@ import { type Admission, createCallQueue } from './call-queue.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A queue whose calls have names; lists the admitted and refused ones in order, and ends calls. */
-function startQueue(mostInAll = 10) {
+/** A queue of named calls, with the names of admitted and refused calls in order. */
+function startQueue(mostWorkingInAll = 10) {
   const queue = createCallQueue({
-    mostOfCaller: 2,
-    mostInAll,
-    mostWaiting: 3,
+    mostRunningPerCaller: 2,
+    mostWorkingInAll,
+    mostWaitingPerCaller: 3,
     mostWaitingInAll: 4,
     longestWaitMs: 10_000,
     patienceMs: 300,
@@ -17,23 +17,23 @@ function startQueue(mostInAll = 10) {
   const admitted: string[] = []
   const refused: string[] = []
   const admissions = new Map<string, Admission>()
-  const leavers = new Map<string, AbortController>()
+  const controllers = new Map<string, AbortController>()
   return {
     admitted,
     refused,
     admissions,
-    leavers,
+    controllers,
     call: async (name: string, ...callers: string[]) => {
-      const leaver = new AbortController()
-      leavers.set(name, leaver)
-      void queue.enter(callers, leaver.signal).then((admission) => {
+      const controller = new AbortController()
+      controllers.set(name, controller)
+      void queue.enter(callers, controller.signal).then((admission) => {
         if (admission === null) return refused.push(name)
         admissions.set(name, admission)
         return admitted.push(name)
       })
       await vi.advanceTimersByTimeAsync(0)
     },
-    light: queue.startLight,
+    startLightCall: queue.startLightCall,
     end: async (name: string) => {
       admissions.get(name)?.leave()
       await vi.advanceTimersByTimeAsync(0)
@@ -41,7 +41,7 @@ function startQueue(mostInAll = 10) {
   }
 }
 
-test('runs two calls of a person, and the third when one of them has ended', async () => {
+test('two calls of a person run at a time, the third when one of them has ended', async () => {
   const { call, end, admitted } = startQueue()
   for (const name of ['a1', 'a2', 'a3']) await call(name, 'anna')
   await call('b1', 'bert')
@@ -62,7 +62,7 @@ test('people at one address share its two places', async () => {
   expect(admitted).toEqual(['a1', 'b1', 'c2', 'c1'])
 })
 
-test('of waiting callers the one that was served longest ago is next', async () => {
+test('among the waiting callers the queue serves next the caller that was served longest ago', async () => {
   const { call, end, admitted } = startQueue(1)
   for (const name of ['a1', 'a2', 'a3']) await call(name, 'anna')
   await call('b1', 'bert')
@@ -71,19 +71,19 @@ test('of waiting callers the one that was served longest ago is next', async () 
   expect(admitted).toEqual(['a1', 'b1', 'c1', 'a2', 'a3'])
 })
 
-test('refuses a fourth waiting call of one person', async () => {
+test('a fourth waiting call of one person is refused', async () => {
   const { call, refused } = startQueue()
   for (const name of ['a1', 'a2', 'a3', 'a4', 'a5', 'a6']) await call(name, 'anna')
   expect(refused).toEqual(['a6'])
 })
 
-test('refuses a fifth waiting call in all', async () => {
+test('a fifth waiting call in all is refused', async () => {
   const { call, refused } = startQueue(1)
   for (const person of ['anna', 'bert', 'cleo', 'dora', 'emil', 'fred']) await call(person, person)
   expect(refused).toEqual(['fred'])
 })
 
-test('a caller with no waiting call takes the last place of the caller with most', async () => {
+test('a caller without waiting calls takes the last place of the caller with the most', async () => {
   const { call, refused } = startQueue(1)
   for (const name of ['a1', 'a2', 'a3', 'a4']) await call(name, 'anna')
   await call('b1', 'bert')
@@ -93,9 +93,9 @@ test('a caller with no waiting call takes the last place of the caller with most
 })
 
 test('a call is refused after ten seconds of waiting, and a caller who leaves loses the place', async () => {
-  const { call, end, leavers, admitted, refused } = startQueue()
+  const { call, end, controllers, admitted, refused } = startQueue()
   for (const name of ['a1', 'a2', 'a3', 'a4']) await call(name, 'anna')
-  leavers.get('a3')?.abort()
+  controllers.get('a3')?.abort()
   await vi.advanceTimersByTimeAsync(9_999)
   expect(refused).toEqual(['a3'])
   await vi.advanceTimersByTimeAsync(1)
@@ -104,7 +104,7 @@ test('a call is refused after ten seconds of waiting, and a caller who leaves lo
   expect(admitted).toEqual(['a1', 'a2'])
 })
 
-test('a caller who reads the answer slowly holds only their own places, and keeps no other caller from work', async () => {
+test('a caller who reads its answers slowly keeps only its own places', async () => {
   const { call, admissions, admitted } = startQueue(1)
   for (const name of ['a1', 'a2', 'a3']) await call(name, 'anna')
   admissions.get('a1')?.endWork()
@@ -114,13 +114,13 @@ test('a caller who reads the answer slowly holds only their own places, and keep
   expect(admitted).toEqual(['a1', 'a2', 'b1'])
 })
 
-test('several waiting calls are held back while light calls work, but not for ever', async () => {
-  const { call, end, light, admitted } = startQueue(1)
+test('light calls delay several waiting heavy calls for at most 300 ms', async () => {
+  const { call, end, startLightCall, admitted } = startQueue(1)
   await call('a1', 'anna')
   await call('b1', 'bert')
   await call('c1', 'cleo')
   await call('d1', 'dora')
-  const endLight = [light(), light()]
+  const endLight = [startLightCall(), startLightCall()]
   await end('a1')
   endLight[0]?.()
   await vi.advanceTimersByTimeAsync(299)
@@ -129,7 +129,7 @@ test('several waiting calls are held back while light calls work, but not for ev
   await vi.advanceTimersByTimeAsync(0)
   expect(admitted).toEqual(['a1', 'b1'])
 
-  light()
+  startLightCall()
   await end('b1')
   await vi.advanceTimersByTimeAsync(299)
   expect(admitted).toEqual(['a1', 'b1'])
@@ -137,7 +137,7 @@ test('several waiting calls are held back while light calls work, but not for ev
   expect(admitted).toEqual(['a1', 'b1', 'c1'])
 })
 
-test('after a heavy call the server rests for as long as it took', async () => {
+test('after a heavy call of 80 ms the next heavy call waits for 80 ms', async () => {
   const { call, end, admitted } = startQueue()
   await call('a1', 'anna')
   await vi.advanceTimersByTimeAsync(80)
@@ -149,12 +149,12 @@ test('after a heavy call the server rests for as long as it took', async () => {
   expect(admitted).toEqual(['a1', 'b1'])
 })
 
-test('a lone call after a quiet second is not held back', async () => {
-  const { call, end, light, admitted } = startQueue()
+test('a single heavy call after a quiet second is not delayed', async () => {
+  const { call, end, startLightCall, admitted } = startQueue()
   await call('a1', 'anna')
   await end('a1')
   await vi.advanceTimersByTimeAsync(1001)
-  light()
+  startLightCall()
   await call('b1', 'bert')
   expect(admitted).toEqual(['a1', 'b1'])
 })

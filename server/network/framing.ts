@@ -1,8 +1,8 @@
-// The framing of a call: where its body ends. A server that passes a call on writes it anew, because two servers that
-// read the sender's framing differently take the body of one call for the beginning of another.
+// The framing of a call: where its body ends. A server that passes a call on writes its own framing headers. Two servers
+// that read the sender's headers differently could take the body of one call for the beginning of another.
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http'
 
-/** In bytes, or chunked; null for an encoding that this server does not decode. */
+/** The length in bytes, or `chunked`; null for an encoding that this server does not decode. */
 function bodyLengthOf({ headers }: IncomingMessage): number | 'chunked' | null {
   const encoding = headers['transfer-encoding']
   if (encoding !== undefined) return encoding.toLowerCase() === 'chunked' ? 'chunked' : null
@@ -11,7 +11,7 @@ function bodyLengthOf({ headers }: IncomingMessage): number | 'chunked' | null {
 
 export const isRead = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD'
 
-/** True for a call to refuse by its head: a read with a body (RFC 9110, 9.3.1), or a body whose end is not known. */
+/** True for a call that must be refused: a read with a body (RFC 9110, 9.3.1), or a body whose end is not known. */
 export function isMisframed(request: IncomingMessage): boolean {
   const length = bodyLengthOf(request)
   return length === null || (isRead(request) && length !== 0)

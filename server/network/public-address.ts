@@ -2,7 +2,7 @@
 // the machines of its own network.
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 
-/** https://www.iana.org/assignments/iana-ipv4-special-registry, and the ranges of multicast. */
+/** The ranges of https://www.iana.org/assignments/iana-ipv4-special-registry, and of multicast. */
 const CLOSED_V4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -20,11 +20,11 @@ const CLOSED_V4 = [
   '224.0.0.0/4',
   '240.0.0.0/4',
 ]
-/** All public IPv6 addresses begin so; the closed ranges within it are unassigned or hold an IPv4 address unchecked. */
+/** All public IPv6 addresses are in this range. The closed ranges in it are unassigned, or embed an IPv4 address. */
 const OPEN_V6 = '2000::/3'
 const CLOSED_V6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']
 
-function listOf(family: 'ipv4' | 'ipv6', ranges: readonly string[]): BlockList {
+function blockListOf(family: 'ipv4' | 'ipv6', ranges: readonly string[]): BlockList {
   const list = new BlockList()
   for (const range of ranges) {
     const [network = '', bits] = range.split('/')
@@ -33,9 +33,9 @@ function listOf(family: 'ipv4' | 'ipv6', ranges: readonly string[]): BlockList {
   return list
 }
 
-const closedV4 = listOf('ipv4', CLOSED_V4)
-const openV6 = listOf('ipv6', [OPEN_V6])
-const closedV6 = listOf('ipv6', CLOSED_V6)
+const closedV4 = blockListOf('ipv4', CLOSED_V4)
+const openV6 = blockListOf('ipv6', [OPEN_V6])
+const closedV6 = blockListOf('ipv6', CLOSED_V6)
 
 /** True for an address of the internet that can be a server. */
 export function isPublicAddress(address: string): boolean {

@@ -93,7 +93,7 @@ test("keeps a visitor's key for 400 days when an earlier revision may have been 
     .set({ touchedAt: sql`now() - interval '25 hours'`, leaseUntil: sql`now() - interval '25 hours'` })
     .where(eq(orderKeys.intent, intent))
   await keys.sweep()
-  expect(await keys.read(intent)).toMatchObject({ state: 'released', earlierMayStand: true })
+  expect(await keys.read(intent)).toMatchObject({ state: 'released', earlierMayBePlaced: true })
 })
 
 test('does not note an attempt of another person', async () => {
@@ -108,9 +108,9 @@ test('does not note an attempt of another person', async () => {
     claim: randomUUID(),
     isSentAgain: false,
   }
-  await keys.note({ ...other, author: '8', attempt: 9 })
+  await keys.noteAttempt({ ...other, author: '8', attempt: 9 })
   expect(await keys.read(intent)).toMatchObject({ author: '7', attempt: 0 })
-  await keys.note({ ...other, author: '7', attempt: 9 })
+  await keys.noteAttempt({ ...other, author: '7', attempt: 9 })
   expect(await keys.read(intent)).toMatchObject({ author: '7', attempt: 9 })
 })
 

@@ -4,7 +4,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { EDGE_CODES, EDGE_HEADERS, type EdgeStatus, parseIdempotencyKey } from '#contract/edge.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'
-import type { BackendEnd, callBackend } from '#server/edge/call-backend.ts'
+import type { BackendResult, callBackend } from '#server/edge/call-backend.ts'
 import { sendRefusal } from '#server/edge/edge-answers.ts'
 import type { OrderKeyStore } from '#server/edge/order-key-store.ts'
 import { placeKeyedOrder } from '#server/edge/place-keyed-order.ts'
@@ -72,18 +72,18 @@ export function createFakeEdge(backend: FakeBackend, reach: Reachability, time: 
     living.clear()
   }
 
-  const ended = (answer: BackendAnswer): BackendEnd => ({
+  const ended = (answer: BackendAnswer): BackendResult => ({
     kind: 'answered',
     status: answer.status,
     headers: { 'content-type': answer.type, ...(answer.retryAfter && { 'retry-after': answer.retryAfter }) },
     body: Buffer.from(answer.body),
   })
-  const later = (end: BackendEnd, waitMs: number) =>
-    new Promise<BackendEnd>((resolve) => time.after(waitMs, () => resolve(end)))
+  const later = (end: BackendResult, waitMs: number) =>
+    new Promise<BackendResult>((resolve) => time.after(waitMs, () => resolve(end)))
 
   /** One call of a living edge to the backend. */
   function backendOf(call: FrontCall, isAlive: () => boolean): typeof callBackend {
-    const never = new Promise<BackendEnd>(() => {})
+    const never = new Promise<BackendResult>(() => {})
     return async ({ url, body }) => {
       if (!isAlive()) return never
       const path = url.pathname.slice(1)
@@ -140,7 +140,7 @@ export function createFakeEdge(backend: FakeBackend, reach: Reachability, time: 
       const options = {
         backend: new URL('http://backend'),
         keys,
-        way: { isHttps: true, trustedProxies: 0, siteUrl: null },
+        access: { isHttps: true, trustedProxies: 0, siteUrl: null },
         admitVisitor: () => null,
         bodyLimitMs: 30_000,
         forwardLimitMs: FORWARD_LIMIT_MS,

@@ -18,7 +18,7 @@ export function createMemoryKeyStore(storeId: string, now: () => number): OrderK
   return {
     storeId,
     read,
-    async note({ intent, author, attempt }) {
+    async noteAttempt({ intent, author, attempt }) {
       const storedRow = rows.get(intent)
       if (storedRow?.author === author)
         rows.set(intent, { ...storedRow, attempt: Math.max(storedRow.attempt, attempt) })
@@ -37,7 +37,7 @@ export function createMemoryKeyStore(storeId: string, now: () => number): OrderK
           claim,
           state: 'received',
           leaseUntil: now() + RECEIVED_LEASE_MS,
-          earlierMayStand: false,
+          earlierMayBePlaced: false,
           answer: null,
         })
       }
@@ -45,17 +45,17 @@ export function createMemoryKeyStore(storeId: string, now: () => number): OrderK
       if (row === null) throw new Error('just inserted')
       return row
     },
-    async startForwarding(seen, { intent, revision, bodyHash, claim }, earlierMayStand) {
+    async startForwarding(readRow, { intent, revision, bodyHash, claim }, earlierMayBePlaced) {
       const row = rows.get(intent)
-      if (row === undefined || row.claim !== seen.claim || row.state !== seen.state) return false
-      if (seen.claim === claim && row.leaseUntil <= now()) return false
+      if (row === undefined || row.claim !== readRow.claim || row.state !== readRow.state) return false
+      if (readRow.claim === claim && row.leaseUntil <= now()) return false
       const leaseUntil = now() + FORWARDING_LEASE_MS
       rows.set(intent, {
         ...row,
         revision,
         bodyHash,
         claim,
-        earlierMayStand,
+        earlierMayBePlaced,
         state: 'forwarding',
         leaseUntil,
       })
@@ -67,7 +67,7 @@ export function createMemoryKeyStore(storeId: string, now: () => number): OrderK
       rows.set(intent, { ...row, state, leaseUntil: now(), answer: answer ?? row.answer })
       return true
     },
-    ofDevice: async () => [],
+    ordersOfDevice: async () => [],
     sweep: async () => {},
   }
 }

@@ -20,9 +20,9 @@ const LONGEST_WAIT_MS = 45_000
 const BUSY_MS = 2000
 
 const queue = createCallQueue({
-  mostOfCaller: MOST_AT_ONCE,
-  mostInAll: MOST_AT_ONCE,
-  mostWaiting: MOST_WAITING,
+  mostRunningPerCaller: MOST_AT_ONCE,
+  mostWorkingInAll: MOST_AT_ONCE,
+  mostWaitingPerCaller: MOST_WAITING,
   mostWaitingInAll: MOST_WAITING_IN_ALL,
   longestWaitMs: LONGEST_WAIT_MS,
   patienceMs: null,

@@ -36,9 +36,9 @@ const RETRY_MS = 5000
  */
 export function queueHeavyCalls(app: FastifyInstance, connections: number): void {
   const queue = createCallQueue({
-    mostOfCaller: MOST_AT_ONCE,
-    mostInAll: Math.max(1, Math.floor(connections * SHARE_OF_CONNECTIONS)),
-    mostWaiting: MOST_WAITING,
+    mostRunningPerCaller: MOST_AT_ONCE,
+    mostWorkingInAll: Math.max(1, Math.floor(connections * SHARE_OF_CONNECTIONS)),
+    mostWaitingPerCaller: MOST_WAITING,
     mostWaitingInAll: MOST_WAITING_IN_ALL,
     longestWaitMs: LONGEST_WAIT_MS,
     patienceMs: PATIENCE_MS,
@@ -46,17 +46,17 @@ export function queueHeavyCalls(app: FastifyInstance, connections: number): void
   const admissions = new WeakMap<FastifyRequest, Admission>()
   const endLight = new WeakMap<FastifyRequest, () => void>()
 
-  const startLight = (request: FastifyRequest, { raw }: FastifyReply): void => {
-    const end = queue.startLight()
+  const startLightCall = (request: FastifyRequest, { raw }: FastifyReply): void => {
+    const end = queue.startLightCall()
     endLight.set(request, end)
     raw.once('close', end)
   }
   app.decorateRequest('endHeavyWork', () => {})
   app.addHook('onRequest', async (request, reply) => {
-    if (isRead(request.raw) && !isHeavy(request)) startLight(request, reply)
+    if (isRead(request.raw) && !isHeavy(request)) startLightCall(request, reply)
   })
   app.addHook('preHandler', async (request, reply) => {
-    if (!isHeavy(request)) return void (isBodyRead(request) && startLight(request, reply))
+    if (!isHeavy(request)) return void (isBodyRead(request) && startLightCall(request, reply))
     const admission = await queue.enter(callersOf(request), signalOfLeaving(reply))
     if (admission === null) throw tooManyTries(RETRY_MS, refusalTexts.tooManyHeavyCalls)
     admissions.set(request, admission)
