@@ -9,8 +9,8 @@ import { openDatabase } from './database/open-database.ts'
 import { prepareEdge } from './prepare-edge.ts'
 import { imagesFolder, prepareReference } from './prepare-reference.ts'
 import { createPictureStore } from './reference/images/picture-store.ts'
-import { keepSweeping } from './reference/images/sweep-pictures.ts'
-import { keepShipping } from './reference/shipments/keep-shipping.ts'
+import { sweepDaily } from './reference/images/sweep-pictures.ts'
+import { shipDaily } from './reference/shipments/ship-daily.ts'
 import { printedProblem } from './start-problem.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
 
@@ -67,8 +67,8 @@ async function start(options: StartOptions): Promise<void> {
     })
     stopSteps.push(() => app.close())
     const clock = () => new Date()
-    stopSteps.push(keepShipping(database, clock).stop)
-    stopSteps.push(keepSweeping(database, createPictureStore(imagesFolder(dataDirectory)), clock).stop)
+    stopSteps.push(shipDaily(database, clock).stop)
+    stopSteps.push(sweepDaily(database, createPictureStore(imagesFolder(dataDirectory)), clock).stop)
     const [ownPort, host] = options.isBackendOnly ? [port, options.host] : [0, '127.0.0.1']
     const backendPort = await listen(app.server, port, () => app.listen({ port: ownPort, host }))
     backend = `http://127.0.0.1:${backendPort}`

@@ -4,7 +4,7 @@ import type { CounterDatabase } from './database/open-database.ts'
 import { createReferenceApp } from './reference/create-reference-app.ts'
 import { createOutboxFolder, sweepOutboxFolder } from './reference/mail/outbox-folder.ts'
 import { createSmtpMailer } from './reference/mail/smtp-mailer.ts'
-import { isInhabited, seedDemoWorld } from './reference/seed/seed-demo-world.ts'
+import { hasData, seedDemoWorld } from './reference/seed/seed-demo-world.ts'
 
 export interface ReferenceSettings {
   dataDirectory: string
@@ -40,7 +40,7 @@ export async function prepareReference(
     siteUrl,
     failureSwitches: hasFailureSwitches,
   })
-  if (!(await isInhabited(database))) {
+  if (!(await hasData(database))) {
     console.log('Filling the new database with the demo world…')
     await seedDemoWorld(database, {
       today: new Date(),

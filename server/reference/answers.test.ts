@@ -7,7 +7,7 @@ import { answerInEnvelopes, answers, answersFile } from './answers.ts'
 const gate = 'any-session'
 const role = { id: 1, name: 'Manager', permissions: [], defaultRole: false }
 
-it('sends what a route returns as {data}', async () => {
+it("a route's return value is sent as {data}", async () => {
   const app = answerInEnvelopes(Fastify())
   app.get('/count', answers(changedOrders, { gate }), async () => ({ count: 3 }))
   const { body, headers } = await app.inject('/count')
@@ -15,29 +15,29 @@ it('sends what a route returns as {data}', async () => {
   expect(headers['content-type']).toBe('application/json; charset=utf-8')
 })
 
-it('sends a file unchanged', async () => {
+it('a file is sent unchanged', async () => {
   const app = answerInEnvelopes(Fastify())
   app.get('/file', answersFile({ gate }), async (_, reply) => reply.type('text/plain').send('as it is'))
   expect((await app.inject('/file')).body).toBe('as it is')
 })
 
-it('refuses to start with a route that declares neither a schema nor a file', () => {
+it('a route that declares neither a schema nor a file does not start', () => {
   const app = answerInEnvelopes(Fastify())
   expect(() => app.get('/silent', { config: { gate } }, async () => ({ data: 1 }))).toThrow(
     '/silent says neither which schema it answers nor that it answers a file.',
   )
 })
 
-it('compiles only with routes that return the type of their schema', () => {
+it('a route compiles only when it returns the type of its schema', () => {
   const app = answerInEnvelopes(Fastify())
   app.get('/roles', answers(rolesSchema, { gate }), async () => ({ roles: [role], count: 1 }))
   // @ts-expect-error the field has another name
   app.get('/name', answers(changedOrders, { gate }), async () => ({ changed: 3 }))
   // @ts-expect-error the field has another type
   app.get('/type', answers(changedOrders, { gate }), async () => ({ count: true }))
-  // @ts-expect-error the envelope is the server's
+  // @ts-expect-error the server adds the envelope itself
   app.get('/envelope', answers(changedOrders, { gate }), async () => ({ data: { count: 3 } }))
-  // @ts-expect-error the list stands under another key
+  // @ts-expect-error the list has another key
   app.get('/key', answers(rolesSchema, { gate }), async () => ({ items: [role], count: 1 }))
   // @ts-expect-error a row lacks its id
   app.get('/row', answers(rolesSchema, { gate }), async () => ({

@@ -1,4 +1,4 @@
-// Writes every answer as {data} or {error: {code, message}}; an error may list the ids it is about (decisions.md G112).
+// Writes every answer as {data} or {error: {code, message}}. An error may list the ids of refused things (decisions.md G112).
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type {
   FastifyBaseLogger,
@@ -24,18 +24,18 @@ declare module 'fastify' {
 }
 
 /** The type that a server writes for a schema of the contract: optional fields may be left out. */
-export type Written<Input> = Input extends readonly (infer Item)[]
-  ? readonly Written<Item>[]
+export type WrittenValue<Input> = Input extends readonly (infer Item)[]
+  ? readonly WrittenValue<Item>[]
   : Input extends object
-    ? { [Name in keyof Input as undefined extends Input[Name] ? never : Name]: Written<Input[Name]> } & {
+    ? { [Name in keyof Input as undefined extends Input[Name] ? never : Name]: WrittenValue<Input[Name]> } & {
         [Name in keyof Input as undefined extends Input[Name] ? Name : never]?:
-          | Written<Input[Name]>
+          | WrittenValue<Input[Name]>
           | undefined
       }
     : Input
 
 interface AnswerTypes extends FastifyTypeProvider {
-  serializer: this['schema'] extends v.GenericSchema ? Written<v.InferInput<this['schema']>> : unknown
+  serializer: this['schema'] extends v.GenericSchema ? WrittenValue<v.InferInput<this['schema']>> : unknown
 }
 
 /** A route with `answers(schema, …)` compiles only when it returns the schema's type. */
@@ -69,7 +69,7 @@ export function answerInEnvelopes(app: FastifyInstance): RoutedApp {
 }
 
 /** Status and code of each refusal on the wire (G112, G129, G134); no other file knows them. */
-const ON_THE_WIRE: Record<RefusalKind, { status: number; code: number }> = {
+const WIRE_CODES: Record<RefusalKind, { status: number; code: number }> = {
   invalid: { status: 400, code: ERROR_CODES.invalidBody },
   'not-found': { status: 404, code: ERROR_CODES.notFound },
   'basic-header-missing': { status: 400, code: ERROR_CODES.missingBasicHeader },
@@ -97,8 +97,8 @@ const ON_THE_WIRE: Record<RefusalKind, { status: number; code: number }> = {
 }
 
 /**
- * Ends at the first fault, the only one that is answered; otherwise every item of a list is judged and all faults are
- * collected. valibot's own messages show its expressions, so rules without a message get ours.
+ * Stops at the first fault, because only that one is answered; without these options valibot checks every item of a list.
+ * A rule without a message gets one of ours, because valibot's messages show its own expressions.
  */
 const FIRST_FAULT_ONLY = {
   abortEarly: true,
@@ -123,7 +123,7 @@ export function sendFile(reply: FastifyReply, type: string, name: string): Fasti
   return reply.type(type).header('content-disposition', `attachment; filename="${name}"`)
 }
 
-/** Marked as not to be stored: otherwise a browser may reuse a 404 for days. */
+/** No browser may store the answer: it could reuse a 404 for days. */
 function sendError(
   reply: FastifyReply,
   status: number,
@@ -150,7 +150,7 @@ export function answerError(problem: FastifyError | Refusal, request: FastifyReq
     if (problem.retryAfterMs !== null) {
       void reply.header('Retry-After', Math.max(1, Math.ceil(problem.retryAfterMs / 1000))) // a reply is no promise to wait for
     }
-    const { status, code } = ON_THE_WIRE[problem.kind]
+    const { status, code } = WIRE_CODES[problem.kind]
     return sendError(reply, status, code, problem.message, problem.about)
   }
   if (isUnstorable(problem.cause)) {

@@ -1,4 +1,4 @@
-// Measures the processor time of the largest hostile bodies until they are refused or read.
+// Measures the processor time that the largest hostile bodies take until they are refused.
 import Fastify, { type FastifyInstance } from 'fastify'
 import type * as v from 'valibot'
 import { beforeAll, expect, test } from 'vitest'
@@ -12,7 +12,7 @@ import { readMeasuredJson } from './measured-json.ts'
 
 const MOST_MS = 20
 const RUNS = 7
-/** The time of the yardstick on an idle machine. */
+/** The time that parsing the yardstick takes on an idle machine. */
 const YARDSTICK_MS = 6
 
 const BASKET = ENDPOINTS.checkBasket
@@ -20,64 +20,64 @@ const NEW_CUSTOMER = ENDPOINTS.checkoutNewUser
 const BASKET_BYTES = bodyBytesOf(BASKET) ?? 0
 const ORDER_BYTES = bodyBytesOf(NEW_CUSTOMER) ?? 0
 
-const many = (count: number, item: (at: number) => string) =>
-  Array.from({ length: count }, (_, at) => item(at))
+const repeated = (count: number, item: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => item(index))
 /** Repeats the unit as often as it fits between head and tail. */
-const filled = (bytes: number, head: string, unit: string, tail: string) =>
+const filledBody = (bytes: number, head: string, unit: string, tail: string) =>
   head + unit.repeat(Math.floor((bytes - head.length - tail.length) / Buffer.byteLength(unit))) + tail
 
 /** 999 correct lines, each with `extra` in its product, and the given last line. */
 const basket = (extra: string, last = '{}') =>
-  `{"cartItems":[${many(999, () => `{"product":{"id":1${extra}},"quantity":1}`).join()},${last}],"dealershipId":0}`
-const members = (name: (product: number, at: number) => string) =>
-  `{"cartItems":[${many(800, (product) => `{"product":{${many(100, (at) => `"${name(product, at)}":1`).join()}}}`).join()}]}`
+  `{"cartItems":[${repeated(999, () => `{"product":{"id":1${extra}},"quantity":1}`).join()},${last}],"dealershipId":0}`
+const productsWithNames = (name: (product: number, index: number) => string) =>
+  `{"cartItems":[${repeated(800, (product) => `{"product":{${repeated(100, (index) => `"${name(product, index)}":1`).join()}}}`).join()}]}`
 const percentage = '{"type":"DISCOUNT_DEALER","dealershipId":7,"value":0.5}'
 
 const LINE = '{"productId":1,"quantity":1,"price":1,"discount":0,"shippingCost":0,"taxCost":0,"finalPrice":1}'
 const order = (lines: string) =>
   `{"name":"Jo Doe","email":"jo@example.com","phone":"18285550181","companyName":"Doe","stateId":1,"orderPo":"","subTotal":1,"tax":1,"shippingCost":1,"totalAmount":1,"productRequest":[${lines}]}`
 
-const ANYWHERE: [string, (bytes: number) => string | Buffer][] = [
-  ['one text of escapes', (bytes) => filled(bytes, '{"name":"', '\\u0000', '"}')],
-  ['one text of quotes', (bytes) => filled(bytes, '{"name":"', '\\"', '"}')],
-  ['one text of letters that take two bytes', (bytes) => filled(bytes, '{"name":"', 'é', '"}')],
-  ['one text of letters that take three bytes', (bytes) => filled(bytes, '{"name":"', '€', '"}')],
+const BODIES_OF_BOTH_CALLS: [string, (bytes: number) => string | Buffer][] = [
+  ['one text of escapes', (bytes) => filledBody(bytes, '{"name":"', '\\u0000', '"}')],
+  ['one text of quotes', (bytes) => filledBody(bytes, '{"name":"', '\\"', '"}')],
+  ['one text of letters that take two bytes', (bytes) => filledBody(bytes, '{"name":"', 'é', '"}')],
+  ['one text of letters that take three bytes', (bytes) => filledBody(bytes, '{"name":"', '€', '"}')],
   ['bytes that are no text', (bytes) => Buffer.alloc(bytes, 0xff)],
-  ['one number', (bytes) => filled(bytes, '{"id":', '9', '}')],
-  ['one number with a long exponent', (bytes) => filled(bytes, '{"id":1e', '9', '}')],
+  ['one number', (bytes) => filledBody(bytes, '{"id":', '9', '}')],
+  ['one number with a long exponent', (bytes) => filledBody(bytes, '{"id":1e', '9', '}')],
   ['spaces', (bytes) => ' '.repeat(bytes)],
-  ['a text that never ends', (bytes) => filled(bytes, '"', 'x', '')],
+  ['a text that never ends', (bytes) => filledBody(bytes, '"', 'x', '')],
 ]
-const OF_A_BASKET: [string, string][] = [
+const BASKET_BODIES: [string, string][] = [
   ['products with descriptions only', basket(`,"description":"${'x'.repeat(1900)}"`)],
   [
     'pictures and films, which are not read',
-    basket(`,"video":[${many(12, () => '{"id":"1","value":"b"}').join()}]`),
+    basket(`,"video":[${repeated(12, () => '{"id":"1","value":"b"}').join()}]`),
   ],
   [
     'as many percentages as values are allowed',
-    basket(`,"discountsDTO":[${many(18, () => percentage).join()}]`),
+    basket(`,"discountsDTO":[${repeated(18, () => percentage).join()}]`),
   ],
   ['prices of two thousand digits', basket(`,"price":"${'9'.repeat(1900)}x"`)],
   ['prices of two thousand spaces', basket(`,"price":"${' '.repeat(1900)}x"`)],
-  ['long numbers in lists', basket(`,"more":[${many(75, () => '12345.6789e-3').join()}]`)],
-  ['member names that no two products share', members((product, at) => `k${product}_${at}`)],
-  ['member names that are numbers', members((product, at) => String(at * 9999 + product))],
+  ['long numbers in lists', basket(`,"more":[${repeated(75, () => '12345.6789e-3').join()}]`)],
+  ['member names that no two products share', productsWithNames((product, index) => `k${product}_${index}`)],
+  ['member names that are numbers', productsWithNames((product, index) => String(index * 9999 + product))],
 ]
-const OF_AN_ORDER: [string, string][] = [
-  ['a thousand lines, the last without anything', order(`${many(999, () => LINE).join()},{}`)],
-  ['e-mails without an end', filled(ORDER_BYTES, '{"name":"Jo","email":"', 'a@b.co,', 'x"}')],
-  ['a phone of spaces', filled(ORDER_BYTES, '{"name":"Jo","email":"a@b.co","phone":"', ' ', 'x"}')],
+const ORDER_BODIES: [string, string][] = [
+  ['a thousand lines, the last without anything', order(`${repeated(999, () => LINE).join()},{}`)],
+  ['e-mails without an end', filledBody(ORDER_BYTES, '{"name":"Jo","email":"', 'a@b.co,', 'x"}')],
+  ['a phone of spaces', filledBody(ORDER_BYTES, '{"name":"Jo","email":"a@b.co","phone":"', ' ', 'x"}')],
 ]
 const CASES: [string, string, string | Buffer][] = [
-  ...ANYWHERE.map(([kind, make]): [string, string, string | Buffer] => [BASKET, kind, make(BASKET_BYTES)]),
-  ...OF_A_BASKET.map(([kind, body]): [string, string, string] => [BASKET, kind, body]),
-  ...ANYWHERE.map(([kind, make]): [string, string, string | Buffer] => [
+  ...BODIES_OF_BOTH_CALLS.map(([kind, make]): [string, string, string | Buffer] => [BASKET, kind, make(BASKET_BYTES)]),
+  ...BASKET_BODIES.map(([kind, body]): [string, string, string] => [BASKET, kind, body]),
+  ...BODIES_OF_BOTH_CALLS.map(([kind, make]): [string, string, string | Buffer] => [
     NEW_CUSTOMER,
     kind,
     make(ORDER_BYTES),
   ]),
-  ...OF_AN_ORDER.map(([kind, body]): [string, string, string] => [NEW_CUSTOMER, kind, body]),
+  ...ORDER_BODIES.map(([kind, body]): [string, string, string] => [NEW_CUSTOMER, kind, body]),
 ]
 
 let app: FastifyInstance
@@ -85,17 +85,17 @@ beforeAll(async () => {
   app = Fastify()
   answerErrors(app)
   readMeasuredJson(app)
-  const read = (path: string, schema: v.GenericSchema) =>
+  const addRoute = (path: string, schema: v.GenericSchema) =>
     app.post(`/${path}`, { bodyLimit: bodyBytesOf(path) ?? 0 }, async (request) => {
       parseInput(schema, request.body)
       return {}
     })
-  read(BASKET, basketCheckBody)
-  read(NEW_CUSTOMER, newCustomerOrderBody(requestMessages))
+  addRoute(BASKET, basketCheckBody)
+  addRoute(NEW_CUSTOMER, newCustomerOrderBody(requestMessages))
   await app.ready()
 })
 
-async function costOf(work: () => unknown): Promise<number> {
+async function processorMsOf(work: () => unknown): Promise<number> {
   const before = process.cpuUsage()
   await work()
   const { user, system } = process.cpuUsage(before)
@@ -105,22 +105,22 @@ async function costOf(work: () => unknown): Promise<number> {
 /** The median, so that neither compilation nor garbage collection counts. */
 const medianOf = (costs: number[]) => costs.sort((one, other) => one - other)[Math.floor(RUNS / 2)] ?? 0
 
-const yardstick = JSON.stringify(many(20_000, (at) => `line ${at}`).map((name, id) => ({ id, name })))
+const yardstick = JSON.stringify(repeated(20_000, (index) => `line ${index}`).map((name, id) => ({ id, name })))
 
-test.each(CASES)('%s: %s cost less than 20 ms', async (path, _kind, body) => {
+test.each(CASES)('a body of %s (%s) costs less than 20 ms', async (path, _kind, body) => {
   const payload = Buffer.from(body)
   expect(payload.length).toBeLessThanOrEqual(bodyBytesOf(path) ?? 0)
   const headers = { 'content-type': 'application/json' }
   const costs: number[] = []
   const slownesses: number[] = []
   for (let run = 0; run < RUNS; run += 1) {
-    const cost = await costOf(async () => {
+    const cost = await processorMsOf(async () => {
       const { statusCode } = await app.inject({ method: 'POST', url: `/${path}`, headers, payload })
       expect(statusCode).toBe(400)
     })
     costs.push(cost)
-    // While other programs use the processor's caches everything costs more.
-    slownesses.push((await costOf(() => JSON.parse(yardstick))) / YARDSTICK_MS)
+    // Everything takes longer while other programs use the caches of the processor.
+    slownesses.push((await processorMsOf(() => JSON.parse(yardstick))) / YARDSTICK_MS)
   }
   expect(medianOf(costs) / Math.max(1, medianOf(slownesses))).toBeLessThan(MOST_MS)
 })

@@ -43,7 +43,7 @@ import { userRoutes } from './routes/users.ts'
 import { visitorRoutes } from './routes/visitors.ts'
 import { findDemoPicture } from './store/products/demo-picture-names.ts'
 
-/** From the first byte of a call to its last, as at the edge: the line that sends a picture may be slow. */
+/** The limit from the first byte of a call to its last, as at the edge: a picture may come over a slow line. */
 const REQUEST_MS = 300_000
 
 /** A paper order's number has up to 200 characters, each of which may be escaped as twelve. */
@@ -82,10 +82,10 @@ export async function createReferenceApp(options: ReferenceOptions): Promise<Fas
   app.addHook('onClose', files.close)
   const demoPictureOf = (uuid: string) => findDemoPicture(database, uuid)
   const pictures = createPictureStore(imagesDirectory)
-  const images = createImageStore({ directory: imagesDirectory, brought: pictures, demoPictureOf })
+  const images = createImageStore({ directory: imagesDirectory, uploadedPictures: pictures, demoPictureOf })
   imageRoutes(app, { images })
-  await app.register(async (bare) => {
-    const calls = answerInEnvelopes(bare)
+  await app.register(async (apiApp) => {
+    const calls = answerInEnvelopes(apiApp)
     limitBodies(calls)
     guardChanges(calls, options.siteUrl)
     queueHeavyCalls(calls, database.connections)
@@ -122,12 +122,12 @@ export async function createReferenceApp(options: ReferenceOptions): Promise<Fas
   return app
 }
 
-/** Trusts the edge on this machine to name its client, and no proxy before it: the edge judges those. */
+/** Trusts the edge on this machine to name its client. Proxies before the edge are not trusted; the edge judges them. */
 function isOurEdge(address: string, hop: number): boolean {
   return hop === 0 && /^(::ffff:)?127\.|^::1$/.test(address)
 }
 
-/** Sets the limit that the contract gives each call with a body; without one the server does not start. */
+/** Sets the limit that the contract gives each call with a body. The server does not start when a limit is missing. */
 function limitBodies(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
     if (route.method === 'GET' || route.method === 'HEAD') return
@@ -137,7 +137,7 @@ function limitBodies(app: FastifyInstance): void {
   })
 }
 
-/** Also for unknown addresses: a server that passed the call on may see the end of its body elsewhere. */
+/** Refuses a call whose body has no clear end, also at an unknown address: the server before this one may read it differently. */
 function refuseMisframed(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!isMisframed(request.raw)) return
@@ -149,7 +149,7 @@ function refuseMisframed(app: FastifyInstance): void {
 /** Refuses calls of other sites: their pages send their origin, and need permission to send the basic header (G109). */
 function guardChanges(app: FastifyInstance, siteUrl: () => string): void {
   app.addHook('onRequest', async (request, reply) => {
-    // Answers differ by person, so no cache on the way may store them.
+    // Answers differ by person, so no cache may store them.
     void reply.header('cache-control', 'no-store') // a reply is no promise to wait for
     const ownOrigin = { host: request.host, scheme: null, siteUrl: siteUrl() }
     if (isForeignCall(request.raw, ownOrigin)) throw new Refusal('foreign-page', edgeErrors.foreignCall)

@@ -1,5 +1,5 @@
-// Reads JSON bodies. Their size is measured before they are parsed: parsing and checking two million empty objects took
-// minutes and gigabytes, even though the first of them was refused.
+// Reads JSON bodies. Values are counted before a body is parsed: parsing and checking two million empty objects takes
+// minutes and gigabytes, even if the first object is refused.
 import type { FastifyInstance } from 'fastify'
 import { bodyFaults } from '#texts/field-faults.ts'
 import { invalid } from './refusal.ts'

@@ -27,13 +27,13 @@ export type RefusalKind =
   | 'never-sent'
   | 'not-mailed'
 
-/** Thrown wherever a call is refused; everything written until then must be rolled back. */
+/** Thrown wherever a call is refused. Everything that the call wrote before must be rolled back. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly kind: RefusalKind
   /** How long the caller should wait before the next try. */
   readonly retryAfterMs: number | null
-  /** The ids of the things that were refused, when the call was about several. */
+  /** The ids of the refused things, when the call was about several. */
   readonly about: readonly string[]
 
   constructor(
@@ -56,7 +56,7 @@ export const accountRemoved = () => new Refusal('account-removed', refusalTexts.
 export const forbidden = () => new Refusal('forbidden', refusalTexts.forbidden)
 export const dealershipNotAllowed = () =>
   new Refusal('dealership-not-allowed', refusalTexts.dealershipNotAllowed)
-/** A rule forbids this person to touch this thing. */
+/** A rule forbids this person the change. */
 export const prohibited = (message: string) => new Refusal('prohibited', message)
 export const productGone = (message: string) => new Refusal('product-gone', message)
 export const pictureMissing = (message: string, uuids: readonly string[]) =>

@@ -90,9 +90,9 @@ test.each([
 })
 
 test('an edit that changes nothing leaves no row', async () => {
-  const deed = { by: 1, at: new Date('2026-11-20T15:00:00Z') }
+  const stamp = { authorId: 1, time: new Date('2026-11-20T15:00:00Z') }
   await reference.database.transaction((transaction) =>
-    recordChange(transaction, deed, change('company', 'Prairie')),
+    recordChange(transaction, stamp, change('company', 'Prairie')),
   )
   expect(await thingsOf('admin', { kind: 'company' })).toEqual([])
 })

@@ -13,7 +13,7 @@ import { insertCatalogue } from '#server/reference/seed/insert-catalogue.ts'
 import { insertOrders } from '#server/reference/seed/insert-orders.ts'
 import { insertPeople } from '#server/reference/seed/insert-people.ts'
 import { readAccount } from '#server/reference/store/people/accounts.ts'
-import { countingOrders, findCompanies, rowsOfPage } from '#server/reference/store/people/companies.ts'
+import { orderCountStatement, findCompanies, rowsOfPage } from '#server/reference/store/people/companies.ts'
 import { COMPANY_LISTS } from '#tests/support/company-lists.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/open-test-database.ts'
 
@@ -89,7 +89,7 @@ test.each([
     .from(of)
     .where(inArray(of.companyId, [10_000, 10_001]))
   const ids = rows.map(({ id }) => id)
-  const plan = await planOf(countingOrders(column, ids))
+  const plan = await planOf(orderCountStatement(column, ids))
   expect(plan).toMatch(new RegExp(`\\b${index}\\b`))
   expect(plan).not.toContain('Seq Scan on orders')
 })

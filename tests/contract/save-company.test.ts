@@ -5,7 +5,7 @@ import type { Statements } from '#server/database/open-database.ts'
 import { companies, dealerships } from '#server/reference/schema/companies.ts'
 import { orders } from '#server/reference/schema/orders.ts'
 import { scheduledShipments } from '#server/reference/schema/products.ts'
-import type { Deed } from '#server/reference/store/deed.ts'
+import type { ChangeStamp } from '#server/reference/store/change-stamp.ts'
 import { saveCompany, setFeeState } from '#server/reference/store/people/save-company.ts'
 import { makePriceChange, rollBackPriceChange } from '#server/reference/store/prices/price-changes.ts'
 import { dealership, grant, SHIPPING } from '#tests/support/staff-people.ts'
@@ -297,43 +297,43 @@ describe('a dealership is removed from its company', () => {
 })
 
 // The gate lets the call in; the rights that count are those at the time when the call gets the rows.
-test.each<[string, string[], (transaction: Statements, deed: Deed) => Promise<unknown>]>([
+test.each<[string, string[], (transaction: Statements, stamp: ChangeStamp) => Promise<unknown>]>([
   [
     'a company is created',
     ['Clients#view', 'Clients#edit'],
-    (transaction, deed) =>
-      saveCompany(transaction, { id: 0, name: 'New', version: null, dealerships: [] }, deed),
+    (transaction, stamp) =>
+      saveCompany(transaction, { id: 0, name: 'New', version: null, dealerships: [] }, stamp),
   ],
   [
     'a company is renamed',
     ['Clients#view', 'Clients#create'],
-    (transaction, deed) =>
-      saveCompany(transaction, { id: 2, name: 'New', version: null, dealerships: [] }, deed),
+    (transaction, stamp) =>
+      saveCompany(transaction, { id: 2, name: 'New', version: null, dealerships: [] }, stamp),
   ],
   [
     'a dealership is saved',
     ['Clients#view', 'Clients#edit'],
-    (transaction, deed) =>
+    (transaction, stamp) =>
       saveCompany(
         transaction,
         { id: 2, name: 'Lakeside Group', version: null, dealerships: [{ ...dealership, id: 7 }] },
-        deed,
+        stamp,
       ),
   ],
   [
     'a fee is changed',
     ['Clients#view', 'Clients#edit'],
-    (transaction, deed) => setFeeState(transaction, { id: 7, dealerFee: 'TAX', state: false }, deed),
+    (transaction, stamp) => setFeeState(transaction, { id: 7, dealerFee: 'TAX', state: false }, stamp),
   ],
   [
     'prices are changed',
     ['Change_Price#view', 'Change_Price#rollback'],
-    (transaction, deed) => makePriceChange(transaction, { type: 'PRICE', value: 5 }, deed),
+    (transaction, stamp) => makePriceChange(transaction, { type: 'PRICE', value: 5 }, stamp),
   ],
   [
     'prices are rolled back',
     ['Change_Price#view', 'Change_Price#create'],
-    (transaction, deed) => rollBackPriceChange(transaction, 1, deed),
+    (transaction, stamp) => rollBackPriceChange(transaction, 1, stamp),
   ],
 ])('when %s, a right that was lost while the call waited is missing', async (_what, kept, change) => {
   const { database } = world.reference

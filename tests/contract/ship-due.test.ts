@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { products, scheduledShipments } from '#server/reference/schema/products.ts'
 import { userDealerships, users } from '#server/reference/schema/users.ts'
-import { keepShipping } from '#server/reference/shipments/keep-shipping.ts'
+import { shipDaily } from '#server/reference/shipments/ship-daily.ts'
 import { shipmentDay } from '#server/reference/shipments/shipment-day.ts'
 import { shippedLines } from '#server/reference/shipments/shipped-lines.ts'
 import { shipDue } from '#server/reference/store/shipments/ship-due.ts'
@@ -138,7 +138,7 @@ test('the server runs the job at its start, and then once per day in Chicago', a
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const said: string[] = []
   let now = new Date('2026-12-01T05:59:00Z')
-  const daily = keepShipping(
+  const daily = shipDaily(
     reference.database,
     () => now,
     (line) => said.push(line),

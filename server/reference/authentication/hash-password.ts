@@ -12,7 +12,7 @@ const KEY_BYTES = 32
 const MOST_AT_ONCE = 2
 /** Waiting tries of one address: the last of them waits about a quarter of a second. */
 const MOST_WAITING = 8
-/** The last of them waits for ten seconds, longer on a busy machine. */
+/** Waiting tries in all: the last of them waits for ten seconds, longer on a busy machine. */
 const MOST_WAITING_IN_ALL = 300
 const LONGEST_WAIT_MS = 45_000
 
@@ -31,7 +31,7 @@ const queue = createCallQueue({
 const SERVER_ITSELF = ''
 
 async function derive(password: string, salt: Buffer, cost: number, address: string): Promise<Buffer> {
-  // A caller who leaves keeps the place: the outcome of the try is counted.
+  // A try goes on when its caller closes the connection, because its outcome is counted.
   const admission = await queue.enter([address], null)
   if (admission === null) throw tooManyTries(BUSY_MS, passwordRefusals.tooManyAtOnce)
   try {
@@ -49,8 +49,8 @@ function runScrypt(password: string, salt: Buffer, cost: number): Promise<Buffer
 }
 
 /**
- * `scrypt$<cost>$<salt>$<key>`, the last two base64. Refused, like `isPassword`, while too many others wait. Tests that
- * try hundreds of passwords pass a lower cost.
+ * Returns `scrypt$<cost>$<salt>$<key>`, salt and key in base64. Refused, like `isPassword`, while too many tries wait.
+ * Tests that hash hundreds of passwords pass a lower cost.
  */
 export async function hashPassword(password: string, cost = COST, address = SERVER_ITSELF): Promise<string> {
   const salt = randomBytes(16)
@@ -64,9 +64,9 @@ interface StoredPassword {
   key: Buffer
 }
 
-/** Old rows have no cost: they were hashed with today's. */
-function parseStored(stored: string | null): StoredPassword {
-  const [kind, ...parts] = (stored ?? '').split('$')
+/** Old hashes do not contain a cost; they were made with the current one. */
+function parseHash(storedHash: string | null): StoredPassword {
+  const [kind, ...parts] = (storedHash ?? '').split('$')
   const [key = '', salt = '', cost] = kind === 'scrypt' ? parts.reverse() : []
   return {
     cost: cost === undefined ? COST : Number(cost),
@@ -78,10 +78,10 @@ function parseStored(stored: string | null): StoredPassword {
 /** Takes as long without a stored hash as with one, so that the duration does not reveal which logins exist. */
 export async function isPassword(
   password: string,
-  stored: string | null,
+  storedHash: string | null,
   address = SERVER_ITSELF,
 ): Promise<boolean> {
-  const { cost, salt, key } = parseStored(stored)
+  const { cost, salt, key } = parseHash(storedHash)
   const actual = await derive(password, salt, cost, address)
   return key.length === KEY_BYTES && timingSafeEqual(actual, key)
 }

@@ -12,7 +12,7 @@ export interface KeyPair {
 
 const ONLY_ROW = 1
 
-/** The key pair of this database, made at the first start and shared by all its processes. */
+/** Returns the key pair of this database, which the first start makes and all processes use. */
 export async function openKeyPair(database: CounterDatabase, now: Date): Promise<KeyPair> {
   const stored = (await readKeyPair(database)) ?? (await makeKeyPair(database, now))
   return { publicKey: stored.publicKey, privateKey: createPrivateKey(stored.privateKey) }

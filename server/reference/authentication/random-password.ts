@@ -6,7 +6,7 @@ const UPPERCASE = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
 const DIGITS = '23456789'
 const CHARACTERS = 14
 
-/** A password that obeys the shared rule (G87, G89). */
+/** Makes a password that obeys the rule for passwords (G87, G89). */
 export function randomPassword(): string {
   const kinds = [LOWERCASE, UPPERCASE, DIGITS]
   const characters = Array.from({ length: CHARACTERS }, (_, index) =>
@@ -14,10 +14,10 @@ export function randomPassword(): string {
   )
   // The first three characters are one of each kind, so their positions are shuffled.
   for (let last = characters.length - 1; last > 0; last -= 1) {
-    const other = randomInt(last + 1)
-    const [a = '', b = ''] = [characters[last], characters[other]]
+    const swapped = randomInt(last + 1)
+    const [a = '', b = ''] = [characters[last], characters[swapped]]
     characters[last] = b
-    characters[other] = a
+    characters[swapped] = a
   }
   return characters.join('')
 }

@@ -7,7 +7,7 @@ import type { CounterDatabase } from '#server/database/open-database.ts'
 import { readAccount } from '../store/people/accounts.ts'
 import { findSession, SESSION_MS } from '../store/people/sessions.ts'
 
-export function giveCookie(request: FastifyRequest, reply: FastifyReply, sessionId: string): void {
+export function setSessionCookie(request: FastifyRequest, reply: FastifyReply, sessionId: string): void {
   // setCookie returns the reply, which is no promise to wait for.
   void reply.setCookie(SESSION_COOKIE, sessionId, {
     httpOnly: true,
@@ -18,15 +18,15 @@ export function giveCookie(request: FastifyRequest, reply: FastifyReply, session
   })
 }
 
-export function takeCookie(reply: FastifyReply): void {
+export function clearSessionCookie(reply: FastifyReply): void {
   void reply.clearCookie(SESSION_COOKIE, { path: '/api' }) // see above
 }
 
-export function cookieOf(request: FastifyRequest): string | null {
+export function sessionIdOf(request: FastifyRequest): string | null {
   return request.cookies[SESSION_COOKIE] ?? null
 }
 
-/** Changes whenever the account's rights change, and only then (G91). */
+/** A hash that changes exactly when the rights of the account change (G91). */
 function rightsOf({ role, privileges, dealerships }: Account): string {
   return createHash('sha256')
     .update(JSON.stringify([role, privileges, dealerships]))
@@ -34,19 +34,19 @@ function rightsOf({ role, privileges, dealerships }: Account): string {
     .slice(0, 16)
 }
 
-/** Reads the session of every request before its route runs; using a session extends it. */
+/** Reads the session of every request before its route runs. A session that is used is extended. */
 export async function readSessions(app: FastifyInstance, database: CounterDatabase, clock: () => Date) {
   await app.register(cookie)
   app.decorateRequest('account', null)
   app.decorateRequest('isAccountRemoved', false)
   app.addHook('onRequest', async (request, reply) => {
-    const sessionId = cookieOf(request)
+    const sessionId = sessionIdOf(request)
     if (sessionId === null) return
     const session = await findSession(database, sessionId, clock())
     if (session === null) return
     request.account = await readAccount(database, session.userId)
     request.isAccountRemoved = request.account === null
     if (request.account !== null) void reply.header(RIGHTS_HEADER, rightsOf(request.account)) // a reply is no promise
-    if (session.isExtended && request.account !== null) giveCookie(request, reply, sessionId)
+    if (session.isExtended && request.account !== null) setSessionCookie(request, reply, sessionId)
   })
 }

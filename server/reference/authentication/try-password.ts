@@ -3,18 +3,18 @@ import { addressGroup } from '#server/network/address-group.ts'
 import { forgetTry, type NotedTry } from '../store/people/tries.ts'
 import { isPassword } from './hash-password.ts'
 
-/** `isPassword` for a noted try. When too many others wait, the password was never checked, and the note is removed. */
+/** Checks the password of a noted try. If too many tries wait, it checks nothing and removes the note. */
 export async function tryPassword(
   database: CounterDatabase,
-  noted: NotedTry,
+  notedTry: NotedTry,
   password: string | null,
-  stored: string | null,
+  storedHash: string | null,
   address: string,
 ): Promise<boolean> {
   try {
-    return await isPassword(password ?? '', stored, addressGroup(address))
+    return await isPassword(password ?? '', storedHash, addressGroup(address))
   } catch (problem) {
-    await forgetTry(database, noted)
+    await forgetTry(database, notedTry)
     throw problem
   }
 }

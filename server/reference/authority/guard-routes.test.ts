@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { guardRoutes } from './guard-routes.ts'
 import type { RouteGate } from './route-gate.ts'
 
-function guarded() {
+function guardedApp() {
   const app = Fastify()
   guardRoutes(app)
   return app
 }
 
 test('a route that names no gate does not start', () => {
-  const app = guarded()
+  const app = guardedApp()
   expect(() => app.get('/orders', async () => 'orders')).toThrow('GET /orders names no gate.')
   expect(() => app.post('/orders', { config: {} as never }, async () => 'orders')).toThrow(
     'POST /orders names no gate.',
@@ -18,7 +18,7 @@ test('a route that names no gate does not start', () => {
 })
 
 test('a route of a plugin that names no gate does not start', async () => {
-  const app = guarded()
+  const app = guardedApp()
   await expect(
     app.register(async (part) => {
       part.get('/orders', async () => 'orders')
@@ -33,18 +33,18 @@ test.each<[RouteGate, string, boolean]>([
   [{ loopback: 'a switch of tests' }, '127.0.0.1', true],
   [{ loopback: 'a switch of tests' }, '10.0.0.1', false],
 ])('the gate %j admits a caller without a session at %s: %s', async (gate, remoteAddress, isAdmitted) => {
-  const app = guarded()
+  const app = guardedApp()
   app.get('/page', { config: { gate } }, async () => 'the page')
   const answer = await app.inject({ method: 'GET', url: '/page', remoteAddress })
   expect(answer.body === 'the page').toBe(isAdmitted)
 })
 
 test('the body of a call chooses its gate', async () => {
-  const app = guarded()
-  const open = { public: 'a person with a code', limit: 'tries' } as const
+  const app = guardedApp()
+  const publicGate = { public: 'a person with a code', limit: 'tries' } as const
   const gate: RouteGate = {
-    oneOf: [open, 'seeAccount'],
-    chosenBy: (body) => (JSON.stringify(body) === '{"code":"x"}' ? open : 'seeAccount'),
+    oneOf: [publicGate, 'seeAccount'],
+    chosenBy: (body) => (JSON.stringify(body) === '{"code":"x"}' ? publicGate : 'seeAccount'),
   }
   app.post('/password', { config: { gate } }, async () => 'changed')
   const post = (payload: object) => app.inject({ method: 'POST', url: '/password', payload })
@@ -53,5 +53,5 @@ test('the body of a call chooses its gate', async () => {
 })
 
 test('an unknown address answers 404 without a gate', async () => {
-  expect((await guarded().inject('/nothing')).statusCode).toBe(404)
+  expect((await guardedApp().inject('/nothing')).statusCode).toBe(404)
 })

@@ -1,5 +1,5 @@
 // Limits how often an address may make public calls in fifteen minutes. Calls are counted before the body is read,
-// because the reading of large bodies is the cost of a flood.
+// because reading large bodies is the main cost of a flood.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type CallLimit, createCallLimit } from '#server/network/call-limit.ts'
 import { tooManyRequests } from '#texts/people/visitor-requests.ts'
@@ -8,9 +8,9 @@ import { isPublic, type PublicLimit } from './route-gate.ts'
 
 /** The many tablets of a dealership share an address, and each calls when a form is opened or a cart is changed. */
 const MOST_VISITOR_CALLS = 3000
-/** For all logins together: trying one password with many logins is guessing too. */
+/** Failed sign-ins with all logins together, because a person may also guess by trying one password with many logins. */
 const MOST_FAILED_SIGN_INS = 100
-/** A body up to this size costs no more than any call; visitors' calls with a form count their own tries. */
+/** A body up to this size costs no more than a call without one. Calls with a visitor's form count their own tries. */
 const SMALL_BODY_BYTES = 16_000
 
 export interface CallLimits {

@@ -1,4 +1,4 @@
-// The rules of changing other people (G88, G90, G95, G120). Every change of a user asks them before it writes.
+// The rules of changing other people (G88, G90, G95, G120). Every change of a user checks them before it writes.
 import type { Account } from '#domain/people/account.ts'
 import { isAdministratorsCompany, userGate } from '#domain/people/company.ts'
 import { type Gate, holds, holdsAll, may } from '#domain/people/permissions.ts'
@@ -10,10 +10,10 @@ import { readAccount, readPrivileges } from '../store/people/accounts.ts'
 export type Caller = Pick<Account, 'id' | 'privileges' | 'company'>
 
 /**
- * Reads the caller again under the locks of a transaction. Refused as at the route when the caller passes none of its
- * gates any more.
+ * Reads the caller again under the locks of a transaction. Like the route, it refuses a caller who passes none of the
+ * gates.
  */
-export async function callerNow(
+export async function readCallerAgain(
   transaction: Statements,
   userId: number,
   gates: readonly Gate[],
@@ -30,10 +30,10 @@ export function choosesAnyDealership(caller: Caller): boolean {
 }
 
 /**
- * Refuses a caller without the right that the users of this company need. The caller passed the route's gate, so the
- * answer is no 403, which would end the session (G88).
+ * Refuses a caller who may not do this to users of this company. The answer is not 403, which would end the session of a
+ * caller who did pass the gate of the route (G88).
  */
-export function demandGate(
+export function requireGate(
   caller: Caller,
   action: Parameters<typeof userGate>[0],
   company: { name: string },
@@ -45,12 +45,12 @@ export function demandGate(
 }
 
 /** Refuses a caller who may not take a dealership from a user of the company (G120). */
-export function refuseTakingAway(caller: Caller, company: { name: string }): void {
+export function refuseDealershipRemoval(caller: Caller, company: { name: string }): void {
   if (!may(caller, userGate('remove', company))) throw prohibited(peopleRefusals.mayNotTakeAway)
 }
 
-/** Refuses changes of the own account here: the password has its own screen, and other people give rights (G88). */
-export function refuseOwn(caller: Caller, userId: number): void {
+/** Refuses a change of the caller's own account: the password has its own screen, and other people give rights (G88). */
+export function refuseOwnAccount(caller: Caller, userId: number): void {
   if (caller.id === userId) throw prohibited(peopleRefusals.ownAccount)
 }
 

@@ -1,5 +1,5 @@
-// Heavy calls take turns. A call that reads or draws much blocks the database and this thread for all others, so few
-// run at a time, and a caller with many of them waits for these (G180).
+// Queues heavy calls. A call that reads or draws much blocks the database and this thread for all other calls. Therefore
+// few heavy calls run at a time, and the heavy calls of one caller wait for each other (G180).
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { addressGroup } from '#server/network/address-group.ts'
 import { type Admission, createCallQueue } from '#server/network/call-queue.ts'
@@ -18,13 +18,13 @@ declare module 'fastify' {
   }
 }
 
-/** For one person, and for one address. */
+/** The heavy calls of a person, and of an address, that run at a time. */
 const MOST_AT_ONCE = 2
-/** Share of the database's connections; at least one. */
+/** The share of the database's connections that heavy calls may use; at least one connection. */
 const SHARE_OF_CONNECTIONS = 0.25
 /** A light call takes less time than this, even among many others. */
 const PATIENCE_MS = 500
-/** The many tablets of a dealership share an address. */
+/** The waiting calls of a person, and of an address: the many tablets of a dealership share one. */
 const MOST_WAITING = 20
 const MOST_WAITING_IN_ALL = 400
 const LONGEST_WAIT_MS = 10_000
@@ -44,11 +44,11 @@ export function queueHeavyCalls(app: FastifyInstance, connections: number): void
     patienceMs: PATIENCE_MS,
   })
   const admissions = new WeakMap<FastifyRequest, Admission>()
-  const endLight = new WeakMap<FastifyRequest, () => void>()
+  const lightCallEnds = new WeakMap<FastifyRequest, () => void>()
 
   const startLightCall = (request: FastifyRequest, { raw }: FastifyReply): void => {
     const end = queue.startLightCall()
-    endLight.set(request, end)
+    lightCallEnds.set(request, end)
     raw.once('close', end)
   }
   app.decorateRequest('endHeavyWork', () => {})
@@ -57,21 +57,21 @@ export function queueHeavyCalls(app: FastifyInstance, connections: number): void
   })
   app.addHook('preHandler', async (request, reply) => {
     if (!isHeavy(request)) return void (isBodyRead(request) && startLightCall(request, reply))
-    const admission = await queue.enter(callersOf(request), signalOfLeaving(reply))
+    const admission = await queue.enter(callersOf(request), disconnectSignal(reply))
     if (admission === null) throw tooManyTries(RETRY_MS, refusalTexts.tooManyHeavyCalls)
     admissions.set(request, admission)
     request.endHeavyWork = admission.endWork
     reply.raw.once('finish', admission.leave).once('close', admission.leave)
     if (reply.raw.destroyed) admission.leave()
   })
-  // From here on the answer waits for its reader, not for the server.
+  // The work is done; from here on the answer waits only for its reader.
   app.addHook('onSend', async (request) => {
     admissions.get(request)?.endWork()
-    endLight.get(request)?.()
+    lightCallEnds.get(request)?.()
   })
 }
 
-/** A body may arrive slowly, and before it is there no work begins. A route reads the body of an upload itself. */
+/** True when the body has arrived and the work begins; it may arrive slowly. The route of an upload reads its own body. */
 function isBodyRead({ raw, headers }: FastifyRequest): boolean {
   return !isRead(raw) && !headers['content-type']?.startsWith('multipart/')
 }
@@ -87,8 +87,8 @@ function callersOf({ ip, account }: FastifyRequest): string[] {
   return account === null ? [address] : [address, `person ${account.id}`]
 }
 
-function signalOfLeaving({ raw }: FastifyReply): AbortSignal {
-  const leaving = new AbortController()
-  raw.once('close', () => leaving.abort())
-  return leaving.signal
+function disconnectSignal({ raw }: FastifyReply): AbortSignal {
+  const controller = new AbortController()
+  raw.once('close', () => controller.abort())
+  return controller.signal
 }

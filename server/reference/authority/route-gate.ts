@@ -12,7 +12,7 @@ export type PublicLimit =
   | 'calls'
   /** 100 failed sign-ins, counted before the body is read (limit-calls.ts). */
   | 'sign-ins'
-  /** Ten, noted in the database by the route, which alone knows the outcome of a try (store/tries.ts). */
+  /** Ten, noted in the database by the route, which alone knows the outcome of a try (store/people/tries.ts). */
   | 'tries'
   /** A number of streams at a time, counted by the route (routes/product-events.ts). */
   | 'streams'
@@ -50,15 +50,15 @@ const LOOPBACK = ['127.0.0.1', '::1', '::ffff:127.0.0.1']
 
 /** Refuses callers who do not pass the gate. A signed-out caller learns only that there is no session. */
 export function passGate(gate: RouteGate, request: FastifyRequest): void {
-  const needed = isOneOf(gate) ? gate.chosenBy(request.body) : gate
-  if (isPublic(needed)) return
-  if (typeof needed === 'object' && 'loopback' in needed) {
+  const chosenGate = isOneOf(gate) ? gate.chosenBy(request.body) : gate
+  if (isPublic(chosenGate)) return
+  if (typeof chosenGate === 'object' && 'loopback' in chosenGate) {
     if (!LOOPBACK.includes(request.socket.remoteAddress ?? '')) throw notFound('Call')
     return
   }
   const account = callerOf(request)
-  if (needed === 'any-session') return
-  const gates = typeof needed === 'object' ? needed.anyOf : [needed]
+  if (chosenGate === 'any-session') return
+  const gates = typeof chosenGate === 'object' ? chosenGate.anyOf : [chosenGate]
   if (!gates.some((each) => may(account, each))) throw forbidden()
 }
 

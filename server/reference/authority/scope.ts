@@ -12,11 +12,11 @@ import { holds, may } from '#domain/people/permissions.ts'
 export interface Scope {
   /** null for a visitor. */
   userId: number | null
-  /** The dealerships whose orders are read, with their invoices, purchases and paper orders. */
+  /** The caller reads the orders of these dealerships, with invoices, purchases and paper orders. */
   orders: DealershipScope
-  /** The dealerships whose name and addresses are read. */
+  /** The caller reads the names and addresses of these dealerships. */
   dealerships: DealershipScope
-  /** The dealerships whose scheduled shipments are read. */
+  /** The caller reads the scheduled shipments of these dealerships. */
   shipments: DealershipScope
   /** The dealerships that the caller orders for; products come with their percentages. */
   ordersFor: DealershipScope
@@ -54,7 +54,7 @@ export function scopeOf(account: Account | null): Scope {
   }
 }
 
-/** The scope of an order's own customer without a session, after the order's e-mail was typed (G60). */
+/** The scope of a new customer without a session, who has typed the e-mail of the order (G60). */
 export function customerScope(dealershipId: number): Scope {
   const ownDealerships = [dealershipId]
   return {

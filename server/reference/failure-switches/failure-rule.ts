@@ -5,7 +5,7 @@ const failureRule = v.object({
   method: v.optional(v.picklist(['GET', 'POST'])),
   /** The beginning of the call's path, such as `/api/client/order/checkout`. */
   path: v.pipe(v.string(), v.startsWith('/')),
-  /** Before the route does anything, or after it did and committed everything. */
+  /** `before`: the route does nothing. `after`: the route has committed everything. */
   when: v.picklist(['before', 'after']),
   delayMs: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(300_000)), 0),
   answer: v.optional(
@@ -30,12 +30,12 @@ const failureRule = v.object({
 })
 export type FailureRule = v.InferOutput<typeof failureRule>
 
-/** Replaces all earlier switches; an empty list of rules ends every failure. */
+/** These switches replace all earlier ones; an empty list of rules ends every failure. */
 export const failureSwitches = v.object({
   rules: v.array(failureRule),
   /** Lists of orders leave out orders that are younger than this. */
   historyLagMs: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
-  /** Every answer has the same content in the form of another backend (loose-answer.ts). */
+  /** Every answer keeps its content but has the form of another backend (loose-answer.ts). */
   answersLoosely: v.optional(v.boolean(), false),
 })
 export type FailureSwitches = v.InferOutput<typeof failureSwitches>

@@ -1,4 +1,4 @@
-// Rewrites an answer as an existing backend may write it, with the same content (G147): more fields at every
+// Rewrites an answer in the form that an existing backend may use, with the same content (G147): more fields at every
 // level, numbers as text, null for empty values, and lists instead of maps.
 
 /** Maps whose keys are product ids. */

@@ -11,13 +11,13 @@ import { type FailureSwitches, failureSwitches, scriptedAnswer, takeRule } from 
 import { looseAnswer } from './loose-answer.ts'
 import { resetWorld } from './reset-world.ts'
 
-const OWN_PATH = '/failure-switches'
+const SWITCHES_PATH = '/failure-switches'
 const NO_FAILURES: FailureSwitches = { rules: [], historyLagMs: 0, answersLoosely: false }
 const ROUTE = { config: { gate: { loopback: 'Tests alone make the backend fail.' } } }
 
 const callOfRequest = (request: FastifyRequest) => ({ method: request.method, path: request.url })
 
-/** Settings that the routes themselves must apply; all other switches work around the routes. */
+/** Settings that the routes themselves must apply; hooks of this file apply all other switches. */
 export interface MountedSwitches {
   historyLagMs: () => number
 }
@@ -25,21 +25,21 @@ export interface MountedSwitches {
 export function mountFailureSwitches(app: FastifyInstance, database: CounterDatabase): MountedSwitches {
   let switches = NO_FAILURES
 
-  app.post(OWN_PATH, ROUTE, async (request) => {
+  app.post(SWITCHES_PATH, ROUTE, async (request) => {
     switches = parseInput(failureSwitches, request.body)
     return { data: switches }
   })
 
-  /** A rule that was used up is missing: the call that it was meant for has met it. */
-  app.get(OWN_PATH, ROUTE, async () => ({ data: switches }))
+  /** A rule is missing once a call has used it up. */
+  app.get(SWITCHES_PATH, ROUTE, async () => ({ data: switches }))
 
-  app.post(`${OWN_PATH}/reset`, ROUTE, async () => {
+  app.post(`${SWITCHES_PATH}/reset`, ROUTE, async () => {
     switches = NO_FAILURES
     await resetWorld(database)
     return { data: {} }
   })
 
-  app.get(`${OWN_PATH}/ledger`, ROUTE, async () => {
+  app.get(`${SWITCHES_PATH}/ledger`, ROUTE, async () => {
     const commits = await database
       .select({
         id: orders.id,
@@ -74,8 +74,8 @@ export function mountFailureSwitches(app: FastifyInstance, database: CounterData
 
   app.addHook('onSend', async (request, reply, payload) => {
     const isJson = isJsonType(String(reply.getHeader('content-type')))
-    const isAsked = switches.answersLoosely && request.url.startsWith('/api/')
-    if (!isAsked || !isJson || typeof payload !== 'string') return payload
+    const isLoose = switches.answersLoosely && request.url.startsWith('/api/')
+    if (!isLoose || !isJson || typeof payload !== 'string') return payload
     reply.removeHeader('content-length')
     return looseAnswer(payload)
   })

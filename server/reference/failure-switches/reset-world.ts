@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 
 /**
- * Remembers every row at the first call and restores exactly these rows at every later one. Covers all tables of the
- * schema; new ids go on from the highest given one.
+ * Copies every row at the first call, and restores exactly these rows at every later call, in all tables of the schema.
+ * New ids still follow the highest id that was ever given.
  */
 export async function resetWorld(database: CounterDatabase): Promise<void> {
   await database.execute(sql`

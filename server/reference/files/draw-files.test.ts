@@ -6,15 +6,15 @@ import { readWorkbook } from '#tests/support/read-workbook.ts'
 import type { Invoice } from '../store/orders/find-invoices.ts'
 import { createFileDrawing, type FileDrawing } from './draw-files.ts'
 
-const ends: (() => Promise<void>)[] = []
+const closers: (() => Promise<void>)[] = []
 afterEach(async () => {
-  for (const end of ends.splice(0)) await end()
+  for (const close of closers.splice(0)) await close()
   vi.restoreAllMocks()
 })
 
-function drawing(options: { most?: number; limitMs?: number }): FileDrawing {
+function createDrawing(options: { most?: number; limitMs?: number }): FileDrawing {
   const files = createFileDrawing(options)
-  ends.push(files.close)
+  closers.push(files.close)
   return files
 }
 
@@ -51,7 +51,7 @@ function invoice(id: number, note = ''): Invoice {
     },
     dealership: undefined,
     isShippingOpen: false,
-    outlined: new Set(),
+    outlinedProducts: new Set(),
     packingNotes: new Map([[101, { text: note, packingSize: 1, unit: '' }]]),
   }
 }
@@ -62,16 +62,16 @@ async function* endless(note = '') {
 
 const headings = (file: Buffer) => readPdf(file).map((page) => page.find((text) => text.includes('#')))
 
-test('draws invoices and packing slips, one thread after the other', async () => {
-  const { draw } = drawing({ most: 1 })
+test('one thread draws invoices, and then packing slips', async () => {
+  const { draw } = createDrawing({ most: 1 })
   const invoices = buffer(draw('invoices', [501, 502], [invoice(501), invoice(502)]))
   const slips = buffer(draw('packingSlips', [501], [invoice(501, 'Two boxes')]))
   expect(headings(await invoices)).toEqual(['Invoice #501', 'Invoice #502'])
   expect(headings(await slips)).toEqual(['Packing slip #501'])
 })
 
-test('writes workbooks from rows that arrive one by one', async () => {
-  const { draw } = drawing({})
+test('a workbook is written from rows that arrive one by one', async () => {
+  const { draw } = createDrawing({})
   async function* rows() {
     yield* Array.from({ length: 450 }, (_, index) => `person-${index + 1}@example.com`)
   }
@@ -80,35 +80,35 @@ test('writes workbooks from rows that arrive one by one', async () => {
   expect(sheet.at(-1)).toEqual(['person-450@example.com'])
 })
 
-test('closing the file ends the drawing, and the thread draws other files', async () => {
-  const { draw } = drawing({ most: 1 })
-  let isReadOn = true
+test('a closed file ends its drawing and the reading of its rows, and the next file is drawn', async () => {
+  const { draw } = createDrawing({ most: 1 })
+  let areRowsRead = true
   async function* rows() {
     try {
       yield* endless()
     } finally {
-      isReadOn = false
+      areRowsRead = false
     }
   }
   const file = draw('invoices', [], rows())
   await once(file, 'data')
   file.destroy()
   expect(headings(await buffer(draw('invoices', [501], [invoice(501)])))).toEqual(['Invoice #501'])
-  expect(isReadOn).toBe(false)
+  expect(areRowsRead).toBe(false)
 })
 
 test('a file that takes too long ends with an error, and the next file is drawn', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
-  const { draw } = drawing({ most: 1, limitMs: 3000 })
-  const long = draw('packingSlips', [], endless('x'.repeat(100_000)))
-  await expect(buffer(long)).rejects.toThrow('Drawing it took longer than 3000 ms.')
+  const { draw } = createDrawing({ most: 1, limitMs: 3000 })
+  const longFile = draw('packingSlips', [], endless('x'.repeat(100_000)))
+  await expect(buffer(longFile)).rejects.toThrow('Drawing it took longer than 3000 ms.')
   expect(logged.mock.calls[0]?.[0]).toContain('A file of the kind packingSlips was not drawn')
   expect(headings(await buffer(draw('invoices', [501], [invoice(501)])))).toEqual(['Invoice #501'])
 })
 
 test('rows that cannot be read end the file with their error', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  const { draw } = drawing({})
+  const { draw } = createDrawing({})
   async function* rows() {
     yield invoice(501)
     throw new Error('The database stopped.')
@@ -117,8 +117,8 @@ test('rows that cannot be read end the file with their error', async () => {
 })
 
 test('the server stays responsive while a long word is drawn', async () => {
-  const { draw } = drawing({})
-  // The thread starts before turns are counted.
+  const { draw } = createDrawing({})
+  // Turns are counted only after the thread has started.
   await buffer(draw('invoices', [501], [invoice(501)]))
   let turns = 0
   const countTurns = setInterval(() => (turns += 1), 1)

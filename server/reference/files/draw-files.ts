@@ -1,15 +1,15 @@
-// Draws files that take long to make on worker threads, so that other calls are answered meanwhile (G187).
+// Draws files that take long to make on worker threads, so that this thread can answer other calls (G187).
 import { Readable } from 'node:stream'
 import type { Worker } from 'node:worker_threads'
 import type { FileKind, FileKinds } from './file-kinds.ts'
 import type { FromWorker, ToWorker } from './messages.ts'
 import { createThreads } from './threads.ts'
 
-/** The most files that are drawn at a time; further ones wait. */
+/** The most files that are drawn at a time; further files wait. */
 const MOST_THREADS = 4
-/** For drawing alone: waiting for rows or for a thread does not count. */
+/** The limit for drawing a file, without the waiting for rows or for a thread. */
 const LIMIT_MS = 60_000
-/** An invoice has pages, a row of a workbook one line. */
+/** The rows of a message. An invoice has pages, a row of a workbook is one line. */
 const ROWS_AT_ONCE: Record<FileKind, number> = {
   invoices: 1,
   packingSlips: 1,
@@ -20,12 +20,12 @@ const ROWS_AT_ONCE: Record<FileKind, number> = {
 
 export interface FileDrawing {
   /**
-   * Returns the file while it is drawn. Closing it ends the drawing; drawing that takes too long ends it with an error.
-   * A slow reader holds no thread: the file is drawn as fast as possible.
+   * Returns the file while it is drawn. Closing the file ends the drawing; if the drawing takes too long, the file ends
+   * with an error. A slow reader does not occupy a thread: the file is drawn as fast as possible.
    */
   draw: <Kind extends FileKind>(
     kind: Kind,
-    about: FileKinds[Kind]['about'],
+    facts: FileKinds[Kind]['facts'],
     rows: AsyncIterable<FileKinds[Kind]['row']> | Iterable<FileKinds[Kind]['row']>,
   ) => Readable
   close: () => Promise<void>
@@ -34,29 +34,29 @@ export interface FileDrawing {
 export function createFileDrawing({ most = MOST_THREADS, limitMs = LIMIT_MS } = {}): FileDrawing {
   const threads = createThreads(most)
 
-  async function drawInto(file: Readable, start: ToWorker & { say: 'start' }, rows: Rows): Promise<void> {
+  async function drawInto(file: Readable, start: ToWorker & { type: 'start' }, rows: Rows): Promise<void> {
     const thread = await threads.take()
-    if (file.destroyed) return threads.give(thread)
-    const conversation = talkTo(thread, file, limitMs)
-    let isFree = false
+    if (file.destroyed) return threads.giveBack(thread)
+    const connection = connectThread(thread, file, limitMs)
+    let isIdle = false
     try {
-      await conversation.say(start)
+      await connection.send(start)
       for await (const batch of inBatches(rows, ROWS_AT_ONCE[start.kind])) {
-        await conversation.say({ say: 'rows', rows: batch })
+        await connection.send({ type: 'rows', rows: batch })
       }
-      await conversation.say({ say: 'end' })
-      isFree = true
+      await connection.send({ type: 'end' })
+      isIdle = true
     } finally {
-      conversation.end()
-      if (isFree) threads.give(thread)
+      connection.end()
+      if (isIdle) threads.giveBack(thread)
       else threads.end(thread)
     }
   }
 
   return {
-    draw(kind, about, rows) {
+    draw(kind, facts, rows) {
       const file = new Readable({ read() {} })
-      drawInto(file, { say: 'start', kind, about }, rows).then(
+      drawInto(file, { type: 'start', kind, facts }, rows).then(
         () => file.push(null),
         (problem: Error) => {
           if (file.destroyed) return
@@ -84,7 +84,7 @@ async function* inBatches(rows: Rows, count: number): AsyncGenerator<unknown[]> 
 }
 
 /** Sends messages to a thread and waits until each is drawn or fails; the parts of the file go into `file`. */
-function talkTo(thread: Worker, file: Readable, limitMs: number) {
+function connectThread(thread: Worker, file: Readable, limitMs: number) {
   let leftMs = limitMs
   let problem: Error | null = null
   let settle: ((problem: Error | null) => void) | null = null
@@ -94,8 +94,8 @@ function talkTo(thread: Worker, file: Readable, limitMs: number) {
     settle?.(problem)
   }
   const onMessage = (message: FromWorker) => {
-    if (message.say === 'part') file.push(message.part)
-    else if (message.say === 'failed') stop(new Error(message.message))
+    if (message.type === 'part') file.push(message.part)
+    else if (message.type === 'failed') stop(new Error(message.message))
     else settle?.(null)
   }
   const onExit = () => stop(new Error('The thread ended.'))
@@ -104,7 +104,7 @@ function talkTo(thread: Worker, file: Readable, limitMs: number) {
   file.on('close', onClose)
   if (file.destroyed) onClose()
 
-  async function say(message: ToWorker): Promise<void> {
+  async function send(message: ToWorker): Promise<void> {
     if (problem !== null) throw problem
     const startedAt = performance.now()
     const limit = setTimeout(() => stop(new Error(`Drawing it took longer than ${limitMs} ms.`)), leftMs)
@@ -124,5 +124,5 @@ function talkTo(thread: Worker, file: Readable, limitMs: number) {
     thread.off('message', onMessage).off('error', stop).off('exit', onExit)
     file.off('close', onClose)
   }
-  return { say, end }
+  return { send, end }
 }

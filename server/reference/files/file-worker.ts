@@ -1,4 +1,4 @@
-// The worker thread: draws one file at a time, from rows that arrive in batches.
+// The worker thread draws one file at a time, from rows that arrive in batches.
 import { parentPort } from 'node:worker_threads'
 import { drawInvoices } from '../pdf/invoice-pdf.ts'
 import { drawPackingSlips } from '../pdf/packing-slip-pdf.ts'
@@ -25,44 +25,44 @@ function send(message: FromWorker): void {
 
 let takeRows: (rows: readonly unknown[] | null) => void = () => {}
 
-/** null ends the rows. The rows of one message are drawn before the next message is asked for. */
+/** Yields the received rows; null ends them. Asks for the next message when the rows of a message are drawn. */
 async function* receivedRows(): AsyncGenerator<unknown> {
   for (;;) {
     const rows = await new Promise<readonly unknown[] | null>((resolve) => {
       takeRows = resolve
-      send({ say: 'ready' })
+      send({ type: 'ready' })
     })
     if (rows === null) return
     yield* rows
   }
 }
 
-async function drawFile({ kind, about }: Extract<ToWorker, { say: 'start' }>): Promise<void> {
-  const write = WRITERS[kind] as (rows: AsyncIterable<unknown>, about: unknown) => AsyncIterable<Uint8Array> // each with its own rows
+async function drawFile({ kind, facts }: Extract<ToWorker, { type: 'start' }>): Promise<void> {
+  const write = WRITERS[kind] as (rows: AsyncIterable<unknown>, facts: unknown) => AsyncIterable<Uint8Array> // each kind has its own type of rows
   let parts: Uint8Array[] = []
   let bytes = 0
   function sendParts(): void {
-    if (bytes > 0) send({ say: 'part', part: Buffer.concat(parts) })
+    if (bytes > 0) send({ type: 'part', part: Buffer.concat(parts) })
     parts = []
     bytes = 0
   }
-  for await (const part of write(receivedRows(), about)) {
+  for await (const part of write(receivedRows(), facts)) {
     parts.push(part)
     bytes += part.length
     if (bytes >= PART_BYTES) sendParts()
   }
   sendParts()
-  send({ say: 'done' })
+  send({ type: 'done' })
 }
 
 parentPort?.on('message', (message: ToWorker) => {
-  if (message.say === 'rows') takeRows(message.rows)
-  else if (message.say === 'end') takeRows(null)
+  if (message.type === 'rows') takeRows(message.rows)
+  else if (message.type === 'end') takeRows(null)
   else {
     drawFile(message).catch((problem: unknown) =>
-      send({ say: 'failed', message: problem instanceof Error ? String(problem.stack) : String(problem) }),
+      send({ type: 'failed', message: problem instanceof Error ? String(problem.stack) : String(problem) }),
     )
   }
 })
 
-send({ say: 'ready' })
+send({ type: 'ready' })

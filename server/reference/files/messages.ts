@@ -2,13 +2,13 @@
 import type { FileKind } from './file-kinds.ts'
 
 export type ToWorker =
-  | { say: 'start'; kind: FileKind; about: unknown }
-  | { say: 'rows'; rows: readonly unknown[] }
-  | { say: 'end' }
+  | { type: 'start'; kind: FileKind; facts: unknown }
+  | { type: 'rows'; rows: readonly unknown[] }
+  | { type: 'end' }
 
 export type FromWorker =
-  | { say: 'part'; part: Uint8Array }
+  | { type: 'part'; part: Uint8Array }
   /** The thread has started, or the rows are drawn: the next message may come. */
-  | { say: 'ready' }
-  | { say: 'done' }
-  | { say: 'failed'; message: string }
+  | { type: 'ready' }
+  | { type: 'done' }
+  | { type: 'failed'; message: string }

@@ -1,15 +1,15 @@
-// The worker threads that draw files: started when needed, kept for the next file.
+// The worker threads that draw files. A thread starts when it is needed, and stays for the next file.
 import { Worker } from 'node:worker_threads'
 
 /** The memory of one thread; a file that needs more ends the thread, not the server. */
 const MOST_MEMORY_MB = 512
 
 export interface Threads {
-  /** Resolves with a thread that can draw. When all are busy callers wait in their order. */
+  /** Resolves with a thread that can draw. When all threads are busy, callers wait in their order. */
   take: () => Promise<Worker>
   /** Returns a thread that can draw the next file. */
-  give: (thread: Worker) => void
-  /** Ends a thread that is broken, or busy with a file that is no longer read. */
+  giveBack: (thread: Worker) => void
+  /** Ends a thread that is broken, or draws a file that was closed. */
   end: (thread: Worker) => void
   close: () => Promise<void>
 }
@@ -52,7 +52,7 @@ export function createThreads(most: number): Threads {
       if (threads.size < most) return start()
       return new Promise((resolve, reject) => waiting.push({ resolve, reject }))
     },
-    give(thread) {
+    giveBack(thread) {
       if (!threads.has(thread)) return
       const next = waiting.shift()
       if (next === undefined) idle.add(thread)
@@ -69,7 +69,7 @@ export function createThreads(most: number): Threads {
   }
 }
 
-/** The built server has the worker file beside it (bin/build-server.mjs); in tests tsx loads it from the sources. */
+/** The built server has a built worker file beside it (bin/build-server.mjs). In tests, tsx loads the worker's source. */
 function startThread(): Worker {
   const entry = new URL('./file-worker.ts', import.meta.url)
   const resourceLimits = { maxOldGenerationSizeMb: MOST_MEMORY_MB }

@@ -1,9 +1,10 @@
-// The pictures of the demo world are files beside its seed: each thing on white, with a margin for boxes of any shape.
+// The pictures of the demo world are files beside its seed. Each shows a thing on white, with a margin for boxes of any
+// shape.
 import { readFile } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
 
 const FOLDER = new URL('../seed/pictures/', import.meta.url)
-/** Pixels of every file. Nearly all of the thing is inside a box of 400 by 300 times SCALE in the middle. */
+/** The pixels of every file. The thing fills a box of THING times SCALE in the middle. */
 const FILE = { width: 570, height: 480 }
 const SCALE = 1.056
 const THING = { width: 400, height: 300 }
@@ -35,7 +36,7 @@ export function demoPictureName({ thing, paint, accent, label, view }: DemoPictu
   return [thing, paint, accent, print, view].filter(Boolean).join('-')
 }
 
-/** The bytes of a file; those of an empty carton for null, and for a name of an older demo world. */
+/** Reads a picture; for null, and for a name of an older demo world, the picture of an empty carton. */
 export async function readDemoPicture(name: string | null): Promise<Buffer> {
   if (name !== null && !NAME.test(name)) throw new RangeError('no name of a picture')
   try {

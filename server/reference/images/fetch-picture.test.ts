@@ -18,9 +18,9 @@ const answers: Record<string, (request: IncomingMessage, response: ServerRespons
   },
   '/large': (_request, response) => response.writeHead(200, { 'content-length': 10_000_001 }).write('x'),
   '/endless': (_request, response) => {
-    const more = () => response.write(Buffer.alloc(1_000_000)) && setImmediate(more)
-    response.on('drain', more)
-    more()
+    const writeMore = () => response.write(Buffer.alloc(1_000_000)) && setImmediate(writeMore)
+    response.on('drain', writeMore)
+    writeMore()
   },
   '/silent': () => undefined,
 }
@@ -52,50 +52,50 @@ afterAll(() => {
   server.close()
 })
 
-const at = (path: string, host = 'pictures.example') => `http://${host}:${port}${path}`
+const addressAt = (path: string, host = 'pictures.example') => `http://${host}:${port}${path}`
 const NOT_FETCHED = 'No picture could be fetched from this address'
 const PORT = 'Pictures are fetched from the usual ports of http and https alone'
 const PRIVATE = 'Pictures cannot be fetched from a private address'
 
-test('fetches a picture from the address that was looked up, also after a redirect', async () => {
-  expect((await fetchPicture(at('/picture.png'), internet)).toString()).toBe('picture')
-  expect((await fetchPicture(at('/moved'), internet)).toString()).toBe('picture')
+test('fetchPicture gets a picture from the address that was looked up, also after a redirect', async () => {
+  expect((await fetchPicture(addressAt('/picture.png'), internet)).toString()).toBe('picture')
+  expect((await fetchPicture(addressAt('/moved'), internet)).toString()).toBe('picture')
   expect(requests).toContain(`pictures.example:${port} /picture.png`)
 })
 
 test.each([
-  ['a host with a private address', () => at('/picture.png', 'inside.example'), PRIVATE],
-  ['a host with a public and a private address', () => at('/picture.png', 'both.example'), PRIVATE],
+  ['a host with a private address', () => addressAt('/picture.png', 'inside.example'), PRIVATE],
+  ['a host with a public and a private address', () => addressAt('/picture.png', 'both.example'), PRIVATE],
   ['a private address itself', () => 'http://10.0.0.7/', PRIVATE],
   ['the address of every network', () => 'http://0.0.0.0/', PRIVATE],
   ['a private address in octal digits', () => 'http://012.0.0.7/', PRIVATE],
   ['a private IPv4 address within IPv6', () => 'http://[::ffff:10.0.0.7]/', PRIVATE],
   ['a private address written as one number', () => 'http://167772167/', PRIVATE],
   ['a private IPv6 address', () => 'http://[::1]/', PRIVATE],
-  ['a redirect to a host with a private address', () => at('/inside'), PRIVATE],
-  ['a redirect to a private address', () => at('/literal'), PRIVATE],
+  ['a redirect to a host with a private address', () => addressAt('/inside'), PRIVATE],
+  ['a redirect to a private address', () => addressAt('/literal'), PRIVATE],
   ['another port', () => 'http://pictures.example:5432/picture.png', PORT],
-  ['a redirect to another port', () => at('/port'), PORT],
-  ['a redirect to a file', () => at('/file'), 'The address of a picture must start with http:// or https://'],
-  ['more than three redirects', () => at('/round'), NOT_FETCHED],
-  ['an unknown host', () => at('/picture.png', 'nobody.example'), NOT_FETCHED],
-  ['a missing page', () => at('/gone'), NOT_FETCHED],
-  ['an answer that is cut', () => at('/cut'), NOT_FETCHED],
-  ['a length of more than 10 MB', () => at('/large'), 'A picture can have at most 10 MB'],
-  ['an answer of more than 10 MB', () => at('/endless'), 'A picture can have at most 10 MB'],
+  ['a redirect to another port', () => addressAt('/port'), PORT],
+  ['a redirect to a file', () => addressAt('/file'), 'The address of a picture must start with http:// or https://'],
+  ['more than three redirects', () => addressAt('/round'), NOT_FETCHED],
+  ['an unknown host', () => addressAt('/picture.png', 'nobody.example'), NOT_FETCHED],
+  ['a missing page', () => addressAt('/gone'), NOT_FETCHED],
+  ['an answer that ends too early', () => addressAt('/cut'), NOT_FETCHED],
+  ['a length of more than 10 MB', () => addressAt('/large'), 'A picture can have at most 10 MB'],
+  ['an answer of more than 10 MB', () => addressAt('/endless'), 'A picture can have at most 10 MB'],
 ])('%s is refused', async (_case, address, message) => {
   await expect(fetchPicture(address(), internet)).rejects.toMatchObject({ kind: 'invalid', message })
 })
 
-test('gives up on a server that does not answer', async () => {
-  await expect(fetchPicture(at('/silent'), internet, 50)).rejects.toMatchObject({ message: NOT_FETCHED })
+test('fetchPicture gives up on a server that does not answer', async () => {
+  await expect(fetchPicture(addressAt('/silent'), internet, 50)).rejects.toMatchObject({ message: NOT_FETCHED })
 })
 
-test('fetches nothing from this machine, at no port', async () => {
+test('fetchPicture gets nothing from this machine, at no port', async () => {
   const requestsBefore = requests.length
   for (const host of ['127.0.0.1', 'localhost', '[::1]', '2130706433']) {
     await expect(fetchPicture(`http://${host}/`)).rejects.toMatchObject({ message: PRIVATE })
-    await expect(fetchPicture(at('/picture.png', host))).rejects.toMatchObject({ message: PORT })
+    await expect(fetchPicture(addressAt('/picture.png', host))).rejects.toMatchObject({ message: PORT })
   }
   expect(requests.length).toBe(requestsBefore)
 })

@@ -1,5 +1,5 @@
-// Fetches a picture from the address that staff typed (G96). All addresses of its host must be public, and the
-// connection goes to the checked one: looked up again, the host could have another address.
+// Fetches a picture from the address that staff typed (G96). All addresses of its host must be public. The connection
+// goes to a checked address, because a second look-up of the host could give another one.
 import { lookup } from 'node:dns/promises'
 import * as http from 'node:http'
 import * as https from 'node:https'
@@ -13,14 +13,14 @@ import { invalid, type Refusal } from '../refusal.ts'
 export interface Internet {
   addressesOf: (hostname: string) => Promise<string[]>
   isPublic: (address: string) => boolean
-  /** '' is the usual port of http or https. */
+  /** True for ports that may be reached; '' is the default port of http or https. */
   isOpenPort: (port: string) => boolean
 }
 
 const INTERNET: Internet = {
   addressesOf: async (hostname) => (await lookup(hostname, { all: true })).map(({ address }) => address),
   isPublic: isPublicAddress,
-  // Services on other ports are seldom public: databases, consoles, the server's own other services.
+  // Services on other ports are seldom public, for example databases and consoles.
   isOpenPort: (port) => port === '',
 }
 const MOST_REDIRECTS = 3
@@ -32,15 +32,15 @@ export async function fetchPicture(
   limitMs = LIMIT_MS,
 ): Promise<Buffer> {
   const limit = AbortSignal.timeout(limitMs)
-  let next = imageUrl
+  let nextUrl = imageUrl
   for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
-    if (!isPictureAddress(next)) throw invalid(pictureRefusals.notAnAddress)
-    const url = new URL(next)
+    if (!isPictureAddress(nextUrl)) throw invalid(pictureRefusals.notAnAddress)
+    const url = new URL(nextUrl)
     if (!internet.isOpenPort(url.port)) throw invalid(pictureRefusals.strangePort)
     const address = await withinLimit(publicAddressOf(url, internet), limit)
     const answer = await get(url, address, limit)
     if (typeof answer !== 'string') return answer
-    next = answer
+    nextUrl = answer
   }
   throw invalid(pictureRefusals.notFetched)
 }
@@ -49,28 +49,28 @@ export async function fetchPicture(
 async function publicAddressOf({ hostname }: URL, { addressesOf, isPublic }: Internet): Promise<string> {
   const host = hostname.replace(/^\[|\]$/g, '')
   const addresses = isIP(host) > 0 ? [host] : await addressesOf(host).catch(() => [])
-  const [first] = addresses
-  if (first === undefined) throw invalid(pictureRefusals.notFetched)
+  const [address] = addresses
+  if (address === undefined) throw invalid(pictureRefusals.notFetched)
   if (!addresses.every(isPublic)) throw invalid(pictureRefusals.privateAddress)
-  return first
+  return address
 }
 
 /** The bytes of the picture, or the address to which the answer redirects. */
 function get(url: URL, address: string, limit: AbortSignal): Promise<Buffer | string> {
-  const pinned: LookupFunction = (_hostname, options, answerLookup) => {
+  const lookupChecked: LookupFunction = (_hostname, options, answerLookup) => {
     const family = isIP(address)
     if (options.all) answerLookup(null, [{ address, family }])
     else answerLookup(null, address, family)
   }
   const { request } = url.protocol === 'https:' ? https : http
   return new Promise((resolve, reject) => {
-    const end = (refusal: Refusal): void => {
+    const refuse = (refusal: Refusal): void => {
       reject(refusal)
       outgoing.destroy()
     }
-    const fail = () => end(invalid(pictureRefusals.notFetched))
+    const fail = () => refuse(invalid(pictureRefusals.notFetched))
     const headers = { accept: 'image/webp,image/png,image/jpeg', 'user-agent': 'Counter' }
-    const outgoing = request(url, { agent: false, lookup: pinned, signal: limit, headers }, (answer) => {
+    const outgoing = request(url, { agent: false, lookup: lookupChecked, signal: limit, headers }, (answer) => {
       const { statusCode = 0, headers } = answer
       if (
         statusCode >= 300 &&
@@ -86,7 +86,7 @@ function get(url: URL, address: string, limit: AbortSignal): Promise<Buffer | st
       let size = Number(headers['content-length'] ?? 0) > MOST_PICTURE_BYTES ? Number.POSITIVE_INFINITY : 0
       const addChunk = (chunk: Buffer): void => {
         size += chunk.length
-        if (size > MOST_PICTURE_BYTES) end(invalid(pictureRefusals.tooManyBytes))
+        if (size > MOST_PICTURE_BYTES) refuse(invalid(pictureRefusals.tooManyBytes))
         else chunks.push(chunk)
       }
       answer.on('data', addChunk).on('end', () => (answer.complete ? resolve(Buffer.concat(chunks)) : fail()))

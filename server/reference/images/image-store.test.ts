@@ -16,10 +16,10 @@ beforeEach(async () => {
 afterEach(() => rm(directory, { recursive: true }))
 
 function store() {
-  const brought = { read: async () => null }
+  const uploadedPictures = { read: async () => null }
   return createImageStore({
     directory,
-    brought,
+    uploadedPictures,
     demoPictureOf: (uuid) => (uuid === KNOWN ? 'pouch-sky-navy-alone' : null),
   })
 }
@@ -48,39 +48,39 @@ test.each(BOXES)('%s pictures fill a box of %d by %d in both formats', async (si
   }
 })
 
-test('serves a placeholder for an unknown picture', async () => {
+test('an unknown picture gets a placeholder', async () => {
   const demoPicture = await store().read('small', KNOWN, 'webp')
   const unknown = await store().read('small', UNKNOWN, 'webp')
   expect((await sharp(unknown).metadata()).width).toBe(50)
   expect(unknown.equals(demoPicture)).toBe(false)
 })
 
-test('serves the placeholder for a picture of an older demo world', async () => {
-  const brought = { read: async () => null }
-  const older = createImageStore({ directory, brought, demoPictureOf: () => 'pouch-of-then' })
+test('a picture of an older demo world gets the placeholder', async () => {
+  const uploadedPictures = { read: async () => null }
+  const olderStore = createImageStore({ directory, uploadedPictures, demoPictureOf: () => 'pouch-of-then' })
   const unknown = await store().read('small', UNKNOWN, 'webp')
-  expect((await older.read('small', KNOWN, 'webp')).equals(unknown)).toBe(true)
+  expect((await olderStore.read('small', KNOWN, 'webp')).equals(unknown)).toBe(true)
 })
 
-test('keeps one file when many ask at once, and none half written', async () => {
-  const pictures = store()
-  const all = await Promise.all(Array.from({ length: 8 }, () => pictures.read('medium', KNOWN, 'jpg')))
-  expect(all.every((picture) => picture.equals(all[0] ?? Buffer.alloc(0)))).toBe(true)
+test('many readers of a new picture at once leave one file, and none half written', async () => {
+  const imageStore = store()
+  const pictures = await Promise.all(Array.from({ length: 8 }, () => imageStore.read('medium', KNOWN, 'jpg')))
+  expect(pictures.every((picture) => picture.equals(pictures[0] ?? Buffer.alloc(0)))).toBe(true)
   expect(await readdir(join(directory, 'medium'))).toHaveLength(1)
 })
 
-test('writes no file under an outside name', async () => {
+test('the name of a picture never becomes a path', async () => {
   await store().read('small', '../../outside', 'webp')
   expect(await readdir(directory)).toEqual(['small'])
   expect(await readdir(join(directory, 'small'))).toHaveLength(1)
 })
 
-test('refuses a size that does not exist', async () => {
+test('a size that does not exist is refused', async () => {
   // A caller in plain JavaScript could pass anything.
   await expect(store().read('../x' as ImageSize, KNOWN, 'webp')).rejects.toThrow('no image size')
 })
 
-test('serves a file that an earlier run made', async () => {
-  const first = await store().read('large', KNOWN, 'webp')
-  expect((await store().read('large', KNOWN, 'webp')).equals(first)).toBe(true)
+test('a stored file is served again', async () => {
+  const firstPicture = await store().read('large', KNOWN, 'webp')
+  expect((await store().read('large', KNOWN, 'webp')).equals(firstPicture)).toBe(true)
 })

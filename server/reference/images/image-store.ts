@@ -1,5 +1,5 @@
-// Resizes pictures of the demo world at the first request and keeps the files. The file name is the fingerprint of the
-// source: no outside name reaches the disk, equal pictures share a file, and a changed picture is resized again.
+// Resizes pictures of the demo world at the first request and stores the files. A file is named by the fingerprint of its
+// source: so no caller chooses a path, equal pictures share a file, and a changed picture is resized again.
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -9,7 +9,7 @@ import { encodePicture } from './encode-picture.ts'
 import type { PictureStore } from './picture-store.ts'
 
 export interface ImageStore {
-  /** The uploaded picture, else the demo world's, which fills its box; a placeholder for an unknown `uuid`. */
+  /** Reads the uploaded picture, or the demo world's picture, which fills its box, or for an unknown `uuid` a placeholder. */
   read: (size: ImageSize, uuid: string, format: ImageFormat) => Promise<Buffer>
 }
 
@@ -17,13 +17,13 @@ interface Options {
   /** The folder of resized pictures; made when it is missing. */
   directory: string
   /** The pictures that staff uploaded. */
-  brought: Pick<PictureStore, 'read'>
+  uploadedPictures: Pick<PictureStore, 'read'>
   /** The file name of a demo picture (`readDemoPicture`); null when the demo world has no such picture. */
   demoPictureOf: (uuid: string) => Promise<string | null> | string | null
 }
 
-/** Writes under another name first: no reader sees half a file, and a crash leaves none under the final name. */
-async function store(file: string, picture: Buffer): Promise<void> {
+/** Writes under another name first, so that no reader sees half a file, also after a crash. */
+async function writeWhole(file: string, picture: Buffer): Promise<void> {
   const unfinished = `${file}.${randomUUID()}.part`
   await mkdir(dirname(file), { recursive: true })
   await writeFile(unfinished, picture)
@@ -39,14 +39,14 @@ async function readIfStored(file: string): Promise<Buffer | null> {
   }
 }
 
-export function createImageStore({ directory, brought, demoPictureOf }: Options): ImageStore {
-  const underWay = new Map<string, Promise<Buffer>>()
+export function createImageStore({ directory, uploadedPictures, demoPictureOf }: Options): ImageStore {
+  const runningReads = new Map<string, Promise<Buffer>>()
 
   async function readOrMake(file: string, source: Buffer, size: ImageSize, format: ImageFormat) {
     const storedPicture = await readIfStored(file)
     if (storedPicture) return storedPicture
     const picture = await encodePicture(await inBox(source, IMAGE_SIZES[size]), format)
-    await store(file, picture)
+    await writeWhole(file, picture)
     return picture
   }
 
@@ -54,17 +54,17 @@ export function createImageStore({ directory, brought, demoPictureOf }: Options)
     async read(size, uuid, format) {
       if (!Object.hasOwn(IMAGE_SIZES, size)) throw new RangeError(`no image size ${size}`)
       if (format !== 'webp' && format !== 'jpg') throw new RangeError('no image format')
-      const storedPicture = await brought.read(size, uuid, format)
+      const storedPicture = await uploadedPictures.read(size, uuid, format)
       if (storedPicture) return storedPicture
       const source = await readDemoPicture(await demoPictureOf(uuid))
       const fingerprint = createHash('sha256').update(source).digest('hex').slice(0, 32)
       const file = join(directory, size, `${fingerprint}.${format}`)
-      const picture = underWay.get(file) ?? readOrMake(file, source, size, format)
-      underWay.set(file, picture)
+      const picture = runningReads.get(file) ?? readOrMake(file, source, size, format)
+      runningReads.set(file, picture)
       try {
         return await picture
       } finally {
-        underWay.delete(file)
+        runningReads.delete(file)
       }
     },
   }

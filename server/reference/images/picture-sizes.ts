@@ -18,10 +18,10 @@ const FORMATS: readonly ImageFormat[] = ['webp', 'jpg']
 const LARGEST = Math.max(...SIZES.flatMap((size) => IMAGE_SIZES[size]))
 const DECODING_SECONDS = 20
 
-/** Decoded one by one: forty megapixels take as much memory as a small server can spare. */
+/** Pictures are decoded one by one: forty megapixels take as much memory as a small server can spare. */
 let lastDecoding: Promise<unknown> = Promise.resolve()
 
-/** Refuses a file of another type, a picture that is too large, and one that is damaged. */
+/** Refuses a file of another type, and a picture that is too large or damaged. */
 export function makeSizes(bytes: Buffer): Promise<SizedPicture[]> {
   const ownDecoding = lastDecoding.then(() => sizesOf(bytes))
   lastDecoding = ownDecoding.catch(() => undefined)
@@ -30,18 +30,18 @@ export function makeSizes(bytes: Buffer): Promise<SizedPicture[]> {
 
 async function sizesOf(bytes: Buffer): Promise<SizedPicture[]> {
   if (bytes.length > MOST_PICTURE_BYTES) throw invalid(pictureRefusals.tooManyBytes)
-  // Only the decoders of these types ever read a stranger's bytes.
+  // No decoder of another type ever reads uploaded bytes.
   if (pictureTypeOf(bytes) === null) throw invalid(pictureRefusals.notAPicture)
   const { data, info } = await decodePicture(bytes)
-  const sized: SizedPicture[] = []
+  const sizedPictures: SizedPicture[] = []
   for (const size of SIZES) {
     const [width, height] = IMAGE_SIZES[size]
     for (const format of FORMATS) {
       const picture = sharp(data, { raw: info }).resize(width, height, INSIDE)
-      sized.push({ size, format, bytes: await encodePicture(picture, format) })
+      sizedPictures.push({ size, format, bytes: await encodePicture(picture, format) })
     }
   }
-  return sized
+  return sizedPictures
 }
 
 /** Smaller pictures are not enlarged (G30). */

@@ -1,12 +1,12 @@
-// Stores the pictures that staff upload: one folder each, with the uploaded file and one file per size. A picture
-// appears whole or not at all.
+// Stores the pictures that staff upload. Each has a folder with the uploaded file and one file per size, which appears
+// only when it is complete.
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ImageFormat, ImageSize } from '#contract/products/image.ts'
 import type { SizedPicture } from './picture-sizes.ts'
 
-export interface BroughtPicture {
+export interface UploadedPicture {
   /** The original bytes, with all that the camera wrote into them. */
   uploaded: Buffer
   sizes: readonly SizedPicture[]
@@ -14,32 +14,32 @@ export interface BroughtPicture {
 
 export interface PictureStore {
   /** Stores a picture and returns its uuid. */
-  keep: (picture: BroughtPicture, now: Date) => Promise<string>
+  store: (picture: UploadedPicture, now: Date) => Promise<string>
   /** The uploaded file; null for an unknown picture, or when only its sizes are stored. */
   readUploaded: (uuid: string) => Promise<Buffer | null>
   /** Null when no such picture was uploaded. */
   read: (size: ImageSize, uuid: string, format: ImageFormat) => Promise<Buffer | null>
-  /** Keeps a picture from removal for a day, before a product names it; false when it does not exist. */
+  /** Prevents the removal of a picture for a day, before a product names it. False when the picture does not exist. */
   touch: (uuid: string, now: Date) => Promise<boolean>
   /** The names of folders that were stored or touched before the time, unfinished ones included. */
   olderThan: (time: Date) => Promise<string[]>
-  /** Removes a folder unless it was touched since `time`, because a product names it or is about to. */
+  /** Removes a folder, unless it was touched since `time`: then a product names it, or soon will. */
   removeOlder: (name: string, time: Date) => Promise<void>
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const UPLOADED = 'uploaded'
 const UNFINISHED = '.part'
-const LEAVING = '.leaving'
+const REMOVING = '.leaving'
 
 export function createPictureStore(imagesDirectory: string): PictureStore {
   const directory = join(imagesDirectory, 'brought')
-  // No outside name reaches the disk.
+  // Only a uuid becomes part of a path.
   const folderOf = (uuid: string): string | null =>
     UUID.test(uuid.toLowerCase()) ? join(directory, uuid.toLowerCase()) : null
 
   return {
-    async keep({ uploaded, sizes }, now) {
+    async store({ uploaded, sizes }, now) {
       const uuid = randomUUID()
       const folder = join(directory, uuid)
       const unfinished = `${folder}${UNFINISHED}`
@@ -75,23 +75,23 @@ export function createPictureStore(imagesDirectory: string): PictureStore {
 
     async olderThan(time) {
       const names = (await unlessMissing(readdir(directory))) ?? []
-      const old: string[] = []
+      const oldNames: string[] = []
       for (const name of names) {
         const folderFacts = await unlessMissing(stat(join(directory, name)))
-        if (folderFacts && folderFacts.mtime < time) old.push(name)
+        if (folderFacts && folderFacts.mtime < time) oldNames.push(name)
       }
-      return old
+      return oldNames
     },
 
     async removeOlder(name, time) {
       const folder = join(directory, name)
-      // Renamed before the check: a touch before it is noticed, and a touch after it finds nothing.
-      const leaving = `${folder}${LEAVING}`
-      const isThere = await unlessMissing(rename(folder, leaving).then(() => true))
-      if (isThere === null) return // another server was quicker
-      const { mtime } = await stat(leaving)
-      if (mtime < time) await rm(leaving, { recursive: true, force: true })
-      else await rename(leaving, folder)
+      // The folder is renamed before its time is read: an earlier touch is noticed, and a later one finds no folder.
+      const removedFolder = `${folder}${REMOVING}`
+      const isRenamed = await unlessMissing(rename(folder, removedFolder).then(() => true))
+      if (isRenamed === null) return // another server has removed it
+      const { mtime } = await stat(removedFolder)
+      if (mtime < time) await rm(removedFolder, { recursive: true, force: true })
+      else await rename(removedFolder, folder)
     },
   }
 }

@@ -1,4 +1,4 @@
-// Mails of the backend to people. The start of the server chooses the one that sends them.
+// Mails of the backend to people. The start of the server chooses the mailer.
 export interface Mail {
   to: string
   subject: string

@@ -14,13 +14,13 @@ const clock = () => new Date('2026-11-20T15:00:00Z')
 
 const LINK = `https://counter.example/password-restore?code=${'a1b2'.repeat(20)}`
 
-test('writes one message file per mail, which no other account of the machine can read', async () => {
+test('each mail becomes one file, which no other account of the machine can read', async () => {
   const mailer = createOutboxFolder(directory, clock)
   await mailer.send({ to: 'sam@example.com', subject: 'Hello', text: LINK })
   await mailer.send({ to: 'kim@example.com', subject: 'Hello', text: 'Second' })
-  const [first = '', second = ''] = (await readdir(directory)).sort()
-  expect(first).toMatch(/^2026-11-20T15-00-00\.000Z-000001-[\da-f]{8}\.eml$/)
-  const message = await readFile(join(directory, first), 'utf8')
+  const [firstFile = '', secondFile = ''] = (await readdir(directory)).sort()
+  expect(firstFile).toMatch(/^2026-11-20T15-00-00\.000Z-000001-[\da-f]{8}\.eml$/)
+  const message = await readFile(join(directory, firstFile), 'utf8')
   const [head = '', text] = message.split('\n\n')
   expect(head.split('\n').filter((line) => !line.startsWith('Message-ID: '))).toEqual([
     'From: Counter Dealer Supply <support@example.com>',
@@ -33,11 +33,11 @@ test('writes one message file per mail, which no other account of the machine ca
   ])
   // Lines of a mail are short.
   expect(text?.replaceAll('=\n', '').replaceAll('=3D', '=')).toBe(`${LINK}\n`)
-  expect(await readFile(join(directory, second), 'utf8')).toContain('\n\nSecond\n')
-  expect((await stat(join(directory, first))).mode & 0o077).toBe(0)
+  expect(await readFile(join(directory, secondFile), 'utf8')).toContain('\n\nSecond\n')
+  expect((await stat(join(directory, firstFile))).mode & 0o077).toBe(0)
 })
 
-test('removes only the files that a stopped server left half written', async () => {
+test('a sweep removes only half-written mails', async () => {
   await sweepOutboxFolder(directory)
   await mkdir(directory)
   for (const name of ['.2026-half.eml', '2026-whole.eml', '.of-the-operator']) {
@@ -54,7 +54,7 @@ test('no address can add a header to a message', async () => {
   expect(await readFile(join(directory, name), 'utf8')).not.toMatch(/^Bcc:/m)
 })
 
-test('attaches a file unchanged', async () => {
+test('an attachment stays unchanged', async () => {
   const content = Buffer.from('%PDF-1.3 not text: \u0000\u00ff', 'latin1')
   const attachments = [{ filename: 'invoice-#501.pdf', contentType: 'application/pdf', content }]
   await createOutboxFolder(directory, clock).send({

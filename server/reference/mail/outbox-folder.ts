@@ -6,7 +6,7 @@ import { createTransport } from 'nodemailer'
 import { site } from '#texts/site.ts'
 import type { Mailer } from './mailer.ts'
 
-/** Removes the mails that a stopped server left half written; a folder belongs to one server. */
+/** Removes half-written mails of a stopped server; only one server uses a folder. */
 export async function sweepOutboxFolder(directory: string): Promise<void> {
   const names = await readdir(directory).catch(() => [])
   await Promise.all(
@@ -16,7 +16,7 @@ export async function sweepOutboxFolder(directory: string): Promise<void> {
 
 const UNFINISHED = /^\..*\.eml$/
 
-/** The file names sort by the time of writing. */
+/** Writes mails into the folder. Sorted file names are in the order of writing. */
 export function createOutboxFolder(directory: string, clock: () => Date): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   let mailCount = 0
@@ -26,7 +26,7 @@ export function createOutboxFolder(directory: string, clock: () => Date): Mailer
       mailCount += 1
       const from = { name: site.company, address: site.email.text }
       const { message } = await transport.sendMail({ date: now, from, ...mail })
-      // Mails hold sign-in codes: only the account that runs the server may read them.
+      // Mails contain sign-in codes, so only the account that runs the server may read them.
       await mkdir(directory, { recursive: true, mode: 0o700 })
       const count = String(mailCount).padStart(6, '0')
       const name = `${now.toISOString().replaceAll(':', '-')}-${count}-${randomUUID().slice(0, 8)}.eml`

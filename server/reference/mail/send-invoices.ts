@@ -10,65 +10,65 @@ import { orderWorkRefusals } from '#texts/orders/order-work.ts'
 import { customerScope, type Scope } from '../authority/scope.ts'
 import type { FileDrawing } from '../files/draw-files.ts'
 import { invalid, Refusal } from '../refusal.ts'
-import type { Deed } from '../store/deed.ts'
+import type { ChangeStamp } from '../store/change-stamp.ts'
 import { countSent } from '../store/orders/change-orders.ts'
 import type { ChosenOrder } from '../store/orders/chosen-orders.ts'
 import { chosenInvoices, type Invoice, readInvoices } from '../store/orders/find-invoices.ts'
 import type { Mail, Mailer } from './mailer.ts'
 
-interface Sending extends Deed {
+interface SendingJob extends ChangeStamp {
   database: CounterDatabase
   files: FileDrawing
   mailer: Mailer
   /** The scope of the person who sends. */
   scope: Scope
   body: OrdersBody
-  /** The counts that the caller read, by order id. */
-  seen: ReadonlyMap<number, number>
+  /** The number of mails that the caller saw for each order, by order id. */
+  seenCounts: ReadonlyMap<number, number>
   isReminder: boolean
   /** The reason why an invoice cannot be sent; null when it can. */
   refusalOf: (order: ChosenOrder) => Refusal | null
-  /** Called when all orders are read: from here on the call mostly waits for the mail server. */
+  /** Called when all orders are read; afterwards the call mostly waits for the mail server. */
   endHeavyWork: () => void
-  /** True when the caller has left. */
+  /** True when the caller has disconnected. */
   isCallerGone: () => boolean
 }
 
 /**
- * Returns how many mails were sent. When one invoice was never printed or has no address, it sends none. It ends after
- * a mail when the caller has left, who reads which invoices were sent and asks for the others again (G193).
+ * Returns the number of sent mails. If one invoice was never printed or has no e-mail, no mail is sent. If the caller
+ * disconnects, the sending ends after the current mail; the app then reads which invoices were sent (G193).
  */
-export async function sendInvoices(sending: Sending): Promise<number> {
-  const { database, mailer, isReminder, by, at } = sending
-  const copies = await dealerCopies(sending)
-  sending.endHeavyWork()
-  let sent = 0
+export async function sendInvoices(job: SendingJob): Promise<number> {
+  const { database, mailer, isReminder, authorId, time } = job
+  const copies = await dealerCopies(job)
+  job.endHeavyWork()
+  let sentCount = 0
   for (const copy of copies) {
-    if (sending.isCallerGone()) break
+    if (job.isCallerGone()) break
     try {
-      const mail = await mailOf(sending, copy)
+      const mail = await mailOf(job, copy)
       if (mail === null) continue
       await mailer.send(mail)
     } catch (problem) {
       console.error(
         `Invoice ${copy.id} was not mailed: ${problem instanceof Error ? problem.stack : problem}`,
       )
-      throw new Refusal('not-mailed', orderWorkRefusals.notMailed(copy.id, sent))
+      throw new Refusal('not-mailed', orderWorkRefusals.notMailed(copy.id, sentCount))
     }
-    await database.transaction((transaction) => countSent(transaction, copy.id, { by, at, isReminder }))
-    sent += 1
+    await database.transaction((transaction) => countSent(transaction, copy.id, { authorId, time, isReminder }))
+    sentCount += 1
   }
-  return sent
+  return sentCount
 }
 
 interface DealerCopy {
   id: number
   to: string
-  /** The dealership's scope: in the mail its people read no more of the invoice than in the app. */
+  /** The dealership's scope: the mailed invoice shows no more than the app shows to its people. */
   scope: Scope
 }
 
-async function dealerCopies({ database, scope, body, refusalOf }: Sending): Promise<DealerCopy[]> {
+async function dealerCopies({ database, scope, body, refusalOf }: SendingJob): Promise<DealerCopy[]> {
   const ids = await chosenInvoices(database, scope, body)
   const copies: DealerCopy[] = []
   for await (const { order } of readInvoices(database, scope, ids)) {
@@ -82,16 +82,16 @@ async function dealerCopies({ database, scope, body, refusalOf }: Sending): Prom
   return copies
 }
 
-/** Null when the invoice was sent since the caller read it, as when a browser repeats the call. */
+/** Makes the mail; null when the invoice was sent after the caller read it, for example when a browser repeats the call. */
 async function mailOf(
-  { database, files, seen, isReminder }: Sending,
+  { database, files, seenCounts, isReminder }: SendingJob,
   { id, to, scope }: DealerCopy,
 ): Promise<Mail | null> {
   const invoices: Invoice[] = []
   for await (const invoice of readInvoices(database, scope, [id])) invoices.push(invoice)
   const [invoice] = invoices
   if (invoice === undefined) throw new Error('it was removed meanwhile')
-  if (invoice.order.sendCount > (seen.get(id) ?? invoice.order.sendCount)) return null
+  if (invoice.order.sendCount > (seenCounts.get(id) ?? invoice.order.sendCount)) return null
   const facts = { id, date: invoice.order.createdAt.slice(0, 10), dealership: invoice.order.dealership.name }
   const content = await buffer(files.draw('invoices', [id], invoices))
   return {

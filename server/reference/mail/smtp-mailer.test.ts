@@ -3,9 +3,9 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { createSmtpMailer } from './smtp-mailer.ts'
 
-const ends: (() => void)[] = []
+const closers: (() => void)[] = []
 afterEach(() => {
-  for (const end of ends.splice(0)) end()
+  for (const close of closers.splice(0)) close()
 })
 
 /** A minimal SMTP server; `answerToMail` is its answer to MAIL FROM. */
@@ -27,24 +27,24 @@ async function startSmtpServer(answerToMail = '250 OK') {
     } else socket.write(line === 'QUIT' ? '221 Bye\r\n' : '250 OK\r\n')
   }
   const server = createServer((socket) => {
-    let rest = ''
+    let unfinishedLine = ''
     socket.on('error', () => {})
     socket.on('data', (chunk: Buffer) => {
-      const lines = (rest + chunk.toString()).split('\r\n')
-      rest = lines.pop() ?? ''
+      const lines = (unfinishedLine + chunk.toString()).split('\r\n')
+      unfinishedLine = lines.pop() ?? ''
       for (const line of lines) answer(socket, line)
     })
     socket.write('220 test\r\n')
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  ends.push(() => server.close())
+  closers.push(() => server.close())
   // A listening server has an address with a port.
   return { received, url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
 const mail = { to: 'sam@example.com', subject: 'Hello', text: 'The link' }
 
-test('sends the mail to the SMTP server from the company', async () => {
+test('the SMTP mailer sends a mail in the name of the company', async () => {
   const { received, url } = await startSmtpServer()
   await createSmtpMailer(url).send(mail)
   expect(received).toContain('MAIL FROM:<support@example.com>')
@@ -54,7 +54,7 @@ test('sends the mail to the SMTP server from the company', async () => {
   expect(received).toContain('The link')
 })
 
-test('fails when the SMTP server refuses', async () => {
+test('the SMTP mailer fails when the server refuses the mail', async () => {
   const { url } = await startSmtpServer('550 Not from you')
   await expect(createSmtpMailer(url).send(mail)).rejects.toThrow('550 Not from you')
 })

@@ -38,7 +38,7 @@ function invoice(id: number, lines = 0): Invoice {
     },
     dealership: undefined,
     isShippingOpen: false,
-    outlined: new Set(),
+    outlinedProducts: new Set(),
     packingNotes: new Map(),
   }
 }
@@ -58,17 +58,17 @@ async function turnsDuring(invoices: Invoice[]): Promise<number> {
   return turns
 }
 
-test('lets other work run after each invoice', async () => {
-  const five = [501, 502, 503, 504, 505].map((id) => invoice(id))
-  expect(await turnsDuring(five)).toBeGreaterThanOrEqual(5)
+test('other work runs after each drawn invoice', async () => {
+  const fiveInvoices = [501, 502, 503, 504, 505].map((id) => invoice(id))
+  expect(await turnsDuring(fiveInvoices)).toBeGreaterThanOrEqual(5)
 })
 
-test('lets other work run after each page of a long invoice', async () => {
+test('other work runs after each page of a long invoice', async () => {
   expect(await turnsDuring([invoice(501, 400)])).toBeGreaterThanOrEqual(15)
 })
 
 test.each([22, 23, 24, 25, 26, 27])(
-  'prints the last of %i lines on the page of the totals',
+  'the last of %i lines is on the page of the totals',
   async (lines) => {
     const pages = readPdf(await buffer(drawInvoices(Readable.from([invoice(501, lines)]), [501])))
     expect(pages.at(-1)).toContain('Total')
@@ -76,12 +76,12 @@ test.each([22, 23, 24, 25, 26, 27])(
   },
 )
 
-test('prints names in many alphabets, and explains the sign for a letter that the font lacks', async () => {
+test('an invoice shows names in many alphabets, and explains the sign for a letter that the font lacks', async () => {
   const { order, ...rest } = invoice(501)
-  const names = (namePo: string) => ({ ...rest, order: { ...order, namePo } })
+  const invoiceWithName = (namePo: string) => ({ ...rest, order: { ...order, namePo } })
   const [polish, chinese] = readPdf(
     await buffer(
-      drawInvoices(Readable.from([names('Łukasz Żółć, Ελένη, Юлія'), names('王 Wang')]), [501, 502]),
+      drawInvoices(Readable.from([invoiceWithName('Łukasz Żółć, Ελένη, Юлія'), invoiceWithName('王 Wang')]), [501, 502]),
     ),
   )
   expect(polish).toContain('Łukasz Żółć, Ελένη, Юлія')
@@ -90,7 +90,7 @@ test('prints names in many alphabets, and explains the sign for a letter that th
   expect(chinese?.at(-1)).toBe('□ stands for a letter that this paper cannot show.')
 })
 
-test('stops drawing when the file is closed', async () => {
+test('the drawing stops when the file is closed', async () => {
   let drawn = 0
   async function* endless() {
     for (let id = 1; ; id += 1) {
@@ -103,8 +103,8 @@ test('stops drawing when the file is closed', async () => {
   file.on('error', () => {})
   file.once('data', () => file.destroy())
   await isClosed
-  const atEnd = drawn
+  const drawnAtClose = drawn
   await nextTurn()
   await nextTurn()
-  expect(drawn - atEnd).toBeLessThanOrEqual(1)
+  expect(drawn - drawnAtClose).toBeLessThanOrEqual(1)
 })

@@ -1,18 +1,17 @@
 // Draws invoices as a PDF, each beginning on a new page.
-
 import { statusLabel, statusOfNumber } from '#domain/orders/order-status.ts'
 import { formatAmount, formatFine, formatMoney } from '#domain/values/money.ts'
 import { invoiceTexts as texts } from '#texts/orders/invoice.ts'
 import { productNumberText } from '#texts/products/product-number.ts'
 import { site } from '#texts/site.ts'
 import type { Invoice } from '../store/orders/find-invoices.ts'
-import { drawAddress, drawFacts, drawMissingLetters, HALF, RIGHT_HALF } from './order-head.ts'
-import { drawPdf, PAPER, PRINT_WIDTH, pausePage, put, rule, type Sheet } from './paper.ts'
+import { drawAddress, drawFacts, drawMissingLetters, HALF_WIDTH, RIGHT_HALF } from './order-head.ts'
+import { drawPdf, PAPER, PRINT_WIDTH, pausePage, writeText, drawLine, type Sheet } from './paper.ts'
 import { drawTable, type PaperColumn } from './paper-table.ts'
 
 export function drawInvoices(invoices: AsyncIterable<Invoice>, orderIds: readonly number[]): Sheet {
-  const [only] = orderIds
-  const title = orderIds.length === 1 && only !== undefined ? texts.invoice(only) : texts.invoices
+  const [orderId] = orderIds
+  const title = orderIds.length === 1 && orderId !== undefined ? texts.invoice(orderId) : texts.invoices
   return drawPdf(title, site.company, async (sheet) => {
     for await (const invoice of invoices) {
       await drawInvoice(sheet, invoice)
@@ -22,7 +21,7 @@ export function drawInvoices(invoices: AsyncIterable<Invoice>, orderIds: readonl
 }
 
 async function drawInvoice(sheet: Sheet, invoice: Invoice): Promise<void> {
-  const { order, outlined } = invoice
+  const { order, outlinedProducts } = invoice
   sheet.addPage()
   const top = drawFacts(sheet, invoice, drawHead(sheet, invoice))
   const end = await drawTable(
@@ -31,7 +30,7 @@ async function drawInvoice(sheet: Sheet, invoice: Invoice): Promise<void> {
       columns: order.totalAmount === null ? [NAME_ALONE, QUANTITY] : COLUMNS,
       rows: order.products,
       noteOf: () => '',
-      isBoxed: ({ product }) => outlined.has(product.id),
+      isBoxed: ({ product }) => outlinedProducts.has(product.id),
       headOf: (page) => texts.page(order.id, page),
       heightBelow: TOTALS_HEIGHT,
     },
@@ -75,42 +74,42 @@ const COLUMNS: readonly PaperColumn<Line>[] = [
   },
 ]
 
-/** Our address, with the heading, date and status beside it. The invoice shows its number to the dealership (G66). */
+/** Draws our address with heading, date and status beside it. The heading has the number of the invoice (G66). */
 function drawHead(sheet: Sheet, { order }: Invoice): number {
   const right = drawAddress(sheet)
-  put(sheet, texts.invoice(order.id), right, { size: 18, isBold: true, align: 'right' })
+  writeText(sheet, texts.invoice(order.id), right, { size: 18, isBold: true, align: 'right' })
   const date = order.createdAt.slice(0, 10).replaceAll('.', '/')
-  put(sheet, `${texts.date} ${date}`, { ...right, y: right.y + 24 }, { align: 'right' })
+  writeText(sheet, `${texts.date} ${date}`, { ...right, y: right.y + 24 }, { align: 'right' })
   if (order.paymentStatus !== undefined) {
     const label = `${texts.status} ${statusLabel(statusOfNumber(order.paymentStatus), true)}`
-    put(sheet, label, { ...right, y: right.y + 38 }, { align: 'right' })
+    writeText(sheet, label, { ...right, y: right.y + 38 }, { align: 'right' })
   }
   const y = PAPER.margin + 60
-  rule(sheet, y)
+  drawLine(sheet, y)
   return y + 14
 }
 
 const TOTAL_ROWS = 4
-const TOTAL_ROW = 18
+const TOTAL_ROW_HEIGHT = 18
 const TOTALS_GAP = 10
-const TOTALS_HEIGHT = TOTALS_GAP + TOTAL_ROWS * TOTAL_ROW
+const TOTALS_HEIGHT = TOTALS_GAP + TOTAL_ROWS * TOTAL_ROW_HEIGHT
 
 function drawTotals(sheet: Sheet, { order, isShippingOpen }: Invoice, top: number): void {
   const { subTotal, shippingCost, tax, totalAmount } = order
   if (subTotal === null || shippingCost === null || tax === null || totalAmount === null) return
-  const unlessOpen = (amount: number) => (isShippingOpen ? texts.toBeDetermined : formatMoney(amount))
+  const amountOrTbd = (amount: number) => (isShippingOpen ? texts.toBeDetermined : formatMoney(amount))
   const figures: [term: string, amount: string][] = [
     [texts.subTotal, formatMoney(subTotal)],
-    [texts.shipping, unlessOpen(shippingCost)],
+    [texts.shipping, amountOrTbd(shippingCost)],
     [texts.tax, formatMoney(tax)],
-    [texts.total, unlessOpen(totalAmount)],
+    [texts.total, amountOrTbd(totalAmount)],
   ]
   let y = top + TOTALS_GAP
   for (const [term, amount] of figures) {
     const isBold = term === texts.total
-    put(sheet, term, { x: RIGHT_HALF, y, width: HALF / 2 }, { isBold })
-    const end = { x: RIGHT_HALF + HALF / 2, y, width: HALF / 2 - 6 }
-    put(sheet, amount, end, { isBold, align: 'right' })
-    y += TOTAL_ROW
+    writeText(sheet, term, { x: RIGHT_HALF, y, width: HALF_WIDTH / 2 }, { isBold })
+    const end = { x: RIGHT_HALF + HALF_WIDTH / 2, y, width: HALF_WIDTH / 2 - 6 }
+    writeText(sheet, amount, end, { isBold, align: 'right' })
+    y += TOTAL_ROW_HEIGHT
   }
 }

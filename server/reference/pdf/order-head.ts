@@ -1,24 +1,24 @@
-// The head of every paper about an order.
+// The head of invoices and packing slips.
 import { invoiceTexts as texts } from '#texts/orders/invoice.ts'
 import { site } from '#texts/site.ts'
 import type { Invoice } from '../store/orders/find-invoices.ts'
-import { LOWEST, PAPER, PRINT_WIDTH, put, type Sheet, takeMissingLetters } from './paper.ts'
+import { BOTTOM, PAPER, PRINT_WIDTH, writeText, type Sheet, takeMissingLetters } from './paper.ts'
 
-export const HALF = PRINT_WIDTH / 2
-export const RIGHT_HALF = PAPER.margin + HALF
+export const HALF_WIDTH = PRINT_WIDTH / 2
+export const RIGHT_HALF = PAPER.margin + HALF_WIDTH
 const GREY = '#565b61'
 
 /** Draws our address on the left; returns the place to its right. */
 export function drawAddress(sheet: Sheet): { x: number; y: number; width: number } {
-  const left = { x: PAPER.margin, y: PAPER.margin, width: HALF }
+  const left = { x: PAPER.margin, y: PAPER.margin, width: HALF_WIDTH }
   const { street, city, state, zip } = site.address
-  put(sheet, site.company, left, { size: 14, isBold: true })
-  put(sheet, `${street}, ${city}, ${state} ${zip}`, { ...left, y: left.y + 20 }, { size: 9, colour: GREY })
-  put(sheet, `${site.phone.text}, ${site.email.text}`, { ...left, y: left.y + 33 }, { size: 9, colour: GREY })
+  writeText(sheet, site.company, left, { size: 14, isBold: true })
+  writeText(sheet, `${street}, ${city}, ${state} ${zip}`, { ...left, y: left.y + 20 }, { size: 9, colour: GREY })
+  writeText(sheet, `${site.phone.text}, ${site.email.text}`, { ...left, y: left.y + 33 }, { size: 9, colour: GREY })
   return { ...left, x: RIGHT_HALF }
 }
 
-/** Draws two columns of facts, without the empty ones; returns where they end. */
+/** Draws two columns of facts, without empty facts; returns where the longer column ends. */
 export function drawFacts(sheet: Sheet, { order, dealership }: Invoice, top: number): number {
   const address = dealership?.shippingAddress
   const cityLine = [address?.city, address?.state?.name, address?.zip].filter(Boolean).join(', ')
@@ -36,21 +36,21 @@ export function drawFacts(sheet: Sheet, { order, dealership }: Invoice, top: num
     ],
   ]
   const ends = columns.map((facts, column) => {
-    const x = PAPER.margin + column * HALF
+    const x = PAPER.margin + column * HALF_WIDTH
     let y = top
     for (const [term, value] of facts.filter(([, text]) => text !== '')) {
-      put(sheet, term, { x, y, width: HALF - 12 }, { size: 8, colour: GREY })
-      y += 11 + put(sheet, value, { x, y: y + 10, width: HALF - 12 }) + 6
+      writeText(sheet, term, { x, y, width: HALF_WIDTH - 12 }, { size: 8, colour: GREY })
+      y += 11 + writeText(sheet, value, { x, y: y + 10, width: HALF_WIDTH - 12 }) + 6
     }
     return y
   })
   return Math.max(...ends) + 8
 }
 
-/** Explains the missing-letter sign in the bottom margin of the paper's last page. */
+/** Explains the sign for missing letters in the bottom margin of the order's last page. */
 export function drawMissingLetters(sheet: Sheet): void {
   if (!takeMissingLetters(sheet)) return
-  const bottomMargin = { x: PAPER.margin, y: LOWEST + 12, width: PRINT_WIDTH }
-  put(sheet, texts.missingLetters, bottomMargin, { size: 8, colour: GREY })
+  const bottomMargin = { x: PAPER.margin, y: BOTTOM + 12, width: PRINT_WIDTH }
+  writeText(sheet, texts.missingLetters, bottomMargin, { size: 8, colour: GREY })
   takeMissingLetters(sheet)
 }

@@ -1,15 +1,15 @@
-// Draws packing slips as a PDF: the contents of the parcel, in packs, without prices.
+// Draws packing slips as a PDF: they list the contents of the parcel in packs, without prices.
 import { invoiceTexts, packingSlipTexts as texts } from '#texts/orders/invoice.ts'
 import { productNumberText } from '#texts/products/product-number.ts'
 import { site } from '#texts/site.ts'
 import type { Invoice } from '../store/orders/find-invoices.ts'
 import { drawAddress, drawFacts, drawMissingLetters } from './order-head.ts'
-import { drawPdf, PAPER, PRINT_WIDTH, pausePage, put, rule, type Sheet } from './paper.ts'
+import { drawPdf, PAPER, PRINT_WIDTH, pausePage, writeText, drawLine, type Sheet } from './paper.ts'
 import { drawTable, type PaperColumn } from './paper-table.ts'
 
 export function drawPackingSlips(slips: AsyncIterable<Invoice>, orderIds: readonly number[]): Sheet {
-  const [only] = orderIds
-  const title = orderIds.length === 1 && only !== undefined ? texts.slip(only) : texts.slips
+  const [orderId] = orderIds
+  const title = orderIds.length === 1 && orderId !== undefined ? texts.slip(orderId) : texts.slips
   return drawPdf(title, site.company, async (sheet) => {
     for await (const slip of slips) {
       await drawSlip(sheet, slip)
@@ -30,10 +30,10 @@ const NUMBER = new Intl.NumberFormat('en-US')
 
 /** The number of full packs, and the loose pieces of a pack that is not full. */
 function packsOf({ quantity, packingSize }: PackedLine): string {
-  const whole = Math.floor(quantity / packingSize)
-  const rest = quantity % packingSize
-  if (rest === 0) return NUMBER.format(whole)
-  return whole === 0 ? texts.rest(rest) : `${NUMBER.format(whole)} + ${texts.rest(rest)}`
+  const fullPacks = Math.floor(quantity / packingSize)
+  const loosePieces = quantity % packingSize
+  if (loosePieces === 0) return NUMBER.format(fullPacks)
+  return fullPacks === 0 ? texts.rest(loosePieces) : `${NUMBER.format(fullPacks)} + ${texts.rest(loosePieces)}`
 }
 
 const COLUMNS: readonly PaperColumn<PackedLine>[] = [
@@ -57,10 +57,10 @@ async function drawSlip(sheet: Sheet, slip: Invoice): Promise<void> {
   const { order, packingNotes } = slip
   sheet.addPage()
   const right = drawAddress(sheet)
-  put(sheet, texts.slip(order.id), right, { size: 18, isBold: true, align: 'right' })
+  writeText(sheet, texts.slip(order.id), right, { size: 18, isBold: true, align: 'right' })
   const date = order.createdAt.slice(0, 10).replaceAll('.', '/')
-  put(sheet, `${invoiceTexts.date} ${date}`, { ...right, y: right.y + 24 }, { align: 'right' })
-  rule(sheet, PAPER.margin + 60)
+  writeText(sheet, `${invoiceTexts.date} ${date}`, { ...right, y: right.y + 24 }, { align: 'right' })
+  drawLine(sheet, PAPER.margin + 60)
   const top = drawFacts(sheet, slip, PAPER.margin + 74)
   const rows = order.products.map(({ name, quantity, product }): PackedLine => {
     const { text = '', packingSize = 1, unit = '' } = packingNotes.get(product.id) ?? {}

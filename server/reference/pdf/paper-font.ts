@@ -1,4 +1,4 @@
-// The font of papers: a subset of Arimo (fonts/README.md), as wide as Helvetica.
+// The font of invoices and packing slips: a subset of Arimo (fonts/README.md), as wide as Helvetica.
 import { readFileSync } from 'node:fs'
 import { create, type Font } from 'fontkit'
 
@@ -8,7 +8,7 @@ export interface PaperFont {
   /** The font file, which pdfkit embeds. */
   bytes: Buffer
   has: (letter: string) => boolean
-  /** The width at a size of one point. The file has neither kerning nor ligatures, so widths of letters add up. */
+  /** The width of a letter at a size of one point. The font has neither kerning nor ligatures, so widths add up. */
   widthOf: (letter: string) => number
 }
 

@@ -4,8 +4,8 @@ import { readPdf } from '#tests/support/read-pdf.ts'
 import { drawPdf } from './paper.ts'
 import { drawTable } from './paper-table.ts'
 
-/** The end of a table of one row with this text in its second cell. */
-async function endOf(cell: string): Promise<number> {
+/** Where a table ends whose only row has this text in its second cell. */
+async function tableEndWith(cell: string): Promise<number> {
   let end = 0
   const file = drawPdf('Sheet', 'Counter', async (sheet) => {
     sheet.addPage()
@@ -28,11 +28,11 @@ async function endOf(cell: string): Promise<number> {
 }
 
 test('a row is as high as its highest cell', async () => {
-  const oneLine = await endOf('4 + 12 loose')
-  expect(await endOf('14,285 + 5 loose, in boxes')).toBeCloseTo(oneLine + 11.56, 1)
+  const oneLine = await tableEndWith('4 + 12 loose')
+  expect(await tableEndWith('14,285 + 5 loose, in boxes')).toBeCloseTo(oneLine + 11.56, 1)
 })
 
-test('a note longer than a page goes on over further pages, and no letter is lost', async () => {
+test('a note longer than a page continues on the next page, and no letter is lost', async () => {
   const file = drawPdf('Sheet', 'Counter', async (sheet) => {
     sheet.addPage()
     const table = {
@@ -46,7 +46,7 @@ test('a note longer than a page goes on over further pages, and no letter is los
     await drawTable(sheet, table, 100)
   })
   const pages = readPdf(await buffer(file))
-  expect(pages.map(([first, second]) => [first, second])).toEqual([
+  expect(pages.map(([head, title]) => [head, title])).toEqual([
     ['Product', 'Tag Pouch'],
     ['Page 2', 'Product'],
   ])

@@ -1,14 +1,14 @@
 // Draws a table over as many pages as it needs, each with the titles of its columns.
 import {
-  blockOf,
-  box,
-  LOWEST,
+  textBlock,
+  drawBox,
+  BOTTOM,
   PAPER,
   PRINT_WIDTH,
   pausePage,
-  put,
-  putBlock,
-  rule,
+  writeText,
+  writeBlock,
+  drawLine,
   type Sheet,
   type TextBlock,
   type TextStyle,
@@ -27,9 +27,9 @@ interface PaperTable<Row> {
   /** Small text below the first cell; '' for none. */
   noteOf: (row: Row) => string
   isBoxed: (row: Row) => boolean
-  /** The text above the titles of a further page. */
+  /** The text above the titles on the second page and later pages. */
   headOf: (page: number) => string
-  /** Height that must stay free below the last row, on its page. */
+  /** The height that must stay free below the last row. */
   heightBelow: number
 }
 
@@ -37,12 +37,12 @@ const GAP = 6
 const NOTE_GAP = 2
 const TEXT = { size: 10 }
 const NOTE = { size: 8, colour: '#565b61' }
-/** The most lines of a cell. Names and amounts have fewer; longer texts of very old orders are cut off. */
+/** The most lines of a cell. Names and amounts have fewer lines; longer texts, as very old orders have, are cut off. */
 const MOST_LINES = 24
-/** A note that goes on over the next page has at least this height below the name. */
-const LEAST_OF_NOTE = 30
+/** A note that continues on the next page has at least this height below the name. */
+const LEAST_NOTE_HEIGHT = 30
 const TITLES_HEIGHT = 22
-/** The top of the rows of a further page, below its head and the titles. */
+/** The top of the titles and of the first row on the second page and later pages. */
 const TITLES_TOP = PAPER.margin + 20
 const FIRST_ROW = TITLES_TOP + TITLES_HEIGHT
 
@@ -52,7 +52,7 @@ interface DrawnRow {
   note: TextBlock | null
 }
 
-/** Draws from `top` on and returns where the table ends. */
+/** Draws the table from `top` on, and returns where it ends. */
 export async function drawTable<Row>(sheet: Sheet, table: PaperTable<Row>, top: number): Promise<number> {
   const { columns, rows, noteOf, isBoxed, headOf, heightBelow } = table
   const nameWidth = (columns[0]?.width ?? PRINT_WIDTH) - 2 * GAP
@@ -61,25 +61,25 @@ export async function drawTable<Row>(sheet: Sheet, table: PaperTable<Row>, top: 
     await pausePage(sheet)
     sheet.addPage()
     page += 1
-    put(sheet, headOf(page), { x: PAPER.margin, y: PAPER.margin, width: PRINT_WIDTH }, { size: 9 })
+    writeText(sheet, headOf(page), { x: PAPER.margin, y: PAPER.margin, width: PRINT_WIDTH }, { size: 9 })
     return drawTitles(sheet, columns, TITLES_TOP)
   }
   let y = drawTitles(sheet, columns, top)
   for (const [index, row] of rows.entries()) {
     const note = noteOf(row)
     const drawn = {
-      cells: columns.map(({ width, value }) => blockOf(value(row), width - 2 * GAP, TEXT, MOST_LINES)),
-      note: note === '' ? null : blockOf(note, nameWidth, NOTE),
+      cells: columns.map(({ width, value }) => textBlock(value(row), width - 2 * GAP, TEXT, MOST_LINES)),
+      note: note === '' ? null : textBlock(note, nameWidth, NOTE),
     }
     const height = heightOf(drawn)
     const below = index === rows.length - 1 ? heightBelow : 0
-    const isOnOnePage = height + below <= LOWEST - FIRST_ROW
-    const needed = isOnOnePage ? height + below : heightOf({ ...drawn, note: null }) + LEAST_OF_NOTE
-    if (y + needed > LOWEST) y = await turnPage()
+    const isOnOnePage = height + below <= BOTTOM - FIRST_ROW
+    const needed = isOnOnePage ? height + below : heightOf({ ...drawn, note: null }) + LEAST_NOTE_HEIGHT
+    if (y + needed > BOTTOM) y = await turnPage()
     drawCells(sheet, columns, y + GAP, drawn.cells)
     const end = await drawNote(sheet, drawn, { top: y, width: nameWidth, turnPage })
-    if (isBoxed(row) && end === y + height) box(sheet, y, height)
-    else rule(sheet, end)
+    if (isBoxed(row) && end === y + height) drawBox(sheet, y, height)
+    else drawLine(sheet, end)
     y = end
   }
   return y
@@ -96,30 +96,30 @@ interface RowPlace {
   turnPage: () => Promise<number>
 }
 
-/** Draws the note below the first cell, over further pages when needed; returns where the row ends. */
+/** Draws the note below the first cell, on more pages if needed; returns where the row ends. */
 async function drawNote(sheet: Sheet, row: DrawnRow, { top, width, turnPage }: RowPlace): Promise<number> {
   const { cells, note } = row
   if (note === null) return top + heightOf(row)
   const { lines, lineHeight } = note
   let y = top + GAP + (cells[0]?.height ?? 0) + NOTE_GAP
   let drawn = 0
-  while (y + (lines.length - drawn) * lineHeight + GAP > LOWEST) {
-    const fitting = Math.max(0, Math.floor((LOWEST - GAP - y) / lineHeight))
+  while (y + (lines.length - drawn) * lineHeight + GAP > BOTTOM) {
+    const fitting = Math.max(0, Math.floor((BOTTOM - GAP - y) / lineHeight))
     const part = lines.slice(drawn, drawn + fitting)
-    putBlock(sheet, { lines: part, lineHeight }, { x: PAPER.margin + GAP, y, width }, NOTE)
+    writeBlock(sheet, { lines: part, lineHeight }, { x: PAPER.margin + GAP, y, width }, NOTE)
     drawn += fitting
     y = (await turnPage()) + GAP
   }
-  putBlock(sheet, { lines: lines.slice(drawn), lineHeight }, { x: PAPER.margin + GAP, y, width }, NOTE)
+  writeBlock(sheet, { lines: lines.slice(drawn), lineHeight }, { x: PAPER.margin + GAP, y, width }, NOTE)
   const noteEnd = y + (lines.length - drawn) * lineHeight + GAP
   return drawn > 0 ? noteEnd : top + heightOf(row)
 }
 
 function drawTitles<Row>(sheet: Sheet, columns: readonly PaperColumn<Row>[], y: number): number {
-  const look = { ...TEXT, isBold: true }
-  const titles = columns.map(({ title, width }) => blockOf(title, width - 2 * GAP, look))
-  drawCells(sheet, columns, y, titles, look)
-  rule(sheet, y + 16, '#1c1f22')
+  const style = { ...TEXT, isBold: true }
+  const titles = columns.map(({ title, width }) => textBlock(title, width - 2 * GAP, style))
+  drawCells(sheet, columns, y, titles, style)
+  drawLine(sheet, y + 16, '#1c1f22')
   return y + TITLES_HEIGHT
 }
 
@@ -128,13 +128,13 @@ function drawCells<Row>(
   columns: readonly PaperColumn<Row>[],
   y: number,
   cells: readonly TextBlock[],
-  look: TextStyle = TEXT,
+  style: TextStyle = TEXT,
 ): void {
   let x = PAPER.margin
   columns.forEach(({ width, align }, index) => {
     const cell = cells[index]
     if (cell !== undefined)
-      putBlock(sheet, cell, { x: x + GAP, y, width: width - 2 * GAP }, { ...look, align })
+      writeBlock(sheet, cell, { x: x + GAP, y, width: width - 2 * GAP }, { ...style, align })
     x += width
   })
 }

@@ -1,4 +1,4 @@
-// A sheet of paper on which texts are placed; it knows nothing of their meaning.
+// Places texts, lines and boxes on the pages of a PDF.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import bidiFactory from 'bidi-js'
 import PDFDocument from 'pdfkit'
@@ -9,7 +9,7 @@ import { wrapText } from './wrap-text.ts'
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}]/u
 const bidi = bidiFactory()
 
-/** The letters of a line from left to right: Hebrew runs the other way, the numbers in it do not. */
+/** The letters of a line from left to right. Hebrew words are reversed, numbers in them are not. */
 export function visualOrder(line: string): string {
   if (!RIGHT_TO_LEFT.test(line)) return line
   return bidi.getReorderedString(line, bidi.getEmbeddingLevels(line))
@@ -20,11 +20,11 @@ export type Sheet = PDFKit.PDFDocument
 /** US Letter, in points. */
 export const PAPER = { width: 612, height: 792, margin: 48 } as const
 export const PRINT_WIDTH = PAPER.width - 2 * PAPER.margin
-export const LOWEST = PAPER.height - PAPER.margin
+export const BOTTOM = PAPER.height - PAPER.margin
 
-/** Parts of the font size: from line to line, and from the top of a line to its baseline. */
+/** In parts of the font size: the height of a line, and the distance from its top to its baseline. */
 const LINE_HEIGHT = 1.156
-const FEET = 0.718
+const BASELINE = 0.718
 
 export interface TextStyle {
   size?: number
@@ -39,14 +39,14 @@ interface Place {
   width: number
 }
 
-/** A text as it is printed: its lines, none wider than the given width. */
+/** A text that was wrapped into lines. */
 export interface TextBlock {
   lines: readonly string[]
   lineHeight: number
   height: number
 }
 
-/** Returns the file while `draw` adds page after page; closing the file ends the drawing. */
+/** Returns the file while `draw` adds its pages. Closing the file ends the drawing. */
 export function drawPdf(title: string, author: string, draw: (sheet: Sheet) => Promise<void>): Sheet {
   const sheet = new PDFDocument({
     size: [PAPER.width, PAPER.height],
@@ -68,7 +68,7 @@ export function drawPdf(title: string, author: string, draw: (sheet: Sheet) => P
   return sheet
 }
 
-/** Sends the drawn page and lets other work run between two pages; throws when the file was closed. */
+/** Lets the drawn page be sent and other work run before the next page; throws when the file was closed. */
 export async function pausePage(sheet: Sheet): Promise<void> {
   await nextTurn()
   if (sheet.destroyed) throw new Error('The reader has closed the file.')
@@ -77,36 +77,36 @@ export async function pausePage(sheet: Sheet): Promise<void> {
 const DEFAULT_SIZE = 10
 const weightOf = ({ isBold = false }: TextStyle): FontWeight => (isBold ? 'bold' : 'plain')
 
-/** Lines beyond the first `most` are left out. */
-export function blockOf(
+/** Wraps a text at the width; lines beyond the first `most` are left out. */
+export function textBlock(
   text: string,
   width: number,
-  look: TextStyle = {},
+  style: TextStyle = {},
   most = Number.POSITIVE_INFINITY,
 ): TextBlock {
-  const { size = DEFAULT_SIZE } = look
-  const all = wrapText(printableText(text), width / size, paperFont(weightOf(look)).widthOf)
-  const lines = all.slice(0, most)
+  const { size = DEFAULT_SIZE } = style
+  const wrappedLines = wrapText(printableText(text), width / size, paperFont(weightOf(style)).widthOf)
+  const lines = wrappedLines.slice(0, most)
   const lineHeight = size * LINE_HEIGHT
   return { lines, lineHeight, height: Math.max(1, lines.length) * lineHeight }
 }
 
 /** Writes a text, wrapped at the width, and returns its height. */
-export function put(sheet: Sheet, text: string, place: Place, look: TextStyle = {}): number {
-  const block = blockOf(text, place.width, look)
-  putBlock(sheet, block, place, look)
+export function writeText(sheet: Sheet, text: string, place: Place, style: TextStyle = {}): number {
+  const block = textBlock(text, place.width, style)
+  writeBlock(sheet, block, place, style)
   return block.height
 }
 
-export function putBlock(
+export function writeBlock(
   sheet: Sheet,
   { lines, lineHeight }: Pick<TextBlock, 'lines' | 'lineHeight'>,
   { x, y, width }: Place,
-  look: TextStyle = {},
+  style: TextStyle = {},
 ): void {
-  const { size = DEFAULT_SIZE, align = 'left', colour = '#1c1f22' } = look
-  const { widthOf } = paperFont(weightOf(look))
-  sheet.font(weightOf(look)).fontSize(size).fillColor(colour)
+  const { size = DEFAULT_SIZE, align = 'left', colour = '#1c1f22' } = style
+  const { widthOf } = paperFont(weightOf(style))
+  sheet.font(weightOf(style)).fontSize(size).fillColor(colour)
   lines.forEach((line, index) => {
     if (line.includes(MISSING_LETTER)) sheetsWithMissingLetters.add(sheet)
     let textWidth = 0
@@ -114,19 +114,19 @@ export function putBlock(
     const left = align === 'right' ? x + width - textWidth : x
     sheet.text(visualOrder(line), left, y + index * lineHeight, {
       lineBreak: false,
-      baseline: -FEET * size,
+      baseline: -BASELINE * size,
     })
   })
 }
 
 const sheetsWithMissingLetters = new WeakSet<Sheet>()
 
-/** True when a letter that the font lacks was put on the sheet since the last call. */
+/** True when the sheet got a letter that the font lacks since the last call. */
 export function takeMissingLetters(sheet: Sheet): boolean {
   return sheetsWithMissingLetters.delete(sheet)
 }
 
-export function rule(sheet: Sheet, y: number, colour = '#dfdcd5'): void {
+export function drawLine(sheet: Sheet, y: number, colour = '#dfdcd5'): void {
   sheet
     .moveTo(PAPER.margin, y)
     .lineTo(PAPER.width - PAPER.margin, y)
@@ -135,6 +135,6 @@ export function rule(sheet: Sheet, y: number, colour = '#dfdcd5'): void {
     .stroke()
 }
 
-export function box(sheet: Sheet, y: number, height: number): void {
+export function drawBox(sheet: Sheet, y: number, height: number): void {
   sheet.rect(PAPER.margin, y, PRINT_WIDTH, height).lineWidth(1).strokeColor('#1c1f22').stroke()
 }

@@ -1,18 +1,18 @@
-// Turns a text into one that the font of papers can print (G186).
+// Turns a text into one that the font can print (G186).
 import { paperFont } from './paper-font.ts'
 
-/** Stands for a letter that the font lacks. */
+/** Replaces a letter that the font lacks. */
 export const MISSING_LETTER = '□'
-/** Characters that only change how others look, and are no letters: joiners, directions, variations. */
+/** Characters that are no letters, and only change how letters look: joiners, directions, variations. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u
-/** Nearly all letters of texts; every font has them. */
+/** Letters that every font has; nearly all letters of our texts. */
 const PLAIN = /[ -~]/
 const MARK = /\p{M}/u
 
 /** Both weights have the same letters. */
 const isPrintable = (letter: string) => paperFont('plain').has(letter)
 
-/** A letter that the font lacks loses its accents or becomes a box; line ends and tabs become spaces. */
+/** A letter that the font lacks loses its accents, or becomes a box. Line ends and tabs become spaces. */
 export function printableText(text: string): string {
   let printed = ''
   for (const letter of text.normalize('NFC').replace(/\s+/g, ' ').trim()) {

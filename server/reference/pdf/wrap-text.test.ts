@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { wrapText } from './wrap-text.ts'
 
-const one = () => 1
+const oneUnit = () => 1
 
 describe('lines of ten letters', () => {
   test.each([
@@ -13,7 +13,7 @@ describe('lines of ten letters', () => {
     ['a Donaudampfschifffahrt', ['a', 'Donaudampf', 'schifffahr', 't']],
     ['x'.repeat(25), ['x'.repeat(10), 'x'.repeat(10), 'xxxxx']],
   ])('%j is wrapped as %j', (text, lines) => {
-    expect(wrapText(text, 10, one)).toEqual(lines)
+    expect(wrapText(text, 10, oneUnit)).toEqual(lines)
   })
 })
 
@@ -25,7 +25,7 @@ test.each([
   ['one word', 'x'.repeat(600_000)],
   ['words of one letter', 'x '.repeat(300_000)],
   ['hyphens only', '-'.repeat(600_000)],
-])('measures each of 600,000 letters once: %s', (_case, text) => {
+])('wrapText measures each of 600,000 letters once: %s', (_case, text) => {
   let measured = 0
   const lines = wrapText(text, 90, () => {
     measured += 1

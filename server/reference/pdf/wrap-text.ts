@@ -1,7 +1,7 @@
-// Wraps a text in one walk over its letters: the time grows with the text, not with the length of its words.
+// Wraps a text in one pass over its letters: the time depends on the length of the text, not on that of its words.
 
-/** A line may end after these; a space is left out there. */
-const BREAKS_BEHIND = new Set([' ', '-', '/'])
+/** A line may end after these characters; a space at its end is left out. */
+const BREAK_AFTER = new Set([' ', '-', '/'])
 
 /** `width` is in the unit of `widthOf`. A word that is wider than a line is split where the line is full. */
 export function wrapText(text: string, width: number, widthOf: (letter: string) => number): string[] {
@@ -11,19 +11,19 @@ export function wrapText(text: string, width: number, widthOf: (letter: string) 
   let breakAt = 0
   let lineWidth = 0
   let widthAtBreak = 0
-  for (let at = 0; at < letters.length; at += 1) {
-    const letter = letters[at] ?? ''
+  for (let index = 0; index < letters.length; index += 1) {
+    const letter = letters[index] ?? ''
     const letterWidth = widthOf(letter)
-    if (lineWidth + letterWidth > width && at > start && letter !== ' ') {
+    if (lineWidth + letterWidth > width && index > start && letter !== ' ') {
       const isBetweenWords = breakAt > start
-      const end = isBetweenWords ? breakAt : at
+      const end = isBetweenWords ? breakAt : index
       lines.push(letters.slice(start, end).join('').trimEnd())
       lineWidth -= isBetweenWords ? widthAtBreak : lineWidth
       start = end
     }
     lineWidth += letterWidth
-    if (BREAKS_BEHIND.has(letter)) {
-      breakAt = at + 1
+    if (BREAK_AFTER.has(letter)) {
+      breakAt = index + 1
       widthAtBreak = lineWidth
     }
   }

@@ -4,65 +4,65 @@ import { createChangeFeed, type PublishedChange } from './change-feed.ts'
 const now = new Date('2026-11-20T15:00:00Z')
 const clock = () => now
 
-function listening() {
+function startListening() {
   const feed = createChangeFeed(clock)
-  const heard: PublishedChange[] = []
-  const stop = feed.listen((change) => heard.push(change))
-  return { feed, heard, stop }
+  const receivedChanges: PublishedChange[] = []
+  const stop = feed.listen((change) => receivedChanges.push(change))
+  return { feed, receivedChanges, stop }
 }
 
-test('a listener receives each change once, and nothing when nothing was changed', () => {
-  const { feed, heard, stop } = listening()
+test('a listener receives each change once, and no empty change', () => {
+  const { feed, receivedChanges, stop } = startListening()
   feed.publish([101, 102, 101])
   feed.publish([])
   feed.publish('all')
   stop()
   feed.publish([103])
-  expect(heard.map(({ ids }) => ids)).toEqual([[101, 102], 'all'])
+  expect(receivedChanges.map(({ ids }) => ids)).toEqual([[101, 102], 'all'])
 })
 
 test('more than 500 changed products are published as all', () => {
-  const { feed, heard } = listening()
+  const { feed, receivedChanges } = startListening()
   feed.publish(Array.from({ length: 500 }, (_, index) => index + 1))
   feed.publish(Array.from({ length: 501 }, (_, index) => index + 1))
-  expect(heard.map(({ ids }) => ids.length)).toEqual([500, 3])
+  expect(receivedChanges.map(({ ids }) => ids.length)).toEqual([500, 3])
 })
 
 test('a listener that comes back receives the changes that it missed', () => {
-  const { feed, heard } = listening()
-  const first = feed.since(null)
-  expect(first.ids).toEqual([])
+  const { feed, receivedChanges } = startListening()
+  const feedStart = feed.since(null)
+  expect(feedStart.ids).toEqual([])
   feed.publish([101])
   feed.publish([102, 101])
-  expect(feed.since(first.id)).toEqual({ id: heard[1]?.id, ids: [101, 102], lookUpFrom: null })
-  expect(feed.since(heard[0]?.id ?? '')).toEqual({ id: heard[1]?.id, ids: [102, 101], lookUpFrom: null })
-  expect(feed.since(heard[1]?.id ?? '').ids).toEqual([])
+  expect(feed.since(feedStart.id)).toEqual({ id: receivedChanges[1]?.id, ids: [101, 102], lookUpFrom: null })
+  expect(feed.since(receivedChanges[0]?.id ?? '')).toEqual({ id: receivedChanges[1]?.id, ids: [102, 101], lookUpFrom: null })
+  expect(feed.since(receivedChanges[1]?.id ?? '').ids).toEqual([])
 })
 
 test('changes after an id of another start, or of the future, are looked up by their time', () => {
-  const { feed, heard } = listening()
+  const { feed, receivedChanges } = startListening()
   feed.publish([101])
-  const [{ id } = { id: '' }] = heard
-  const unknown = [createChangeFeed(clock).since(null).id, id.replace(/-1-/, '-7-')]
+  const [{ id } = { id: '' }] = receivedChanges
+  const unknownIds = [createChangeFeed(clock).since(null).id, id.replace(/-1-/, '-7-')]
   const lookUpFrom = new Date('2026-11-20T14:55:00Z')
-  expect(unknown.map((one) => feed.since(one))).toEqual([
+  expect(unknownIds.map((unknownId) => feed.since(unknownId))).toEqual([
     { id, ids: [], lookUpFrom },
     { id, ids: [], lookUpFrom },
   ])
 })
 
-test('a text that is no id is answered with all', () => {
-  const { feed, heard } = listening()
+test('a listener with a text that is no id receives all', () => {
+  const { feed, receivedChanges } = startListening()
   feed.publish([101])
-  const ids = [`${heard[0]?.id}x`, 'x', '', 'another-start-4', `another-4-${'9'.repeat(16)}`]
-  expect(ids.map((one) => feed.since(one).ids)).toEqual(['all', 'all', 'all', 'all', 'all'])
+  const ids = [`${receivedChanges[0]?.id}x`, 'x', '', 'another-start-4', `another-4-${'9'.repeat(16)}`]
+  expect(ids.map((text) => feed.since(text).ids)).toEqual(['all', 'all', 'all', 'all', 'all'])
 })
 
-test('a change more than 1,000 changes ago is looked up too', () => {
-  const { feed } = listening()
-  const first = feed.since(null)
+test('changes after an id more than 1,000 changes ago are looked up by their time', () => {
+  const { feed } = startListening()
+  const feedStart = feed.since(null)
   for (let change = 1; change <= 1000; change += 1) feed.publish([7])
-  expect(feed.since(first.id).ids).toEqual([7])
+  expect(feed.since(feedStart.id).ids).toEqual([7])
   feed.publish([7])
-  expect(feed.since(first.id)).toMatchObject({ ids: [], lookUpFrom: new Date('2026-11-20T14:55:00Z') })
+  expect(feed.since(feedStart.id)).toMatchObject({ ids: [], lookUpFrom: new Date('2026-11-20T14:55:00Z') })
 })

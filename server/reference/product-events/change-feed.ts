@@ -1,6 +1,6 @@
-// Publishes changed products or orders to listeners (G160). The feed is in memory: a server publishes its own changes,
-// and devices without events read the server every few minutes. Changes from before the server's start, or of another
-// server, are looked up by their time.
+// Publishes changed products or orders to listeners (G160). The feed is in memory, and a server publishes only its own
+// changes; devices without events read the server every few minutes. Changes from before the server's start, or of
+// another server, are looked up by their time.
 import { randomUUID } from 'node:crypto'
 import type { ChangedProducts } from '#contract/catalogue/product-events.ts'
 
@@ -13,28 +13,28 @@ export interface PublishedChange {
 }
 
 interface MissedChanges extends PublishedChange {
-  /** When the missed changes are not in memory: the time from which the database lists them; else null. */
+  /** The time from which the database lists the missed changes; null when they are in memory. */
   lookUpFrom: Date | null
 }
 
 export interface ChangeFeed {
   /** Call it only after the change was committed. */
   publish: (ids: ChangedIds) => void
-  /** The changes after the one with this id: none for null, `all` for a text that is no id. */
+  /** The changes after the change with this id: none for null, `all` for a text that is no id. */
   since: (id: string | null) => MissedChanges
-  /** Returns a function that ends the listening. */
+  /** Calls the listener with each change, until the returned function is called. */
   listen: (listener: (change: PublishedChange) => void) => () => void
 }
 
-export const MOST_NAMED = 500
-const MOST_KEPT = 1000
-/** A change has the time of its call, is published after its commit, and clocks differ. */
-const EARLIER_MS = 5 * 60_000
+export const MOST_LISTED = 500
+const MOST_IN_MEMORY = 1000
+/** Changes this much before an id are looked up too: a change is published later than its time, and clocks differ. */
+const LOOK_UP_MARGIN_MS = 5 * 60_000
 /** The id of the server's start, the number of the change since then, and the time. */
 const ID = /^(.+)-(\d+)-(\d{1,15})$/
 
 export function createChangeFeed(clock: () => Date): ChangeFeed {
-  // Each start has its own id, because its numbers begin anew.
+  // Each start has its own id, because it counts its changes from 0.
   const startId = randomUUID()
   const recentChanges: ChangedIds[] = []
   const listeners = new Set<(change: PublishedChange) => void>()
@@ -47,20 +47,20 @@ export function createChangeFeed(clock: () => Date): ChangeFeed {
       if (ids.length === 0) return
       count += 1
       recentChanges.push(distinctIds(ids))
-      if (recentChanges.length > MOST_KEPT) recentChanges.shift()
+      if (recentChanges.length > MOST_IN_MEMORY) recentChanges.shift()
       const change = { id: idNow(), ids: distinctIds(ids) }
       for (const listener of listeners) listener(change)
     },
     since(id) {
       if (id === null) return { id: idNow(), ids: [], lookUpFrom: null }
-      const [, startOfId, countOfId, time] = ID.exec(id) ?? []
+      const [, startInId, countInId, time] = ID.exec(id) ?? []
       if (time === undefined) return { id: idNow(), ids: 'all', lookUpFrom: null }
-      const behind = startOfId === startId ? count - Number(countOfId) : Number.NaN
-      const isKept = behind >= 0 && behind <= recentChanges.length
-      if (!isKept) return { id: idNow(), ids: [], lookUpFrom: new Date(Number(time) - EARLIER_MS) }
-      const missed = recentChanges.slice(recentChanges.length - behind)
-      const ids = missed.flatMap((each) => (each === 'all' ? [] : each))
-      return { id: idNow(), ids: missed.includes('all') ? 'all' : distinctIds(ids), lookUpFrom: null }
+      const missedCount = startInId === startId ? count - Number(countInId) : Number.NaN
+      const isInMemory = missedCount >= 0 && missedCount <= recentChanges.length
+      if (!isInMemory) return { id: idNow(), ids: [], lookUpFrom: new Date(Number(time) - LOOK_UP_MARGIN_MS) }
+      const missedChanges = recentChanges.slice(recentChanges.length - missedCount)
+      const ids = missedChanges.flatMap((changedIds) => (changedIds === 'all' ? [] : changedIds))
+      return { id: idNow(), ids: missedChanges.includes('all') ? 'all' : distinctIds(ids), lookUpFrom: null }
     },
     listen(listener) {
       listeners.add(listener)
@@ -69,9 +69,9 @@ export function createChangeFeed(clock: () => Date): ChangeFeed {
   }
 }
 
-/** The distinct ids; `all` when they are too many. */
+/** The ids without repetitions, or `all` when they are too many. */
 export function distinctIds(ids: ChangedIds): ChangedIds {
   if (ids === 'all') return ids
   const distinct = [...new Set(ids)]
-  return distinct.length > MOST_NAMED ? 'all' : distinct
+  return distinct.length > MOST_LISTED ? 'all' : distinct
 }

@@ -7,7 +7,7 @@ import type { CounterDatabase } from '#server/database/open-database.ts'
 import { refusalTexts } from '#texts/refusals.ts'
 import { answers, parseInput, type RoutedApp } from '../answers.ts'
 import { decryptField, type KeyPair } from '../authentication/key-pair.ts'
-import { cookieOf, giveCookie, takeCookie } from '../authentication/session-cookie.ts'
+import { sessionIdOf, setSessionCookie, clearSessionCookie } from '../authentication/session-cookie.ts'
 import { tryPassword } from '../authentication/try-password.ts'
 import type { CallLimits } from '../authority/limit-calls.ts'
 import { callerOf } from '../authority/route-gate.ts'
@@ -38,7 +38,7 @@ export function authenticationRoutes(
     publicKey: keyPair.publicKey,
   }))
 
-  /** Returns the user whose login and password are in the body; every failure has the same answer and takes as long. */
+  /** Returns the user whose login and password are in the body. All failures have one answer and take the same time. */
   async function checkSignIn(request: FastifyRequest): Promise<{ id: number; passwordHash: string }> {
     const body = parseInput(signInBody, request.body)
     const login = decryptField(keyPair, body.login)
@@ -60,14 +60,14 @@ export function authenticationRoutes(
     const user = await checkSignIn(request)
     const account = await readAccount(database, user.id)
     if (account === null) throw wrongSignIn()
-    const earlier = cookieOf(request)
+    const earlierSessionId = sessionIdOf(request)
     const sessionId = await database.transaction(async (transaction) => {
-      // First the user's row, then the sessions: a change of a password locks them in this order too.
+      // The user's row is locked before the sessions, as in a change of the password.
       if (!(await noteSignIn(transaction, user, clock()))) throw wrongSignIn()
-      if (earlier !== null) await endSession(transaction, earlier)
+      if (earlierSessionId !== null) await endSession(transaction, earlierSessionId)
       return beginSession(transaction, user.id, clock())
     })
-    giveCookie(request, reply, sessionId)
+    setSessionCookie(request, reply, sessionId)
     return accountAnswer(account)
   })
 
@@ -80,10 +80,10 @@ export function authenticationRoutes(
     answers(accountSchema, { gate: 'any-session' }),
     async (request, reply) => {
       const sessionId = await database.transaction((transaction) =>
-        rotateSession(transaction, cookieOf(request) ?? '', clock()),
+        rotateSession(transaction, sessionIdOf(request) ?? '', clock()),
       )
       if (sessionId === null) throw noSession()
-      giveCookie(request, reply, sessionId)
+      setSessionCookie(request, reply, sessionId)
       return accountAnswer(callerOf(request))
     },
   )
@@ -93,9 +93,9 @@ export function authenticationRoutes(
     limit: 'none',
   } as const
   app.post(`/${ENDPOINTS.signOut}`, answers(doneSchema, { gate: signOut }), async (request, reply) => {
-    const sessionId = cookieOf(request)
+    const sessionId = sessionIdOf(request)
     if (sessionId !== null) await endSession(database, sessionId)
-    takeCookie(reply)
+    clearSessionCookie(reply)
     return {}
   })
 }

@@ -6,7 +6,7 @@ export function hashOfBody(body: unknown): string {
   return createHash('sha256').update(jsonOf(body)).digest('hex')
 }
 
-/** A body nested deeper than the stack can be parsed, but not written as JSON again. */
+/** JSON.stringify recurses, and refuses a body that is nested too deeply for the stack. */
 function jsonOf(body: unknown): string {
   try {
     return JSON.stringify(body)

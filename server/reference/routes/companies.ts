@@ -22,11 +22,11 @@ import { REQUEST_ACTIONS } from '#domain/people/registration-request.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { validationTexts } from '#texts/validation.ts'
 import { answers, parseInput, type RoutedApp } from '../answers.ts'
-import { deedsAt } from '../authority/deeds-at.ts'
+import { stampChanges } from '../authority/stamp-changes.ts'
 import type { RouteGate } from '../authority/route-gate.ts'
 import { scopeOf } from '../authority/scope.ts'
 import { notFound } from '../refusal.ts'
-import type { Deed } from '../store/deed.ts'
+import type { ChangeStamp } from '../store/change-stamp.ts'
 import { findCompanies, readCompany } from '../store/people/companies.ts'
 import { readBilledDealership, readDealerships } from '../store/people/dealerships.ts'
 import { completeRequest, findRequests } from '../store/people/registration-requests.ts'
@@ -70,13 +70,13 @@ interface CompanyParts {
 }
 
 export function companyRoutes(app: RoutedApp, { database, clock }: CompanyParts): void {
-  const deedOf = deedsAt(clock)
+  const stampOf = stampChanges(clock)
   readRoutes(app, database)
-  saveRoutes(app, database, deedOf)
-  requestRoutes(app, database, deedOf)
+  saveRoutes(app, database, stampOf)
+  requestRoutes(app, database, stampOf)
 }
 
-type DeedOf = (request: FastifyRequest) => Deed
+type StampOf = (request: FastifyRequest) => ChangeStamp
 
 function readRoutes(app: RoutedApp, database: CounterDatabase): void {
   app.get(
@@ -121,15 +121,15 @@ function readRoutes(app: RoutedApp, database: CounterDatabase): void {
   )
 }
 
-function saveRoutes(app: RoutedApp, database: CounterDatabase, deedOf: DeedOf): void {
+function saveRoutes(app: RoutedApp, database: CounterDatabase, stampOf: StampOf): void {
   app.post(`/${ENDPOINTS.saveCompany}`, answers(savedCompanySchema, { gate: SAVE }), async (request) => {
     const body = parseInput(savedCompanyBody, request.body)
-    return database.transaction((transaction) => saveCompany(transaction, body, deedOf(request)))
+    return database.transaction((transaction) => saveCompany(transaction, body, stampOf(request)))
   })
 
   app.post(`/${ENDPOINTS.feeState}`, answers(doneSchema, { gate: 'editDealerships' }), async (request) => {
     const body = parseInput(feeStateBody, request.body)
-    await database.transaction((transaction) => setFeeState(transaction, body, deedOf(request)))
+    await database.transaction((transaction) => setFeeState(transaction, body, stampOf(request)))
     return {}
   })
 
@@ -138,15 +138,15 @@ function saveRoutes(app: RoutedApp, database: CounterDatabase, deedOf: DeedOf): 
     answers(doneSchema, { gate: 'removeCompanies' }),
     async (request) => {
       const { id } = parseInput(idParams, request.params)
-      await database.transaction((transaction) => removeCompany(transaction, id, deedOf(request)))
+      await database.transaction((transaction) => removeCompany(transaction, id, stampOf(request)))
       return {}
     },
   )
 }
 
-/** Requests of customers who wait to be accepted, and requests for the catalogue. */
-function requestRoutes(app: RoutedApp, database: CounterDatabase, deedOf: DeedOf): void {
-  /** The open requests, whose count the Company list link shows (G17), or with `closed` the closed ones. */
+/** Routes for requests of waiting customers, and for requests for the catalogue. */
+function requestRoutes(app: RoutedApp, database: CounterDatabase, stampOf: StampOf): void {
+  /** Answers the open requests, or with `closed` the closed ones. The Company list link shows the count (G17). */
   app.get(
     `/${ENDPOINTS.registrationRequests}`,
     answers(registrationRequestsSchema, { gate: 'seeCompanies' }),
@@ -167,7 +167,7 @@ function requestRoutes(app: RoutedApp, database: CounterDatabase, deedOf: DeedOf
       const { id } = parseInput(idParams, request.params)
       const { kind } = parseInput(kindQuery, request.query)
       const isClosed = await database.transaction((transaction) =>
-        completeRequest(transaction, { kind, id }, deedOf(request)),
+        completeRequest(transaction, { kind, id }, stampOf(request)),
       )
       if (!isClosed) throw notFound('Request')
       return {}

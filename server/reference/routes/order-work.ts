@@ -25,7 +25,7 @@ import type { Account } from '#domain/people/account.ts'
 import type { CounterDatabase, Statements } from '#server/database/open-database.ts'
 import { orderFaultTexts } from '#texts/orders/order-work.ts'
 import { answers, answersFile, parseInput, type RoutedApp, sendFile } from '../answers.ts'
-import { deedsAt } from '../authority/deeds-at.ts'
+import { stampChanges } from '../authority/stamp-changes.ts'
 import { callerOf } from '../authority/route-gate.ts'
 import { scopeOf } from '../authority/scope.ts'
 import type { FileDrawing } from '../files/draw-files.ts'
@@ -33,7 +33,7 @@ import type { Mailer } from '../mail/mailer.ts'
 import { sendInvoices } from '../mail/send-invoices.ts'
 import type { ChangeFeed } from '../product-events/change-feed.ts'
 import { notFound, Refusal, type RefusalKind } from '../refusal.ts'
-import type { Deed } from '../store/deed.ts'
+import type { ChangeStamp } from '../store/change-stamp.ts'
 import { countPrints, moveOrders, removeOrder } from '../store/orders/change-orders.ts'
 import { correctAmounts } from '../store/orders/correct-amounts.ts'
 import { chosenInvoices, readInvoices } from '../store/orders/find-invoices.ts'
@@ -58,41 +58,41 @@ const {
   print,
   send,
   packingSlip,
-  reorder: again,
-  correctAmounts: correct,
+  reorder: reorderAction,
+  correctAmounts: correctAction,
   remove,
   administerInvoice,
 } = ORDER_ACTIONS
 
-const REFUSED: Record<OrderActionFault, RefusalKind> = {
+const REFUSAL_KINDS: Record<OrderActionFault, RefusalKind> = {
   permission: 'forbidden',
   status: 'order-status',
   'never-printed': 'never-printed',
   'never-sent': 'never-sent',
 }
 
-type JudgedOrder = Parameters<typeof orderActionFault>[1]
+type CheckedOrder = Parameters<typeof orderActionFault>[1]
 
-/** Returns the refusal when the caller may not take the action of an order, else null. */
-function refusalsOf(action: OrderActionName, caller: Account): (order: JudgedOrder) => Refusal | null {
+/** Returns the refusal of the action for an order, or null when the caller may take it. */
+function refusalsOf(action: OrderActionName, caller: Account): (order: CheckedOrder) => Refusal | null {
   return (order) => {
     const fault = orderActionFault(action, order, caller)
-    return fault && new Refusal(REFUSED[fault], orderFaultTexts[fault])
+    return fault && new Refusal(REFUSAL_KINDS[fault], orderFaultTexts[fault])
   }
 }
 
-/** Shared by the routes: the author of a change, and the one function that changes orders. */
+/** The parts that all routes of this file use: the stamp of a change, and the function that changes orders. */
 interface OrderWork extends OrderWorkParts {
-  deedOf: (request: FastifyRequest) => Deed
+  stampOf: (request: FastifyRequest) => ChangeStamp
   /** Changes orders in one transaction and notifies the lists of orders after the commit (G200). */
-  change: <Value>(work: (transaction: Statements) => Promise<Value>) => Promise<Value>
+  changeOrders: <Value>(work: (transaction: Statements) => Promise<Value>) => Promise<Value>
 }
 
 export function orderWorkRoutes(app: RoutedApp, parts: OrderWorkParts): void {
   const work: OrderWork = {
     ...parts,
-    deedOf: deedsAt(parts.clock),
-    async change(statements) {
+    stampOf: stampChanges(parts.clock),
+    async changeOrders(statements) {
       const value = await parts.database.transaction(statements)
       parts.orderFeed.publish('all')
       return value
@@ -104,16 +104,16 @@ export function orderWorkRoutes(app: RoutedApp, parts: OrderWorkParts): void {
   reportRoutes(app, work)
 }
 
-/** Printing, mailing and packing. */
+/** Routes that print and mail invoices, and make packing slips. */
 function invoiceRoutes(
   app: RoutedApp,
-  { database, files, mailer, orderFeed, deedOf, change }: OrderWork,
+  { database, files, mailer, orderFeed, stampOf, changeOrders }: OrderWork,
 ): void {
   /** Only staff count prints (G143). */
   app.post(`/${ENDPOINTS.printPressed}`, answers(changedOrders, { gate: print.gate }), async (request) => {
     const body = parseInput(ordersBody, request.body ?? {})
-    const count = await change((transaction) =>
-      countPrints(transaction, scopeOf(request.account), body, deedOf(request)),
+    const count = await changeOrders((transaction) =>
+      countPrints(transaction, scopeOf(request.account), body, stampOf(request)),
     )
     return { count }
   })
@@ -132,14 +132,14 @@ function invoiceRoutes(
         mailer,
         scope,
         body,
-        seen: new Map(seen.map(({ id, sendCount }) => [id, sendCount])),
+        seenCounts: new Map(seen.map(({ id, sendCount }) => [id, sendCount])),
         isReminder,
         refusalOf,
-        ...deedOf(request),
+        ...stampOf(request),
         isCallerGone: () => request.raw.socket.destroyed,
         endHeavyWork: () => request.endHeavyWork(),
       }
-      // Also after a failure: the mails before it were sent.
+      // Also after a failure, because the mails before it were sent.
       const count = await sendInvoices(sending).finally(() => orderFeed.publish('all'))
       return { count }
     },
@@ -159,8 +159,8 @@ function invoiceRoutes(
   )
 }
 
-/** Changes of status, and removal. */
-function moveRoutes(app: RoutedApp, { deedOf, change }: OrderWork): void {
+/** Routes that change the status of orders, and remove orders. */
+function moveRoutes(app: RoutedApp, { stampOf, changeOrders }: OrderWork): void {
   app.post(
     `/${ENDPOINTS.confirmState}`,
     answers(changedOrders, { gate: administerInvoice.gate }),
@@ -168,11 +168,11 @@ function moveRoutes(app: RoutedApp, { deedOf, change }: OrderWork): void {
       const { state } = parseInput(goalQuery, request.query)
       const body = parseInput(ordersBody, request.body ?? {})
       const caller = callerOf(request)
-      const count = await change((transaction) =>
+      const count = await changeOrders((transaction) =>
         moveOrders(transaction, scopeOf(caller), body, {
           goal: state,
           refusalOf: refusalsOf(MOVE_ACTIONS[state], caller),
-          ...deedOf(request),
+          ...stampOf(request),
         }),
       )
       return { count }
@@ -181,20 +181,20 @@ function moveRoutes(app: RoutedApp, { deedOf, change }: OrderWork): void {
 
   app.post(`/${ENDPOINTS.removeOrder}`, answers(doneSchema, { gate: remove.gate }), async (request) => {
     const { id } = parseInput(idParams, request.query)
-    await change((transaction) => removeOrder(transaction, scopeOf(request.account), id, deedOf(request)))
+    await changeOrders((transaction) => removeOrder(transaction, scopeOf(request.account), id, stampOf(request)))
     return {}
   })
 }
 
-/** Orders that are made from another order. */
-function replacementRoutes(app: RoutedApp, { deedOf, change }: OrderWork): void {
+/** Routes that make a new order from an order. */
+function replacementRoutes(app: RoutedApp, { stampOf, changeOrders }: OrderWork): void {
   app.post(
     `/${BASE_PATHS.order}/reorder/:id`,
-    answers(reorderAnswer, { gate: again.gate }),
+    answers(reorderAnswer, { gate: reorderAction.gate }),
     async (request) => {
       const { id } = parseInput(idParams, request.params)
-      const newId = await change((transaction) =>
-        reorder(transaction, scopeOf(request.account), id, deedOf(request)),
+      const newId = await changeOrders((transaction) =>
+        reorder(transaction, scopeOf(request.account), id, stampOf(request)),
       )
       return { id: newId }
     },
@@ -202,21 +202,21 @@ function replacementRoutes(app: RoutedApp, { deedOf, change }: OrderWork): void 
 
   app.post(
     `/${BASE_PATHS.order}/correct-amounts/:id`,
-    answers(reorderAnswer, { gate: correct.gate }),
+    answers(reorderAnswer, { gate: correctAction.gate }),
     async (request) => {
       const { id } = parseInput(idParams, request.params)
       const amounts = parseInput(correctAmountsBody, request.body)
       const caller = callerOf(request)
       const refusalOf = refusalsOf('correctAmounts', caller)
-      const newId = await change((transaction) =>
-        correctAmounts(transaction, scopeOf(caller), { id, amounts, refusalOf, ...deedOf(request) }),
+      const newId = await changeOrders((transaction) =>
+        correctAmounts(transaction, scopeOf(caller), { id, amounts, refusalOf, ...stampOf(request) }),
       )
       return { id: newId }
     },
   )
 }
 
-/** Statements, histories and vendors. */
+/** Routes for statements, histories and vendors. */
 function reportRoutes(app: RoutedApp, { database, files }: OrderWork): void {
   app.post(
     `/${ENDPOINTS.ordersWorkbook}`,

@@ -80,10 +80,10 @@ export function orderRoutes(
     const order = await readOrder(database, scope, id)
     if (order === null) throw notFound('Order')
     const ids = order.products.map((line) => line.product.id)
-    const current = await knownProducts(database, scope, ids, clock())
+    const currentProducts = await knownProducts(database, scope, ids, clock())
     const items = order.products.map((line) => ({
       ...line,
-      product: current.find((product) => product.id === line.product.id) ?? line.product,
+      product: currentProducts.find((product) => product.id === line.product.id) ?? line.product,
     }))
     return { items, count: items.length }
   })
@@ -103,7 +103,7 @@ export function orderRoutes(
     },
   )
 
-  /** For everybody who sees the orders; for buyers once the status is past IN (G126). */
+  /** Invoices, for everybody who sees the orders. Buyers get them when the status is no longer IN (G126). */
   app.post(
     `/${ENDPOINTS.invoicesPdf}`,
     answersFile({ gate: 'seeOrders', heavy: true }),

@@ -44,13 +44,13 @@ export function paperOrderRoutes(app: RoutedApp, { database, clock, office }: Pa
       const { id } = parseInput(cancelQuery, request.query)
       const order = await readOrder(database, scope, id)
       if (order === null) throw notFound('Order')
-      // Only the order's own dealership: staff read all, and a buyer may have typed another dealership's number.
+      // Only the order's own dealership may have the paper order: a buyer may have typed a number of another dealership.
       const orderScope = { ...scope, orders: [order.dealership.id] }
       const paper = await findPaperOrder(database, orderScope, office, order.confirmNumber)
       if (paper === null) throw notFound('Paper order')
-      const by = { username: account.login, at: clock() }
-      // The office decides; the status that was read above only gives the reason.
-      if (!(await office.cancel(paper.confirmNumber, by))) throw tooLate(paper)
+      const cancellation = { username: account.login, at: clock() }
+      // The office decides. The status that was read before only gives the reason of a refusal.
+      if (!(await office.cancel(paper.confirmNumber, cancellation))) throw tooLate(paper)
       return {}
     },
   )

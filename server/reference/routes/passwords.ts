@@ -1,5 +1,4 @@
-// Setting a password: with a mailed code, or signed in with the old password (G111, G125).
-
+// Setting a password: with a mailed code, or with a session and the old password (G111, G125).
 import type { FastifyRequest } from 'fastify'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { doneSchema } from '#contract/envelope.ts'
@@ -20,7 +19,7 @@ import { passwordMail } from '#texts/people/password-mail.ts'
 import { answers, parseInput, type RoutedApp } from '../answers.ts'
 import { hashPassword } from '../authentication/hash-password.ts'
 import { decryptField, type KeyPair } from '../authentication/key-pair.ts'
-import { cookieOf } from '../authentication/session-cookie.ts'
+import { sessionIdOf } from '../authentication/session-cookie.ts'
 import { tryPassword } from '../authentication/try-password.ts'
 import { callerOf, type RouteGate } from '../authority/route-gate.ts'
 import type { Mailer } from '../mail/mailer.ts'
@@ -31,7 +30,7 @@ import {
   ownerOfCode,
   RESTORE_CODE_MS,
   spendCode,
-  voidCodes,
+  deleteCodes,
 } from '../store/people/password-codes.ts'
 import {
   findByEmail,
@@ -51,7 +50,7 @@ interface PasswordParts {
   siteUrl: () => string
 }
 
-/** Subjects of counted tries, in the place of a login. */
+/** The subjects of counted tries that are not sign-ins. */
 const RESTORING = 'restore-password\n'
 const USING_CODE = 'password-code\n'
 const OLD_PASSWORD = 'old-password\n'
@@ -60,15 +59,15 @@ const deadCode = () => new Refusal('dead-code', passwordRefusals.deadCode)
 const wrongOldPassword = () => new Refusal('wrong-sign-in', passwordRefusals.wrongOldPassword)
 const unknownEmail = (email: string) => new Refusal('not-found', restorePasswordTexts.unknownEmail(email))
 
-const MAILED = { public: 'A person who forgot the password has no session (G125).', limit: 'tries' } as const
+const BY_CODE = { public: 'A person who forgot the password has no session (G125).', limit: 'tries' } as const
 /** A code allows the call without a session; otherwise the old password is needed. */
-const CHANGE: RouteGate = {
-  oneOf: [MAILED, 'seeAccount'],
-  chosenBy: (body) => (parseInput(codeInBody, body ?? {}).code ? MAILED : 'seeAccount'),
+const CHANGE_GATE: RouteGate = {
+  oneOf: [BY_CODE, 'seeAccount'],
+  chosenBy: (body) => (parseInput(codeInBody, body ?? {}).code ? BY_CODE : 'seeAccount'),
 }
 
 export function passwordRoutes(app: RoutedApp, parts: PasswordParts): void {
-  app.post(`/${ENDPOINTS.restorePassword}`, answers(doneSchema, { gate: MAILED }), async (request) => {
+  app.post(`/${ENDPOINTS.restorePassword}`, answers(doneSchema, { gate: BY_CODE }), async (request) => {
     const { email: list } = parseInput(restorePasswordBody, request.body)
     await limitTries(parts, subjectOf(RESTORING, request.ip))
     const emailOwners: { email: string; owners: PasswordOwner[] }[] = []
@@ -84,13 +83,13 @@ export function passwordRoutes(app: RoutedApp, parts: PasswordParts): void {
     return {}
   })
 
-  app.get(`/${ENDPOINTS.loginByCode}`, answers(loginByCodeSchema, { gate: MAILED }), async (request) => {
+  app.get(`/${ENDPOINTS.loginByCode}`, answers(loginByCodeSchema, { gate: BY_CODE }), async (request) => {
     const { code } = parseInput(loginByCodeQuery, request.query)
     const { login } = await readCodeOwner(parts, code, request.ip)
     return { login }
   })
 
-  app.post(`/${ENDPOINTS.changePassword}`, answers(doneSchema, { gate: CHANGE }), async (request) => {
+  app.post(`/${ENDPOINTS.changePassword}`, answers(doneSchema, { gate: CHANGE_GATE }), async (request) => {
     const body = parseInput(changePasswordBody, request.body)
     await (body.code ? changeByCode(parts, request, body.code, body) : changeOwn(parts, request, body))
     return {}
@@ -103,7 +102,7 @@ async function limitTries({ database, clock }: PasswordParts, subject: string): 
   return notedTry
 }
 
-/** Returns the owner of a valid code. Failed tries count; a valid code clears them. */
+/** Returns the owner of a valid code. Failed tries are counted; a valid code deletes the count. */
 async function readCodeOwner(parts: PasswordParts, code: string, address: string): Promise<PasswordOwner> {
   const { database, clock } = parts
   const subject = subjectOf(USING_CODE, address)
@@ -126,9 +125,9 @@ async function setPassword(
   const passwordHash = await hashPassword(newPassword, undefined, addressGroup(request.ip))
   await database.transaction(async (transaction) => {
     if (code !== '' && !(await spendCode(transaction, code, clock()))) throw deadCode()
-    await voidCodes(transaction, userId)
+    await deleteCodes(transaction, userId)
     await storePassword(transaction, userId, passwordHash)
-    await endOtherSessions(transaction, userId, cookieOf(request))
+    await endOtherSessions(transaction, userId, sessionIdOf(request))
   })
 }
 
@@ -174,7 +173,7 @@ async function changeOwn(
   await forgetTries(database, subject)
 }
 
-/** A person without a password creates one; the screen is the same. */
+/** Mails a link with a code. A person who has no password yet gets the address of Create password. */
 async function mailCode(
   { database, clock, mailer, siteUrl }: PasswordParts,
   email: string,

@@ -36,9 +36,9 @@ const UPLOADED_NAME = /^([0-9a-f-]{36})(?:\.(jpg|png|webp))?$/i
 const MEDIA_TYPES: Record<PictureType, string> = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' }
 const EDIT = { gate: 'editProducts' } as const
 
-/** Per person in a quarter of an hour: each picture stays on the disk for a day, even when no product names it. */
-const MOST_BROUGHT = 200
-/** Per person at a time: each picture is in memory until it is resized. */
+/** The uploads of a person in a quarter of an hour. Each picture stays on the disk for a day, even without a product. */
+const MOST_UPLOADS = 200
+/** The uploads of a person at a time, because each picture is in memory until it is resized. */
 const MOST_AT_A_TIME = 4
 const RETRY_MS = 5000
 
@@ -47,28 +47,28 @@ interface PictureParts {
   clock: () => Date
 }
 
-/** Must be registered as a plugin of its own, because only these routes read forms. */
+/** Register it as a plugin of its own, because only these routes read forms. */
 export async function pictureRoutes(app: RoutedApp, { pictures, clock }: PictureParts): Promise<void> {
   await app.register(multipart, { limits: FORM_LIMITS })
 
-  const uploads = createCallLimit(MOST_BROUGHT, () => clock().getTime())
-  const underWay = new Map<number, number>()
+  const uploads = createCallLimit(MOST_UPLOADS, () => clock().getTime())
+  const runningUploads = new Map<number, number>()
 
   async function storePicture(request: FastifyRequest, readPicture: () => Promise<PictureFile>) {
     const { id } = callerOf(request)
-    const before = underWay.get(id) ?? 0
-    if (before >= MOST_AT_A_TIME) throw tooManyTries(RETRY_MS, pictureRefusals.tooMany)
+    const runningCount = runningUploads.get(id) ?? 0
+    if (runningCount >= MOST_AT_A_TIME) throw tooManyTries(RETRY_MS, pictureRefusals.tooMany)
     const waitMs = uploads.count(String(id))
     if (waitMs !== null) throw tooManyTries(waitMs, pictureRefusals.tooMany)
-    underWay.set(id, before + 1)
+    runningUploads.set(id, runningCount + 1)
     try {
       const { bytes, name } = await readPicture()
-      const uuid = await pictures.keep({ uploaded: bytes, sizes: await makeSizes(bytes) }, clock())
+      const uuid = await pictures.store({ uploaded: bytes, sizes: await makeSizes(bytes) }, clock())
       return { uuid, name: name.slice(-MOST_NAME_CHARACTERS) }
     } finally {
-      const uploadsLeft = (underWay.get(id) ?? 1) - 1
-      if (uploadsLeft === 0) underWay.delete(id)
-      else underWay.set(id, uploadsLeft)
+      const uploadsLeft = (runningUploads.get(id) ?? 1) - 1
+      if (uploadsLeft === 0) runningUploads.delete(id)
+      else runningUploads.set(id, uploadsLeft)
     }
   }
 
@@ -81,11 +81,11 @@ export async function pictureRoutes(app: RoutedApp, { pictures, clock }: Picture
     const { imageUrl } = parseInput(fetchQuery, request.query)
     return storePicture(request, async () => ({
       bytes: await fetchPicture(imageUrl),
-      name: lastPart(imageUrl),
+      name: fileNameOf(imageUrl),
     }))
   })
 
-  // Only for editors of products: the original file may tell place and camera (G96, G174). Its bytes decide its type.
+  // Only for editors of products: the original file may contain its place and camera (G96, G174). Its bytes decide its type.
   app.get<{ Params: { name: string } }>(
     `/${BASE_PATHS.file}/:name`,
     answersFile(EDIT),
@@ -117,7 +117,7 @@ async function readForm(request: FastifyRequest): Promise<PictureFile> {
     for await (const part of request.parts()) {
       if (part.type === 'field') fields[part.fieldname] = part.value
       else if (part.fieldname === UPLOAD_FIELDS.file)
-        file = { bytes: await part.toBuffer(), name: lastPart(part.filename) }
+        file = { bytes: await part.toBuffer(), name: fileNameOf(part.filename) }
       else await part.toBuffer()
     }
   } catch (problem) {
@@ -130,10 +130,10 @@ async function readForm(request: FastifyRequest): Promise<PictureFile> {
   return file
 }
 
-/** The file name without folders, as people read it. */
-function lastPart(path: string): string {
-  const [bare = ''] = path.split(/[?#]/)
-  const name = bare.split(/[\\/]/).at(-1) ?? ''
+/** The file name at the end of a path or address, decoded. */
+function fileNameOf(path: string): string {
+  const [pathOnly = ''] = path.split(/[?#]/)
+  const name = pathOnly.split(/[\\/]/).at(-1) ?? ''
   return decodeName(name).replace(/[\p{Cc}/\\]/gu, '')
 }
 

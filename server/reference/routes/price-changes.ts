@@ -10,7 +10,7 @@ import {
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { priceChangeMessages } from '#texts/prices/price-changes.ts'
 import { answers, parseInput, type RoutedApp } from '../answers.ts'
-import { deedsAt } from '../authority/deeds-at.ts'
+import { stampChanges } from '../authority/stamp-changes.ts'
 import type { ChangeFeed } from '../product-events/change-feed.ts'
 import {
   findPriceChanges,
@@ -32,7 +32,7 @@ interface PriceChangeParts {
 
 /** Changes of all prices and their rollback, each in one transaction (G98). */
 export function priceChangeRoutes(app: RoutedApp, { database, clock, productFeed }: PriceChangeParts): void {
-  const deedOf = deedsAt(clock)
+  const stampOf = stampChanges(clock)
 
   app.post(
     `/${ENDPOINTS.priceChanges}`,
@@ -46,7 +46,7 @@ export function priceChangeRoutes(app: RoutedApp, { database, clock, productFeed
   app.post(`/${ENDPOINTS.addPriceChange}`, answers(doneSchema, { gate: 'changePrices' }), async (request) => {
     const change = parseInput(changeBody, request.body)
     const id = await database.transaction((transaction) =>
-      makePriceChange(transaction, change, deedOf(request)),
+      makePriceChange(transaction, change, stampOf(request)),
     )
     productFeed.publish('all')
     return { id }
@@ -63,7 +63,7 @@ export function priceChangeRoutes(app: RoutedApp, { database, clock, productFeed
     answers(doneSchema, { gate: 'rollBackPrices' }),
     async (request) => {
       const { id } = parseInput(changeId, request.query)
-      await database.transaction((transaction) => rollBackPriceChange(transaction, id, deedOf(request)))
+      await database.transaction((transaction) => rollBackPriceChange(transaction, id, stampOf(request)))
       productFeed.publish('all')
       return {}
     },

@@ -15,12 +15,12 @@ import { productForm } from '#contract/products/product-form.ts'
 import type { CounterDatabase, Statements } from '#server/database/open-database.ts'
 import { productFormMessages } from '#texts/products/product-form.ts'
 import { answers, parseInput, type RoutedApp } from '../answers.ts'
-import { deedsAt } from '../authority/deeds-at.ts'
+import { stampChanges } from '../authority/stamp-changes.ts'
 import type { RouteGate } from '../authority/route-gate.ts'
 import { type Scope, scopeOf } from '../authority/scope.ts'
 import type { PictureStore } from '../images/picture-store.ts'
 import type { ChangeFeed } from '../product-events/change-feed.ts'
-import type { Deed } from '../store/deed.ts'
+import type { ChangeStamp } from '../store/change-stamp.ts'
 import { changeOrder, changeParent, changeType } from '../store/products/move-product.ts'
 import { removeProduct, setArchive } from '../store/products/remove-product.ts'
 import { saveProduct } from '../store/products/save-product.ts'
@@ -48,7 +48,7 @@ type ProductChange<Body> = (
   transaction: Statements,
   scope: Scope,
   body: Body,
-  deed: Deed,
+  stamp: ChangeStamp,
 ) => Promise<number[]>
 
 export function productChangeRoutes(
@@ -60,9 +60,9 @@ export function productChangeRoutes(
     change: ProductChange<Body>,
     body: Body,
   ): Promise<void> {
-    const deed = deedsAt(clock)(request)
+    const stamp = stampChanges(clock)(request)
     const scope = scopeOf(request.account)
-    productFeed.publish(await database.transaction((transaction) => change(transaction, scope, body, deed)))
+    productFeed.publish(await database.transaction((transaction) => change(transaction, scope, body, stamp)))
   }
 
   function post<Body extends { id: number }>(
@@ -87,9 +87,9 @@ export function productChangeRoutes(
     let { id } = product
     await makeChange(
       request,
-      async (transaction, scope, product, deed) => {
-        const saved = await saveProduct(transaction, scope, product, deed, (uuid) =>
-          pictures.touch(uuid, deed.at),
+      async (transaction, scope, product, stamp) => {
+        const saved = await saveProduct(transaction, scope, product, stamp, (uuid) =>
+          pictures.touch(uuid, stamp.time),
         )
         id = saved.id
         return saved.changed

@@ -6,10 +6,10 @@ import { productEventRoutes } from './product-events.ts'
 
 const clock = () => new Date('2026-11-13T15:00:00Z')
 
-/** A database that lists these changed products; `read` is called while it is asked for them. */
-function databaseOf(ids: number[], read: () => void) {
+/** A database that lists these changed products; each query calls `onRead`. */
+function databaseOf(ids: number[], onRead: () => void) {
   const rows = async () => {
-    read()
+    onRead()
     return ids.map((id) => ({ id }))
   }
   const query = { from: () => query, where: () => query, limit: rows }
@@ -17,14 +17,14 @@ function databaseOf(ids: number[], read: () => void) {
   return { select: () => query } as unknown as CounterDatabase
 }
 
-test('a listener that comes back also receives changes that are made during the look-up of the missed ones', async () => {
+test('a listener that comes back also receives changes that are made while its missed changes are looked up', async () => {
   const productFeed = createChangeFeed(clock)
   const database = databaseOf([101], () => productFeed.publish([102]))
   const app = fastify().decorateRequest('account', null)
   productEventRoutes(app, { database, productFeed, orderFeed: createChangeFeed(clock) })
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
-  const before = `another-start-7-${clock().getTime()}`
-  const { body } = await fetch(`${origin}/api/client/product/events?after=${before}`)
+  const lastId = `another-start-7-${clock().getTime()}`
+  const { body } = await fetch(`${origin}/api/client/product/events?after=${lastId}`)
   const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
   while (!text.includes('102')) {

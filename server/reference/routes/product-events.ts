@@ -12,21 +12,21 @@ import { answersFile, parseInput, type RoutedApp } from '../answers.ts'
 import {
   type ChangeFeed,
   distinctIds,
-  MOST_NAMED,
+  MOST_LISTED,
   type PublishedChange,
 } from '../product-events/change-feed.ts'
 import { tooManyTries } from '../refusal.ts'
 import { changedSince } from '../store/products/changed-since.ts'
 
-/** Proxies on the way cut a silent connection after a minute. */
+/** Proxies close a silent connection after a minute. */
 const BEAT_MS = 15_000
-/** A listener with this many unread bytes is gone. */
+/** A listener with this many unread bytes is taken to be gone. */
 const MOST_UNREAD_BYTES = 64_000
-/** Streams of all tabs and devices of a person. */
-const MOST_OF_PERSON = 20
-/** Per address, which the tablets of a dealership share; signed-in people have a limit of their own. */
-const MOST_OF_VISITORS = 200
-const MOST_OF_PEOPLE = 300
+/** Streams of a person, on all tabs and devices. */
+const MOST_PER_PERSON = 20
+/** Streams of an address, which the tablets of a dealership share; signed-in people have a limit of their own. */
+const MOST_VISITORS_PER_ADDRESS = 200
+const MOST_PEOPLE_PER_ADDRESS = 300
 const RETRY_MS = 60_000
 
 const eventsQuery = v.object({ after: v.optional(v.pipe(v.string(), v.maxLength(100))) })
@@ -56,28 +56,28 @@ export function productEventRoutes(
     })
   }
 
-  /** The changes since an event that is not in memory any more; null when it still is. */
-  async function lookUp(after: string | null): Promise<PublishedChange | null> {
+  /** Reads the changes since an event from the database; null when they are still in memory. */
+  async function lookUpMissed(after: string | null): Promise<PublishedChange | null> {
     const { id, lookUpFrom } = productFeed.since(after)
     if (lookUpFrom === null) return null
-    return { id, ids: distinctIds(await changedSince(database, lookUpFrom, MOST_NAMED + 1)) }
+    return { id, ids: distinctIds(await changedSince(database, lookUpFrom, MOST_LISTED + 1)) }
   }
 
   // A HEAD request would open a stream without a reader.
   const route = { ...answersFile({ gate: EVENTS_GATE }), exposeHeadRoute: false }
   app.get(`/${ENDPOINTS.productEvents}`, route, async (request, reply) => {
     const { after = lastEventId(request) } = parseInput(eventsQuery, request.query)
-    const lookedUp = await lookUp(after)
-    // A caller who left while the session was read has no address any more and reads no stream.
+    const missedChange = await lookUpMissed(after)
+    // A caller who disconnected while the session was read has no address, and reads no stream.
     if (request.socket.destroyed) return reply.hijack()
     const stream = new Readable({ read: () => {} })
-    // A refused stream must give back the place that it already took.
+    // A refused stream must free the place that it already has.
     try {
       const address = addressGroup(request.ip)
-      if (request.account === null) admit(stream, `visitors ${address}`, MOST_OF_VISITORS)
+      if (request.account === null) admit(stream, `visitors ${address}`, MOST_VISITORS_PER_ADDRESS)
       else {
-        admit(stream, `people ${address}`, MOST_OF_PEOPLE)
-        admit(stream, `person ${request.account.id}`, MOST_OF_PERSON)
+        admit(stream, `people ${address}`, MOST_PEOPLE_PER_ADDRESS)
+        admit(stream, `person ${request.account.id}`, MOST_PER_PERSON)
       }
     } catch (refusal) {
       stream.destroy()
@@ -87,24 +87,24 @@ export function productEventRoutes(
       if (stream.readableLength > MOST_UNREAD_BYTES) stream.destroy()
       else stream.push(text)
     }
-    if (lookedUp !== null) send(textOf(lookedUp))
-    send(textOf(productFeed.since(lookedUp?.id ?? after)))
+    if (missedChange !== null) send(textOf(missedChange))
+    send(textOf(productFeed.since(missedChange?.id ?? after)))
     const stopListening = productFeed.listen((change) => send(textOf(change)))
-    const stopOrders = may(request.account, 'administerOrders')
+    const stopListeningToOrders = may(request.account, 'administerOrders')
       ? orderFeed.listen(() => send(`event: ${ORDERS_EVENT}\ndata: {}\n\n`))
       : () => {}
     const beat = setInterval(() => send(': still here\n\n'), BEAT_MS)
     beat.unref()
     stream.once('close', () => {
       stopListening()
-      stopOrders()
+      stopListeningToOrders()
       clearInterval(beat)
     })
-    // A connection that is kept for a next call would delay a server that closes.
+    // A connection that stays open for a next call would delay the closing of the server.
     return reply.type(EVENTS_TYPE).headers({ 'x-accel-buffering': 'no', connection: 'close' }).send(stream)
   })
 
-  // A server that closes waits for its answers to end.
+  // The server waits for its answers when it closes, so these streams must end.
   app.addHook('preClose', async () => {
     for (const streams of openStreams.values()) for (const stream of streams) stream.push(null)
   })

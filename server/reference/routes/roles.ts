@@ -16,7 +16,7 @@ import { permissionsIn, privilegesOf, ROLE_LIST_GATES, rightsLacking } from '#do
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { roleMessages } from '#texts/people/roles.ts'
 import { answers, parseInput, type RoutedApp } from '../answers.ts'
-import { deedsAt } from '../authority/deeds-at.ts'
+import { stampChanges } from '../authority/stamp-changes.ts'
 import { callerOf, type RouteGate } from '../authority/route-gate.ts'
 import { scopeOf } from '../authority/scope.ts'
 import { notFound } from '../refusal.ts'
@@ -26,7 +26,7 @@ import { idsText, pageNumber, pageSize, rowId } from './query-values.ts'
 
 const idParams = v.object({ id: rowId })
 const listQuery = v.object({ page: pageNumber, size: pageSize(ROLE_PEOPLE_PER_PAGE) })
-/** The agreed name is in capitals (G91). */
+/** The name of the parameter is in capitals (G91). */
 const privilegesQuery = v.object({ ID: v.optional(idsText) })
 
 const rolesToSave = rolesBody(roleMessages)
@@ -41,9 +41,9 @@ interface RoleParts {
 }
 
 export function roleRoutes(app: RoutedApp, { database, clock }: RoleParts): void {
-  const deedOf = deedsAt(clock)
+  const stampOf = stampChanges(clock)
 
-  /** Without Roles#view: only the names of the roles that the caller may give. */
+  /** Without Roles#view the answer has only the names of roles that the caller may give. */
   app.get(`/${ENDPOINTS.roles}`, answers(rolesSchema, { gate: LIST }), async (request) => {
     const { privileges } = callerOf(request)
     const all = await readRoles(database)
@@ -92,26 +92,26 @@ export function roleRoutes(app: RoutedApp, { database, clock }: RoleParts): void
 
   app.post(`/${ENDPOINTS.saveRoles}`, answers(doneSchema, { gate: SAVE }), async (request) => {
     const list = parseInput(rolesToSave, request.body)
-    await database.transaction((transaction) => saveRoles(transaction, deedOf(request), list))
+    await database.transaction((transaction) => saveRoles(transaction, stampOf(request), list))
     return {}
   })
 
   app.post(`/${ENDPOINTS.createRole}`, answers(madeRoleSchema, { gate: 'createRoles' }), async (request) => {
     const { name } = parseInput(roleToCreate, request.body)
-    const id = await database.transaction((transaction) => createRole(transaction, deedOf(request), name))
+    const id = await database.transaction((transaction) => createRole(transaction, stampOf(request), name))
     return { id }
   })
 
   app.post(`/${ENDPOINTS.changeRole}`, answers(doneSchema, { gate: 'editRoles' }), async (request) => {
     const move = parseInput(changeRoleBody, request.body)
-    await database.transaction((transaction) => changeRole(transaction, deedOf(request), move))
+    await database.transaction((transaction) => changeRole(transaction, stampOf(request), move))
     return {}
   })
 
   app.put(`/${BASE_PATHS.role}/delete/:id`, answers(doneSchema, { gate: 'removeRoles' }), async (request) => {
     const { id } = parseInput(idParams, request.params)
     const movedUsers = await database.transaction((transaction) =>
-      deleteRole(transaction, deedOf(request), id),
+      deleteRole(transaction, stampOf(request), id),
     )
     return { movedUsers }
   })

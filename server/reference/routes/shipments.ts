@@ -20,7 +20,7 @@ import { findShipments } from '../store/shipments/find-shipments.ts'
 import {
   createShipment,
   editShipment,
-  holdShipment,
+  lockShipment,
   removeShipment,
 } from '../store/shipments/save-shipment.ts'
 import { orderShipment } from '../store/shipments/ship-due.ts'
@@ -33,7 +33,7 @@ const shipmentToSave = shipmentBody(shipmentMessages)
 const { subscribe, edit, remove, force } = SHIPMENT_ACTIONS
 
 const namesShipment = v.looseObject({ id: v.pipe(v.number(), v.minValue(1)) })
-/** A body with a shipment's id changes that shipment, any other creates one. */
+/** True for a body that changes a shipment; a body without an id creates one. */
 const isEdit = (body: unknown) => v.is(namesShipment, body)
 const SAVE: RouteGate = {
   oneOf: [edit.gate, subscribe.gate],
@@ -45,7 +45,7 @@ interface ShipmentParts {
   clock: () => Date
 }
 
-/** Scheduled shipments of the caller's own dealerships; holders of Orders#edit see those of all (G82). */
+/** Scheduled shipments of the caller's own dealerships; holders of Orders#edit see all of them (G82). */
 export function shipmentRoutes(app: RoutedApp, { database, clock }: ShipmentParts): void {
   app.post(
     `/${ENDPOINTS.shipments}`,
@@ -79,7 +79,7 @@ export function shipmentRoutes(app: RoutedApp, { database, clock }: ShipmentPart
       const { id } = parseInput(idQuery, request.query)
       const now = clock()
       const outcome = await database.transaction(async (transaction) => {
-        const shipment = await holdShipment(transaction, scopeOf(request.account), id)
+        const shipment = await lockShipment(transaction, scopeOf(request.account), id)
         return orderShipment(transaction, shipment, isoDayOf(now.getTime()), now)
       })
       if (outcome.orderId === null) throw productGone(shipmentRefusals.notOrdered(outcome.reason))

@@ -7,7 +7,7 @@ import { EXCLUSION_SORT_FIELDS } from '#domain/people/subscribers.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { validationTexts } from '#texts/validation.ts'
 import { answers, answersFile, parseInput, type RoutedApp, sendFile } from '../answers.ts'
-import { deedsAt } from '../authority/deeds-at.ts'
+import { stampChanges } from '../authority/stamp-changes.ts'
 import type { FileDrawing } from '../files/draw-files.ts'
 import {
   excludeEmail,
@@ -38,12 +38,12 @@ const listQuery = v.pipe(
 const idQuery = v.object({ id: rowId })
 const emailToExclude = excludeBody(validationTexts.invalidEmail)
 
-/** Everybody subscribes except the e-mails that staff exclude (storefront.md §2, G78, G122). */
+/** Subscribers are all e-mails except the excluded ones (storefront.md §2, G78, G122). */
 export function subscriberRoutes(
   app: RoutedApp,
   { database, clock, files }: { database: CounterDatabase; clock: () => Date; files: FileDrawing },
 ): void {
-  const deedOf = deedsAt(clock)
+  const stampOf = stampChanges(clock)
 
   app.get(
     `/${ENDPOINTS.excludedSubscribers}`,
@@ -77,7 +77,7 @@ export function subscriberRoutes(
     answers(doneSchema, { gate: 'excludeSubscribers' }),
     async (request) => {
       const { email } = parseInput(emailToExclude, request.body)
-      await database.transaction((transaction) => excludeEmail(transaction, email, deedOf(request)))
+      await database.transaction((transaction) => excludeEmail(transaction, email, stampOf(request)))
       return {}
     },
   )
@@ -87,7 +87,7 @@ export function subscriberRoutes(
     answers(doneSchema, { gate: 'removeExclusions' }),
     async (request) => {
       const { id } = parseInput(idQuery, request.query)
-      await database.transaction((transaction) => removeExclusion(transaction, id, deedOf(request)))
+      await database.transaction((transaction) => removeExclusion(transaction, id, stampOf(request)))
       return {}
     },
   )

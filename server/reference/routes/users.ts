@@ -26,13 +26,13 @@ import { answers, parseInput, type RoutedApp } from '../answers.ts'
 import { hashPassword } from '../authentication/hash-password.ts'
 import { decryptField, type KeyPair } from '../authentication/key-pair.ts'
 import { randomPassword } from '../authentication/random-password.ts'
-import { deedsAt } from '../authority/deeds-at.ts'
+import { stampChanges } from '../authority/stamp-changes.ts'
 import { callerOf, type RouteGate } from '../authority/route-gate.ts'
 import type { Mail, Mailer } from '../mail/mailer.ts'
 import { invalid, Refusal, tooManyTries } from '../refusal.ts'
-import type { Deed } from '../store/deed.ts'
+import type { ChangeStamp } from '../store/change-stamp.ts'
 import { joinCustomer } from '../store/people/join-customer.ts'
-import { inviteUser, registerUser, setPassword } from '../store/people/let-in.ts'
+import { inviteUser, registerUser, setPassword } from '../store/people/user-access.ts'
 import { removeUser } from '../store/people/remove-people.ts'
 import { createUser, updateUser } from '../store/people/save-user.ts'
 import { takenNames } from '../store/people/taken-names.ts'
@@ -43,14 +43,14 @@ const createBody = createUserBody(validationTexts)
 const updateBody = updateUserBody(validationTexts)
 const idParams = v.object({ id: rowId })
 
-// The user's company decides which of the gates is needed; the store checks it.
+// The user's company decides which gate of these is needed; the store checks it.
 const CREATE: RouteGate = { anyOf: userGates('create') }
 const EDIT: RouteGate = { anyOf: userGates('edit') }
 const REMOVE: RouteGate = { anyOf: userGates('remove') }
 
-/** In fifteen minutes; the people of a company may be invited one after the other. */
+/** The mails that a caller may cause in fifteen minutes: enough to invite all people of a company. */
 const MOST_MAILS_OF_CALLER = 300
-/** The subject of counted mails to one user, in the place of a login. */
+/** The subject of counted mails to one user. */
 const MAILING = 'mail-to-user\n'
 
 interface UserParts {
@@ -63,26 +63,26 @@ interface UserParts {
 }
 
 export function userRoutes(app: RoutedApp, parts: UserParts): void {
-  const deedOf = deedsAt(parts.clock)
-  recordRoutes(app, { ...parts, deedOf })
-  accessRoutes(app, { ...parts, deedOf })
+  const stampOf = stampChanges(parts.clock)
+  recordRoutes(app, { ...parts, stampOf })
+  accessRoutes(app, { ...parts, stampOf })
 }
 
 interface UserWork extends UserParts {
-  deedOf: (request: FastifyRequest) => Deed
+  stampOf: (request: FastifyRequest) => ChangeStamp
 }
 
-/** Creating, saving and deleting. */
-function recordRoutes(app: RoutedApp, { database, deedOf }: UserWork): void {
+/** Routes that create, save and remove users. */
+function recordRoutes(app: RoutedApp, { database, stampOf }: UserWork): void {
   app.post(`/${ENDPOINTS.createUser}`, answers(savedUserSchema, { gate: CREATE }), async (request) => {
     const { editUserId: _, ...fields } = parseInput(createBody, request.body)
-    const id = await database.transaction((transaction) => createUser(transaction, fields, deedOf(request)))
+    const id = await database.transaction((transaction) => createUser(transaction, fields, stampOf(request)))
     return { id }
   })
 
   app.post(`/${ENDPOINTS.updateUser}`, answers(savedUserSchema, { gate: EDIT }), async (request) => {
     const fields = parseInput(updateBody, request.body)
-    await database.transaction((transaction) => updateUser(transaction, fields, deedOf(request)))
+    await database.transaction((transaction) => updateUser(transaction, fields, stampOf(request)))
     return { id: fields.id }
   })
 
@@ -96,21 +96,21 @@ function recordRoutes(app: RoutedApp, { database, deedOf }: UserWork): void {
 
   app.post(`/${BASE_PATHS.user}/delete/:id`, answers(doneSchema, { gate: REMOVE }), async (request) => {
     const { id } = parseInput(idParams, request.params)
-    await database.transaction((transaction) => removeUser(transaction, id, deedOf(request)))
+    await database.transaction((transaction) => removeUser(transaction, id, stampOf(request)))
     return {}
   })
 }
 
-/** Setting passwords, and the mails with which a person can sign in. */
-function accessRoutes(app: RoutedApp, { database, clock, keyPair, mailer, siteUrl, deedOf }: UserWork): void {
-  const mailsOfCaller = createCallLimit(MOST_MAILS_OF_CALLER, () => clock().getTime())
+/** Routes that set passwords, and mail passwords or codes. */
+function accessRoutes(app: RoutedApp, { database, clock, keyPair, mailer, siteUrl, stampOf }: UserWork): void {
+  const callerMailLimit = createCallLimit(MOST_MAILS_OF_CALLER, () => clock().getTime())
   const addressOf = (path: string) => new URL(path, siteUrl())
 
-  /** Counted before anything is written, so that no caller floods a user or the mail server. */
+  /** Counts a mail before anything is written, so that no caller floods a user or the mail server. */
   async function limitMails(request: FastifyRequest, id: number): Promise<void> {
     const notedTry = await noteTry(database, subjectOf(`${MAILING}${id}`, ''), clock())
     if ('waitMs' in notedTry) throw tooManyTries(notedTry.waitMs, peopleRefusals.tooManyMails)
-    const waitMs = mailsOfCaller.count(String(callerOf(request).id))
+    const waitMs = callerMailLimit.count(String(callerOf(request).id))
     if (waitMs !== null) throw tooManyTries(waitMs, peopleRefusals.tooManyMailsOfCaller)
   }
 
@@ -121,7 +121,7 @@ function accessRoutes(app: RoutedApp, { database, clock, keyPair, mailer, siteUr
     if (password === null || fault !== null) throw invalid(passwordFaultTexts[fault ?? 'oddCharacter'])
     const passwordHash = await hashPassword(password)
     await database.transaction((transaction) =>
-      setPassword(transaction, { id: body.id, passwordHash }, deedOf(request)),
+      setPassword(transaction, { id: body.id, passwordHash }, stampOf(request)),
     )
     return {}
   })
@@ -136,7 +136,7 @@ function accessRoutes(app: RoutedApp, { database, clock, keyPair, mailer, siteUr
       const password = randomPassword()
       const passwordHash = await hashPassword(password)
       const { login, to, isNew } = await database.transaction((transaction) =>
-        registerUser(transaction, { id, seen, passwordHash }, deedOf(request)),
+        registerUser(transaction, { id, seen, passwordHash }, stampOf(request)),
       )
       const link = addressOf('/auth').href
       await sendMail(mailer, { to, ...(isNew ? acceptedMail : resetMail)({ login, password, link }) })
@@ -154,7 +154,7 @@ function accessRoutes(app: RoutedApp, { database, clock, keyPair, mailer, siteUr
       const password = randomPassword()
       const passwordHash = await hashPassword(password)
       const { login, to } = await database.transaction((transaction) =>
-        joinCustomer(transaction, { userId: id, ...target, passwordHash }, deedOf(request)),
+        joinCustomer(transaction, { userId: id, ...target, passwordHash }, stampOf(request)),
       )
       await sendMail(mailer, { to, ...acceptedMail({ login, password, link: addressOf('/auth').href }) })
       return {}
@@ -165,7 +165,7 @@ function accessRoutes(app: RoutedApp, { database, clock, keyPair, mailer, siteUr
     const { id } = parseInput(idParams, request.params)
     await limitMails(request, id)
     const { login, to, code, hasPassword } = await database.transaction((transaction) =>
-      inviteUser(transaction, id, deedOf(request)),
+      inviteUser(transaction, id, stampOf(request)),
     )
     const link = addressOf(hasPassword ? '/password-restore' : '/password-create')
     link.searchParams.set('code', code)
@@ -174,7 +174,7 @@ function accessRoutes(app: RoutedApp, { database, clock, keyPair, mailer, siteUr
   })
 }
 
-/** Called after the commit: a mail must not contain a password that does not work. */
+/** Call it after the commit: a mail must not contain a password that does not work yet. */
 async function sendMail(mailer: Mailer, mail: Mail): Promise<void> {
   try {
     await mailer.send(mail)

@@ -1,5 +1,5 @@
-// Calls that are open to everybody, with few admitted per address (G125): the states of the forms, a visitor's
-// requests and order, and the later reading of that order.
+// Calls that are open to everybody, with a limit for each address (G125): the states for forms, a visitor's requests, and
+// placing and reading a visitor's order.
 import { asc } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
@@ -18,7 +18,7 @@ import { states } from '../schema/companies.ts'
 import { placeNewCustomerOrder } from '../store/orders/place-new-customer-order.ts'
 import { readUnregisteredOrder } from '../store/orders/read-unregistered-order.ts'
 import { forgetTry, type NotedTry, noteTry, subjectOf } from '../store/people/tries.ts'
-import { keepCatalogRequest, registerCustomer } from '../store/people/visitor-requests.ts'
+import { storeCatalogRequest, registerCustomer } from '../store/people/visitor-requests.ts'
 import { hashOfBody } from './body-hash.ts'
 import { rowId } from './query-values.ts'
 
@@ -44,7 +44,7 @@ interface VisitorParts {
 }
 
 export function visitorRoutes(app: RoutedApp, { database, clock, orderFeed }: VisitorParts): void {
-  /** Counted like failed sign-ins, so that nobody floods the lists of staff or guesses e-mails. */
+  /** Counts a call like a failed sign-in, so that nobody floods the lists of staff or guesses e-mails. */
   async function noteRequest(request: FastifyRequest, endpoint: string): Promise<NotedTry> {
     const notedTry = await noteTry(database, subjectOf(`${endpoint}\n`, request.ip), clock())
     if ('waitMs' in notedTry) throw tooManyTries(notedTry.waitMs, tooManyRequests)
@@ -65,7 +65,7 @@ export function visitorRoutes(app: RoutedApp, { database, clock, orderFeed }: Vi
   app.post(`/${ENDPOINTS.catalogRequest}`, answers(doneSchema, { gate: REQUEST }), async (request) => {
     const body = parseInput(catalogRequest, request.body)
     await noteRequest(request, ENDPOINTS.catalogRequest)
-    await keepCatalogRequest(database, body, clock())
+    await storeCatalogRequest(database, body, clock())
     return {}
   })
 
@@ -86,7 +86,7 @@ export function visitorRoutes(app: RoutedApp, { database, clock, orderFeed }: Vi
     const notedTry = await noteRequest(request, VIEW)
     const order = await readUnregisteredOrder(database, id, email)
     if (order === null) throw notFound('Order')
-    // Only readers who do not know the e-mail are counted.
+    // Only calls with a wrong e-mail are counted.
     await forgetTry(database, notedTry)
     return order
   })

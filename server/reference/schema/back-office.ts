@@ -1,14 +1,14 @@
-// Lists that staff keep beside products and orders.
+// Tables of staff beside products and orders: requests, exclusions, price changes and paper orders.
 import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { MovedField, PriceChangeType } from '#domain/prices/price-change.ts'
-import { fine, idColumn, instant } from './columns.ts'
+import { fourDecimals, idColumn, instant } from './columns.ts'
 import { states } from './companies.ts'
 import { products } from './products.ts'
 import { users } from './users.ts'
 
 export const registrationRequests = pgTable('registration_requests', {
   id: idColumn(),
-  /** The user that waits for approval. */
+  /** The user who waits for approval. */
   userId: integer('user_id').references(() => users.id),
   companyName: text('company_name').notNull(),
   name: text('name').notNull(),
@@ -44,7 +44,7 @@ export const priceChanges = pgTable('price_changes', {
   /** PRICE or SHIPPING. */
   type: text('type').$type<PriceChangeType>().notNull(),
   /** Percent. */
-  value: fine('value').notNull(),
+  value: fourDecimals('value').notNull(),
   createdAt: instant('created_at').notNull(),
   rolledBackAt: instant('rolled_back_at'),
 })
@@ -61,8 +61,8 @@ export const priceChangeMoves = pgTable(
       .references(() => products.id),
     /** A `MovedField` of the domain. */
     field: text('field').$type<MovedField>().notNull(),
-    before: fine('before').notNull(),
-    after: fine('after').notNull(),
+    before: fourDecimals('before').notNull(),
+    after: fourDecimals('after').notNull(),
   },
   (table) => [primaryKey({ columns: [table.changeId, table.productId, table.field] })],
 )

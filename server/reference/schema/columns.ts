@@ -1,7 +1,7 @@
 // Kinds of columns that the tables share.
 import { integer, numeric, timestamp } from 'drizzle-orm/pg-core'
 
-/** The database gives the id; a seed may give ids itself and then calls `continueIds`. */
+/** The database gives the id. A seed that gives ids itself calls `continueIds` afterwards. */
 export const idColumn = () => integer('id').primaryKey().generatedByDefaultAsIdentity()
 
 /** A UTC instant. */
@@ -11,4 +11,4 @@ export const instant = (name: string) => timestamp(name, { withTimezone: true, m
 export const dollars = (name: string) => numeric(name, { precision: 14, scale: 2, mode: 'number' })
 
 /** Prices, shipping costs and percentages have up to four decimals. */
-export const fine = (name: string) => numeric(name, { precision: 14, scale: 4, mode: 'number' })
+export const fourDecimals = (name: string) => numeric(name, { precision: 14, scale: 4, mode: 'number' })

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { fine, idColumn, instant } from './columns.ts'
+import { fourDecimals, idColumn, instant } from './columns.ts'
 
 export const states = pgTable('states', {
   id: idColumn(),
   code: text('code').notNull().unique(),
   name: text('name').notNull(),
   /** Percent of the price. */
-  tax: fine('tax').notNull().default(0),
+  tax: fourDecimals('tax').notNull().default(0),
 })
 
 export const companies = pgTable(
@@ -21,7 +21,7 @@ export const companies = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
     removedAt: instant('removed_at'),
   },
-  // Pages of the list come in this order.
+  // The list of companies has this order.
   (table) => [index('companies_name').on(sql`lower(${table.name})`, table.id)],
 )
 

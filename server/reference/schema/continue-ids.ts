@@ -14,7 +14,7 @@ import { orderEvents, orderLines, orders } from './orders.ts'
 import { products, productVideos, scheduledShipments } from './products.ts'
 import { roles, users } from './users.ts'
 
-const NUMBERED = [
+const TABLES_WITH_IDS = [
   states,
   companies,
   dealerships,
@@ -35,9 +35,9 @@ const NUMBERED = [
   changes,
 ]
 
-/** Call it after rows were inserted with given ids: the database then numbers on from the highest. */
+/** Call it after rows were inserted with given ids: the database then continues after the highest id. */
 export async function continueIds(database: Statements): Promise<void> {
-  for (const table of NUMBERED) {
+  for (const table of TABLES_WITH_IDS) {
     const name = getTableName(table)
     await database.execute(
       sql`select setval(pg_get_serial_sequence(${name}, 'id'), coalesce((select max(id) from ${table}), 1))`,

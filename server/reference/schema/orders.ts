@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { OrderEventKind } from '#domain/orders/order-event.ts'
-import { dollars, fine, idColumn, instant } from './columns.ts'
+import { dollars, fourDecimals, idColumn, instant } from './columns.ts'
 import { dealerships } from './companies.ts'
 import { products } from './products.ts'
 import { users } from './users.ts'
@@ -28,7 +28,7 @@ export const orders = pgTable(
     namePo: text('name_po').notNull().default(''),
     /** Staff have set the amounts (G171). */
     areAmountsSet: boolean('amounts_set').notNull().default(false),
-    /** The number of lines; lines are never added later. */
+    /** The number of lines, which never changes. */
     lineCount: integer('line_count').notNull().default(0),
     printPressed: integer('print_pressed').notNull().default(0),
     sendCount: integer('send_count').notNull().default(0),
@@ -48,7 +48,7 @@ export const orders = pgTable(
   ],
 )
 
-/** Name and figures at the time of the order. */
+/** The lines of orders, with names and figures at the time of the order. */
 export const orderLines = pgTable(
   'order_lines',
   {
@@ -63,9 +63,9 @@ export const orderLines = pgTable(
     name: text('name').notNull(),
     quantity: integer('quantity').notNull(),
     /** The dealer price of one unit. */
-    price: fine('price').notNull(),
+    price: fourDecimals('price').notNull(),
     /** The percentage in the price: markup minus discount. */
-    discount: fine('discount').notNull().default(0),
+    discount: fourDecimals('discount').notNull().default(0),
     finalPrice: dollars('final_price').notNull(),
     shippingCost: dollars('shipping_cost').notNull().default(0),
     taxCost: dollars('tax_cost').notNull().default(0),
@@ -93,7 +93,7 @@ export const orderEvents = pgTable(
     /** For a move: numbers of ORDER_STATUSES. */
     fromStatus: integer('from_status'),
     toStatus: integer('to_status'),
-    /** For a reorder the new order; for a correction, noted on the new order, the order that it replaced (G171). */
+    /** In the event of a reorder, the new order. In the event of a correction, the order that was replaced (G171). */
     newOrderId: integer('new_order_id').references(() => orders.id),
   },
   (table) => [

@@ -10,7 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { fine, idColumn, instant } from './columns.ts'
+import { fourDecimals, idColumn, instant } from './columns.ts'
 import { dealerships } from './companies.ts'
 import { users } from './users.ts'
 
@@ -25,7 +25,7 @@ export const products = pgTable(
     descriptionCart: text('description_cart').notNull().default(''),
     descriptionPacking: text('description_packing').notNull().default(''),
     type: text('type').notNull(),
-    price: fine('price').notNull().default(0),
+    price: fourDecimals('price').notNull().default(0),
     archive: boolean('archive').notNull().default(false),
     hiddenProduct: boolean('hidden_product').notNull().default(false),
     subscriptionExcluded: boolean('subscription_excluded').notNull().default(false),
@@ -42,9 +42,9 @@ export const products = pgTable(
     startAdminValue: integer('start_admin_value').notNull().default(0),
     quantityStep: integer('quantity_step').notNull().default(1),
     unitOfMeasurement: text('unit_of_measurement').notNull().default(''),
-    shippingCost: fine('shipping_cost').notNull().default(0),
-    shippingLocal: fine('shipping_local').notNull().default(0),
-    shippingStep: fine('shipping_step').notNull().default(0),
+    shippingCost: fourDecimals('shipping_cost').notNull().default(0),
+    shippingLocal: fourDecimals('shipping_local').notNull().default(0),
+    shippingStep: fourDecimals('shipping_step').notNull().default(0),
     shippingMinSize: integer('shipping_min_size').notNull().default(1),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
@@ -97,7 +97,7 @@ export const productPercentages = pgTable(
       .references(() => dealerships.id),
     /** A `PercentageType` of the domain. */
     type: text('type').notNull(),
-    value: fine('value').notNull(),
+    value: fourDecimals('value').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.productId, table.dealershipId, table.type] }),

@@ -2,7 +2,7 @@ import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { idColumn, instant } from './columns.ts'
 import { users } from './users.ts'
 
-/** Only the hash of the cookie's value is stored. */
+/** Sessions. Only the hash of the cookie's value is stored. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -20,7 +20,7 @@ export const sessions = pgTable(
   (table) => [index('sessions_user').on(table.userId), index('sessions_lineage').on(table.lineage)],
 )
 
-/** Limited tries: failed sign-ins, codes, old passwords, and forms of visitors (store/tries.ts). */
+/** Limited tries: failed sign-ins, codes, old passwords, and forms of visitors (store/people/tries.ts). */
 export const tries = pgTable(
   'tries',
   {

@@ -13,7 +13,7 @@ import { MANAGER_ID } from './people.ts'
 import { dayBefore, firstOfMonth } from './seed-days.ts'
 import { seedState } from './states.ts'
 
-/** Dealership, product, pieces, period in days, months until the next one. */
+/** Each row: dealership, product, pieces, period in days, months until the next shipment. */
 const SHIPMENTS = [
   [1, 101, 300, 30, 1],
   [1, 370, 2, 60, 2],
@@ -134,11 +134,11 @@ const PAPER_STEPS = ['Submitted', 'Approved', 'Shipped'] as const
 export function seedPaperOrders(
   orders: readonly { dealershipId: number; confirmNumber?: string; createdAt: Date }[],
 ): { order: PaperOrder & { id: number }; steps: { status: string; statusAt: Date; comment: string }[] }[] {
-  const confirmed = orders.filter((order) => order.confirmNumber).slice(-6)
-  return confirmed.map(({ dealershipId, confirmNumber = '', createdAt }, index) => {
+  const ordersWithNumber = orders.filter((order) => order.confirmNumber).slice(-6)
+  return ordersWithNumber.map(({ dealershipId, confirmNumber = '', createdAt }, index) => {
     const { name, street, city, zip, email, phone, dealerLicenseNumber } = seedDealership(dealershipId)
-    const done = PAPER_STEPS.slice(0, index >= 4 ? 1 : index >= 2 ? 2 : 3)
-    const steps = done.map((status, step) => ({
+    const reachedSteps = PAPER_STEPS.slice(0, index >= 4 ? 1 : index >= 2 ? 2 : 3)
+    const steps = reachedSteps.map((status, step) => ({
       status,
       statusAt: new Date(createdAt.getTime() + step * 86_400_000),
       comment: status === 'Shipped' ? 'Left the state printing office.' : '',
@@ -157,7 +157,7 @@ export function seedPaperOrders(
       phoneNumber: phone,
       orderDate: createdAt,
       quantity: 100 + index * 50,
-      status: done.at(-1) ?? 'Submitted',
+      status: reachedSteps.at(-1) ?? 'Submitted',
     }
     return { order, steps }
   })

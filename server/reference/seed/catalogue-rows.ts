@@ -1,4 +1,4 @@
-// Makes rows of the tables from the catalogue's short form.
+// Makes rows of the tables from products of the seed.
 import { ROOT_PARENT_ID } from '#domain/products/product.ts'
 import { demoPictureName, type View } from '../images/demo-pictures.ts'
 import type { productImages, products, productVideos } from '../schema/products.ts'
@@ -24,8 +24,8 @@ export function seedImageUuid(productId: number, position: number): string {
   return `5eed0000-0000-4000-8000-${hex(productId, 8)}${hex(position, 4)}`
 }
 
-/** Things whose picture already shows several pieces. */
-const GROUPS: readonly string[] = [
+/** Things whose single picture already shows several pieces. */
+const THINGS_IN_GROUPS: readonly string[] = [
   'balloons',
   'bolts',
   'bow',
@@ -38,10 +38,10 @@ const GROUPS: readonly string[] = [
   'towels',
   'valve-caps',
 ]
-const SHELVES: readonly SeedProduct['type'][] = ['CATEGORY', 'SUBCATEGORY', 'OPTIONS', 'ADDITIONAL']
+const GROUP_TYPES: readonly SeedProduct['type'][] = ['CATEGORY', 'SUBCATEGORY', 'OPTIONS', 'ADDITIONAL']
 
 function firstView(product: SeedProduct): View {
-  return SHELVES.includes(product.type) && !GROUPS.includes(product.picture[0]) ? 'several' : 'alone'
+  return GROUP_TYPES.includes(product.type) && !THINGS_IN_GROUPS.includes(product.picture[0]) ? 'several' : 'alone'
 }
 
 function picturesOf(product: SeedProduct): string[] {

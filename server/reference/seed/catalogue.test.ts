@@ -32,10 +32,10 @@ describe('the catalogue', () => {
   })
 
   test('lists every parent before its children, and no hidden parent', () => {
-    const seen = new Set([-1])
+    const listedIds = new Set([-1])
     for (const product of CATALOGUE) {
-      expect(seen, product.name).toContain(product.parentId)
-      seen.add(product.id)
+      expect(listedIds, product.name).toContain(product.parentId)
+      listedIds.add(product.id)
       if (isVisible(product) && product.parentId !== -1) {
         expect(isVisible(productOf(product.parentId)), product.name).toBe(true)
       }
@@ -63,11 +63,11 @@ describe('the catalogue', () => {
 
   test('has exactly one file for each picture, 3 MB at most in all', () => {
     const folder = new URL('./pictures/', import.meta.url)
-    const shown = [...CATALOGUE, ...generatedProducts(16 * 19)].flatMap(imageRows)
-    const named = new Set(shown.map(({ demoPicture }) => `${demoPicture}.webp`)).add('placeholder.webp')
+    const imageRowsOfAll = [...CATALOGUE, ...generatedProducts(16 * 19)].flatMap(imageRows)
+    const namedFiles = new Set(imageRowsOfAll.map(({ demoPicture }) => `${demoPicture}.webp`)).add('placeholder.webp')
     const files = readdirSync(folder)
-    expect(files.filter((file) => !named.has(file))).toEqual([])
-    expect([...named].filter((name) => !files.includes(name))).toEqual([])
+    expect(files.filter((file) => !namedFiles.has(file))).toEqual([])
+    expect([...namedFiles].filter((name) => !files.includes(name))).toEqual([])
     const bytes = files.map((file) => statSync(new URL(file, folder)).size)
     expect(bytes.reduce((sum, size) => sum + size)).toBeLessThan(3_000_000)
   })
@@ -95,7 +95,7 @@ describe('the catalogue', () => {
   })
 })
 
-describe('the products that are always there', () => {
+describe('the fixed products', () => {
   test.each([
     [10, 'CATEGORY', 'Temporary Tags', 0, -1, {}],
     [11, 'SUBCATEGORY', 'Tag Pouches', 0, 10, {}],
@@ -135,11 +135,11 @@ describe('the products that are always there', () => {
     [150, 'PRODUCT', 'Hidden Sample', 5, 11, { hiddenProduct: true }],
     [151, 'PRODUCT', 'Archived Pouch', 5, 11, { archive: true }],
   ] as const)('%d is %s %s', (id, type, name, price, parentId, terms) => {
-    const { terms: found, ...product } = productOf(id)
+    const { terms: seedTerms, ...product } = productOf(id)
     expect(product).toMatchObject({ type, name, price, parentId })
-    const { startValue = 1, quantityStep = 1, startAdminValue = 0, noTax = false } = found
-    const { shippingCost = 0, shippingLocal = 0, shippingMinSize = 1, shippingStep = 0 } = found
-    const { archive = false, hiddenProduct = false } = found
+    const { startValue = 1, quantityStep = 1, startAdminValue = 0, noTax = false } = seedTerms
+    const { shippingCost = 0, shippingLocal = 0, shippingMinSize = 1, shippingStep = 0 } = seedTerms
+    const { archive = false, hiddenProduct = false } = seedTerms
     expect({
       startValue,
       quantityStep,
@@ -168,14 +168,14 @@ describe('the products that are always there', () => {
 })
 
 describe('prices at Lakeside Motors', () => {
-  const lakeside: PricingDealership = seedPricingDealership(1)
+  const lakesideTerms: PricingDealership = seedPricingDealership(1)
 
   test('add up to 75.88 for a hundred pouches and two frames', () => {
     const lines = [
       { product: seedPricedProduct(101), quantity: 100 },
       { product: seedPricedProduct(121), quantity: 2 },
     ]
-    expect(priceCart(lines, lakeside)).toEqual({
+    expect(priceCart(lines, lakesideTerms)).toEqual({
       unitPrices: [0.45, 2.15],
       lineTotals: [45, 4.3],
       subTotal: 49.3,

@@ -8,7 +8,7 @@ export const SEED_COMPANIES = [
   { id: 3, name: 'Prairie Auto Group' },
   { id: 4, name: 'Denali Ford' },
   { id: 5, name: 'Garden State Cars' },
-  // Registered, but not accepted yet.
+  // These two have registered and are not accepted yet.
   { id: 6, name: 'Blue Ridge Imports' },
   { id: 7, name: 'Sonora Truck Center' },
 ]

@@ -8,7 +8,7 @@ export interface Kind {
   /** Cents. */
   price: readonly [low: number, high: number]
   start: number
-  says: string
+  sentence: string
 }
 
 export const KINDS: readonly Kind[] = [
@@ -19,7 +19,7 @@ export const KINDS: readonly Kind[] = [
     unit: 'pcs',
     price: [31, 94],
     start: 50,
-    says: 'Weatherproof pouch for paper tags.',
+    sentence: 'Weatherproof pouch for paper tags.',
   },
   {
     noun: 'Plate Frame',
@@ -28,7 +28,7 @@ export const KINDS: readonly Kind[] = [
     unit: 'pcs',
     price: [165, 320],
     start: 1,
-    says: 'Moulded frame with your name.',
+    sentence: 'Moulded frame with your name.',
   },
   {
     noun: 'Plate Insert',
@@ -37,7 +37,7 @@ export const KINDS: readonly Kind[] = [
     unit: 'pcs',
     price: [27, 92],
     start: 50,
-    says: 'Insert for the empty plate holder.',
+    sentence: 'Insert for the empty plate holder.',
   },
   {
     noun: 'Key Tags',
@@ -46,7 +46,7 @@ export const KINDS: readonly Kind[] = [
     unit: 'pack',
     price: [890, 2450],
     start: 1,
-    says: 'Tags with rings, one hundred to a pack.',
+    sentence: 'Tags with rings, one hundred to a pack.',
   },
   {
     noun: 'Laminating Key Tags',
@@ -55,7 +55,7 @@ export const KINDS: readonly Kind[] = [
     unit: 'box',
     price: [2890, 3690],
     start: 1,
-    says: 'Write, fold, press.',
+    sentence: 'Write, fold, press.',
   },
   {
     noun: 'Key Pockets',
@@ -64,7 +64,7 @@ export const KINDS: readonly Kind[] = [
     unit: 'pack',
     price: [1650, 2480],
     start: 1,
-    says: 'Pockets with a window for the stock number.',
+    sentence: 'Pockets with a window for the stock number.',
   },
   {
     noun: 'Oval Stickers',
@@ -73,7 +73,7 @@ export const KINDS: readonly Kind[] = [
     unit: 'pack',
     price: [590, 890],
     start: 1,
-    says: 'Removes cleanly from glass.',
+    sentence: 'Removes cleanly from glass.',
   },
   {
     noun: 'Service Stickers',
@@ -82,7 +82,7 @@ export const KINDS: readonly Kind[] = [
     unit: 'roll',
     price: [1490, 3980],
     start: 1,
-    says: 'The reminder that brings the car back.',
+    sentence: 'The reminder that brings the car back.',
   },
   {
     noun: 'Floor Mats',
@@ -91,7 +91,7 @@ export const KINDS: readonly Kind[] = [
     unit: 'box',
     price: [3520, 6650],
     start: 1,
-    says: 'Disposable mats for every bay.',
+    sentence: 'Disposable mats for every bay.',
   },
   {
     noun: 'Seat Covers',
@@ -100,7 +100,7 @@ export const KINDS: readonly Kind[] = [
     unit: 'roll',
     price: [2780, 5490],
     start: 1,
-    says: 'On in five seconds, off in one.',
+    sentence: 'On in five seconds, off in one.',
   },
   {
     noun: 'Hang Tags',
@@ -109,7 +109,7 @@ export const KINDS: readonly Kind[] = [
     unit: 'pack',
     price: [1490, 2990],
     start: 1,
-    says: 'Laminated card for the mirror.',
+    sentence: 'Laminated card for the mirror.',
   },
   {
     noun: 'Deal Jackets',
@@ -118,7 +118,7 @@ export const KINDS: readonly Kind[] = [
     unit: 'box',
     price: [4150, 6250],
     start: 1,
-    says: 'One deal, one jacket.',
+    sentence: 'One deal, one jacket.',
   },
   {
     noun: 'Cleaner Spray',
@@ -127,7 +127,7 @@ export const KINDS: readonly Kind[] = [
     unit: 'bottle',
     price: [495, 1290],
     start: 1,
-    says: 'Ready to use.',
+    sentence: 'Ready to use.',
   },
   {
     noun: 'Detail Towels',
@@ -136,7 +136,7 @@ export const KINDS: readonly Kind[] = [
     unit: 'pack',
     price: [1290, 2990],
     start: 1,
-    says: 'Soft on paint, hard on dirt.',
+    sentence: 'Soft on paint, hard on dirt.',
   },
   {
     noun: 'Balloons',
@@ -145,7 +145,7 @@ export const KINDS: readonly Kind[] = [
     unit: 'bag',
     price: [1990, 3290],
     start: 1,
-    says: 'Outdoor balloons of natural rubber.',
+    sentence: 'Outdoor balloons of natural rubber.',
   },
   {
     noun: 'Pennants',
@@ -154,7 +154,7 @@ export const KINDS: readonly Kind[] = [
     unit: 'string',
     price: [1290, 2490],
     start: 1,
-    says: 'Seen from the road.',
+    sentence: 'Seen from the road.',
   },
 ]
 export const FINISHES = [

@@ -3,32 +3,32 @@ import { COLOURS, FINISHES, KINDS, SIZES } from './generated-kinds.ts'
 import { createRandom } from './random.ts'
 import type { SeedProduct } from './seed-product.ts'
 
-/** Ids of generated products start above those of the written ones. */
+/** The ids of generated products are above those of the written catalogue. */
 export const FIRST_GENERATED_ID = 10_001
 
-function at<Item>(items: readonly Item[], index: number): Item {
+function itemAt<Item>(items: readonly Item[], index: number): Item {
   const item = items[index % items.length]
   if (item === undefined) throw new RangeError('an empty list')
   return item
 }
 
-function generated(index: number): SeedProduct {
+function generatedProduct(index: number): SeedProduct {
   const random = createRandom(FIRST_GENERATED_ID + index)
-  // The lengths have no common divisor: neighbours differ in every word, and no combination repeats within the first
-  // 16 × 11 × 19 × 13 products.
-  const kind = at(KINDS, index)
-  const finish = at(FINISHES, index)
-  const [colour, paint, accent] = at(COLOURS, index)
-  const size = at(SIZES, index)
-  const round = Math.floor(index / (KINDS.length * FINISHES.length * COLOURS.length * SIZES.length))
-  const edition = round === 0 ? '' : ` Edition ${round + 1}`
+  // The lengths of the lists have no common divisor: neighbours differ in every word, and no combination occurs twice in
+  // the first 16 × 11 × 19 × 13 products.
+  const kind = itemAt(KINDS, index)
+  const finish = itemAt(FINISHES, index)
+  const [colour, paint, accent] = itemAt(COLOURS, index)
+  const size = itemAt(SIZES, index)
+  const roundNumber = Math.floor(index / (KINDS.length * FINISHES.length * COLOURS.length * SIZES.length))
+  const edition = roundNumber === 0 ? '' : ` Edition ${roundNumber + 1}`
   return {
     id: FIRST_GENERATED_ID + index,
     parentId: kind.parentId,
     type: 'PRODUCT',
     name: `${kind.noun} ${finish} ${colour} ${size}${edition}`,
     price: random.between(...kind.price) / 100,
-    description: `${kind.says} *${finish}* finish in ${colour.toLowerCase()}, ${size.toLowerCase()}.`,
+    description: `${kind.sentence} *${finish}* finish in ${colour.toLowerCase()}, ${size.toLowerCase()}.`,
     picture: [kind.thing, paint, accent],
     views: [],
     videos: [],
@@ -47,5 +47,5 @@ function generated(index: number): SeedProduct {
 
 /** `count` visible products, always the same. */
 export function generatedProducts(count: number): SeedProduct[] {
-  return Array.from({ length: Math.max(0, count) }, (_, index) => generated(index))
+  return Array.from({ length: Math.max(0, count) }, (_, index) => generatedProduct(index))
 }

@@ -3,26 +3,26 @@ import type { Statements } from '#server/database/open-database.ts'
 import { orderEvents, orderLines, orders } from '../schema/orders.ts'
 import { SEED_ORDER_COUNT } from './order-history.ts'
 
-/** The distance between the ids of copies, from which the original of a copy follows. */
-const APART = 1000
+/** The distance between the ids of an order and its copies. */
+const ID_DISTANCE = 1000
 
 /**
- * Copies the demo world's orders until there are about `wanted`, each copy with its lines and its placing. Copies of
+ * Copies the demo world's orders until there are about `targetCount`, each copy with its lines and the event of its placing. Copies of
  * one order are seven minutes apart. Updates the database's statistics at the end.
  */
-export async function growOrders(database: Statements, wanted: number): Promise<void> {
-  const copies = Math.ceil(wanted / SEED_ORDER_COUNT) - 1
+export async function growOrders(database: Statements, targetCount: number): Promise<void> {
+  const copies = Math.ceil(targetCount / SEED_ORDER_COUNT) - 1
   if (copies < 1) return
   await database.execute(sql`
     insert into ${orders} (id, user_id, dealership_id, status, created_at, sub_total, shipping_cost, tax, total_amount,
       po_number, name_po, line_count, print_pressed, send_count)
-    select id + copy * ${APART}::integer, user_id, dealership_id, status, created_at - copy * interval '7 minutes', sub_total,
+    select id + copy * ${ID_DISTANCE}::integer, user_id, dealership_id, status, created_at - copy * interval '7 minutes', sub_total,
       shipping_cost, tax, total_amount, po_number, name_po, line_count, print_pressed, send_count
     from ${orders}, generate_series(1, ${copies}::integer) as copy`)
   await database.execute(sql`
     insert into ${orderLines} (order_id, product_id, position, name, quantity, price, discount, final_price,
       shipping_cost, tax_cost)
-    select order_id + copy * ${APART}::integer, product_id, position, name, quantity, price, discount, final_price,
+    select order_id + copy * ${ID_DISTANCE}::integer, product_id, position, name, quantity, price, discount, final_price,
       shipping_cost, tax_cost
     from ${orderLines}, generate_series(1, ${copies}::integer) as copy`)
   await database.execute(sql`

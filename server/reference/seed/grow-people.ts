@@ -9,7 +9,7 @@ import { dayBefore } from './seed-days.ts'
 /** Ids of added companies begin here; ids of their users and dealerships follow from the company's number. */
 const FIRST_ID = 10_000
 const USERS_OF_EACH = 4
-/** The distance of the first copies of orders (grow-orders.ts). */
+/** Ids of copies of orders are above this id (grow-orders.ts). */
 const FIRST_COPY = 2000
 
 const TOWNS = [
@@ -66,28 +66,28 @@ const LAST_NAMES = [
   'Marsh',
 ]
 
-/** The word of the list that a row's number selects. */
-const oneOf = (words: readonly string[], number: SQL) =>
+/** SQL for the word of the list that a number selects. */
+const wordOf = (words: readonly string[], number: SQL) =>
   sql`(array[${sql.join(
     words.map((word) => sql`${word}::text`),
     sql`, `,
   )}])[1 + mod(${number}, ${words.length}::integer)]`
 
 /**
- * Adds companies until there are `wanted`, each with four users and every third with a second dealership; the same
+ * Adds companies until there are `targetCount`, each with four users and every third with a second dealership; the same
  * number gives the same rows. Every second copy of an order becomes an order of these companies. Updates the database's
  * statistics at the end.
  */
-export async function growPeople(database: Statements, wanted: number, today: Date): Promise<void> {
-  const more = wanted - SEED_COMPANIES.length
-  if (more < 1) return
+export async function growPeople(database: Statements, targetCount: number, today: Date): Promise<void> {
+  const addedCount = targetCount - SEED_COMPANIES.length
+  if (addedCount < 1) return
   const createdAt = sql`${dayBefore(today, 400).toISOString()}::timestamptz`
   const number = sql`(${companies.id} - ${FIRST_ID}::integer)`
   const isGrown = sql`${companies.id} >= ${FIRST_ID}::integer`
   await database.execute(sql`
     insert into ${companies} (id, name, created_at)
-    select ${FIRST_ID}::integer + i, ${oneOf(TOWNS, sql`i`)} || ' ' || ${oneOf(TRADES, sql`i / 7`)} || ' ' || i, ${createdAt}
-    from generate_series(0, ${more - 1}::integer) as i`)
+    select ${FIRST_ID}::integer + i, ${wordOf(TOWNS, sql`i`)} || ' ' || ${wordOf(TRADES, sql`i / 7`)} || ' ' || i, ${createdAt}
+    from generate_series(0, ${addedCount - 1}::integer) as i`)
   await database.execute(sql`
     insert into ${dealerships} (id, company_id, name, email, phone, shipping_street, shipping_city, shipping_zip,
       shipping_state_id, created_at)
@@ -101,7 +101,7 @@ export async function growPeople(database: Statements, wanted: number, today: Da
     insert into ${users} (id, login, email, name, phone, role_id, company_id, is_registered, created_at)
     select ${FIRST_ID}::integer + ${number} * ${USERS_OF_EACH}::integer + place, 'user' || ${number} || '-' || place,
       'user' || ${number} || '-' || place || '@dealers.example.com',
-      ${oneOf(FIRST_NAMES, sql`(${number} * 5 + place)`)} || ' ' || ${oneOf(LAST_NAMES, sql`(${number} * 3 + place)`)},
+      ${wordOf(FIRST_NAMES, sql`(${number} * 5 + place)`)} || ' ' || ${wordOf(LAST_NAMES, sql`(${number} * 3 + place)`)},
       '13125550100', 3, ${companies.id}, case when mod(${number} * 4 + place, 200) = 0 then 0 else 1 end, ${createdAt}
     from ${companies}, generate_series(0, ${USERS_OF_EACH - 1}::integer) as place
     where ${isGrown}`)
@@ -115,7 +115,7 @@ export async function growPeople(database: Statements, wanted: number, today: Da
       select min(dealership_id) as dealership_id from ${userDealerships} where user_id = ${users.id}
     ) as link
     where mod(${orders.id}, 2) = 0 and ${orders.id} >= ${FIRST_COPY}::integer
-      and ${users.id} = ${FIRST_ID}::integer + mod(${orders.id} / 2, ${more * USERS_OF_EACH}::integer)`)
+      and ${users.id} = ${FIRST_ID}::integer + mod(${orders.id} / 2, ${addedCount * USERS_OF_EACH}::integer)`)
   for (const table of [companies, dealerships, users, userDealerships, orders]) {
     await database.execute(sql`analyze ${table}`)
   }

@@ -13,14 +13,14 @@ export async function insertCatalogue(
   today: Date,
   generatedCount: number,
 ): Promise<void> {
-  const shelf = [...CATALOGUE, ...generatedProducts(generatedCount)]
+  const seedProducts = [...CATALOGUE, ...generatedProducts(generatedCount)]
   const createdAt = dayBefore(today, 600)
   await insertBatches(
     database,
     products,
-    shelf.map((product) => productRow(product, createdAt)),
+    seedProducts.map((product) => productRow(product, createdAt)),
   )
-  await insertBatches(database, productImages, shelf.flatMap(imageRows))
-  await insertBatches(database, productVideos, shelf.flatMap(videoRows))
+  await insertBatches(database, productImages, seedProducts.flatMap(imageRows))
+  await insertBatches(database, productVideos, seedProducts.flatMap(videoRows))
   await insertBatches(database, productPercentages, SEED_PERCENTAGES)
 }

@@ -6,29 +6,29 @@ import { insertBatches } from './insert-batches.ts'
 import { seedOrderEvents, seedOrders } from './order-history.ts'
 
 export async function insertOrders(database: Statements, today: Date): Promise<void> {
-  const placed = seedOrders(today)
+  const seededOrders = seedOrders(today)
   await insertBatches(
     database,
     orders,
-    placed.map(({ order }) => order),
+    seededOrders.map(({ order }) => order),
   )
   await insertBatches(
     database,
     orderLines,
-    placed.flatMap(({ lines }) => lines),
+    seededOrders.flatMap(({ lines }) => lines),
   )
   await insertBatches(
     database,
     orderEvents,
-    placed.flatMap(({ order }) => seedOrderEvents(order)),
+    seededOrders.flatMap(({ order }) => seedOrderEvents(order)),
   )
   await database.insert(vendorProducts).values(seedVendorProducts())
-  const papers = seedPaperOrders(placed.map(({ order }) => order))
-  await database.insert(paperOrders).values(papers.map(({ order }) => order))
+  const seededPaperOrders = seedPaperOrders(seededOrders.map(({ order }) => order))
+  await database.insert(paperOrders).values(seededPaperOrders.map(({ order }) => order))
   await database
     .insert(paperOrderStatuses)
     .values(
-      papers.flatMap(({ order, steps }) =>
+      seededPaperOrders.flatMap(({ order, steps }) =>
         steps.map((step) => ({ ...step, paperOrderId: order.id, username: 'state', showComment: true })),
       ),
     )

@@ -4,24 +4,24 @@ import { companies, dealerships, states } from '../schema/companies.ts'
 import { rolePermissions, roles, userDealerships, users } from '../schema/users.ts'
 import { SEED_COMPANIES, SEED_DEALERSHIPS } from './companies.ts'
 import { insertBatches } from './insert-batches.ts'
-import { DEALER_PERMISSIONS, isKeptFromManagers, isKeptFromStaff, SEED_ROLES, SEED_USERS } from './people.ts'
+import { DEALER_PERMISSIONS, isWithheldFromManagers, isWithheldFromStaff, SEED_ROLES, SEED_USERS } from './people.ts'
 import { dayBefore } from './seed-days.ts'
 import { SEED_STATES, seedState } from './states.ts'
 
 function permissionRows(): (typeof rolePermissions.$inferInsert)[] {
-  const all = Object.entries(PERMISSION_GROUPS).flatMap(([group, actions]) =>
+  const allPermissions = Object.entries(PERMISSION_GROUPS).flatMap(([group, actions]) =>
     actions.map((action) => ({ group, action: String(action) })),
   )
-  const ofStaff = all.filter(({ group, action }) => !isKeptFromStaff(group, action))
-  const dealer = Object.entries(DEALER_PERMISSIONS).flatMap(([group, actions]) =>
+  const staffPermissions = allPermissions.filter(({ group, action }) => !isWithheldFromStaff(group, action))
+  const dealerPermissions = Object.entries(DEALER_PERMISSIONS).flatMap(([group, actions]) =>
     actions.map((action) => ({ group, action })),
   )
   return [
-    ...ofStaff.map((permission) => ({ roleId: 1, ...permission })),
-    ...ofStaff
-      .filter(({ group, action }) => !isKeptFromManagers(group, action))
+    ...staffPermissions.map((permission) => ({ roleId: 1, ...permission })),
+    ...staffPermissions
+      .filter(({ group, action }) => !isWithheldFromManagers(group, action))
       .map((permission) => ({ roleId: 2, ...permission })),
-    ...dealer.map((permission) => ({ roleId: 3, ...permission })),
+    ...dealerPermissions.map((permission) => ({ roleId: 3, ...permission })),
   ]
 }
 

@@ -4,32 +4,32 @@ import { seedPaperOrders } from './back-office.ts'
 import { seedOrderEvents, seedOrders } from './order-history.ts'
 
 const TODAY = new Date('2026-11-20T15:30:00Z')
-const placed = seedOrders(TODAY)
+const seededOrders = seedOrders(TODAY)
 
 describe('the order history', () => {
   test('is the same on the same day', () => {
-    expect(seedOrders(new Date('2026-11-20T04:00:00Z'))).toEqual(placed)
+    expect(seedOrders(new Date('2026-11-20T04:00:00Z'))).toEqual(seededOrders)
   })
 
   test('holds 420 orders of the last eighteen months, numbered by time', () => {
-    expect(placed).toHaveLength(420)
-    expect(placed[0]?.order.id).toBe(20_001)
-    const times = placed.map(({ order }) => order.createdAt.getTime())
+    expect(seededOrders).toHaveLength(420)
+    expect(seededOrders[0]?.order.id).toBe(20_001)
+    const times = seededOrders.map(({ order }) => order.createdAt.getTime())
     expect(times).toEqual([...times].sort((left, right) => left - right))
     expect(times[0]).toBeGreaterThan(Date.parse('2025-05-15T00:00:00Z'))
     expect(times.at(-1)).toBeLessThan(Date.parse('2026-11-20T00:00:00Z'))
   })
 
   test('has no order on a weekend', () => {
-    expect(placed.filter(({ order }) => [0, 6].includes(order.createdAt.getUTCDay()))).toEqual([])
+    expect(seededOrders.filter(({ order }) => [0, 6].includes(order.createdAt.getUTCDay()))).toEqual([])
   })
 
   test('has orders in all four statuses', () => {
-    expect(new Set(placed.map(({ order }) => order.status))).toEqual(new Set([0, 1, 2, 3]))
+    expect(new Set(seededOrders.map(({ order }) => order.status))).toEqual(new Set([0, 1, 2, 3]))
   })
 
   test('has events that match the counters and status of each order', () => {
-    for (const { order } of placed) {
+    for (const { order } of seededOrders) {
       const events = seedOrderEvents(order)
       const timesOf = (...kinds: string[]) => events.filter(({ kind }) => kinds.includes(kind)).length
       expect(events[0]).toMatchObject({ kind: 'placed', userId: order.userId, at: order.createdAt })
@@ -42,7 +42,7 @@ describe('the order history', () => {
   })
 
   test('has amounts that add up', () => {
-    for (const { order, lines } of placed) {
+    for (const { order, lines } of seededOrders) {
       expect(addMoney(...lines.map((line) => line.finalPrice))).toBe(order.subTotal)
       expect(addMoney(order.subTotal, order.shippingCost, order.tax)).toBe(order.totalAmount)
       expect(lines.length).toBeGreaterThan(0)
@@ -51,22 +51,22 @@ describe('the order history', () => {
 
   test('charges no tax in Alaska and no shipping in Wichita', () => {
     const figures = (dealershipId: number) =>
-      placed.filter(({ order }) => order.dealershipId === dealershipId).map(({ order }) => order)
+      seededOrders.filter(({ order }) => order.dealershipId === dealershipId).map(({ order }) => order)
     expect(figures(7).every((order) => order.tax === 0)).toBe(true)
     expect(figures(5).every((order) => order.shippingCost === 0)).toBe(true)
     expect(figures(1).length).toBeGreaterThan(60)
   })
 
   test('prints and sends the invoice of every order past the first status', () => {
-    const billed = placed.filter(({ order }) => order.status !== 0)
-    expect(billed.every(({ order }) => (order.printPressed ?? 0) > 0 && (order.sendCount ?? 0) > 0)).toBe(
+    const billedOrders = seededOrders.filter(({ order }) => order.status !== 0)
+    expect(billedOrders.every(({ order }) => (order.printPressed ?? 0) > 0 && (order.sendCount ?? 0) > 0)).toBe(
       true,
     )
   })
 
   test('has paper orders for the orders of New Jersey', () => {
-    const papers = seedPaperOrders(placed.map(({ order }) => order))
-    expect(papers.map(({ order }) => order.status)).toEqual([
+    const paperOrders = seedPaperOrders(seededOrders.map(({ order }) => order))
+    expect(paperOrders.map(({ order }) => order.status)).toEqual([
       'Shipped',
       'Shipped',
       'Approved',
@@ -74,9 +74,9 @@ describe('the order history', () => {
       'Submitted',
       'Submitted',
     ])
-    const numbers = placed.map(({ order }) => order.confirmNumber)
-    expect(papers.every(({ order }) => numbers.includes(order.confirmNumber))).toBe(true)
+    const numbers = seededOrders.map(({ order }) => order.confirmNumber)
+    expect(paperOrders.every(({ order }) => numbers.includes(order.confirmNumber))).toBe(true)
     // The demo dealer of New Jersey has a paper order that can still be cancelled.
-    expect(papers.at(-1)?.order).toMatchObject({ dealerLicenseNumber: '04817U', status: 'Submitted' })
+    expect(paperOrders.at(-1)?.order).toMatchObject({ dealerLicenseNumber: '04817U', status: 'Submitted' })
   })
 })

@@ -1,4 +1,4 @@
-// Eighteen months of orders, priced by the rules of every other order.
+// Eighteen months of orders, with prices by the same rules as all orders.
 import { ORDER_STATUSES } from '#domain/orders/order-status.ts'
 import type { PricedProduct } from '#domain/prices/priced-line.ts'
 import { priceCart, priceLines } from '#domain/prices/pricing.ts'
@@ -20,10 +20,10 @@ export const SEED_ORDER_COUNT = 420
 export const FIRST_ORDER_ID = 20_001
 const DAYS = 548
 
-/** Dealerships, listed as often as they order in proportion. */
-const CUSTOMERS = [1, 1, 1, 1, 2, 3, 4, 4, 4, 5, 5, 6, 7, 8, 8, 9]
+/** Ids of dealerships. A dealership that orders more often is listed more often. */
+const ORDERING_DEALERSHIPS = [1, 1, 1, 1, 2, 3, 4, 4, 4, 5, 5, 6, 7, 8, 8, 9]
 
-const SHELF = CATALOGUE.filter((product) => isBuyable(product.type) && isVisible(product))
+const BUYABLE_PRODUCTS = CATALOGUE.filter((product) => isBuyable(product.type) && isVisible(product))
 
 /** An instant on a working day, within office hours in Chicago. */
 function orderInstant(random: Random, today: Date, daysAgo: number): Date {
@@ -44,7 +44,7 @@ function statusAtAge(random: Random, daysAgo: number): keyof typeof ORDER_STATUS
 function chooseLines(random: Random): { product: PricedProduct; quantity: number; item: SeedProduct }[] {
   const items = new Set<SeedProduct>()
   const itemCount = random.between(1, 8)
-  while (items.size < itemCount) items.add(random.pick(SHELF))
+  while (items.size < itemCount) items.add(random.pick(BUYABLE_PRODUCTS))
   return [...items].map((item) => {
     const { startValue = 1, quantityStep = 1 } = item.terms
     const steps = random.between(0, quantityStep > 1 || startValue > 1 ? 3 : 5)
@@ -52,8 +52,8 @@ function chooseLines(random: Random): { product: PricedProduct; quantity: number
   })
 }
 
-function orderOf(random: Random, today: Date, id: number, daysAgo: number) {
-  const dealershipId = random.pick(CUSTOMERS)
+function makeOrder(random: Random, today: Date, id: number, daysAgo: number) {
+  const dealershipId = random.pick(ORDERING_DEALERSHIPS)
   const buyers = SEED_USERS.filter((user) => user.password && user.dealershipIds.includes(dealershipId))
   const isByStaff = random.share() < 0.06
   const user = isByStaff ? SEED_USERS.find(({ login }) => login === 'manager') : random.pick(buyers)
@@ -93,10 +93,10 @@ export function seedOrders(today: Date): { order: OrderRow; lines: LineRow[] }[]
   const random = createRandom(18)
   const ages = Array.from({ length: SEED_ORDER_COUNT }, () => random.between(1, DAYS))
   ages.sort((left, right) => right - left)
-  const placed = ages.map((daysAgo, index) => orderOf(random, today, FIRST_ORDER_ID + index, daysAgo))
-  const instants = placed.map(({ order }) => order.createdAt.getTime()).sort((left, right) => left - right)
-  // Weekends move to Friday and hours are random, so the instants are sorted to match the numbers.
-  return placed.map(({ order, lines }, index) => ({
+  const orders = ages.map((daysAgo, index) => makeOrder(random, today, FIRST_ORDER_ID + index, daysAgo))
+  const instants = orders.map(({ order }) => order.createdAt.getTime()).sort((left, right) => left - right)
+  // Orders of weekends move to Friday, and hours are random; so the times are sorted to match the order numbers.
+  return orders.map(({ order, lines }, index) => ({
     order: { ...order, createdAt: new Date(instants[index] ?? order.createdAt) },
     lines,
   }))
@@ -104,20 +104,20 @@ export function seedOrders(today: Date): { order: OrderRow; lines: LineRow[] }[]
 
 const HOUR_MS = 3_600_000
 
-/** The events that explain an order's counters and status, one hour apart; staff caused all except the placing. */
+/** The events that lead to an order's counters and status, one hour apart. Staff caused all except the placing. */
 export function seedOrderEvents(order: OrderRow): EventRow[] {
   const { id: orderId, userId, status = 0, printPressed = 0, sendCount = 0 } = order
   const { IN, PENDING, PAID, FREE } = ORDER_STATUSES
-  const did = (kind: EventRow['kind'], times: number) => Array.from({ length: times }, () => ({ kind }))
-  const moved = (fromStatus: number, toStatus: number) => ({ kind: 'moved' as const, fromStatus, toStatus })
+  const eventsOf = (kind: EventRow['kind'], times: number) => Array.from({ length: times }, () => ({ kind }))
+  const moveEvent = (fromStatus: number, toStatus: number) => ({ kind: 'moved' as const, fromStatus, toStatus })
   const steps = [
-    ...did('printed', printPressed),
+    ...eventsOf('printed', printPressed),
     // A second mail is a reminder.
-    ...did('sent', Math.min(1, sendCount)),
-    ...(status === FREE ? [moved(IN, FREE)] : []),
-    ...(status === PENDING || status === PAID ? [moved(IN, PENDING)] : []),
-    ...did('reminded', Math.max(0, sendCount - 1)),
-    ...(status === PAID ? [moved(PENDING, PAID)] : []),
+    ...eventsOf('sent', Math.min(1, sendCount)),
+    ...(status === FREE ? [moveEvent(IN, FREE)] : []),
+    ...(status === PENDING || status === PAID ? [moveEvent(IN, PENDING)] : []),
+    ...eventsOf('reminded', Math.max(0, sendCount - 1)),
+    ...(status === PAID ? [moveEvent(PENDING, PAID)] : []),
   ]
   const start = order.createdAt.getTime()
   return [

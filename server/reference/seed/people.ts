@@ -14,12 +14,12 @@ export const DEALER_PERMISSIONS: Partial<Record<keyof typeof PERMISSION_GROUPS, 
 }
 
 /** Rights that remove something from a screen: neither administrators nor managers have them (decisions.md G178). */
-export function isKeptFromStaff(group: string, action: string): boolean {
+export function isWithheldFromStaff(group: string, action: string): boolean {
   return HIDING_PERMISSIONS.some((permission) => permission === `${group}#${action}`)
 }
 
 /** Rights of administrators that managers do not have (decisions.md G124). */
-export function isKeptFromManagers(group: string, action: string): boolean {
+export function isWithheldFromManagers(group: string, action: string): boolean {
   return group === 'Roles' || (action === 'remove' && (group === 'Orders' || group === 'Clients'))
 }
 

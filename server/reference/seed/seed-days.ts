@@ -9,7 +9,7 @@ export function dayBefore(day: Date, days: number): Date {
   return new Date(dayOf(day).getTime() - days * DAY_MS)
 }
 
-/** The first of the month `months` after the day's own, as yyyy-MM-dd. */
+/** The first day of the month that is `months` after the month of the day, as yyyy-MM-dd. */
 export function firstOfMonth(day: Date, months: number): string {
   const first = new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + months, 1))
   return first.toISOString().slice(0, 10)

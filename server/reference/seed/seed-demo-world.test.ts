@@ -8,7 +8,7 @@ import { companies, dealerships, states } from '../schema/companies.ts'
 import { orderLines, orders } from '../schema/orders.ts'
 import { productImages, products } from '../schema/products.ts'
 import { rolePermissions, users } from '../schema/users.ts'
-import { isInhabited, seedDemoWorld } from './seed-demo-world.ts'
+import { hasData, seedDemoWorld } from './seed-demo-world.ts'
 
 const TODAY = new Date('2026-11-20T15:30:00Z')
 
@@ -25,7 +25,7 @@ async function countOf(table: typeof companies | typeof dealerships | typeof use
   return row?.rows
 }
 
-async function world() {
+async function readWorld() {
   return {
     products: await database.select().from(products).orderBy(asc(products.id)),
     images: await database.select().from(productImages).orderBy(asc(productImages.uuid)),
@@ -37,7 +37,7 @@ async function world() {
   }
 }
 
-test('has seven companies, eleven dealerships, sixteen users, and every state', async () => {
+test('the demo world has seven companies, eleven dealerships, sixteen users, and every state', async () => {
   expect(await countOf(companies)).toBe(7)
   expect(await countOf(dealerships)).toBe(11)
   expect(await countOf(users)).toBe(16)
@@ -45,21 +45,21 @@ test('has seven companies, eleven dealerships, sixteen users, and every state', 
 })
 
 // decisions.md G86
-test('has a waiting user for every open registration', async () => {
-  const waiting = await database
+test('every open registration has a waiting user', async () => {
+  const waitingUsers = await database
     .select({ login: users.login })
     .from(registrationRequests)
     .innerJoin(users, eq(registrationRequests.userId, users.id))
     .where(and(isNull(registrationRequests.completedAt), eq(users.isRegistered, 0)))
     .orderBy(asc(users.id))
-  expect(waiting.map(({ login }) => login)).toEqual([
+  expect(waitingUsers.map(({ login }) => login)).toEqual([
     'drew@prairie.example.com',
     'harper.wells@blueridge.example.com',
     'luis.vega@sonora.example.com',
   ])
 })
 
-test('stores hashes of the passwords, with which users can sign in', async () => {
+test('users can sign in, and only hashes of their passwords are stored', async () => {
   const [buyer] = await database.select().from(users).where(eq(users.login, 'buyer'))
   expect(buyer?.passwordHash).not.toContain('Buyer123')
   expect(await isPassword('Buyer123', buyer?.passwordHash ?? null)).toBe(true)
@@ -75,7 +75,7 @@ async function permissionsOf(roleId: number): Promise<string[]> {
 }
 
 // decisions.md G90, G124
-test('lets dealers order, subscribe and see their account', async () => {
+test('dealers may order, subscribe and see their account', async () => {
   expect(await permissionsOf(3)).toEqual([
     'Account#view',
     'Orders#amount_show',
@@ -89,7 +89,7 @@ test('lets dealers order, subscribe and see their account', async () => {
   ])
 })
 
-test('lets managers do everything except change roles and remove orders and clients', async () => {
+test('managers may do everything except change roles and remove orders and clients', async () => {
   const managers = await permissionsOf(2)
   const administrators = await permissionsOf(1)
   expect(administrators.filter((permission) => !managers.includes(permission))).toEqual([
@@ -105,7 +105,7 @@ test('lets managers do everything except change roles and remove orders and clie
   expect(administrators).not.toContain('Orders#view_partner')
 })
 
-test('shows 213 products to a buyer', async () => {
+test('a buyer sees 213 products', async () => {
   const [row] = await database
     .select({ rows: count() })
     .from(products)
@@ -113,28 +113,28 @@ test('shows 213 products to a buyer', async () => {
   expect(row?.rows).toBe(213)
 })
 
-test('gives new rows the next ids', async () => {
+test('a new row gets the next id', async () => {
   const [added] = await database.insert(companies).values({ name: 'Next' }).returning({ id: companies.id })
   expect(added?.id).toBe(8)
   await database.delete(companies).where(eq(companies.id, 8))
 })
 
-test('recognises a seeded database', async () => {
-  expect(await isInhabited(database)).toBe(true)
+test('hasData is true for a seeded database', async () => {
+  expect(await hasData(database)).toBe(true)
 })
 
-test('gives the same world twice, and grows to the given number of products', async () => {
-  const first = await world()
+test('a second seed makes the same world, with the given number of products', async () => {
+  const firstWorld = await readWorld()
   await database.execute(sql`truncate states, companies, roles, excluded_emails, price_changes, paper_orders,
     products restart identity cascade`)
   await seedDemoWorld(database, { today: TODAY, products: 1000 })
-  const second = await world()
+  const secondWorld = await readWorld()
   const isWritten = ({ id }: { id: number }) => id <= 10_000
-  expect(second.products.filter(isWritten)).toEqual(first.products)
-  expect(second.images).toEqual(expect.arrayContaining(first.images))
-  expect(second.orders).toEqual(first.orders)
-  expect(second.lines.map(({ id: _, ...line }) => line)).toEqual(
-    first.lines.map(({ id: _, ...line }) => line),
+  expect(secondWorld.products.filter(isWritten)).toEqual(firstWorld.products)
+  expect(secondWorld.images).toEqual(expect.arrayContaining(firstWorld.images))
+  expect(secondWorld.orders).toEqual(firstWorld.orders)
+  expect(secondWorld.lines.map(({ id: _, ...line }) => line)).toEqual(
+    firstWorld.lines.map(({ id: _, ...line }) => line),
   )
-  expect(second.products.filter((product) => !product.archive && !product.hiddenProduct)).toHaveLength(1000)
+  expect(secondWorld.products.filter((product) => !product.archive && !product.hiddenProduct)).toHaveLength(1000)
 })

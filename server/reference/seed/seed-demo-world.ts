@@ -14,18 +14,18 @@ import { SEED_USERS } from './people.ts'
 export const DEMO_PRODUCT_COUNT = 213
 
 interface Options {
-  /** The number of visible products; those beyond the written catalogue are generated. */
+  /** The number of visible products; products beyond the written catalogue are generated. */
   products?: number | undefined
-  /** About the number of orders, when it exceeds the written ones; the additional ones are copies. */
+  /** About the number of orders; orders beyond the history are copies. */
   orders?: number | undefined
-  /** The number of companies, when it exceeds the written ones; each additional one has four users. */
+  /** The number of companies; each company beyond the written ones has four users. */
   companies?: number | undefined
   /** Every date is relative to this day. */
   today: Date
 }
 
-/** True when the database has roles, of a demo world or any other data. */
-export async function isInhabited(database: Statements): Promise<boolean> {
+/** True when the database has roles, of the demo world or of other data. */
+export async function hasData(database: Statements): Promise<boolean> {
   return (await database.select({ id: roles.id }).from(roles).limit(1)).length > 0
 }
 
@@ -35,7 +35,7 @@ export async function seedDemoWorld(
   { products = DEMO_PRODUCT_COUNT, orders = 0, companies = 0, today }: Options,
 ): Promise<void> {
   const passwords = new Map<number, string | null>()
-  // One after the other, because many hashes at once are refused.
+  // Passwords are hashed one by one, because many hashes at once are refused.
   for (const { id, password } of SEED_USERS) {
     passwords.set(id, password === null ? null : await hashPassword(password))
   }

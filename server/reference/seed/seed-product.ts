@@ -11,7 +11,7 @@ export interface SeedProduct {
   type: ProductType
   name: string
   price: number
-  /** With the two marks of descriptions: `[text](url)` and `*bold*`. */
+  /** May contain the two marks of descriptions: `[text](url)` and `*bold*`. */
   description: string
   picture: Picture
   /** Further pictures of the gallery. */
@@ -48,7 +48,7 @@ export interface FamilyRow extends Terms {
   parentId?: number
   name: string
   price?: number
-  says: string
+  sentence: string
   picture: Picture
   views?: readonly View[]
   videos?: readonly { title: string; value: string }[]
@@ -56,36 +56,36 @@ export interface FamilyRow extends Terms {
 
 interface Family {
   parentId?: number
-  /** Rows without an id count up from here. */
+  /** The id of the first row without an id; the following ones get the next ids. */
   firstId: number
   /** The last sentence of every description. */
-  about?: string
+  closingSentence?: string
   /** Values of all rows, unless a row has its own. */
   terms?: Terms
 }
 
-/** Rows without a given place come after those with one. */
-const AFTER_THE_NAMED = 50
+/** The `orderBy` of rows without one, which come after the other rows. */
+const DEFAULT_ORDER = 50
 
 /** Products of one group: they share a parent, terms and the last sentence of their descriptions. */
 export function family(
-  { parentId = ROOT_PARENT_ID, firstId, about, terms }: Family,
+  { parentId = ROOT_PARENT_ID, firstId, closingSentence, terms }: Family,
   rows: readonly FamilyRow[],
 ): SeedProduct[] {
   let nextId = firstId
   return rows.map((row) => {
-    const { id, type, parentId: ownParentId, name, price, says, picture, views, videos, ...ownTerms } = row
+    const { id, type, parentId: ownParentId, name, price, sentence, picture, views, videos, ...ownTerms } = row
     return {
       id: id ?? nextId++,
       parentId: ownParentId ?? parentId,
       type: type ?? 'PRODUCT',
       name,
       price: price ?? 0,
-      description: [says, about].filter(Boolean).join(' '),
+      description: [sentence, closingSentence].filter(Boolean).join(' '),
       picture,
       views: views ?? [],
       videos: videos ?? [],
-      terms: { orderBy: AFTER_THE_NAMED, ...terms, ...ownTerms },
+      terms: { orderBy: DEFAULT_ORDER, ...terms, ...ownTerms },
     }
   })
 }

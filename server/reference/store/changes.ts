@@ -1,4 +1,4 @@
-// The audit (G157): rows are written in the transaction of the change, and never changed.
+// The audit (G157): the transaction of a change writes its rows, and nothing changes them later.
 import { and, count, desc, eq, ilike, inArray, or, type SQL } from 'drizzle-orm'
 import type { ChangesBody } from '#contract/change-record.ts'
 import type { Page } from '#contract/envelope.ts'
@@ -8,21 +8,21 @@ import type { Statements } from '#server/database/open-database.ts'
 import { changes } from '../schema/changes.ts'
 import { users } from '../schema/users.ts'
 import { containing } from './containing.ts'
-import type { Deed } from './deed.ts'
+import type { ChangeStamp } from './change-stamp.ts'
 
-/** Rows per statement, which takes at most 65,535 values. */
-const AT_ONCE = 1000
+/** A statement takes at most 65,535 values. */
+const ROWS_PER_STATEMENT = 1000
 
-/** Records the changes. An edit that changed no field is left out. */
+/** Records the changes, except edits that changed no field. */
 export async function recordChange(
   transaction: Statements,
-  { by, at }: Deed,
-  ...recorded: readonly Change[]
+  { authorId, time }: ChangeStamp,
+  ...newChanges: readonly Change[]
 ): Promise<void> {
-  const rows = recorded.filter(({ action, fields }) => action !== 'edited' || fields.length > 0)
-  for (let from = 0; from < rows.length; from += AT_ONCE) {
-    const batch = rows.slice(from, from + AT_ONCE)
-    await transaction.insert(changes).values(batch.map((change) => ({ ...change, at, userId: by })))
+  const rows = newChanges.filter(({ action, fields }) => action !== 'edited' || fields.length > 0)
+  for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT) {
+    const batch = rows.slice(from, from + ROWS_PER_STATEMENT)
+    await transaction.insert(changes).values(batch.map((change) => ({ ...change, at: time, userId: authorId })))
   }
 }
 
@@ -33,7 +33,7 @@ interface ChangesPage {
   kinds: readonly ChangedKind[]
 }
 
-/** Newest first. */
+/** One page of the audit, newest first. */
 export async function findChanges(
   statements: Statements,
   body: ChangesBody,

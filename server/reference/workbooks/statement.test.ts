@@ -16,21 +16,21 @@ const ROW: StatementRow = {
   amount: 58.75,
 }
 
-async function rowsOf(rows: StatementRow[]) {
+async function sheetRows(rows: StatementRow[]) {
   async function* read() {
     yield* rows
   }
   return readWorkbook(await buffer(writeStatement(read())))
 }
-const totalOf = async (rows: StatementRow[]) => (await rowsOf(rows)).at(-1)
+const totalOf = async (rows: StatementRow[]) => (await sheetRows(rows)).at(-1)
 
-test('dates orders by the days of Chicago', async () => {
-  const [, , late] = await rowsOf([ROW, { ...ROW, id: 501, createdAt: new Date('2026-07-01T03:00:00Z') }])
+test('a statement dates orders by the days of Chicago', async () => {
+  const [, , late] = await sheetRows([ROW, { ...ROW, id: 501, createdAt: new Date('2026-07-01T03:00:00Z') }])
   // 30 June 2026.
   expect(late?.slice(0, 2)).toEqual([501, 46203])
 })
 
-test('adds up the amounts that the reader may see', async () => {
+test('a statement adds up the amounts that the reader may see', async () => {
   expect(await totalOf([ROW, { ...ROW, id: 501, shippingCost: 0.1, tax: 0.2, amount: 0.3 }])).toEqual([
     'Total',
     null,
@@ -48,6 +48,6 @@ const withoutAmounts = { ...ROW, id: 501, lineCount: null, shippingCost: null, t
 test.each([
   ['first', [withoutAmounts, ROW]],
   ['last', [ROW, withoutAmounts]],
-])('leaves a total empty when the reader may not see one of its amounts: the %s', async (_, rows) => {
+])('a total is empty when the reader may not see the %s of its amounts', async (_, rows) => {
   expect(await totalOf(rows)).toEqual(['Total', null, null, null, null, null, null, null, null])
 })

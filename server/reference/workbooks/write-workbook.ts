@@ -5,10 +5,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Zip, ZipDeflate } from 'fflate'
 import { fixedParts, sheetWriter, type WorkbookColumn, type WorkbookPart } from '#domain/sheets/workbook.ts'
 
-/** The number of rows that become text and are packed at a time, in some milliseconds. */
+/** The number of rows that are written and compressed at a time, within some milliseconds. */
 const ROWS_AT_ONCE = 200
-/** Nine cells in ten resemble a cell above; stronger compression takes three times as long. */
-const LEVEL = 3
+/** Most cells resemble the cell above them, and stronger compression takes three times as long. */
+const COMPRESSION_LEVEL = 3
 
 /** One sheet with a bold first row that stays visible. Texts stay texts, even those that look like a formula. */
 export function writeWorkbook<Row>(
@@ -16,30 +16,30 @@ export function writeWorkbook<Row>(
   columns: readonly WorkbookColumn<Row>[],
   rows: Iterable<Row> | AsyncIterable<Row>,
 ): Readable {
-  return Readable.from(packed(partsOf(sheet, columns, rows)), { objectMode: false })
+  return Readable.from(compressed(partsOf(sheet, columns, rows)), { objectMode: false })
 }
 
-async function* packed(parts: AsyncIterable<WorkbookPart>): AsyncGenerator<Uint8Array> {
+async function* compressed(parts: AsyncIterable<WorkbookPart>): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder()
-  const packedChunks: Uint8Array[] = []
+  const compressedChunks: Uint8Array[] = []
   const zip = new Zip((problem, chunk) => {
     if (problem) throw problem
-    packedChunks.push(chunk)
+    compressedChunks.push(chunk)
   })
   let openFile: ZipDeflate | null = null
   for await (const { path, text } of parts) {
     if (path !== null) {
       openFile?.push(new Uint8Array(), true)
-      openFile = new ZipDeflate(path, { level: LEVEL })
+      openFile = new ZipDeflate(path, { level: COMPRESSION_LEVEL })
       zip.add(openFile)
     }
     openFile?.push(encoder.encode(text))
-    yield* packedChunks.splice(0).filter(({ length }) => length > 0)
+    yield* compressedChunks.splice(0).filter(({ length }) => length > 0)
     await nextTurn()
   }
   openFile?.push(new Uint8Array(), true)
   zip.end()
-  yield* packedChunks.splice(0)
+  yield* compressedChunks.splice(0)
 }
 
 async function* partsOf<Row>(

@@ -20,7 +20,7 @@ export interface OrderedLine {
   product: Product
   quantity: number
   /** The figures that the client sent. */
-  sent: SentLine
+  sentLine: SentLine
 }
 
 export interface AgreedFigures {
@@ -28,11 +28,11 @@ export interface AgreedFigures {
   lines: (LineFigures & { product: Product; quantity: number })[]
 }
 
-const basketChanged = (what: string) => new Refusal('basket-changed', refusalTexts.basketChanged(what))
+const basketChanged = (subject: string) => new Refusal('basket-changed', refusalTexts.basketChanged(subject))
 
 /**
- * The figures that are stored: the computed ones, or for holders of Orders#edit their own shipping, tax and markup.
- * Refused when any other figure differs from the sent one (G49).
+ * Returns the figures to store: the computed ones, or for holders of Orders#edit their own shipping, tax and markup.
+ * Refused when another figure differs from the sent one (G49).
  */
 export function agreedFigures(
   body: OrderFigures,
@@ -64,35 +64,35 @@ export function agreedFigures(
   }
 }
 
-const COMPARED = ['price', 'discount', 'finalPrice', 'shippingCost', 'taxCost'] as const
+const COMPARED_FIELDS = ['price', 'discount', 'finalPrice', 'shippingCost', 'taxCost'] as const
 
-function checkedLine({ product, sent }: OrderedLine, figure: LineFigures): LineFigures {
-  for (const field of COMPARED) {
+function checkedLine({ product, sentLine }: OrderedLine, figure: LineFigures): LineFigures {
+  for (const field of COMPARED_FIELDS) {
     const isSame =
-      field === 'discount' ? sent.discount === figure.discount : sameMoney(sent[field], figure[field])
+      field === 'discount' ? sentLine.discount === figure.discount : sameMoney(sentLine[field], figure[field])
     if (!isSame) throw basketChanged(`the ${field} of ${product.name}`)
   }
   return figure
 }
 
-/** Staff choose the adjustment; the price must follow from it. */
-function editedLine({ product, quantity, sent }: OrderedLine): LineFigures {
-  const isPercent = isDiscount(Math.abs(sent.discount))
-  const price = isPercent ? adjustedPrice(product.price, sent.discount) : Number.NaN
-  if (!isPercent || !sameMoney(sent.price, price)) throw basketChanged(`the price of ${product.name}`)
+/** Staff may choose the discount or markup; the sent price must follow from it. */
+function editedLine({ product, quantity, sentLine }: OrderedLine): LineFigures {
+  const isPercent = isDiscount(Math.abs(sentLine.discount))
+  const price = isPercent ? adjustedPrice(product.price, sentLine.discount) : Number.NaN
+  if (!isPercent || !sameMoney(sentLine.price, price)) throw basketChanged(`the price of ${product.name}`)
   const finalPrice = cents(decimal(price).times(quantity))
-  if (!sameMoney(sent.finalPrice, finalPrice)) throw basketChanged(`the finalPrice of ${product.name}`)
-  const { discount } = sent
+  if (!sameMoney(sentLine.finalPrice, finalPrice)) throw basketChanged(`the finalPrice of ${product.name}`)
+  const { discount } = sentLine
   return {
     price,
     discount,
     finalPrice,
-    shippingCost: cents(decimal(sent.shippingCost)),
-    taxCost: cents(decimal(sent.taxCost)),
+    shippingCost: cents(decimal(sentLine.shippingCost)),
+    taxCost: cents(decimal(sentLine.taxCost)),
   }
 }
 
-/** The subtotal of the agreed lines: a sent price may differ by less than half a cent per piece. */
+/** Adds up the agreed lines. Computed prices are not used: a sent price may differ from them by half a cent per piece. */
 function editedTotals(body: OrderFigures, cart: Totals, lines: readonly LineFigures[]): Totals {
   const subTotal = addMoney(...lines.map(({ finalPrice }) => finalPrice))
   return withEditedAmounts({ ...cart, subTotal }, { shippingCost: body.shippingCost, taxCost: body.tax })

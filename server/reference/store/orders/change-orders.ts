@@ -1,4 +1,4 @@
-// Changes of orders by staff. Each locks the rows of its orders and notes the events in the same transaction.
+// Changes of orders by staff. Each change locks its orders and records the events in the same transaction.
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { OrdersBody } from '#contract/orders/order.ts'
 import { MOVE_ACTIONS, ORDER_ACTIONS } from '#domain/orders/order-actions.ts'
@@ -7,8 +7,8 @@ import type { Statements } from '#server/database/open-database.ts'
 import type { Scope } from '../../authority/scope.ts'
 import type { Refusal } from '../../refusal.ts'
 import { orders } from '../../schema/orders.ts'
-import type { Deed } from '../deed.ts'
-import { type ChosenOrder, holdChosen } from './chosen-orders.ts'
+import type { ChangeStamp } from '../change-stamp.ts'
+import { type ChosenOrder, lockChosenOrders } from './chosen-orders.ts'
 import { noteEvents } from './order-events.ts'
 
 /** Counts one print of each chosen order, and returns the number of orders. */
@@ -16,9 +16,9 @@ export async function countPrints(
   transaction: Statements,
   scope: Scope,
   body: OrdersBody,
-  { by, at }: Deed,
+  { authorId, time }: ChangeStamp,
 ): Promise<number> {
-  const chosenOrders = await holdChosen(transaction, scope, body)
+  const chosenOrders = await lockChosenOrders(transaction, scope, body)
   const ids = chosenOrders.map(({ id }) => id)
   await transaction
     .update(orders)
@@ -26,42 +26,42 @@ export async function countPrints(
     .where(inArray(orders.id, ids))
   await noteEvents(
     transaction,
-    ids.map((orderId) => ({ orderId, kind: 'printed', userId: by, at })),
+    ids.map((orderId) => ({ orderId, kind: 'printed', userId: authorId, at: time })),
   )
   return ids.length
 }
 
-/** Counts one sent mail with the invoice; a reminder counts too (G66). */
+/** Counts one sent mail with the invoice, which may be a reminder (G66). */
 export async function countSent(
   transaction: Statements,
   orderId: number,
-  { by, at, isReminder }: Deed & { isReminder: boolean },
+  { authorId, time, isReminder }: ChangeStamp & { isReminder: boolean },
 ): Promise<void> {
   await transaction
     .update(orders)
     .set({ sendCount: sql`${orders.sendCount} + 1` })
     .where(eq(orders.id, orderId))
-  await noteEvents(transaction, [{ orderId, kind: isReminder ? 'reminded' : 'sent', userId: by, at }])
+  await noteEvents(transaction, [{ orderId, kind: isReminder ? 'reminded' : 'sent', userId: authorId, at: time }])
 }
 
-export interface Move extends Deed {
+export interface Move extends ChangeStamp {
   goal: keyof typeof MOVE_ACTIONS
   /** The reason why an order cannot be moved; null when it can. */
   refusalOf: (order: ChosenOrder) => Refusal | null
 }
 
-/** Moves the orders that allow it and returns their number; a single one is refused with the reason (G63). */
+/** Moves the orders that can be moved and returns their number. A single order is refused with the reason (G63). */
 export async function moveOrders(
   transaction: Statements,
   scope: Scope,
   body: OrdersBody,
-  { goal, refusalOf, by, at }: Move,
+  { goal, refusalOf, authorId, time }: Move,
 ): Promise<number> {
-  const chosenOrders = await holdChosen(transaction, scope, body)
-  const judgedOrders = chosenOrders.map((order) => ({ order, refusal: refusalOf(order) }))
-  const [firstOrder] = judgedOrders
-  if (firstOrder?.refusal && judgedOrders.length === 1) throw firstOrder.refusal
-  const movableOrders = judgedOrders.flatMap(({ order, refusal }) => (refusal === null ? [order] : []))
+  const chosenOrders = await lockChosenOrders(transaction, scope, body)
+  const checkedOrders = chosenOrders.map((order) => ({ order, refusal: refusalOf(order) }))
+  const [firstOrder] = checkedOrders
+  if (firstOrder?.refusal && checkedOrders.length === 1) throw firstOrder.refusal
+  const movableOrders = checkedOrders.flatMap(({ order, refusal }) => (refusal === null ? [order] : []))
   if (movableOrders.length === 0) return 0
   const toStatus = ORDER_STATUSES[ORDER_ACTIONS[MOVE_ACTIONS[goal]].to]
   const ids = movableOrders.map(({ id }) => id)
@@ -71,8 +71,8 @@ export async function moveOrders(
     movableOrders.map(({ id, status }) => ({
       orderId: id,
       kind: 'moved',
-      userId: by,
-      at,
+      userId: authorId,
+      at: time,
       fromStatus: status === 'UNDEFINED' ? null : ORDER_STATUSES[status],
       toStatus,
     })),
@@ -80,14 +80,14 @@ export async function moveOrders(
   return ids.length
 }
 
-/** Hides the order from now on; nothing of it is deleted (G73). */
+/** Hides the order and deletes nothing (G73). */
 export async function removeOrder(
   transaction: Statements,
   scope: Scope,
   id: number,
-  { by, at }: Deed,
+  { authorId, time }: ChangeStamp,
 ): Promise<void> {
-  await holdChosen(transaction, scope, { entityIds: [id] })
-  await transaction.update(orders).set({ removedAt: at }).where(eq(orders.id, id))
-  await noteEvents(transaction, [{ orderId: id, kind: 'removed', userId: by, at }])
+  await lockChosenOrders(transaction, scope, { entityIds: [id] })
+  await transaction.update(orders).set({ removedAt: time }).where(eq(orders.id, id))
+  await noteEvents(transaction, [{ orderId: id, kind: 'removed', userId: authorId, at: time }])
 }

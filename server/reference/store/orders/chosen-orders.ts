@@ -1,4 +1,4 @@
-// The orders that a person chose: the named ones, or all that match the filters except the named ones (G65).
+// The orders that a person chose: the orders of the list of ids, or all orders that match the filters except these (G65).
 import { asc } from 'drizzle-orm'
 import type { OrdersBody } from '#contract/orders/order.ts'
 import { type OrderStatus, statusOfNumber } from '#domain/orders/order-status.ts'
@@ -10,7 +10,7 @@ import { invalid, Refusal } from '../../refusal.ts'
 import { orders } from '../../schema/orders.ts'
 import { ordersWhere } from './find-orders.ts'
 
-/** One statement changes all of them, and each gets a row in its history. */
+/** One statement changes all chosen orders, and each order gets a row in its history. */
 const MOST_CHANGED = 5000
 
 export interface ChosenOrder {
@@ -27,8 +27,8 @@ export function choosesNothing({ isExcluded, entityIds }: OrdersBody): boolean {
 
 export const nothingChosen = () => new Refusal('not-found', invoiceTexts.notFound)
 
-/** Sorted by id, locked until the transaction ends. Refused when no order is chosen, or too many for one call. */
-export async function holdChosen(
+/** Reads and locks the chosen orders, sorted by id. Refused when no order is chosen, or too many for one call. */
+export async function lockChosenOrders(
   transaction: Statements,
   scope: Scope,
   body: OrdersBody,

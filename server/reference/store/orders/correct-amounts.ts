@@ -7,35 +7,35 @@ import type { Statements } from '#server/database/open-database.ts'
 import type { Scope } from '../../authority/scope.ts'
 import type { Refusal } from '../../refusal.ts'
 import { orderEvents, orderLines, orders } from '../../schema/orders.ts'
-import type { Deed } from '../deed.ts'
-import { type ChosenOrder, holdChosen, nothingChosen } from './chosen-orders.ts'
+import type { ChangeStamp } from '../change-stamp.ts'
+import { type ChosenOrder, lockChosenOrders, nothingChosen } from './chosen-orders.ts'
 import { writeOrder } from './insert-order.ts'
 import { noteEvents } from './order-events.ts'
 
-interface Correction extends Deed {
+interface Correction extends ChangeStamp {
   id: number
   amounts: CorrectAmountsBody
   /** The reason why an order cannot be corrected; null when it can. */
   refusalOf: (order: ChosenOrder) => Refusal | null
 }
 
-/** Changes only shipping and tax, which are shared out over the lines. Returns the new order's id. */
+/** Changes only shipping and tax, which are distributed over the lines. Returns the new order's id. */
 export async function correctAmounts(
   transaction: Statements,
   scope: Scope,
-  { id, amounts, refusalOf, by, at }: Correction,
+  { id, amounts, refusalOf, authorId, time }: Correction,
 ): Promise<number> {
-  const [chosenOrder] = await holdChosen(transaction, scope, { entityIds: [id] })
+  const [chosenOrder] = await lockChosenOrders(transaction, scope, { entityIds: [id] })
   const refusal = chosenOrder && refusalOf(chosenOrder)
   if (refusal) throw refusal
-  const [before] = await transaction.select().from(orders).where(eq(orders.id, id))
-  if (before === undefined) throw nothingChosen()
+  const [oldOrder] = await transaction.select().from(orders).where(eq(orders.id, id))
+  if (oldOrder === undefined) throw nothingChosen()
   const orderedLines = await transaction
     .select()
     .from(orderLines)
     .where(eq(orderLines.orderId, id))
     .orderBy(asc(orderLines.position))
-  const { userId, dealershipId, createdAt, poNumber, confirmNumber, namePo, subTotal } = before
+  const { userId, dealershipId, createdAt, poNumber, confirmNumber, namePo, subTotal } = oldOrder
   const { shippingCost, tax } = amounts
   const shippingOf = spreadAmount(shippingCost, weightsOf(orderedLines, 'shippingCost'))
   const taxOf = spreadAmount(tax, weightsOf(orderedLines, 'taxCost'))
@@ -59,27 +59,27 @@ export async function correctAmounts(
       taxCost: taxOf[index] ?? 0,
     })),
   })
-  await transaction.update(orders).set({ removedAt: at }).where(eq(orders.id, id))
+  await transaction.update(orders).set({ removedAt: time }).where(eq(orders.id, id))
   await noteEvents(transaction, [
-    { orderId: id, kind: 'removed', userId: by, at },
-    { orderId: newOrderId, kind: 'corrected', userId: by, at, newOrderId: id },
+    { orderId: id, kind: 'removed', userId: authorId, at: time },
+    { orderId: newOrderId, kind: 'corrected', userId: authorId, at: time, newOrderId: id },
   ])
   return newOrderId
 }
 
 type Line = typeof orderLines.$inferSelect
 
-/** The amounts of the lines before, or their prices when all these amounts were 0. */
+/** The old amounts of the lines, or the prices of the lines if all these amounts are 0. */
 function weightsOf(lines: readonly Line[], field: 'shippingCost' | 'taxCost'): number[] {
   const weights = lines.map((line) => line[field])
   return weights.some((weight) => weight > 0) ? weights : lines.map(({ finalPrice }) => finalPrice)
 }
 
-/** The id of the order that replaces this one now; staff may have corrected it more than once. */
+/** Returns the id of the order that now replaces this order; staff may have corrected it more than once. */
 export async function correctedOrder(statements: Statements, id: number): Promise<number> {
-  const [next] = await statements
+  const [correction] = await statements
     .select({ id: orderEvents.orderId })
     .from(orderEvents)
     .where(and(eq(orderEvents.newOrderId, id), eq(orderEvents.kind, 'corrected')))
-  return next === undefined ? id : correctedOrder(statements, next.id)
+  return correction === undefined ? id : correctedOrder(statements, correction.id)
 }

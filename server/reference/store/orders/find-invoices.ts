@@ -1,5 +1,5 @@
-// Reads invoices and packing slips: orders as the reader may see them, with the dealership's address and the notes on
-// their products.
+// Reads invoices and packing slips: orders with the dealership's address and the notes on their products, as far as the
+// reader may see them.
 import { and, asc, inArray } from 'drizzle-orm'
 import type { OrdersBody } from '#contract/orders/order.ts'
 import { MOST_INVOICES, ORDER_ACTIONS } from '#domain/orders/order-actions.ts'
@@ -17,7 +17,7 @@ import { findOrdersWhere, ordersWhere } from './find-orders.ts'
 import type { OrderAnswer } from './order-answer.ts'
 
 /** The statuses in which a buyer may read the invoice. */
-const READY = numbersOf(ORDER_ACTIONS.readInvoice.from)
+const READABLE_STATUSES = numbersOf(ORDER_ACTIONS.readInvoice.from)
 
 /** The number of invoices that are in memory at a time. */
 const READ_AT_ONCE = 10
@@ -25,10 +25,10 @@ const READ_AT_ONCE = 10
 export interface Invoice {
   order: OrderAnswer
   dealership: Dealership | undefined
-  /** Shipping and total read TBD (G58) until staff have set the amounts; staff always read the amounts (G171). */
+  /** True when shipping and total show TBD (G58): until staff have set the amounts, and never for staff (G171). */
   isShippingOpen: boolean
-  /** Products whose lines are boxed (G54). */
-  outlined: ReadonlySet<number>
+  /** The products whose lines get a box (G54). */
+  outlinedProducts: ReadonlySet<number>
   /** By product: the note below its name on a packing slip. */
   packingNotes: ReadonlyMap<number, PackingNote>
 }
@@ -41,8 +41,8 @@ export interface PackingNote {
 }
 
 /**
- * Ids, ascending. Only administrators read the invoice of an order in status IN (G119). In Include mode a body without
- * ids chooses no order (G65). Refused when no order is chosen, or too many for one file.
+ * Returns the ids in ascending order. Only administrators read the invoice of an order in status IN (G119). In Include
+ * mode a body without ids chooses no order (G65). Refused when no order is chosen, or too many for one file.
  */
 export async function chosenInvoices(
   statements: Statements,
@@ -50,7 +50,7 @@ export async function chosenInvoices(
   body: OrdersBody,
 ): Promise<number[]> {
   if (choosesNothing(body)) throw nothingChosen()
-  const isReady = scope.administersOrders ? undefined : inArray(orders.status, READY)
+  const isReady = scope.administersOrders ? undefined : inArray(orders.status, READABLE_STATUSES)
   const rows = await statements
     .select({ id: orders.id })
     .from(orders)
@@ -62,7 +62,7 @@ export async function chosenInvoices(
   return rows.map(({ id }) => id)
 }
 
-/** The readable ones of these orders, in batches. Prints and mails show the names that the dealership reads (G171). */
+/** Reads these orders in batches, as far as they are readable. Prints and mails show names as the dealership reads them (G171). */
 export async function* readInvoices(
   statements: Statements,
   scope: Scope,
@@ -75,8 +75,8 @@ export async function* readInvoices(
 
 async function invoicesOf(statements: Statements, scope: Scope, ids: number[]): Promise<Invoice[]> {
   const body = { entityIds: ids }
-  const asCustomer = { ...scope, seesStaffNames: false }
-  const foundOrders = await findOrdersWhere(statements, asCustomer, body, {
+  const customerNamesScope = { ...scope, seesStaffNames: false }
+  const foundOrders = await findOrdersWhere(statements, customerNamesScope, body, {
     and: undefined,
     most: ids.length,
   })
@@ -102,7 +102,7 @@ async function readProductFacts(
   foundOrders: readonly OrderAnswer[],
 ): Promise<Pick<Invoice, 'outlined' | 'packingNotes'>> {
   const ids = new Set(foundOrders.flatMap((order) => order.products.map(({ product }) => product.id)))
-  if (ids.size === 0) return { outlined: new Set(), packingNotes: new Map() }
+  if (ids.size === 0) return { outlinedProducts: new Set(), packingNotes: new Map() }
   const rows = await statements
     .select({
       id: products.id,
@@ -114,7 +114,7 @@ async function readProductFacts(
     .from(products)
     .where(inArray(products.id, [...ids]))
   return {
-    outlined: new Set(rows.filter(({ isOutlined }) => isOutlined).map(({ id }) => id)),
+    outlinedProducts: new Set(rows.filter(({ isOutlined }) => isOutlined).map(({ id }) => id)),
     packingNotes: new Map(rows.map(({ id, isOutlined: _, ...note }) => [id, note])),
   }
 }

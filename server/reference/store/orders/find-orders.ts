@@ -38,7 +38,7 @@ export interface OrdersPage {
   until: Date | null
 }
 
-/** The rows of a page. Every filter and every sort has an index, except parts of PO# and of the orderer's name. */
+/** The rows of a page. Every filter and sort has an index, except the filters by a part of PO# or of the orderer's name. */
 export function rowsOfPage(
   statements: Statements,
   scope: Scope,
@@ -69,7 +69,7 @@ export async function findOrders(
   return { orders: await withLines(statements, scope, rows), count: total?.count ?? 0 }
 }
 
-/** All orders that match, by id ascending, at most `most`. */
+/** At most `most` matching orders, by id ascending. */
 export async function findOrdersWhere(
   statements: Statements,
   scope: Scope,
@@ -106,7 +106,7 @@ export function ordersWhere(scope: Scope, body: OrdersBody): SQL | undefined {
   return and(isReadable(scope), ...filters(body, scope))
 }
 
-/** A filter that is missing, empty, or on a field that the caller may not see, does not filter (G67, G119). */
+/** Ignores a filter that is missing, empty, or on a field that the caller may not see (G67, G119). */
 function filters(body: OrdersBody, scope: Scope): (SQL | undefined)[] {
   const { dealerIds, userId, dealerName, userName, poNumber, namePo, statusesId, entityIds } = body
   return [

@@ -7,23 +7,23 @@ import { users } from '../../schema/users.ts'
 import type { AgreedFigures } from './agreed-figures.ts'
 import { noteEvents } from './order-events.ts'
 
-/** Locks dealership and user: staff who delete one of them wait, and then find this order too (G73). */
-async function holdCustomer(
+/** Locks dealership and user: a call that removes one of them waits, and then finds this order too (G73). */
+async function lockCustomer(
   transaction: Statements,
   { userId, dealershipId }: { userId: number; dealershipId: number },
 ): Promise<void> {
-  const heldDealerships = await transaction
+  const lockedDealerships = await transaction
     .select({ id: dealerships.id })
     .from(dealerships)
     .where(and(eq(dealerships.id, dealershipId), isNull(dealerships.removedAt)))
     .for('share')
-  if (heldDealerships.length === 0) throw dealershipNotAllowed()
-  const heldUsers = await transaction
+  if (lockedDealerships.length === 0) throw dealershipNotAllowed()
+  const lockedUsers = await transaction
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.id, userId), isNull(users.removedAt)))
     .for('share')
-  if (heldUsers.length === 0) throw accountRemoved()
+  if (lockedUsers.length === 0) throw accountRemoved()
 }
 
 type OrderRow = typeof orders.$inferInsert
@@ -45,7 +45,7 @@ export interface NewOrder
 
 /** Writes an order with its lines, in the state IN, and returns its id. */
 export async function insertOrder(transaction: Statements, { lines, ...order }: NewOrder): Promise<number> {
-  await holdCustomer(transaction, order)
+  await lockCustomer(transaction, order)
   return writeOrder(transaction, {
     ...order,
     lines: lines.map(({ product, ...line }) => ({ ...line, productId: product.id, name: product.name })),

@@ -10,7 +10,7 @@ import { userDealerships, users } from '../../schema/users.ts'
 export interface NewCustomer {
   companyName: string
   name: string
-  /** One address, or several separated by commas: all get mails, the first becomes the login (G87, G144). */
+  /** One e-mail, or several separated by commas. All of them get mails, the first becomes the login (G87, G144). */
   email: string
   phone: string
   stateId: number
@@ -21,7 +21,7 @@ export async function createNewCustomer(
   { companyName, name, email, phone, stateId }: NewCustomer,
   now: Date,
 ): Promise<{ userId: number; dealershipId: number }> {
-  await refuseOwnCompanies(transaction, companyName)
+  await refuseNamesOfOwnCompanies(transaction, companyName)
   const company = await onlyRow(
     transaction.insert(companies).values({ name: companyName, createdAt: now }).returning(),
   )
@@ -49,8 +49,8 @@ export async function createNewCustomer(
   return { userId: user.id, dealershipId: dealership.id }
 }
 
-/** The names of the supplier's own companies identify them, so no customer may take one (G95). */
-async function refuseOwnCompanies(transaction: Statements, companyName: string): Promise<void> {
+/** Refuses the names of the supplier's own companies, which identify them (G95). */
+async function refuseNamesOfOwnCompanies(transaction: Statements, companyName: string): Promise<void> {
   const ownCompanies = await transaction
     .select({ name: companies.name })
     .from(companies)

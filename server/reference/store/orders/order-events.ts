@@ -1,4 +1,4 @@
-// The history of orders (G156): rows are written in the transaction of the change, and never changed.
+// The history of orders (G156): the transaction of a change writes its rows, and nothing changes them later.
 import { desc, eq } from 'drizzle-orm'
 import { apiTextOf } from '#domain/values/dates.ts'
 import type { Statements } from '#server/database/open-database.ts'
@@ -8,7 +8,7 @@ import { users } from '../../schema/users.ts'
 import { readOrder } from './find-orders.ts'
 import { isNameCovered, STAFF_NAME } from './readable-orders.ts'
 
-/** More than a person reads, and more than the events of an invoice that is printed daily. */
+/** More than a person reads, and more than an invoice gets that is printed every day. */
 const MOST_EVENTS = 500
 
 type EventRow = Omit<typeof orderEvents.$inferInsert, 'id'>
@@ -17,7 +17,7 @@ export async function noteEvents(transaction: Statements, events: readonly Event
   await transaction.insert(orderEvents).values([...events])
 }
 
-/** Newest first, with names and statuses only as the order itself shows them; null for an unreadable order. */
+/** Newest first. Names and statuses are shown as the order itself shows them. Null for an order that is not readable. */
 export async function readEvents(statements: Statements, scope: Scope, orderId: number) {
   if ((await readOrder(statements, scope, orderId)) === null) return null
   const rows = await statements

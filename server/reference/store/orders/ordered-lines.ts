@@ -11,7 +11,7 @@ import { visibleProducts } from '../products/find-products.ts'
 import { isRowId } from '../row-id.ts'
 import type { OrderedLine } from './agreed-figures.ts'
 
-/** The lines with their current products; refused when a product cannot be ordered, or not in this quantity. */
+/** Reads the lines with their current products; refused when a product cannot be ordered in this quantity. */
 export async function readOrderedLines(
   transaction: Statements,
   scope: Scope,
@@ -20,15 +20,15 @@ export async function readOrderedLines(
 ): Promise<OrderedLine[]> {
   const ids = productRequest.map((line) => line.productId)
   if (new Set(ids).size !== ids.length) throw invalid(refusalTexts.productTwice)
-  const current = await holdProducts(transaction, scope, ids.filter(isRowId), now)
+  const currentProducts = await lockProducts(transaction, scope, ids.filter(isRowId), now)
   return productRequest.map((line) => {
-    const product = current.find((candidate) => candidate.id === line.productId)
+    const product = currentProducts.find((candidate) => candidate.id === line.productId)
     if (!product || product.archive || !isBuyable(product.type)) {
       const name = product?.name ?? refusalTexts.unknownProduct(line.productId)
       throw productGone(refusalTexts.productGone(name))
     }
     if (!scope.isAdmin && !fitsSteps(line.quantity, product)) throw wrongQuantity(product)
-    return { product, quantity: line.quantity, sent: line }
+    return { product, quantity: line.quantity, sentLine: line }
   })
 }
 
@@ -36,8 +36,8 @@ function wrongQuantity({ name, startValue, quantityStep }: Product): Refusal {
   return invalid(refusalTexts.soldInSteps(name, startValue, quantityStep))
 }
 
-/** Locks the products and their parents for reading, so that no change of them can come between. */
-export async function holdProducts(transaction: Statements, scope: Scope, ids: number[], now: Date) {
+/** Reads the products and locks them and their parents, so that no change comes between reading and ordering. */
+export async function lockProducts(transaction: Statements, scope: Scope, ids: number[], now: Date) {
   const rows = await lockRows(transaction, ids)
   await lockRows(
     transaction,

@@ -6,8 +6,8 @@ import type { OfficePaperOrder, PaperOffice } from '../../paper-office/paper-off
 import { readDealerships } from '../people/dealerships.ts'
 
 /**
- * Anybody can type any number into an order, so the license decides whose paper order it is. A cancelled paper order is
- * cleared and shown to nobody (ordering.md §4).
+ * Finds a paper order of the caller's dealerships. Anybody can type any number into an order, so the license decides
+ * which dealership it belongs to. A cancelled paper order is cleared, and never found (ordering.md §4).
  */
 export async function findPaperOrder(
   statements: Statements,

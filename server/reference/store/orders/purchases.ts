@@ -9,49 +9,49 @@ import type { Statements } from '#server/database/open-database.ts'
 import type { Scope } from '../../authority/scope.ts'
 import { orderLines, orders } from '../../schema/orders.ts'
 import { groupBy } from '../group-by.ts'
-import { perMonth } from '../products/dealer-figures.ts'
+import { monthlyAverage } from '../products/dealer-figures.ts'
 import { knownProducts } from '../products/find-products.ts'
 import { vendorsOf } from '../products/vendor-products.ts'
 import { isReadable } from './readable-orders.ts'
 
-interface PurchasesOf {
+interface PurchasesFilter {
   dealership: Dealership
   /** Only the orders of this person. */
   userId: number | undefined
   now: Date
 }
 
-/** Most recently bought first. */
-export async function readPurchases(statements: Statements, scope: Scope, filter: PurchasesOf) {
+/** The purchased products, the most recently bought first. */
+export async function readPurchases(statements: Statements, scope: Scope, filter: PurchasesFilter) {
   const { dealership, now } = filter
-  const lines = await boughtLines(statements, scope, filter)
+  const lines = await readPurchasedLines(statements, scope, filter)
   const byProduct = groupBy(lines, (line) => line.productId)
   const currentProducts = await knownProducts(statements, scope, [...byProduct.keys()], now)
   const products = new Map(currentProducts.map((product) => [product.id, product]))
   const vendors = scope.administersOrders ? await vendorsOf(statements, dealership.id) : null
-  return [...byProduct].map(([productId, boughtOfProduct]) => {
-    const quantity = boughtOfProduct.reduce((total, line) => total + line.quantity, 0)
+  return [...byProduct].map(([productId, productLines]) => {
+    const quantity = productLines.reduce((total, line) => total + line.quantity, 0)
     const product = products.get(productId)
     return {
       product: product
-        ? asSold(product, boughtOfProduct[0]?.quantity ?? 1, dealership)
-        : { id: productId, name: boughtOfProduct[0]?.name },
-      orders: boughtOfProduct.map(({ orderId, createdAt, status, quantity, price }) => ({
+        ? withCurrentFigures(product, productLines[0]?.quantity ?? 1, dealership)
+        : { id: productId, name: productLines[0]?.name },
+      orders: productLines.map(({ orderId, createdAt, status, quantity, price }) => ({
         id: orderId,
         createdAt: apiTextOf(createdAt),
         ...(scope.seesStatus && { paymentStatus: status }),
         quantity,
         price: scope.seesAmounts ? price : null,
       })),
-      averageOrders: perMonth(quantity, boughtOfProduct.at(-1)?.createdAt ?? null, now),
-      // Everybody gets the key (G174); only administrators of orders get the vendor.
+      averageOrders: monthlyAverage(quantity, productLines.at(-1)?.createdAt ?? null, now),
+      // The key is in every answer (G174); only administrators of orders get the vendor.
       vendorProduct: vendors?.get(productId) ?? null,
     }
   })
 }
 
 /** A line and its order; `createdAt` in milliseconds. */
-interface BoughtLine {
+interface PurchasedLine {
   orderId: number
   createdAt: number
   status: number
@@ -61,19 +61,19 @@ interface BoughtLine {
   price: number
 }
 
-/** Newest first. A dealership may have ten thousand lines: the embedded database returns one text faster than rows. */
-async function boughtLines(
+/** Newest first. A dealership may have ten thousand lines, which the embedded database returns faster as one text. */
+async function readPurchasedLines(
   statements: Statements,
   scope: Scope,
-  { dealership, userId }: PurchasesOf,
-): Promise<BoughtLine[]> {
+  { dealership, userId }: PurchasesFilter,
+): Promise<PurchasedLine[]> {
   const line = sql`json_build_object('orderId', ${orders.id},
     'createdAt', round(extract(epoch from ${orders.createdAt}) * 1000), 'status', ${orders.status},
     'productId', ${orderLines.productId}, 'name', ${orderLines.name}, 'quantity', ${orderLines.quantity},
     'price', ${orderLines.price})`
   const newestFirst = sql`order by ${orders.createdAt} desc, ${orders.id} desc, ${orderLines.position}`
   const [answer] = await statements
-    .select({ lines: sql<BoughtLine[]>`coalesce(json_agg(${line} ${newestFirst}), '[]')` })
+    .select({ lines: sql<PurchasedLine[]>`coalesce(json_agg(${line} ${newestFirst}), '[]')` })
     .from(orderLines)
     .innerJoin(orders, eq(orderLines.orderId, orders.id))
     .where(
@@ -86,8 +86,8 @@ async function boughtLines(
   return answer?.lines ?? []
 }
 
-/** The product with discount and tax for its last ordered quantity, at today's prices. */
-function asSold(product: Product, quantity: number, dealership: Dealership) {
+/** The product with discount and tax for the last ordered quantity, at current prices. */
+function withCurrentFigures(product: Product, quantity: number, dealership: Dealership) {
   const [figures] = priceLines([{ product, quantity }], pricingDealership(dealership))
   return { ...product, discount: figures?.discount ?? 0, taxCost: figures?.taxCost ?? 0 }
 }

@@ -15,7 +15,7 @@ export interface UnregisteredOrderAnswer extends OrderAnswer {
   isShippingOpen: boolean
 }
 
-/** The order that created its customer, for readers who type the customer's e-mail (G60); else null. */
+/** Reads the order of a new customer for a person who typed the customer's e-mail (G60); otherwise null. */
 export async function readUnregisteredOrder(
   statements: Statements,
   id: number,
@@ -25,7 +25,7 @@ export async function readUnregisteredOrder(
   const [customer] = await statements
     .select({ email: users.email, dealershipId: orders.dealershipId })
     .from(orders)
-    // User and first order were written at the same instant; later orders of the customer are read with a session.
+    // User and first order have the same time. Later orders of the customer need a session.
     .innerJoin(users, and(eq(orders.userId, users.id), eq(orders.createdAt, users.createdAt)))
     .where(eq(orders.id, id))
   if (customer === undefined || !namesCustomer(email, customer.email)) return null

@@ -15,7 +15,7 @@ export function isNameCovered({ seesStaffNames }: Scope, { roleId }: { roleId: n
 
 const isStaff = inArray(users.roleId, [...ADMIN_ROLE_IDS])
 
-/** Hides removed orders, and those of removed users and companies, everywhere (G73). Needs no join. */
+/** False for removed orders and for orders of removed users and companies, everywhere (G73). Needs no join. */
 export function isReadable(scope: Scope): SQL | undefined {
   return and(
     isNull(orders.removedAt),
@@ -25,7 +25,7 @@ export function isReadable(scope: Scope): SQL | undefined {
   )
 }
 
-/** Orders of users with a matching name; a name that the caller may not see matches nothing. */
+/** True for orders of users with a matching name. A name that the caller may not see never matches. */
 export function isByUser(scope: Scope, pattern: string): SQL {
   return sql`${orders.userId} in (select ${users.id} from ${users} where ${userNameMatches(scope, pattern)})`
 }

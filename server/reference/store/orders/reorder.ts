@@ -8,21 +8,21 @@ import { refusalTexts } from '#texts/refusals.ts'
 import type { Scope } from '../../authority/scope.ts'
 import { dealershipNotAllowed, productGone } from '../../refusal.ts'
 import { orderLines, orders } from '../../schema/orders.ts'
-import type { Deed } from '../deed.ts'
+import type { ChangeStamp } from '../change-stamp.ts'
 import { readDealership } from '../people/dealerships.ts'
-import { holdChosen } from './chosen-orders.ts'
+import { lockChosenOrders } from './chosen-orders.ts'
 import { insertOrder } from './insert-order.ts'
 import { noteEvents } from './order-events.ts'
-import { holdProducts } from './ordered-lines.ts'
+import { lockProducts } from './ordered-lines.ts'
 
-/** Places a new order in status IN, and returns its id. Refused when one of the products cannot be ordered any more. */
+/** Places a new order in status IN, and returns its id. Refused when a product can no longer be ordered. */
 export async function reorder(
   transaction: Statements,
   scope: Scope,
   id: number,
-  { by, at }: Deed,
+  { authorId, time }: ChangeStamp,
 ): Promise<number> {
-  await holdChosen(transaction, scope, { entityIds: [id] })
+  await lockChosenOrders(transaction, scope, { entityIds: [id] })
   const [order] = await transaction.select().from(orders).where(eq(orders.id, id))
   const dealership = order && (await readDealership(transaction, scope.ordersFor, order.dealershipId))
   if (!order || !dealership) throw dealershipNotAllowed()
@@ -31,11 +31,11 @@ export async function reorder(
     .from(orderLines)
     .where(eq(orderLines.orderId, id))
     .orderBy(asc(orderLines.position))
-  const currentProducts = await holdProducts(
+  const currentProducts = await lockProducts(
     transaction,
     scope,
     orderedLines.map(({ productId }) => productId),
-    at,
+    time,
   )
   const lines = orderedLines.map(({ productId, name, quantity }) => {
     const product = currentProducts.find((candidate) => candidate.id === productId)
@@ -48,15 +48,15 @@ export async function reorder(
   const { subTotal, shippingCost, taxCost, totalPrice } = priceCart(lines, pricingTerms)
   const figures = priceLines(lines, pricingTerms)
   const newOrderId = await insertOrder(transaction, {
-    userId: by,
+    userId: authorId,
     dealershipId: dealership.id,
-    createdAt: at,
+    createdAt: time,
     poNumber: order.poNumber,
     namePo: order.namePo,
     totals: { subTotal, shippingCost, tax: taxCost, totalAmount: totalPrice },
     lines: figures.map((figure, index) => ({ ...figure, ...lineAt(lines, index) })),
   })
-  await noteEvents(transaction, [{ orderId: id, kind: 'reordered', userId: by, at, newOrderId }])
+  await noteEvents(transaction, [{ orderId: id, kind: 'reordered', userId: authorId, at: time, newOrderId }])
   return newOrderId
 }
 

@@ -22,7 +22,7 @@ export interface StatementRow {
   createdAt: Date
   user: string
   dealership: string
-  /** null, like the fields below, when the caller may not see it. */
+  /** This field and those below are null when the caller may not see them. */
   status: number | null
   lineCount: number | null
   shippingCost: number | null
@@ -30,7 +30,7 @@ export interface StatementRow {
   amount: number | null
 }
 
-/** By id ascending, read in batches. Refused when there are more rows than fit into one workbook. */
+/** Reads the rows in batches, by id ascending. Refused when there are more rows than fit into one workbook. */
 export async function openStatement(
   statements: Statements,
   scope: Scope,
@@ -83,7 +83,7 @@ function withoutHidden(row: StatementRow, { seesAmounts, seesStatus }: Scope): S
   }
 }
 
-/** The vendor supplies the line's product to the dealership of its order. */
+/** True when the vendor supplies the line's product to the order's dealership. */
 const isSuppliedBy = (vendorId: number) =>
   and(
     eq(vendorProducts.productId, orderLines.productId),

@@ -7,10 +7,10 @@ import { rolePermissions, roles, userDealerships, users } from '../../schema/use
 
 const EVERY_PRIVILEGE: Privilege[] = privilegesOf(ADMINISTRATOR_PERMISSIONS)
 
-/** Neither the user nor the user's company was removed. */
+/** True when neither the user nor the user's company was removed. */
 export const isPresent = and(isNull(users.removedAt), isNull(companies.removedAt))
 
-/** The user's password hash, for a sign-in; logins are compared without regard to case. */
+/** Reads the password hash of a login, whose case does not matter. */
 export async function findCredentials(statements: Statements, login: string) {
   const [row] = await statements
     .select({ id: users.id, passwordHash: users.passwordHash })
@@ -67,7 +67,7 @@ export async function readPrivileges(statements: Statements, roleId: number): Pr
     .orderBy(asc(rolePermissions.group), asc(rolePermissions.action))
   const actions = new Map<string, string[]>()
   for (const { group, action } of rows) actions.set(group, [...(actions.get(group) ?? []), action])
-  return [...actions].map(([group, held]) => ({ group, actions: held }))
+  return [...actions].map(([group, groupActions]) => ({ group, actions: groupActions }))
 }
 
 async function dealershipsOf(statements: Statements, userId: number) {

@@ -3,15 +3,15 @@ import type { Statements } from '#server/database/open-database.ts'
 import { companies } from '../../schema/companies.ts'
 import { users } from '../../schema/users.ts'
 
-/** Users in any `registrationState` except waiting (ordering.md §4 User registration). */
+/** True for users in every `registrationState` except waiting (ordering.md §4 User registration). */
 export const isApprovedUser = or(gt(users.isRegistered, 0), users.defaultUser)
 
-/** For a row of companies: one of its users is approved, or it has none yet, as a company that staff created. */
+/** True for a company with an approved user, or without users, as when staff have just created it. */
 export function isApprovedCompany(statements: Statements): SQL | undefined {
-  const usersOf = (is?: SQL) =>
+  const usersOf = (condition?: SQL) =>
     statements
       .select({ id: users.id })
       .from(users)
-      .where(and(eq(users.companyId, companies.id), isNull(users.removedAt), is))
+      .where(and(eq(users.companyId, companies.id), isNull(users.removedAt), condition))
   return or(exists(usersOf(isApprovedUser)), notExists(usersOf()))
 }

@@ -1,5 +1,5 @@
 // Changes of roles (ordering.md §6, G91). Roles are locked before users, and the caller's own rights are read under
-// that lock, so that a right which was just lost is not used any more.
+// that lock, so that the caller cannot use a right that was just removed.
 import { asc, eq, inArray } from 'drizzle-orm'
 import { MOST_ROLES, type RolesBody } from '#contract/people/role.ts'
 import { type Change, fieldChanges } from '#domain/change-record.ts'
@@ -19,33 +19,33 @@ import type { Statements } from '#server/database/open-database.ts'
 import { peopleRefusals } from '#texts/people/people.ts'
 import { roleRefusals } from '#texts/people/roles.ts'
 import {
-  callerNow,
-  demandGate,
+  readCallerAgain,
+  requireGate,
   refuseMoreRights,
-  refuseOwn,
+  refuseOwnAccount,
   refuseRole,
 } from '../../authority/people-rules.ts'
 import { notFound, prohibited, Refusal } from '../../refusal.ts'
 import { rolePermissions, roles, users } from '../../schema/users.ts'
 import { recordChange } from '../changes.ts'
-import type { Deed } from '../deed.ts'
+import type { ChangeStamp } from '../change-stamp.ts'
 import { readAccount } from './accounts.ts'
 import { readRoles, type StoredRole } from './find-roles.ts'
-import { holdNames } from './hold.ts'
+import { lockNames } from './lock-people.ts'
 
-/** For the audit: each group with its actions. */
+/** The values of a role in the audit: each group with its actions. */
 function valuesOf({ name, permissions }: RoleDraft): Record<string, string> {
   const groups = privilegesOf(permissions).map(({ group, actions }) => [group, actions.join(', ')])
   return { name, ...Object.fromEntries(groups) }
 }
 
-/** Refuses to give a right that the caller does not have. */
-function refuseGivingMore(caller: Account, wanted: Role['permissions'], held: Role['permissions']): void {
-  const lacking = rightsLacking(missingOf(wanted, held), permissionsIn(caller.privileges))
+/** Refuses a change that gives a right which the caller does not have. */
+function refuseGivingMoreRights(caller: Account, newPermissions: Role['permissions'], oldPermissions: Role['permissions']): void {
+  const lacking = rightsLacking(missingOf(newPermissions, oldPermissions), permissionsIn(caller.privileges))
   if (lacking.length > 0) throw prohibited(roleRefusals.notHeld(lacking))
 }
 
-function roleWith(all: readonly StoredRole[], id: number): StoredRole {
+function roleById(all: readonly StoredRole[], id: number): StoredRole {
   const role = all.find((each) => each.id === id)
   if (role === undefined) throw notFound('Role')
   return role
@@ -63,12 +63,12 @@ async function writePermissions(transaction: Statements, roleId: number, permiss
 }
 
 /** Saves the whole list or nothing; roles that the list leaves out stay unchanged. */
-export async function saveRoles(transaction: Statements, deed: Deed, list: RolesBody): Promise<void> {
-  await holdNames(transaction, 'roles')
-  const stored = await readRoles(transaction, { lock: 'no key update' })
-  const caller = await callerNow(transaction, deed.by, ['editRoles', 'createRoles'])
+export async function saveRoles(transaction: Statements, stamp: ChangeStamp, list: RolesBody): Promise<void> {
+  await lockNames(transaction, 'roles')
+  const storedRoles = await readRoles(transaction, { lock: 'no key update' })
+  const caller = await readCallerAgain(transaction, stamp.authorId, ['editRoles', 'createRoles'])
   const changes = list.flatMap((draft) => {
-    const before = roleWith(stored, draft.id)
+    const before = roleById(storedRoles, draft.id)
     const permissions = draft.id === ADMINISTRATOR_ROLE_ID ? before.permissions : draft.permissions
     const after = { ...before, name: draft.name, permissions }
     return isSameRole(before, after) ? [] : [{ before, after, version: draft.version }]
@@ -77,9 +77,9 @@ export async function saveRoles(transaction: Statements, deed: Deed, list: Roles
   if (outdated.length > 0) {
     throw new Refusal('changed-meanwhile', roleRefusals.changed(outdated.map(({ before }) => before.name)))
   }
-  const after = stored.map((role) => changes.find((change) => change.after.id === role.id)?.after ?? role)
+  const after = storedRoles.map((role) => changes.find((change) => change.after.id === role.id)?.after ?? role)
   for (const { before, after: role } of changes) if (role.name !== before.name) refuseTakenName(role, after)
-  for (const { before, after } of changes) refuseGivingMore(caller, after.permissions, before.permissions)
+  for (const { before, after } of changes) refuseGivingMoreRights(caller, after.permissions, before.permissions)
   for (const { after } of changes) {
     await transaction.update(roles).set({ name: after.name }).where(eq(roles.id, after.id))
     if (after.id !== ADMINISTRATOR_ROLE_ID) await writePermissions(transaction, after.id, after.permissions)
@@ -91,25 +91,25 @@ export async function saveRoles(transaction: Statements, deed: Deed, list: Roles
     action: 'edited' as const,
     fields: fieldChanges(valuesOf(before), valuesOf(after)),
   }))
-  await recordChange(transaction, deed, ...edits)
+  await recordChange(transaction, stamp, ...edits)
 }
 
-/** Names that differ only in case count as the same. */
+/** Refuses a name that another role has; case does not matter. */
 function refuseTakenName(role: { id: number; name: string }, all: readonly { id: number; name: string }[]) {
   if (hasNameOfAnother(role, all)) throw prohibited(roleRefusals.nameTaken(role.name))
 }
 
-/** Creates an empty role; refused when there are already as many as can be saved together. */
-export async function createRole(transaction: Statements, deed: Deed, name: string): Promise<number> {
-  await holdNames(transaction, 'roles')
-  await callerNow(transaction, deed.by, ['createRoles'])
+/** Creates a role without permissions; refused when there are already as many roles as can be saved together. */
+export async function createRole(transaction: Statements, stamp: ChangeStamp, name: string): Promise<number> {
+  await lockNames(transaction, 'roles')
+  await readCallerAgain(transaction, stamp.authorId, ['createRoles'])
   const all = await readRoles(transaction)
   refuseTakenName({ id: 0, name }, all)
   if (all.length >= MOST_ROLES) throw prohibited(roleRefusals.tooMany(MOST_ROLES))
   const [row] = await transaction.insert(roles).values({ name }).returning({ id: roles.id })
   if (row === undefined) throw new Error('A new role has no id')
   const fields = fieldChanges({}, { name })
-  await recordChange(transaction, deed, {
+  await recordChange(transaction, stamp, {
     kind: 'role',
     thingId: row.id,
     thing: name,
@@ -120,11 +120,11 @@ export async function createRole(transaction: Statements, deed: Deed, name: stri
 }
 
 /** Deletes a role; its people move to role 3. Returns their number. */
-export async function deleteRole(transaction: Statements, deed: Deed, id: number): Promise<number> {
-  const stored = await readRoles(transaction, { lock: 'no key update' })
-  const caller = await callerNow(transaction, deed.by, ['removeRoles'])
-  const role = roleWith(stored, id)
-  const dealer = roleWith(stored, DEALER_ROLE_ID)
+export async function deleteRole(transaction: Statements, stamp: ChangeStamp, id: number): Promise<number> {
+  const storedRoles = await readRoles(transaction, { lock: 'no key update' })
+  const caller = await readCallerAgain(transaction, stamp.authorId, ['removeRoles'])
+  const role = roleById(storedRoles, id)
+  const dealer = roleById(storedRoles, DEALER_ROLE_ID)
   if (role.defaultRole) throw prohibited(roleRefusals.defaultRole)
   if (caller.role.id === id) throw prohibited(roleRefusals.ownRole)
   const all = await transaction
@@ -132,21 +132,21 @@ export async function deleteRole(transaction: Statements, deed: Deed, id: number
     .set({ roleId: DEALER_ROLE_ID })
     .where(eq(users.roleId, id))
     .returning({ id: users.id, login: users.login, removedAt: users.removedAt })
-  const moved = all.filter(({ removedAt }) => removedAt === null)
-  if (moved.length > 0) refuseGivingMore(caller, dealer.permissions, role.permissions)
+  const movedUsers = all.filter(({ removedAt }) => removedAt === null)
+  if (movedUsers.length > 0) refuseGivingMoreRights(caller, dealer.permissions, role.permissions)
   await transaction.delete(roles).where(eq(roles.id, id))
   const fields = fieldChanges(valuesOf(role), {})
   await recordChange(
     transaction,
-    deed,
+    stamp,
     { kind: 'role', thingId: id, thing: role.name, action: 'removed', fields },
-    ...moved.map((user) => moveOf(user, role.name, dealer.name)),
+    ...movedUsers.map((user) => roleChangeOf(user, role.name, dealer.name)),
   )
-  return moved.length
+  return movedUsers.length
 }
 
-/** For the audit. */
-function moveOf({ id, login }: { id: number; login: string }, from: string, to: string): Change {
+/** The record of a user's new role in the audit. */
+function roleChangeOf({ id, login }: { id: number; login: string }, from: string, to: string): Change {
   return { kind: 'user', thingId: id, thing: login, action: 'edited', fields: [{ field: 'role', from, to }] }
 }
 
@@ -155,33 +155,33 @@ interface RoleMove {
   roleId: number
 }
 
-/** Moves a person to another role. Nobody moves themselves, or a person with more rights. */
+/** Moves a person to another role. Refused for the caller's own account, and for a person with more rights. */
 export async function changeRole(
   transaction: Statements,
-  deed: Deed,
+  stamp: ChangeStamp,
   { userId, roleId }: RoleMove,
 ): Promise<void> {
-  const stored = await readRoles(transaction, { lock: 'share' })
-  // Two callers who move each other wait here for each other, and the second has lost the right.
-  const heldUsers = await transaction
+  const storedRoles = await readRoles(transaction, { lock: 'share' })
+  // When two callers move each other, the second waits here and has then lost the right.
+  const lockedUsers = await transaction
     .select({ id: users.id, defaultUser: users.defaultUser })
     .from(users)
-    .where(inArray(users.id, [deed.by, userId]))
+    .where(inArray(users.id, [stamp.authorId, userId]))
     .orderBy(asc(users.id))
     .for('update')
-  const caller = await callerNow(transaction, deed.by, ['editRoles'])
-  refuseOwn(caller, userId)
+  const caller = await readCallerAgain(transaction, stamp.authorId, ['editRoles'])
+  refuseOwnAccount(caller, userId)
   const person = await readAccount(transaction, userId)
   if (person === null) throw notFound('User')
-  demandGate(caller, 'edit', person.company)
+  requireGate(caller, 'edit', person.company)
   await refuseMoreRights(transaction, caller, { roleId: person.role.id })
-  const role = roleWith(stored, roleId)
-  if (heldUsers.some(({ id, defaultUser }) => id === userId && defaultUser)) {
+  const role = roleById(storedRoles, roleId)
+  if (lockedUsers.some(({ id, defaultUser }) => id === userId && defaultUser)) {
     throw prohibited(peopleRefusals.defaultUserKeeps)
   }
   await refuseRole(transaction, caller, role.id)
   await transaction.update(users).set({ roleId }).where(eq(users.id, userId))
   if (role.id !== person.role.id) {
-    await recordChange(transaction, deed, moveOf(person, person.role.name, role.name))
+    await recordChange(transaction, stamp, roleChangeOf(person, person.role.name, role.name))
   }
 }

@@ -11,7 +11,7 @@ import { companies, dealerships } from '../../schema/companies.ts'
 import { orders } from '../../schema/orders.ts'
 import { roles, userDealerships, users } from '../../schema/users.ts'
 import { containing } from '../containing.ts'
-import { holdsSelect } from '../products/vendor-products.ts'
+import { maySelectDealerships } from '../products/vendor-products.ts'
 import { readBilledDealerships, readDealerships } from './dealerships.ts'
 
 interface CompaniesPage {
@@ -26,7 +26,7 @@ const columns = {
   version: companies.version,
 }
 
-/** Sorted by name; filters match one of the company's users and one of its dealerships. */
+/** One page by name. Filters of users and dealerships match when one user or one dealership of the company matches. */
 export async function findCompanies(
   statements: Statements,
   scope: Scope,
@@ -43,11 +43,11 @@ export async function findCompanies(
       users: people.flatMap(({ companyId, ...user }) => (companyId === company.id ? [user] : [])),
       dealerships: companyDealerships.filter(({ companyId }) => companyId === company.id),
     })),
-    count: rows[0]?.total ?? (await countBefore(statements, scope, body, page)),
+    count: rows[0]?.total ?? (await countWithoutRows(statements, scope, body, page)),
   }
 }
 
-/** One page by name, each row with the number of all matches. Users and dealerships are searched once for both. */
+/** One page by name, each row with the number of all matches: so users and dealerships are searched only once. */
 export function rowsOfPage(
   statements: Statements,
   scope: Scope,
@@ -63,8 +63,8 @@ export function rowsOfPage(
     .offset(page * size)
 }
 
-/** The number of matches for a page after the last one, which has no row with that number. */
-async function countBefore(
+/** The number of matches for a page without rows, from which it cannot be read. */
+async function countWithoutRows(
   statements: Statements,
   scope: Scope,
   body: CompaniesBody,
@@ -103,12 +103,12 @@ function filters(
   scope: Scope,
   { user, dealer, company }: CompaniesBody,
 ): (SQL | undefined)[] {
-  const ofUserWith = (where: SQL | undefined) =>
+  const companiesOfUsers = (where: SQL | undefined) =>
     statements
       .select({ id: users.companyId })
       .from(users)
       .where(and(isNull(users.removedAt), where))
-  const ofDealershipWith = (where: SQL | undefined) =>
+  const companiesOfDealerships = (where: SQL | undefined) =>
     statements
       .select({ id: dealerships.companyId })
       .from(dealerships)
@@ -116,26 +116,26 @@ function filters(
   const seesPeople = scope.seesAdministrators ? undefined : ne(companies.name, ADMINISTRATORS_COMPANY)
   const like = (column: Parameters<typeof ilike>[0], text: string | undefined) =>
     text?.trim() ? ilike(column, containing(text)) : undefined
-  const ofUser = and(
+  const userCondition = and(
     user?.name?.trim() ? or(like(users.name, user.name), like(users.login, user.name)) : undefined,
     like(users.email, user?.email),
   )
-  const ofDealership = and(like(dealerships.name, dealer?.name), like(dealerships.email, dealer?.email))
+  const dealershipCondition = and(like(dealerships.name, dealer?.name), like(dealerships.email, dealer?.email))
   const email = company?.email
   return [
     like(companies.name, company?.name),
-    // A company has no e-mail of its own. One list of ids: for an `or` the database would run two queries per company.
+    // A company has no e-mail of its own. A union of ids, because for an `or` the database runs two queries per company.
     email?.trim()
       ? inArray(
           companies.id,
           union(
-            ofUserWith(and(like(users.email, email), seesPeople && isOutsideAdministrators(statements))),
-            ofDealershipWith(like(dealerships.email, email)),
+            companiesOfUsers(and(like(users.email, email), seesPeople && isOutsideAdministrators(statements))),
+            companiesOfDealerships(like(dealerships.email, email)),
           ),
         )
       : undefined,
-    ofUser && and(seesPeople, inArray(companies.id, ofUserWith(ofUser))),
-    ofDealership && inArray(companies.id, ofDealershipWith(ofDealership)),
+    userCondition && and(seesPeople, inArray(companies.id, companiesOfUsers(userCondition))),
+    dealershipCondition && inArray(companies.id, companiesOfDealerships(dealershipCondition)),
   ]
 }
 
@@ -148,7 +148,7 @@ function isOutsideAdministrators(statements: Statements): SQL {
   return notInArray(users.companyId, administrators)
 }
 
-/** Only callers who see the group Administrators get its people (G120). */
+/** The users of the companies. Only callers who see the group Administrators get its people (G120). */
 async function usersOf(
   statements: Statements,
   { seesAdministrators }: Scope,
@@ -163,14 +163,14 @@ async function usersOf(
     .select({
       user: users,
       role: { id: roles.id, name: roles.name },
-      vendor: sql<boolean>`${holdsSelect(statements)}`,
+      vendor: sql<boolean>`${maySelectDealerships(statements)}`,
     })
     .from(users)
     .innerJoin(roles, eq(users.roleId, roles.id))
     .where(and(inArray(users.companyId, companyIds), isNull(users.removedAt)))
     .orderBy(asc(sql`lower(${users.name})`), asc(users.id))
   const ids = rows.map(({ user }) => user.id)
-  const links = await dealershipsOfUsers(statements, ids)
+  const userDealershipRows = await dealershipsOfUsers(statements, ids)
   const counts = await orderCounts(statements, orders.userId, ids)
   return rows.map(({ user, role, vendor }) => ({
     companyId: user.companyId,
@@ -186,7 +186,7 @@ async function usersOf(
     countOrder: counts.get(user.id) ?? 0,
     lastLogin: user.lastLoginAt === null ? null : apiTextOf(user.lastLoginAt.getTime()),
     vendor,
-    dealerships: links.flatMap(({ userId, ...dealership }) => (userId === user.id ? [dealership] : [])),
+    dealerships: userDealershipRows.flatMap(({ userId, ...dealership }) => (userId === user.id ? [dealership] : [])),
   }))
 }
 
@@ -228,20 +228,20 @@ async function orderCounts(
   ids: readonly number[],
 ): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map()
-  // Both drivers return rows.
-  const answer = (await statements.execute(countingOrders(column, ids))) as unknown as {
+  // Both drivers return an object with `rows`.
+  const answer = (await statements.execute(orderCountStatement(column, ids))) as unknown as {
     rows: { id: number; count: number }[]
   }
   return new Map(answer.rows.map(({ id, count }) => [id, count]))
 }
 
-/** Counts each through the index of its own orders: a join would read all orders. */
-export function countingOrders(column: OwnerOfOrders, ids: readonly number[]): SQL {
+/** Counts the orders of each id through an index; a join would read all orders. */
+export function orderCountStatement(column: OwnerOfOrders, ids: readonly number[]): SQL {
   const list = sql.join(
     ids.map((id) => sql`(${id}::integer)`),
     sql`, `,
   )
   return sql`
-    select of.id, (select count(*)::integer from ${orders} where ${column} = of.id and ${orders.removedAt} is null) as count
-    from (values ${list}) as of (id)`
+    select owner.id, (select count(*)::integer from ${orders} where ${column} = owner.id and ${orders.removedAt} is null) as count
+    from (values ${list}) as owner (id)`
 }

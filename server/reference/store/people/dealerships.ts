@@ -5,7 +5,7 @@ import type { Statements } from '#server/database/open-database.ts'
 import { companies, dealerships, states } from '../../schema/companies.ts'
 import { isApprovedCompany } from './approved-user.ts'
 
-/** A row of the statement below. */
+/** A row of the statement in `dealershipsWhere`. */
 type Row = Omit<Dealership, 'shippingAddress'> & Omit<Address, 'state'> & { stateId: number | null }
 
 async function dealershipsWhere(statements: Statements, where: SQL | undefined): Promise<Dealership[]> {
@@ -30,7 +30,7 @@ async function dealershipsWhere(statements: Statements, where: SQL | undefined):
     Object.entries(fields).flatMap(([name, field]) => [sql.raw(`'${name}'`), sql`${field}`]),
     sql`, `,
   )
-  // Staff read thousands: the embedded database returns one text several times faster than columns.
+  // Staff read thousands of rows: the embedded database returns them several times faster as one text than as columns.
   const order = sql`order by ${dealerships.name}, ${dealerships.id}`
   const [answer] = await statements
     .select({ rows: sql<Row[]>`coalesce(json_agg(json_build_object(${row}) ${order}), '[]')` })
@@ -49,7 +49,7 @@ export async function readDealerships(statements: Statements, scope: DealershipS
   return dealershipsWhere(statements, scope === 'all' ? undefined : inArray(dealerships.id, [...scope]))
 }
 
-/** null when it does not exist or is outside the scope. */
+/** Null when the dealership does not exist or is outside the scope. */
 export async function readDealership(
   statements: Statements,
   scope: DealershipScope,
@@ -75,7 +75,7 @@ export async function readBilledDealership(
   return dealership ?? null
 }
 
-/** Sorted by name; unknown ids are left out. */
+/** The dealerships with these ids, sorted by name; unknown ids are left out. */
 export async function readBilledDealerships(
   statements: Statements,
   ids: number[],
@@ -89,10 +89,10 @@ export async function readBilledDealerships(
     .where(inArray(dealerships.id, ids))
   const billingRows = new Map(rows.map((row) => [row.dealerships.id, row]))
   return foundDealerships.flatMap((dealership) => {
-    const billed = billingRows.get(dealership.id)
-    if (billed === undefined) return []
-    const { copyShippingToBilling, billingStreet, billingCity, billingZip } = billed.dealerships
-    const billingAddress = { street: billingStreet, city: billingCity, zip: billingZip, state: billed.states }
+    const billingRow = billingRows.get(dealership.id)
+    if (billingRow === undefined) return []
+    const { copyShippingToBilling, billingStreet, billingCity, billingZip } = billingRow.dealerships
+    const billingAddress = { street: billingStreet, city: billingCity, zip: billingZip, state: billingRow.states }
     return {
       ...dealership,
       copyShippingToBilling,

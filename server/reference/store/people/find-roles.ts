@@ -15,7 +15,7 @@ import { isPresent } from './accounts.ts'
 
 export type StoredRole = Omit<Role, 'userCount'>
 
-/** Depends on name and permissions only, not on the person or the time of the save. */
+/** The version of a role. It depends on name and permissions only, not on the author or the time of a save. */
 function versionOf({ name, permissions }: Pick<Role, 'name' | 'permissions'>): string {
   return createHash('sha256')
     .update(JSON.stringify([name, permissions]))
@@ -24,8 +24,8 @@ function versionOf({ name, permissions }: Pick<Role, 'name' | 'permissions'>): s
 }
 
 /**
- * `lock` locks all roles until the transaction ends, before any user is locked. It still lets other calls give a user a
- * role, so that a holder of that user's lock does not wait for it.
+ * `lock` locks all roles until the transaction ends; call it before any user is locked. Other calls may still give a user
+ * a role, so a call that has locked that user does not wait for this lock.
  */
 export async function readRoles(
   statements: Statements,
@@ -53,7 +53,7 @@ export async function countPeople(statements: Statements): Promise<ReadonlyMap<n
   return new Map(rows.map(({ roleId, people }) => [roleId, people]))
 }
 
-/** Sorted by name. Only callers who see the group Administrators get its people (G120). */
+/** One page of the role's people, by name. Only callers who see the group Administrators get its people (G120). */
 export async function findPeopleOf(
   statements: Statements,
   { seesAdministrators }: Scope,

@@ -1,5 +1,5 @@
-// Joins a waiting customer to a company that is a customer already; the company and dealership of the registration are
-// removed or moved (G194).
+// Joins a waiting customer to an existing company. The company and dealership of the registration are removed or moved
+// (G194).
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
 import type { JoinBody } from '#contract/people/registration-request.ts'
 import { fieldChanges } from '#domain/change-record.ts'
@@ -11,9 +11,9 @@ import { companies, dealerships } from '../../schema/companies.ts'
 import { orders } from '../../schema/orders.ts'
 import { userDealerships, users } from '../../schema/users.ts'
 import { recordChange } from '../changes.ts'
-import type { Deed } from '../deed.ts'
-import { holdCompany, holdNames, holdOrders, holdUser } from './hold.ts'
-import { type MailRecipient, registerUser } from './let-in.ts'
+import type { ChangeStamp } from '../change-stamp.ts'
+import { lockCompany, lockNames, lockOrders, lockUser } from './lock-people.ts'
+import { type MailRecipient, registerUser } from './user-access.ts'
 
 interface Join extends JoinBody {
   userId: number
@@ -21,27 +21,27 @@ interface Join extends JoinBody {
 }
 
 /**
- * Moves the user, the user's dealership and its orders to the company, and accepts the user there. With a chosen
- * dealership of that company the orders move to it and the own dealership is removed. Locks as `holdOrders` says.
+ * Moves the user, the user's dealership and its orders to the company, and accepts the user there. If a dealership of
+ * that company was chosen, the orders move to it, and the user's own dealership is removed. Locks as `lockOrders` says.
  */
 export async function joinCustomer(
   transaction: Statements,
   { userId, companyId, dealershipId, passwordHash }: Join,
-  deed: Deed,
+  stamp: ChangeStamp,
 ): Promise<MailRecipient> {
-  await holdNames(transaction, 'companies')
-  await holdNames(transaction, 'users')
-  await holdOrders(transaction, inArray(orders.dealershipId, dealershipsOfUser(transaction, userId)))
-  const { user, company: ownCompany } = await holdUser(transaction, userId)
+  await lockNames(transaction, 'companies')
+  await lockNames(transaction, 'users')
+  await lockOrders(transaction, inArray(orders.dealershipId, dealershipsOfUser(transaction, userId)))
+  const { user, company: ownCompany } = await lockUser(transaction, userId)
   if (ownCompany.id === companyId) throw prohibited(peopleRefusals.joinsItself)
-  const company = await holdCompany(transaction, companyId, 'update')
+  const company = await lockCompany(transaction, companyId, 'update')
   if (isAdministratorsCompany(company) || isProtectedCompany(ownCompany)) {
     throw prohibited(peopleRefusals.joinsAdministrators)
   }
   await refuseOtherUsers(transaction, ownCompany.id, userId)
-  const ownDealerships = await holdDealerships(transaction, ownCompany.id)
+  const ownDealerships = await lockDealerships(transaction, ownCompany.id)
   const chosenDealership =
-    dealershipId === null ? null : await holdDealership(transaction, companyId, dealershipId)
+    dealershipId === null ? null : await lockDealership(transaction, companyId, dealershipId)
 
   const ownDealershipIds = ownDealerships.map(({ id }) => id)
   if (chosenDealership === null) {
@@ -55,7 +55,7 @@ export async function joinCustomer(
     await transaction.insert(userDealerships).values({ userId, dealershipId: chosenDealership.id })
     await transaction
       .update(dealerships)
-      .set({ removedAt: deed.at })
+      .set({ removedAt: stamp.time })
       .where(inArray(dealerships.id, ownDealershipIds))
   }
   await transaction.update(users).set({ companyId }).where(eq(users.id, userId))
@@ -63,10 +63,10 @@ export async function joinCustomer(
     .update(companies)
     .set({ version: company.version + 1 })
     .where(eq(companies.id, companyId))
-  await transaction.update(companies).set({ removedAt: deed.at }).where(eq(companies.id, ownCompany.id))
+  await transaction.update(companies).set({ removedAt: stamp.time }).where(eq(companies.id, ownCompany.id))
   await recordChange(
     transaction,
-    deed,
+    stamp,
     { kind: 'company', thingId: ownCompany.id, thing: ownCompany.name, action: 'removed', fields: [] },
     ...ownDealerships.map((dealership) => ({
       kind: 'dealership' as const,
@@ -92,10 +92,10 @@ export async function joinCustomer(
       ),
     },
   )
-  return registerUser(transaction, { id: userId, seen: 'waiting', passwordHash }, deed)
+  return registerUser(transaction, { id: userId, seen: 'waiting', passwordHash }, stamp)
 }
 
-/** Refused when other users work in the company already: then it is more than a registration. */
+/** Refuses a company with other users, because it is more than a registration. */
 async function refuseOtherUsers(transaction: Statements, companyId: number, userId: number): Promise<void> {
   const isOther = and(eq(users.companyId, companyId), ne(users.id, userId), isNull(users.removedAt))
   if ((await transaction.$count(users, isOther)) > 0) throw prohibited(peopleRefusals.joinsWithOthers)
@@ -109,7 +109,7 @@ function dealershipsOfUser(transaction: Statements, userId: number) {
     .where(eq(users.id, userId))
 }
 
-function holdDealerships(transaction: Statements, companyId: number) {
+function lockDealerships(transaction: Statements, companyId: number) {
   return transaction
     .select({ id: dealerships.id, name: dealerships.name })
     .from(dealerships)
@@ -117,7 +117,7 @@ function holdDealerships(transaction: Statements, companyId: number) {
     .for('update')
 }
 
-async function holdDealership(transaction: Statements, companyId: number, id: number) {
+async function lockDealership(transaction: Statements, companyId: number, id: number) {
   const isThisDealership = and(
     eq(dealerships.id, id),
     eq(dealerships.companyId, companyId),

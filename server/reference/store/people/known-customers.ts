@@ -9,22 +9,23 @@ import { companies } from '../../schema/companies.ts'
 import { users } from '../../schema/users.ts'
 import { isApprovedCompany, isApprovedUser } from './approved-user.ts'
 
-/** Names that differ only in case, or in the blanks between words, count as the same. */
-export function comparedName(name: string): string {
+/** The form in which names are compared: without differences in case or in blanks. */
+export function nameToCompare(name: string): string {
   return name.trim().replaceAll(/\s+/g, ' ').toLowerCase()
 }
 
-export const comparedNameOfRow = sql<string>`lower(regexp_replace(trim(${companies.name}), '\\s+', ' ', 'g'))`
+/** The same form of the name in a row of companies. */
+export const nameToCompareOfRow = sql<string>`lower(regexp_replace(trim(${companies.name}), '\\s+', ' ', 'g'))`
 
-/** Customer companies with one of the names; companies of waiting registrations are left out. */
+/** Companies with one of the names, except those of waiting registrations. */
 export function companiesNamed(statements: Statements, names: readonly string[], ...more: SQL[]) {
   return statements
-    .select({ id: companies.id, name: companies.name, compared: comparedNameOfRow })
+    .select({ id: companies.id, name: companies.name, compared: nameToCompareOfRow })
     .from(companies)
     .where(
       and(
         isNull(companies.removedAt),
-        inArray(comparedNameOfRow, names.map(comparedName)),
+        inArray(nameToCompareOfRow, names.map(nameToCompare)),
         isApprovedCompany(statements),
         ...more,
       ),
@@ -35,11 +36,11 @@ export function companiesNamed(statements: Statements, names: readonly string[],
 interface VisitorRequest {
   companyName: string
   email: string
-  /** The user who waits because of the request; the user's own e-mail and company are not listed. */
+  /** The user whom the request made. This user's own e-mail and company are not listed. */
   userId: number | null
 }
 
-/** One entry per request. Only callers who see the group Administrators get its people (G120). */
+/** Finds the existing customers of each request. Only callers who see the group Administrators get its people (G120). */
 export async function knownCustomers(
   statements: Statements,
   { seesAdministrators }: Scope,
@@ -79,7 +80,7 @@ export async function knownCustomers(
   const companyOf = (userId: number | null) => waitingUsers.find(({ id }) => id === userId)?.companyId
   return requests.map(({ companyName, email, userId }) => ({
     sameCompanies: sameNameCompanies
-      .filter(({ id, compared }) => compared === comparedName(companyName) && id !== companyOf(userId))
+      .filter(({ id, compared }) => compared === nameToCompare(companyName) && id !== companyOf(userId))
       .map(({ id, name }) => ({ id, name })),
     emailOwners: (emailsIn(email.toLowerCase()) ?? []).flatMap((address) =>
       people

@@ -1,4 +1,5 @@
-// Codes for setting a password without a session: mailed once, stored as a hash. Setting the password ends all of them.
+// Codes for setting a password without a session. A code is mailed once and stored as a hash. When the user sets a
+// password, all codes of the user end.
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, lt } from 'drizzle-orm'
 import type { Statements } from '#server/database/open-database.ts'
@@ -8,7 +9,7 @@ export const RESTORE_CODE_MS = 60 * 60 * 1000
 
 const hashOf = (code: string) => createHash('sha256').update(code).digest('hex')
 
-/** A new code for the user; codes mailed before stay good until one of them is used. */
+/** Makes a code for the user. Earlier codes stay valid until one code is used. */
 export async function issueCode(
   statements: Statements,
   userId: number,
@@ -35,7 +36,7 @@ export async function ownerOfCode(statements: Statements, code: string, now: Dat
   return row?.userId ?? null
 }
 
-/** Deletes the code, so that it works once; false when another call deleted it a moment before. */
+/** Deletes the code, so that it works once. False when another call has deleted it. */
 export async function spendCode(statements: Statements, code: string, now: Date): Promise<boolean> {
   const spentRows = await statements
     .delete(passwordCodes)
@@ -45,6 +46,6 @@ export async function spendCode(statements: Statements, code: string, now: Date)
 }
 
 /** Deletes all codes of a user whose password was just set. */
-export async function voidCodes(statements: Statements, userId: number): Promise<void> {
+export async function deleteCodes(statements: Statements, userId: number): Promise<void> {
   await statements.delete(passwordCodes).where(eq(passwordCodes.userId, userId))
 }

@@ -9,7 +9,7 @@ const isPresent = and(isNull(users.removedAt), isNull(companies.removedAt))
 export interface PasswordOwner {
   id: number
   login: string
-  /** False for an invited user who has not set one yet. */
+  /** False for an invited user who has not set a password yet. */
   hasPassword: boolean
 }
 

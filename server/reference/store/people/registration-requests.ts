@@ -8,17 +8,17 @@ import type { Scope } from '../../authority/scope.ts'
 import { catalogRequests, registrationRequests } from '../../schema/back-office.ts'
 import { states } from '../../schema/companies.ts'
 import { recordChange } from '../changes.ts'
-import type { Deed } from '../deed.ts'
+import type { ChangeStamp } from '../change-stamp.ts'
 import { knownCustomers } from './known-customers.ts'
 
 interface RequestsPage {
   page: number
   size: number
-  /** Accepted and closed requests instead of the open ones. */
+  /** Reads accepted and closed requests instead of open ones. */
   isClosed: boolean
 }
 
-/** One page of both kinds of requests, newest first; closed ones by the time of closing (G17, G86). */
+/** One page of both kinds of requests, newest first. Closed requests are sorted by the time of closing (G17, G86). */
 export async function findRequests(
   statements: Statements,
   scope: Scope,
@@ -41,9 +41,9 @@ export async function findRequests(
     statements.$count(catalogRequests, isInState(catalogRequests.completedAt)),
   ])
   const knownByRequest = await knownCustomers(statements, scope, rows)
-  const items = rows.map(({ createdAt, completedAt, stateId, stateCode, stateName, ...request }, at) => ({
+  const items = rows.map(({ createdAt, completedAt, stateId, stateCode, stateName, ...request }, index) => ({
     ...request,
-    ...(knownByRequest[at] ?? { sameCompanies: [], emailOwners: [] }),
+    ...(knownByRequest[index] ?? { sameCompanies: [], emailOwners: [] }),
     createdAt: apiTextOf(createdAt.getTime()),
     completedAt: completedAt === null ? null : apiTextOf(completedAt.getTime()),
     state: stateId === null ? null : { id: stateId, code: stateCode ?? '', name: stateName ?? '' },
@@ -51,20 +51,20 @@ export async function findRequests(
   return { items, count: counts[0] + counts[1] }
 }
 
-/** Only closes the request (G86); false when it does not exist or is closed already. */
+/** Closes the request and does nothing else (G86). False when it does not exist or is closed already. */
 export async function completeRequest(
   transaction: Statements,
   { kind, id }: { kind: RequestKind; id: number },
-  deed: Deed,
+  stamp: ChangeStamp,
 ): Promise<boolean> {
   const table = kind === 'catalog' ? catalogRequests : registrationRequests
   const [closed] = await transaction
     .update(table)
-    .set({ completedAt: deed.at })
+    .set({ completedAt: stamp.time })
     .where(and(eq(table.id, id), isNull(table.completedAt)))
     .returning({ thing: table.companyName })
   if (closed === undefined) return false
-  await recordChange(transaction, deed, {
+  await recordChange(transaction, stamp, {
     kind,
     thingId: id,
     thing: closed.thing,

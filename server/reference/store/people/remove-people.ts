@@ -1,10 +1,11 @@
-// Removes a company or a user, with all that belongs to it: hidden from now on, and nothing is deleted (G73).
+// Removes companies with their users and dealerships, or single users, and their orders. The rows are hidden, not
+// deleted (G73).
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Change } from '#domain/change-record.ts'
 import { isProtectedCompany, userGates } from '#domain/people/company.ts'
 import type { Statements } from '#server/database/open-database.ts'
 import { peopleRefusals } from '#texts/people/people.ts'
-import { callerNow, demandGate, refuseMoreRights, refuseOwn } from '../../authority/people-rules.ts'
+import { readCallerAgain, requireGate, refuseMoreRights, refuseOwnAccount } from '../../authority/people-rules.ts'
 import { prohibited } from '../../refusal.ts'
 import { registrationRequests } from '../../schema/back-office.ts'
 import { companies, dealerships } from '../../schema/companies.ts'
@@ -12,12 +13,12 @@ import { orderEvents, orders } from '../../schema/orders.ts'
 import { passwordCodes } from '../../schema/sessions.ts'
 import { users } from '../../schema/users.ts'
 import { recordChange } from '../changes.ts'
-import type { Deed } from '../deed.ts'
-import { holdCompany, holdNames, holdOrders, holdUser } from './hold.ts'
+import type { ChangeStamp } from '../change-stamp.ts'
+import { lockCompany, lockNames, lockOrders, lockUser } from './lock-people.ts'
 
 /** Removes a company with its users, its dealerships and the orders of both. */
-export async function removeCompany(transaction: Statements, id: number, deed: Deed): Promise<void> {
-  await holdNames(transaction, 'users')
+export async function removeCompany(transaction: Statements, id: number, stamp: ChangeStamp): Promise<void> {
+  await lockNames(transaction, 'users')
   const companyDealershipIds = transaction
     .select({ id: dealerships.id })
     .from(dealerships)
@@ -27,14 +28,14 @@ export async function removeCompany(transaction: Statements, id: number, deed: D
     inArray(orders.dealershipId, companyDealershipIds),
     inArray(orders.userId, companyUserIds),
   )
-  await holdOrders(transaction, affectedOrders)
-  const company = await holdCompany(transaction, id, 'update')
-  const caller = await callerNow(transaction, deed.by, ['removeCompanies'])
+  await lockOrders(transaction, affectedOrders)
+  const company = await lockCompany(transaction, id, 'update')
+  const caller = await readCallerAgain(transaction, stamp.authorId, ['removeCompanies'])
   if (isProtectedCompany(company)) throw prohibited(peopleRefusals.protectedCompany)
   if (caller.company.id === id) throw prohibited(peopleRefusals.ownCompany)
   const removedDealerships = await transaction
     .update(dealerships)
-    .set({ removedAt: deed.at })
+    .set({ removedAt: stamp.time })
     .where(and(eq(dealerships.companyId, id), isNull(dealerships.removedAt)))
     .returning({ id: dealerships.id, name: dealerships.name })
   const removedUsers = await transaction
@@ -51,13 +52,13 @@ export async function removeCompany(transaction: Statements, id: number, deed: D
   for (const roleId of new Set(removedUsers.map((user) => user.roleId))) {
     await refuseMoreRights(transaction, caller, { roleId })
   }
-  await transaction.update(companies).set({ removedAt: deed.at }).where(eq(companies.id, id))
+  await transaction.update(companies).set({ removedAt: stamp.time }).where(eq(companies.id, id))
   const userIds = removedUsers.map((user) => user.id)
-  await endUsers(transaction, userIds, deed)
-  const count = await removeOrders(transaction, affectedOrders, deed)
+  await markUsersRemoved(transaction, userIds, stamp)
+  const count = await removeOrders(transaction, affectedOrders, stamp)
   await recordChange(
     transaction,
-    deed,
+    stamp,
     { ...removalOf('company', id, company.name), fields: ordersField(count) },
     ...removedDealerships.map((dealership) => removalOf('dealership', dealership.id, dealership.name)),
     ...removedUsers.map((user) => removalOf('user', user.id, user.login)),
@@ -65,19 +66,19 @@ export async function removeCompany(transaction: Statements, id: number, deed: D
 }
 
 /** Removes a user with the user's orders. */
-export async function removeUser(transaction: Statements, id: number, deed: Deed): Promise<void> {
-  await holdNames(transaction, 'users')
+export async function removeUser(transaction: Statements, id: number, stamp: ChangeStamp): Promise<void> {
+  await lockNames(transaction, 'users')
   const affectedOrders = eq(orders.userId, id)
-  await holdOrders(transaction, affectedOrders)
-  const { user, company } = await holdUser(transaction, id)
-  const caller = await callerNow(transaction, deed.by, userGates('remove'))
-  refuseOwn(caller, id)
-  demandGate(caller, 'remove', company)
+  await lockOrders(transaction, affectedOrders)
+  const { user, company } = await lockUser(transaction, id)
+  const caller = await readCallerAgain(transaction, stamp.authorId, userGates('remove'))
+  refuseOwnAccount(caller, id)
+  requireGate(caller, 'remove', company)
   if (user.defaultUser) throw prohibited(peopleRefusals.defaultUserStays)
   await refuseMoreRights(transaction, caller, user)
-  await endUsers(transaction, [id], deed)
-  const count = await removeOrders(transaction, affectedOrders, deed)
-  await recordChange(transaction, deed, { ...removalOf('user', id, user.login), fields: ordersField(count) })
+  await markUsersRemoved(transaction, [id], stamp)
+  const count = await removeOrders(transaction, affectedOrders, stamp)
+  await recordChange(transaction, stamp, { ...removalOf('user', id, user.login), fields: ordersField(count) })
 }
 
 function removalOf(kind: Change['kind'], thingId: number, thing: string): Change {
@@ -87,18 +88,18 @@ function removalOf(kind: Change['kind'], thingId: number, thing: string): Change
 const ordersField = (count: number) =>
   count === 0 ? [] : [{ field: 'orders', from: String(count), to: null }]
 
-/** Keeps the sessions, so that devices learn of the removal (10112); ends codes, and closes waiting requests. */
-async function endUsers(transaction: Statements, ids: number[], { at }: Deed): Promise<void> {
-  await transaction.update(users).set({ removedAt: at }).where(inArray(users.id, ids))
+/** Removes users, ends their codes and closes their requests. Sessions stay, so that devices learn of the removal (10112). */
+async function markUsersRemoved(transaction: Statements, ids: number[], { time }: ChangeStamp): Promise<void> {
+  await transaction.update(users).set({ removedAt: time }).where(inArray(users.id, ids))
   await transaction.delete(passwordCodes).where(inArray(passwordCodes.userId, ids))
   await transaction
     .update(registrationRequests)
-    .set({ completedAt: at })
+    .set({ completedAt: time })
     .where(and(inArray(registrationRequests.userId, ids), isNull(registrationRequests.completedAt)))
 }
 
 /** Removes the orders, each with a row in its history; returns their number. */
-async function removeOrders(transaction: Statements, condition: SQL | undefined, { by, at }: Deed) {
+async function removeOrders(transaction: Statements, condition: SQL | undefined, { authorId, time }: ChangeStamp) {
   const isAffected = and(condition, isNull(orders.removedAt))
   await transaction.insert(orderEvents).select(
     transaction
@@ -106,8 +107,8 @@ async function removeOrders(transaction: Statements, condition: SQL | undefined,
         id: sql<number>`nextval(pg_get_serial_sequence('order_events', 'id'))`.as('id'),
         orderId: orders.id,
         kind: sql<'removed'>`'removed'`.as('kind'),
-        at: sql<Date>`${at.toISOString()}::timestamptz`.as('at'),
-        userId: sql<number>`${by}::integer`.as('user_id'),
+        at: sql<Date>`${time.toISOString()}::timestamptz`.as('at'),
+        userId: sql<number>`${authorId}::integer`.as('user_id'),
         fromStatus: sql<null>`null::integer`.as('from_status'),
         toStatus: sql<null>`null::integer`.as('to_status'),
         newOrderId: sql<null>`null::integer`.as('new_order_id'),
@@ -117,7 +118,7 @@ async function removeOrders(transaction: Statements, condition: SQL | undefined,
   )
   const removedRows = await transaction
     .update(orders)
-    .set({ removedAt: at })
+    .set({ removedAt: time })
     .where(isAffected)
     .returning({ id: orders.id })
   return removedRows.length

@@ -8,41 +8,41 @@ import type { Address } from '#domain/people/dealership.ts'
 import type { Statements } from '#server/database/open-database.ts'
 import { fieldFaults } from '#texts/field-faults.ts'
 import { peopleRefusals } from '#texts/people/people.ts'
-import { callerNow } from '../../authority/people-rules.ts'
+import { readCallerAgain } from '../../authority/people-rules.ts'
 import { invalid, notFound, prohibited, Refusal } from '../../refusal.ts'
 import { companies, dealerships, states } from '../../schema/companies.ts'
 import { orders } from '../../schema/orders.ts'
 import { scheduledShipments } from '../../schema/products.ts'
 import { recordChange } from '../changes.ts'
-import type { Deed } from '../deed.ts'
+import type { ChangeStamp } from '../change-stamp.ts'
 import { isRowId } from '../row-id.ts'
 import { readBilledDealership } from './dealerships.ts'
-import { holdCompany, holdNames } from './hold.ts'
-import { comparedName, comparedNameOfRow } from './known-customers.ts'
+import { lockCompany, lockNames } from './lock-people.ts'
+import { nameToCompare, nameToCompareOfRow } from './known-customers.ts'
 
-/** Id 0 creates. Refused when the name is taken, or another person saved the company meanwhile (G158). */
+/** Creates (id 0) or edits a company. Refused when its name is taken, or another person has changed the company (G158). */
 export async function saveCompany(
   transaction: Statements,
   body: CompanyBody,
-  deed: Deed,
+  stamp: ChangeStamp,
 ): Promise<SavedCompany> {
-  await holdNames(transaction, 'companies')
-  const company = body.id === 0 ? await create(transaction, body, deed) : await edit(transaction, body, deed)
+  await lockNames(transaction, 'companies')
+  const company = body.id === 0 ? await create(transaction, body, stamp) : await edit(transaction, body, stamp)
   const savedDealerships: { id: number }[] = []
   for (const fields of body.dealerships) {
-    savedDealerships.push({ id: await saveDealership(transaction, company.id, fields, deed) })
+    savedDealerships.push({ id: await saveDealership(transaction, company.id, fields, stamp) })
   }
-  for (const id of body.removedDealershipIds ?? []) await removeDealership(transaction, company.id, id, deed)
+  for (const id of body.removedDealershipIds ?? []) await removeDealership(transaction, company.id, id, stamp)
   return { id: company.id, version: company.version, dealerships: savedDealerships }
 }
 
-async function create(transaction: Statements, body: CompanyBody, deed: Deed) {
-  await callerNow(transaction, deed.by, [savingGate(body)])
+async function create(transaction: Statements, body: CompanyBody, stamp: ChangeStamp) {
+  await readCallerAgain(transaction, stamp.authorId, [savingGate(body)])
   const { name } = body
   await refuseTakenName(transaction, name, 0)
-  const [company] = await transaction.insert(companies).values({ name, createdAt: deed.at }).returning()
+  const [company] = await transaction.insert(companies).values({ name, createdAt: stamp.time }).returning()
   if (company === undefined) throw new Error('the company was not stored')
-  await recordChange(transaction, deed, {
+  await recordChange(transaction, stamp, {
     kind: 'company',
     thingId: company.id,
     thing: name,
@@ -52,10 +52,10 @@ async function create(transaction: Statements, body: CompanyBody, deed: Deed) {
   return company
 }
 
-async function edit(transaction: Statements, body: CompanyBody, deed: Deed) {
+async function edit(transaction: Statements, body: CompanyBody, stamp: ChangeStamp) {
   const { id, name, version } = body
-  const company = await holdCompany(transaction, id, 'update')
-  await callerNow(transaction, deed.by, [savingGate(body)])
+  const company = await lockCompany(transaction, id, 'update')
+  await readCallerAgain(transaction, stamp.authorId, [savingGate(body)])
   if (version !== null && version !== company.version) {
     throw new Refusal('changed-meanwhile', peopleRefusals.changedMeanwhile)
   }
@@ -67,7 +67,7 @@ async function edit(transaction: Statements, body: CompanyBody, deed: Deed) {
     .update(companies)
     .set({ name, version: company.version + 1 })
     .where(eq(companies.id, id))
-  await recordChange(transaction, deed, {
+  await recordChange(transaction, stamp, {
     kind: 'company',
     thingId: id,
     thing: name,
@@ -77,10 +77,10 @@ async function edit(transaction: Statements, body: CompanyBody, deed: Deed) {
   return { id, version: company.version + 1 }
 }
 
-/** Compares as `comparedName` does, including companies that wait to be accepted. */
+/** Refuses the name of another company, also of one that waits to be accepted; compares as `nameToCompare` does. */
 async function refuseTakenName(transaction: Statements, name: string, ownId: number): Promise<void> {
   const isTaken = and(
-    eq(comparedNameOfRow, comparedName(name)),
+    eq(nameToCompareOfRow, nameToCompare(name)),
     isNull(companies.removedAt),
     ne(companies.id, ownId),
   )
@@ -89,12 +89,12 @@ async function refuseTakenName(transaction: Statements, name: string, ownId: num
   }
 }
 
-/** Returns the dealership's id; id 0 creates. */
+/** Creates (id 0) or edits a dealership, and returns its id. */
 async function saveDealership(
   transaction: Statements,
   companyId: number,
   { id, shippingAddress, billingAddress, ...fields }: DealershipFields,
-  deed: Deed,
+  stamp: ChangeStamp,
 ): Promise<number> {
   for (const { stateId } of [shippingAddress, billingAddress]) await refuseUnknownState(transaction, stateId)
   const row = {
@@ -108,12 +108,12 @@ async function saveDealership(
     billingZip: billingAddress.zip,
     billingStateId: billingAddress.stateId,
   }
-  const before = id === 0 ? {} : await holdValues(transaction, companyId, id)
+  const before = id === 0 ? {} : await lockDealershipValues(transaction, companyId, id)
   const [savedRow] =
     id === 0
       ? await transaction
           .insert(dealerships)
-          .values({ ...row, companyId, createdAt: deed.at })
+          .values({ ...row, companyId, createdAt: stamp.time })
           .returning({ id: dealerships.id })
       : await transaction
           .update(dealerships)
@@ -121,7 +121,7 @@ async function saveDealership(
           .where(eq(dealerships.id, id))
           .returning({ id: dealerships.id })
   if (savedRow === undefined) throw new Error('the dealership was not stored')
-  await recordChange(transaction, deed, {
+  await recordChange(transaction, stamp, {
     kind: 'dealership',
     thingId: savedRow.id,
     thing: fields.name,
@@ -137,14 +137,14 @@ async function refuseUnknownState(transaction: Statements, stateId: number | nul
   if (!isKnown) throw invalid(`stateId: ${fieldFaults.picklist}`)
 }
 
-/** Refused while orders of the dealership wait. Other orders stay in the history; its scheduled shipments end. */
+/** Removes a dealership; refused while it has waiting orders. Other orders stay, and its scheduled shipments end. */
 async function removeDealership(
   transaction: Statements,
   companyId: number,
   id: number,
-  deed: Deed,
+  stamp: ChangeStamp,
 ): Promise<void> {
-  const { name } = await holdValues(transaction, companyId, id)
+  const { name } = await lockDealershipValues(transaction, companyId, id)
   const waiting = await transaction.$count(
     orders,
     and(
@@ -155,8 +155,8 @@ async function removeDealership(
   )
   if (waiting > 0) throw prohibited(peopleRefusals.hasWaitingOrders(waiting))
   await transaction.delete(scheduledShipments).where(eq(scheduledShipments.dealershipId, id))
-  await transaction.update(dealerships).set({ removedAt: deed.at }).where(eq(dealerships.id, id))
-  await recordChange(transaction, deed, {
+  await transaction.update(dealerships).set({ removedAt: stamp.time }).where(eq(dealerships.id, id))
+  await recordChange(transaction, stamp, {
     kind: 'dealership',
     thingId: id,
     thing: name ?? '',
@@ -165,14 +165,14 @@ async function removeDealership(
   })
 }
 
-/** A dealership of another company answers 404, like a removed one. */
-async function holdValues(transaction: Statements, companyId: number, id: number): Promise<FieldValues> {
-  const heldRows = await transaction
+/** Locks the dealership and reads its values; 404 when it is removed or of another company. */
+async function lockDealershipValues(transaction: Statements, companyId: number, id: number): Promise<FieldValues> {
+  const lockedRows = await transaction
     .select({ id: dealerships.id })
     .from(dealerships)
     .where(and(eq(dealerships.id, id), eq(dealerships.companyId, companyId), isNull(dealerships.removedAt)))
     .for('update')
-  if (heldRows.length === 0) throw notFound('Dealership')
+  if (lockedRows.length === 0) throw notFound('Dealership')
   return valuesOf(transaction, id)
 }
 
@@ -195,11 +195,11 @@ function lineOf({ street, city, state, zip }: Address): string {
   return [street, city, stateAndZip].filter(Boolean).join(', ')
 }
 
-/** Sets whether the dealership is charged tax, or shipping (G94). */
+/** Turns tax, or shipping, on or off for a dealership (G94). */
 export async function setFeeState(
   transaction: Statements,
   { id, dealerFee, state }: FeeStateBody,
-  deed: Deed,
+  stamp: ChangeStamp,
 ): Promise<void> {
   const [dealership] = isRowId(id)
     ? await transaction
@@ -210,7 +210,7 @@ export async function setFeeState(
         .for('update', { of: dealerships })
     : []
   if (dealership === undefined) throw notFound('Dealership')
-  await callerNow(transaction, deed.by, ['editDealerships'])
+  await readCallerAgain(transaction, stamp.authorId, ['editDealerships'])
   const { name, noTax, noShippingFee } = dealership.dealership
   const isTax = dealerFee === 'TAX'
   await transaction
@@ -219,7 +219,7 @@ export async function setFeeState(
     .where(eq(dealerships.id, id))
   const field = isTax ? 'tax' : 'shipping fee'
   const wasOn = !(isTax ? noTax : noShippingFee)
-  await recordChange(transaction, deed, {
+  await recordChange(transaction, stamp, {
     kind: 'dealership',
     thingId: id,
     thing: name,

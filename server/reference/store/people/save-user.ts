@@ -7,30 +7,30 @@ import type { Statements } from '#server/database/open-database.ts'
 import { peopleRefusals } from '#texts/people/people.ts'
 import {
   type Caller,
-  callerNow,
+  readCallerAgain,
   choosesAnyDealership,
-  demandGate,
+  requireGate,
   refuseMoreRights,
-  refuseOwn,
+  refuseOwnAccount,
   refuseRole,
-  refuseTakingAway,
+  refuseDealershipRemoval,
 } from '../../authority/people-rules.ts'
 import { notFound, prohibited, Refusal } from '../../refusal.ts'
 import { companies, dealerships } from '../../schema/companies.ts'
 import { roles, userDealerships, users } from '../../schema/users.ts'
 import { recordChange } from '../changes.ts'
-import type { Deed } from '../deed.ts'
-import { holdCompany, holdNames, holdRole, holdUser } from './hold.ts'
-import { voidCodes } from './password-codes.ts'
+import type { ChangeStamp } from '../change-stamp.ts'
+import { lockCompany, lockNames, lockRole, lockUser } from './lock-people.ts'
+import { deleteCodes } from './password-codes.ts'
 
 type Company = typeof companies.$inferSelect
 
-/** Creates an accepted user without a password, who is invited or gets one by a reset. The login becomes the name. */
-export async function createUser(transaction: Statements, fields: UserFields, deed: Deed): Promise<number> {
-  await holdNames(transaction, 'users')
-  const caller = await callerNow(transaction, deed.by, userGates('create'))
-  const company = await holdCompany(transaction, fields.companyId, 'share')
-  demandGate(caller, 'create', company)
+/** Creates an accepted user. The user gets a password by an invitation or a reset; the login becomes the name. */
+export async function createUser(transaction: Statements, fields: UserFields, stamp: ChangeStamp): Promise<number> {
+  await lockNames(transaction, 'users')
+  const caller = await readCallerAgain(transaction, stamp.authorId, userGates('create'))
+  const company = await lockCompany(transaction, fields.companyId, 'share')
+  requireGate(caller, 'create', company)
   await refuseWithoutDealership(transaction, company)
   const role = await readAssignableRole(transaction, caller, fields.roleId)
   const assignedDealerships = await readAssignableDealerships(transaction, caller, fields, [])
@@ -46,15 +46,15 @@ export async function createUser(transaction: Statements, fields: UserFields, de
       roleId: role.id,
       companyId: company.id,
       isRegistered: 1,
-      createdAt: deed.at,
+      createdAt: stamp.time,
     })
-    // A visitor who registers at this moment does not lock the names.
+    // A visitor's registration does not lock the names, so it may take the login at this moment.
     .onConflictDoNothing()
     .returning({ id: users.id })
   if (user === undefined) throw new Refusal('login-taken', peopleRefusals.loginTaken)
   await setDealerships(transaction, user.id, assignedDealerships)
   const values = valuesOf(fields, role, company, assignedDealerships)
-  await recordChange(transaction, deed, {
+  await recordChange(transaction, stamp, {
     kind: 'user',
     thingId: user.id,
     thing: login,
@@ -67,24 +67,24 @@ export async function createUser(transaction: Statements, fields: UserFields, de
 export async function updateUser(
   transaction: Statements,
   { id, ...fields }: UserFields & { id: number },
-  deed: Deed,
+  stamp: ChangeStamp,
 ): Promise<void> {
-  await holdNames(transaction, 'users')
-  await holdRole(transaction, fields.roleId)
-  const { user, company: formerCompany } = await holdUser(transaction, id)
-  const caller = await callerNow(transaction, deed.by, userGates('edit'))
-  refuseOwn(caller, id)
-  demandGate(caller, 'edit', formerCompany)
+  await lockNames(transaction, 'users')
+  await lockRole(transaction, fields.roleId)
+  const { user, company: formerCompany } = await lockUser(transaction, id)
+  const caller = await readCallerAgain(transaction, stamp.authorId, userGates('edit'))
+  refuseOwnAccount(caller, id)
+  requireGate(caller, 'edit', formerCompany)
   await refuseMoreRights(transaction, caller, user)
   refuseDefaultUserChange(user, fields)
-  const company = await holdCompany(transaction, fields.companyId, 'share')
-  demandGate(caller, 'edit', company)
+  const company = await lockCompany(transaction, fields.companyId, 'share')
+  requireGate(caller, 'edit', company)
   if (company.id !== formerCompany.id) await refuseWithoutDealership(transaction, company)
   const role = await readAssignableRole(transaction, caller, fields.roleId)
   const formerDealerships = await dealershipsOf(transaction, id)
   const assignedDealerships = await readAssignableDealerships(transaction, caller, fields, formerDealerships)
   if (formerDealerships.some((dealership) => !fields.dealershipIds.includes(dealership.id)))
-    refuseTakingAway(caller, formerCompany)
+    refuseDealershipRemoval(caller, formerCompany)
   await refuseTakenNames(transaction, fields, user)
   const [formerRole] = await transaction.select().from(roles).where(eq(roles.id, user.roleId))
   const { login, email, phone } = fields
@@ -101,19 +101,19 @@ export async function updateUser(
     })
     .where(eq(users.id, id))
   // A code that was mailed to an earlier address must not give access.
-  if (email !== user.email) await voidCodes(transaction, id)
+  if (email !== user.email) await deleteCodes(transaction, id)
   await setDealerships(transaction, id, assignedDealerships)
-  const old = valuesOf(user, formerRole ?? { name: '' }, formerCompany, formerDealerships)
-  await recordChange(transaction, deed, {
+  const oldValues = valuesOf(user, formerRole ?? { name: '' }, formerCompany, formerDealerships)
+  await recordChange(transaction, stamp, {
     kind: 'user',
     thingId: id,
     thing: login,
     action: 'edited',
-    fields: fieldChanges(old, valuesOf(fields, role, company, assignedDealerships)),
+    fields: fieldChanges(oldValues, valuesOf(fields, role, company, assignedDealerships)),
   })
 }
 
-/** With another e-mail a person could have the default user's password mailed to themselves (G88). */
+/** Refuses changes of the default user: with another e-mail a person could get this user's password by mail (G88). */
 function refuseDefaultUserChange(
   user: typeof users.$inferSelect,
   { companyId, roleId, email }: UserFields,
@@ -156,7 +156,7 @@ async function readAssignableRole(
   return role
 }
 
-/** Dealerships of the company; others only if the caller may select them, or the user has them already (G120). */
+/** Refuses dealerships of other companies, unless the caller may select them or the user has them already (G120). */
 async function readAssignableDealerships(
   transaction: Statements,
   caller: Caller,
@@ -203,7 +203,7 @@ async function setDealerships(
     .values(assignedDealerships.map(({ id }) => ({ userId, dealershipId: id })))
 }
 
-/** Logins and e-mails are compared without regard to case. The user's own current addresses are allowed. */
+/** Refuses a login or an e-mail of another user; case does not matter. The user's own current e-mails are allowed. */
 async function refuseTakenNames(
   transaction: Statements,
   { login, email }: UserFields,

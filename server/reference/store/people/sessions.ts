@@ -5,9 +5,9 @@ import { sessions } from '../../schema/sessions.ts'
 import { users } from '../../schema/users.ts'
 
 export const SESSION_MS = 30 * 24 * 60 * 60 * 1000
-/** The time that an id stays valid after a refresh replaced it: another tab may be waiting for answers. */
+/** The time for which an id stays valid after a refresh replaced it: another tab may be waiting for answers. */
 const REPLACED_MS = 60 * 1000
-/** Use extends a session, but not every call writes it. */
+/** A session is extended at most once in this time, so that not every call writes its row. */
 const EXTEND_AFTER_MS = 60 * 60 * 1000
 
 const hashOf = (sessionId: string) => createHash('sha256').update(sessionId).digest('hex')
@@ -38,7 +38,7 @@ async function readSession(statements: Statements, sessionId: string, now: Date)
   return row ?? null
 }
 
-/** The session of the id, extended when it is due; null without one. */
+/** Finds the session of the id, and extends it when that is due; null without a session. */
 export async function findSession(
   statements: Statements,
   sessionId: string,
@@ -57,7 +57,7 @@ export async function findSession(
   return { userId: row.userId, isExtended }
 }
 
-/** Gives the session a new id; the old one stays valid for a minute. */
+/** Gives the session a new id. The old id stays valid for a minute. */
 export async function rotateSession(
   statements: Statements,
   sessionId: string,
@@ -65,7 +65,7 @@ export async function rotateSession(
 ): Promise<string | null> {
   const session = await readSession(statements, sessionId, now)
   if (session === null) return null
-  // A change of the password ends all existing sessions: no new id may be made meanwhile.
+  // A change of the password ends all sessions. This lock prevents a new id during such a change.
   await statements.select({ id: users.id }).from(users).where(eq(users.id, session.userId)).for('share')
   const row = await readSession(statements, sessionId, now)
   if (row === null) return null
@@ -77,22 +77,22 @@ export async function rotateSession(
 }
 
 /**
- * Ends every session of the user except the one of this id. Call it after the transaction has written the user, whose
- * lock keeps new sessions from beginning.
+ * Ends every session of the user except the session with this id. Call it after the transaction has written the user:
+ * its lock prevents new sessions.
  */
 export async function endOtherSessions(
   statements: Statements,
   userId: number,
   sessionId: string | null,
 ): Promise<void> {
-  const [keptSession] =
+  const [ownSession] =
     sessionId === null
       ? []
       : await statements
           .select({ lineage: sessions.lineage })
           .from(sessions)
           .where(eq(sessions.idHash, hashOf(sessionId)))
-  const isOther = keptSession ? ne(sessions.lineage, keptSession.lineage) : undefined
+  const isOther = ownSession ? ne(sessions.lineage, ownSession.lineage) : undefined
   await statements.delete(sessions).where(and(eq(sessions.userId, userId), isOther))
 }
 

@@ -10,23 +10,23 @@ import { companies, dealerships } from '../../schema/companies.ts'
 import { users } from '../../schema/users.ts'
 import { recordChange } from '../changes.ts'
 import { containing } from '../containing.ts'
-import type { Deed } from '../deed.ts'
+import type { ChangeStamp } from '../change-stamp.ts'
 
 /** The e-mails of all people and dealerships that were not removed with their companies. */
 export async function readSubscribers(statements: Statements): Promise<string[]> {
-  const ofPeople = await statements
+  const peopleRows = await statements
     .selectDistinct({ list: users.email })
     .from(users)
     .innerJoin(companies, eq(users.companyId, companies.id))
     .where(and(isNull(users.removedAt), isNull(companies.removedAt)))
-  const ofDealerships = await statements
+  const dealershipRows = await statements
     .selectDistinct({ list: dealerships.email })
     .from(dealerships)
     .innerJoin(companies, eq(dealerships.companyId, companies.id))
     .where(and(isNull(dealerships.removedAt), isNull(companies.removedAt)))
   const excluded = await statements.select({ email: excludedEmails.email }).from(excludedEmails)
   return subscribersOf(
-    [...ofPeople, ...ofDealerships].map(({ list }) => list),
+    [...peopleRows, ...dealershipRows].map(({ list }) => list),
     excluded.map(({ email }) => email),
   )
 }
@@ -36,7 +36,7 @@ interface ExclusionsPage extends ExclusionQuery {
   size: number
 }
 
-/** One page; newest first without another sort. */
+/** One page, newest first unless another sort is given. */
 export async function findExclusions(
   statements: Statements,
   { page, size, sort, ...filter }: ExclusionsPage,
@@ -73,8 +73,8 @@ function sorting(sort: ExclusionQuery['sort']): SQL[] {
   return [inDirection(excludedEmails[field]), inDirection(excludedEmails.id)]
 }
 
-/** Excluding an address again changes nothing: both people wanted it excluded. */
-export async function excludeEmail(transaction: Statements, email: string, deed: Deed): Promise<void> {
+/** Excludes an e-mail; changes nothing when it is excluded already. */
+export async function excludeEmail(transaction: Statements, email: string, stamp: ChangeStamp): Promise<void> {
   const exclusionCount = await transaction.$count(
     excludedEmails,
     sql`lower(${excludedEmails.email}) = ${email}`,
@@ -82,20 +82,20 @@ export async function excludeEmail(transaction: Statements, email: string, deed:
   if (exclusionCount > 0) return
   const [excluded] = await transaction
     .insert(excludedEmails)
-    .values({ email, createdAt: deed.at })
+    .values({ email, createdAt: stamp.time })
     .onConflictDoNothing()
     .returning({ id: excludedEmails.id })
-  if (excluded) await recordChange(transaction, deed, exclusion(excluded.id, email, 'created'))
+  if (excluded) await recordChange(transaction, stamp, exclusion(excluded.id, email, 'created'))
 }
 
-/** The subscriber gets mail again. Throws when the exclusion does not exist. */
-export async function removeExclusion(transaction: Statements, id: number, deed: Deed): Promise<void> {
+/** Removes an exclusion, so that the subscriber gets mail again. Throws when it does not exist. */
+export async function removeExclusion(transaction: Statements, id: number, stamp: ChangeStamp): Promise<void> {
   const [removed] = await transaction
     .delete(excludedEmails)
     .where(eq(excludedEmails.id, id))
     .returning({ email: excludedEmails.email })
   if (!removed) throw notFound('Exclusion')
-  await recordChange(transaction, deed, exclusion(id, removed.email, 'removed'))
+  await recordChange(transaction, stamp, exclusion(id, removed.email, 'removed'))
 }
 
 const exclusion = (thingId: number, email: string, action: 'created' | 'removed'): Change => ({

@@ -6,7 +6,7 @@ import { users } from '../../schema/users.ts'
 
 const inLowerCase = (names: readonly string[]) => [...new Set(names.map((name) => name.trim().toLowerCase()))]
 
-/** The logins and e-mails of these that a user already has, by the rule with which a save refuses them. */
+/** Finds which of these logins and e-mails a user already has, by the rule with which a save refuses them. */
 export async function takenNames(statements: Statements, names: TakenNames): Promise<TakenNames> {
   const logins = inLowerCase(names.logins)
   const emails = inLowerCase(names.emails)

@@ -1,6 +1,6 @@
 // Limits tries to ten in fifteen minutes, per address and subject: a login (G129), a mailed code, an old password, or a
-// call of visitors (G125). A try is noted before it is judged, so that parallel tries count too; a success deletes the
-// notes.
+// call of visitors (G125). A try is noted before it is checked, so that parallel tries count too. A success deletes
+// the notes.
 import { createHash } from 'node:crypto'
 import { eq, lt, min, sql } from 'drizzle-orm'
 import type { CounterDatabase, Statements } from '#server/database/open-database.ts'
@@ -25,7 +25,7 @@ export interface TooManyTries {
   waitMs: number
 }
 
-/** Notes a try; beyond the limit it is not noted. */
+/** Notes a try, or returns the time to wait when there were too many. */
 export async function noteTry(
   database: CounterDatabase,
   subject: string,
@@ -42,16 +42,16 @@ export async function noteTry(
         .where(ofSubject)
       return { waitMs: (oldest?.triedAt ?? now).getTime() + WINDOW_MS - now.getTime() }
     }
-    const [noted] = await transaction
+    const [notedTry] = await transaction
       .insert(tries)
       .values({ subject, triedAt: now })
       .returning({ id: tries.id })
-    if (!noted) throw new Error('a try was not noted')
-    return noted
+    if (!notedTry) throw new Error('a try was not noted')
+    return notedTry
   })
 }
 
-/** Deletes one note of a try that must not count; all others of the subject stay. */
+/** Deletes the note of one try that must not count; other notes of the subject stay. */
 export async function forgetTry(statements: Statements, { id }: NotedTry): Promise<void> {
   await statements.delete(tries).where(eq(tries.id, id))
 }

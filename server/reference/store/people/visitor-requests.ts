@@ -27,7 +27,7 @@ export async function registerCustomer(
   await transaction.insert(registrationRequests).values({ ...person, userId, createdAt: now })
 }
 
-export async function keepCatalogRequest(
+export async function storeCatalogRequest(
   statements: Statements,
   body: CatalogRequestBody,
   now: Date,

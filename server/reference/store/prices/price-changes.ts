@@ -1,5 +1,5 @@
-// Changes of all prices (G98). A change locks the table of products, of which a checkout locks rows: one ends before
-// the other begins, so that no order mixes old and new prices. Readers do not wait.
+// Changes of all prices (G98). A change locks the table of products, and a checkout locks rows of it. So one waits for the
+// other, and no order mixes old and new prices. Readers do not wait.
 import { and, count, desc, eq, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { type Change, fieldChanges } from '#domain/change-record.ts'
 import {
@@ -15,14 +15,14 @@ import {
 import { apiTextOf } from '#domain/values/dates.ts'
 import type { Statements } from '#server/database/open-database.ts'
 import { priceChangeRefusals, priceChangeWords } from '#texts/prices/price-changes.ts'
-import { callerNow } from '../../authority/people-rules.ts'
+import { readCallerAgain } from '../../authority/people-rules.ts'
 import { invalid, notFound } from '../../refusal.ts'
 import { priceChangeMoves, priceChanges } from '../../schema/back-office.ts'
 import { products } from '../../schema/products.ts'
 import { betweenDays } from '../between-days.ts'
 import { recordChange } from '../changes.ts'
-import type { Deed } from '../deed.ts'
-import { holdAllProducts } from '../products/hold-product.ts'
+import type { ChangeStamp } from '../change-stamp.ts'
+import { lockAllProducts } from '../products/lock-products.ts'
 
 /** One page of the changes that are not rolled back, newest first. */
 export async function findPriceChanges(
@@ -56,32 +56,32 @@ export async function findPriceChanges(
 export async function makePriceChange(
   transaction: Statements,
   change: NewPriceChange,
-  deed: Deed,
+  stamp: ChangeStamp,
 ): Promise<number> {
-  await holdAllProducts(transaction)
-  await callerNow(transaction, deed.by, ['changePrices'])
+  await lockAllProducts(transaction)
+  await readCallerAgain(transaction, stamp.authorId, ['changePrices'])
   const moves = movesOfChange(await readProducts(transaction), change)
   const [row] = await transaction
     .insert(priceChanges)
-    .values({ ...change, createdAt: deed.at })
+    .values({ ...change, createdAt: stamp.time })
     .returning({ id: priceChanges.id })
   if (!row) throw new Error('the price change was not stored')
   await transaction.execute(sql`
     insert into ${priceChangeMoves} (change_id, product_id, field, before, after)
     select ${row.id}::integer, move.product_id, move.field, move.before, move.after from ${rowsOf(moves)}`)
-  await applyMoves(transaction, moves, change, deed.at)
-  await recordChange(transaction, deed, recordOf(row.id, change, 'created'))
+  await applyMoves(transaction, moves, change, stamp.time)
+  await recordChange(transaction, stamp, recordOf(row.id, change, 'created'))
   return row.id
 }
 
-/** Rolls a change back; refused when it does not exist or was rolled back before. */
-export async function rollBackPriceChange(transaction: Statements, id: number, deed: Deed): Promise<void> {
-  await holdAllProducts(transaction)
-  await callerNow(transaction, deed.by, ['rollBackPrices'])
+/** Rolls a change back. Refused when the change does not exist or is already rolled back. */
+export async function rollBackPriceChange(transaction: Statements, id: number, stamp: ChangeStamp): Promise<void> {
+  await lockAllProducts(transaction)
+  await readCallerAgain(transaction, stamp.authorId, ['rollBackPrices'])
   const change = await readChange(transaction, id)
-  await applyMoves(transaction, await rollbackMoves(transaction, change), change, deed.at)
-  await transaction.update(priceChanges).set({ rolledBackAt: deed.at }).where(eq(priceChanges.id, id))
-  await recordChange(transaction, deed, recordOf(id, change, 'rolledBack'))
+  await applyMoves(transaction, await rollbackMoves(transaction, change), change, stamp.time)
+  await transaction.update(priceChanges).set({ rolledBackAt: stamp.time }).where(eq(priceChanges.id, id))
+  await recordChange(transaction, stamp, recordOf(id, change, 'rolledBack'))
 }
 
 /** The moves that a rollback would make now. */
@@ -150,13 +150,13 @@ async function applyMoves(
     const column = sql.identifier(products[field].name)
     await transaction.execute(sql`
       update ${products} set ${column} = move.after, updated_at = ${now.toISOString()}::timestamptz
-      from ${rowsOf(moves.filter((one) => one.field === field))} where ${products.id} = move.product_id`)
+      from ${rowsOf(moves.filter((move) => move.field === field))} where ${products.id} = move.product_id`)
   }
 }
 
-/** Passed as one parameter: a statement takes fewer parameters than a catalogue has prices. */
+/** The moves as one parameter, because a statement takes fewer parameters than a catalogue has prices. */
 function rowsOf(moves: readonly PriceMove[]): SQL {
-  const rows = moves.map(({ productId, ...rest }) => ({ product_id: productId, ...rest }))
+  const rows = moves.map(({ productId, ...move }) => ({ product_id: productId, ...move }))
   return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
     as move(product_id integer, field text, before numeric, after numeric)`
 }

@@ -19,7 +19,7 @@ export interface Ancestor {
   shippingStep: number
 }
 
-/** All ancestors of the rows up to the root, by id; one statement per level. */
+/** Reads all ancestors of the rows up to the root, by id, with one statement per level. */
 export async function readAncestors(
   statements: Statements,
   rows: readonly { parentId: number | null }[],

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Statements } from '#server/database/open-database.ts'
 import { products } from '../../schema/products.ts'
 
-/** Ids of the products that changed after the time, and of those below them; at most `most`. */
+/** Ids of the products that changed after the time, and of the products below them; at most `most`. */
 export async function changedSince(statements: Statements, time: Date, most: number): Promise<number[]> {
   const rows = await statements
     .select({ id: products.id })

@@ -14,14 +14,14 @@ import { dealershipNotAllowed } from '../../refusal.ts'
 import { isRowId } from '../row-id.ts'
 import { knownProducts } from './find-products.ts'
 
-/** The misspelt names are the wire's (ordering.md §3). */
+/** Names on the wire, misspelt there (ordering.md §3). */
 export interface BasketChanges {
   outOffDateProduct: Record<string, FieldChange[]>
   outOfDateDiscount: Record<string, PercentageChange[]>
   items: Product[]
 }
 
-/** Compares products as the cart last saw them with the current ones; `items` leaves out removed products (G149). */
+/** Compares the products of the cart with the current ones; `items` has no removed products (G149). */
 export async function checkBasket(
   statements: Statements,
   scope: Scope,
@@ -35,13 +35,13 @@ export async function checkBasket(
   const currentById = new Map(items.map((item) => [item.id, item]))
   const outOffDateProduct: Record<string, FieldChange[]> = {}
   const outOfDateDiscount: Record<string, PercentageChange[]> = {}
-  for (const { product: seen } of cartItems) {
-    const current = currentById.get(seen.id)
-    if (!current) continue
-    const fields = changedFields(seen, current)
-    const percentages = changedPercentages(seen.discountsDTO, current.discountsDTO, dealershipId)
-    if (fields.length > 0) outOffDateProduct[seen.id] = fields
-    if (percentages.length > 0) outOfDateDiscount[seen.id] = percentages
+  for (const { product: cartProduct } of cartItems) {
+    const currentProduct = currentById.get(cartProduct.id)
+    if (!currentProduct) continue
+    const fields = changedFields(cartProduct, currentProduct)
+    const percentages = changedPercentages(cartProduct.discountsDTO, currentProduct.discountsDTO, dealershipId)
+    if (fields.length > 0) outOffDateProduct[cartProduct.id] = fields
+    if (percentages.length > 0) outOfDateDiscount[cartProduct.id] = percentages
   }
   return { outOffDateProduct, outOfDateDiscount, items }
 }

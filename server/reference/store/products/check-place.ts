@@ -6,7 +6,7 @@ import { productRefusals } from '#texts/products/product-form.ts'
 import { invalid } from '../../refusal.ts'
 import { products } from '../../schema/products.ts'
 import { type Ancestor, readAncestors } from './ancestors.ts'
-import { countChildren } from './hold-product.ts'
+import { countChildren } from './lock-products.ts'
 
 interface Place {
   /** 0 for a new product. */

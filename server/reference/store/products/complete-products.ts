@@ -1,5 +1,5 @@
-// Makes products for the wire from rows: pictures, videos, the parent's fields, breadcrumbs and the percentages and
-// shipments of the reader's own dealerships. A page takes a fixed number of statements, whatever its size.
+// Makes products for the wire from rows: with pictures, videos, fields of the parent, breadcrumbs, and the percentages
+// and shipments of the reader's own dealerships. The number of statements does not depend on the number of products.
 import { asc, inArray } from 'drizzle-orm'
 import { type Product, type ProductType, ROOT_PARENT_ID } from '#domain/products/product.ts'
 import type { Statements } from '#server/database/open-database.ts'

@@ -1,4 +1,4 @@
-// Figures of dealerships on products. Callers get those of their own dealerships only (G48), and none of removed ones.
+// Figures of dealerships on products. Callers get figures of their own dealerships only (G48), except removed ones.
 import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { DealershipScope } from '#domain/people/dealership-scope.ts'
 import type { DealerPercentage, PercentageType, ScheduledShipmentSummary } from '#domain/products/product.ts'
@@ -31,7 +31,7 @@ export async function readPercentages(
       ),
     )
     .orderBy(asc(productPercentages.dealershipId), asc(productPercentages.type))
-  return grouped(
+  return groupedByProduct(
     rows.map(({ productId, type, ...entry }) => ({
       productId,
       entry: { ...entry, type: type as PercentageType }, // written only from the list
@@ -65,17 +65,17 @@ export async function readShipments(
       ),
     )
     .orderBy(asc(scheduledShipments.id))
-  return grouped(rows)
+  return groupedByProduct(rows)
 }
 
-function grouped<Entry>(rows: { productId: number; entry: Entry }[]): Map<number, Entry[]> {
+function groupedByProduct<Entry>(rows: { productId: number; entry: Entry }[]): Map<number, Entry[]> {
   const groups = groupBy(rows, ({ productId }) => productId)
-  return new Map([...groups].map(([productId, of]) => [productId, of.map(({ entry }) => entry)]))
+  return new Map([...groups].map(([productId, productRows]) => [productId, productRows.map(({ entry }) => entry)]))
 }
 
 /** The caller's own orders of a product (G75, G131). */
 export interface OwnOrders {
-  /** Newest first; only the latest, because a page of products has fifty of these lists. */
+  /** The latest orders only, newest first, because a page of products has fifty of these lists. */
   orders: { id: number; createdAt: string; quantity: number }[]
   countOrder: number
   /** Pieces per month since the caller's first order of the product. */
@@ -109,7 +109,7 @@ export async function readOwnOrders(
     )
     .orderBy(desc(orders.createdAt), desc(orders.id))
   return new Map(
-    [...grouped(rows)].map(([productId, boughtLines]) => [productId, ownOrders(boughtLines, now)]),
+    [...groupedByProduct(rows)].map(([productId, boughtLines]) => [productId, ownOrders(boughtLines, now)]),
   )
 }
 
@@ -120,12 +120,12 @@ function ownOrders(boughtLines: { id: number; createdAt: Date; quantity: number 
       .slice(0, MOST_OWN_ORDERS)
       .map(({ createdAt, ...order }) => ({ ...order, createdAt: apiTextOf(createdAt.getTime()) })),
     countOrder: boughtLines.length,
-    averageOrders: perMonth(total, boughtLines.at(-1)?.createdAt.getTime() ?? null, now),
+    averageOrders: monthlyAverage(total, boughtLines.at(-1)?.createdAt.getTime() ?? null, now),
   }
 }
 
-/** Rounded, at least 1. The months count from the first order (epoch milliseconds), and are at least one (G75). */
-export function perMonth(quantity: number, firstAt: number | null, now: Date): number {
+/** Pieces per month since the first order (epoch milliseconds), rounded and at least 1; at least one month counts (G75). */
+export function monthlyAverage(quantity: number, firstAt: number | null, now: Date): number {
   const months = firstAt === null ? 1 : Math.max(1, (now.getTime() - firstAt) / MONTH_MS)
   return Math.max(1, Math.round(quantity / months))
 }

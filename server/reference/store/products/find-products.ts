@@ -36,7 +36,7 @@ export async function findProducts(
     isChildren ? isChildOf(filter.parentId ?? ROOT_PARENT_ID) : matches(filter.searchText ?? ''),
   )
   const order = isChildren ? CATALOGUE_ORDER : [asc(products.id)]
-  // One walk over the products finds the page and the count.
+  // One statement finds both the page and the count.
   const page = await statements
     .select({ id: products.id, count: sql<number>`(count(*) over ())::integer` })
     .from(products)
@@ -60,7 +60,7 @@ function isChildOf(parentId: number): SQL {
 
 const ID = /^\d+$/
 
-/** Every word is in the name or description, or equals the id. */
+/** True when every word is in the name or description, or equals the id. */
 function matches(searchText: string): SQL | undefined {
   const words = searchText.trim().toLowerCase().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
   const ids = words.filter((word) => ID.test(word))
@@ -70,7 +70,7 @@ function matches(searchText: string): SQL | undefined {
   )
 }
 
-/** Lower-cases the texts of a product once, for any number of words. */
+/** The database converts the texts of a product to lower case once, for any number of words. */
 function hasWords(words: readonly string[]): SQL | undefined {
   if (words.length === 0) return undefined
   const patterns = sql.join(
@@ -98,7 +98,7 @@ export async function visibleProducts(
   return productsWhere(statements, scope, and(inArray(products.id, [...ids]), isVisible(scope)), now)
 }
 
-/** Includes archived products, because a basket and an old order may have them (G149). */
+/** Finds archived products too, because a cart and an old order may have them (G149). */
 export async function knownProducts(
   statements: Statements,
   scope: Scope,

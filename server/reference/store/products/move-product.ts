@@ -11,35 +11,35 @@ import type { Scope } from '../../authority/scope.ts'
 import { invalid, prohibited } from '../../refusal.ts'
 import { products } from '../../schema/products.ts'
 import { recordChange } from '../changes.ts'
-import type { Deed } from '../deed.ts'
+import type { ChangeStamp } from '../change-stamp.ts'
 import { type Ancestor, readAncestors } from './ancestors.ts'
 import { checkType } from './check-place.ts'
 import {
-  holdAllProducts,
-  holdPlaces,
-  holdProduct,
+  lockAllProducts,
+  lockPlaces,
+  lockProduct,
   type ProductRow,
   parentColumn,
   readChildren,
   withDescendants,
-} from './hold-product.ts'
+} from './lock-products.ts'
 import { isKnown } from './product-visibility.ts'
 
 const { topLevel } = productRecordWords
 
-/** Refused when the parent cannot have the type, or the type cannot have the product's children (G113). */
+/** Changes the type. Refused when the parent cannot have it, or the product's children cannot be below it (G113). */
 export async function changeType(
   transaction: Statements,
   scope: Scope,
   { id, type }: ChangeTypeBody,
-  deed: Deed,
+  stamp: ChangeStamp,
 ): Promise<number[]> {
-  await holdPlaces(transaction)
-  const product = await holdProduct(transaction, scope, id)
+  await lockPlaces(transaction)
+  const product = await lockProduct(transaction, scope, id)
   if (product.type === type) return []
   await checkType(transaction, { id, type, parentId: product.parentId })
-  await transaction.update(products).set({ type, updatedAt: deed.at }).where(eq(products.id, id))
-  await record(transaction, deed, product, { type: product.type }, { type })
+  await transaction.update(products).set({ type, updatedAt: stamp.time }).where(eq(products.id, id))
+  await record(transaction, stamp, product, { type: product.type }, { type })
   return withDescendants(transaction, id)
 }
 
@@ -48,31 +48,31 @@ export async function changeParent(
   transaction: Statements,
   scope: Scope,
   { id, parent }: ChangeParentBody,
-  deed: Deed,
+  stamp: ChangeStamp,
 ): Promise<number[]> {
-  await holdPlaces(transaction)
-  const product = await holdProduct(transaction, scope, id)
+  await lockPlaces(transaction)
+  const product = await lockProduct(transaction, scope, id)
   const parentId = parentColumn(parent)
   const target = parentId === null ? null : await readTarget(transaction, scope, id, parentId)
   if (product.parentId === parentId) return []
   const from = await nameOf(transaction, product.parentId)
   const siblings = await readChildren(transaction, parentId)
   const orderBy = Math.max(0, ...siblings.map((sibling) => sibling.orderBy)) + 1
-  await transaction.update(products).set({ parentId, orderBy, updatedAt: deed.at }).where(eq(products.id, id))
-  await record(transaction, deed, product, { parent: from }, { parent: target?.name ?? topLevel })
+  await transaction.update(products).set({ parentId, orderBy, updatedAt: stamp.time }).where(eq(products.id, id))
+  await record(transaction, stamp, product, { parent: from }, { parent: target?.name ?? topLevel })
   return withDescendants(transaction, id)
 }
 
-/** The product takes the place of a sibling; the siblings between get new numbers. */
+/** The product takes the place of a sibling; the siblings between their two places get new numbers. */
 export async function changeOrder(
   transaction: Statements,
   scope: Scope,
   { id, newPlaceProductId }: ChangeOrderBody,
-  deed: Deed,
+  stamp: ChangeStamp,
 ): Promise<number[]> {
-  await holdPlaces(transaction)
-  await holdAllProducts(transaction)
-  const product = await holdProduct(transaction, scope, id)
+  await lockPlaces(transaction)
+  await lockAllProducts(transaction)
+  const product = await lockProduct(transaction, scope, id)
   const siblings = await readChildren(transaction, product.parentId)
   const before = siblings.map((sibling) => sibling.id)
   if (!before.includes(newPlaceProductId)) throw invalid(productRefusals.noSibling)
@@ -82,13 +82,13 @@ export async function changeOrder(
   const moved = after
     .map((sibling, place) => ({ id: sibling, place: place + 1 }))
     .filter(({ id: sibling, place }) => formerOrder.get(sibling) !== place)
-  // Passed as one parameter: a statement takes fewer parameters than a parent may have children.
+  // The places are one parameter, because a statement takes fewer parameters than a parent may have children.
   await transaction.execute(sql`
-    update ${products} set order_by = moved.place, updated_at = ${deed.at.toISOString()}::timestamptz
+    update ${products} set order_by = moved.place, updated_at = ${stamp.time.toISOString()}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as moved(id integer, place integer)
     where ${products.id} = moved.id`)
   const placeOf = (ids: readonly number[]) => ({ place: String(ids.indexOf(id) + 1) })
-  await record(transaction, deed, product, placeOf(before), placeOf(after))
+  await record(transaction, stamp, product, placeOf(before), placeOf(after))
   return moved.map((sibling) => sibling.id)
 }
 
@@ -118,13 +118,13 @@ async function nameOf(transaction: Statements, parentId: number | null): Promise
 
 async function record(
   transaction: Statements,
-  deed: Deed,
+  stamp: ChangeStamp,
   { id, name }: ProductRow,
   before: FieldValues,
   after: FieldValues,
 ): Promise<void> {
   const fields = fieldChanges(before, after)
-  await recordChange(transaction, deed, {
+  await recordChange(transaction, stamp, {
     kind: 'product',
     thingId: id,
     thing: name,

@@ -12,7 +12,7 @@ export interface PriceListRow {
   type: string
   parent: string
   price: number
-  /** For the first block; the parent's cost when it covers its options. */
+  /** The shipping cost of the first block; the parent's cost if the parent ships its options together. */
   shipping: number
   unit: string
 }
@@ -36,7 +36,7 @@ export async function readPriceList(statements: Statements): Promise<PriceListRo
     id: product.id,
     name: product.name,
     type: product.type,
-    // Only callers who may see a hidden family get its name.
+    // The name of a hidden family is not shown.
     parent: parent === null || parent.hiddenProduct ? '' : parent.name,
     price: product.price,
     shipping: shippingOf(product, parent),

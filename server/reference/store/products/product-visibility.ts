@@ -2,14 +2,14 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Scope } from '../../authority/scope.ts'
 import { products } from '../../schema/products.ts'
 
-/** Not removed, and not hidden from the caller; archived or not. */
+/** True for products that are neither removed nor hidden from the caller; they may be archived. */
 export function isKnown(scope: Pick<Scope, 'seesHidden'>): SQL | undefined {
   return and(isNull(products.removedAt), scope.seesHidden ? undefined : eq(products.hiddenProduct, false))
 }
 
 /**
- * Neither archived nor below an archived product, whose children cannot be reached until it comes back (G101). An array
- * of ids, because PostgreSQL overestimates a recursive query a hundredfold and would scan it for each row.
+ * True for products that are neither archived nor below an archived product (G101). The ids are an array, because
+ * PostgreSQL overestimates a recursive query a hundredfold and would scan it for each row.
  */
 const isOutsideArchive = sql`not exists (
   select from unnest(array(
@@ -20,7 +20,7 @@ const isOutsideArchive = sql`not exists (
     select id from archived)) as gone(id)
   where gone.id = ${products.id})`
 
-/** Products in lists and behind links: without Products#view neither hidden nor archived ones (G118). */
+/** True for products in lists and behind links: without Products#view neither hidden nor archived ones (G118). */
 export function isVisible(scope: Pick<Scope, 'seesHidden'>): SQL | undefined {
   return and(isKnown(scope), scope.seesHidden ? undefined : isOutsideArchive)
 }

@@ -8,21 +8,21 @@ import type { Scope } from '../../authority/scope.ts'
 import { prohibited } from '../../refusal.ts'
 import { products } from '../../schema/products.ts'
 import { recordChange } from '../changes.ts'
-import type { Deed } from '../deed.ts'
-import { countChildren, holdPlaces, holdProduct, withDescendants } from './hold-product.ts'
+import type { ChangeStamp } from '../change-stamp.ts'
+import { countChildren, lockPlaces, lockProduct, withDescendants } from './lock-products.ts'
 
-/** Children of the product stay, and are found again when it comes back. Returns the ids of all. */
+/** Archives or restores a product. Its children stay and are hidden with it. Returns the ids of all these products. */
 export async function setArchive(
   transaction: Statements,
   scope: Scope,
   { id, flag }: { id: number; flag: boolean },
-  deed: Deed,
+  stamp: ChangeStamp,
 ): Promise<number[]> {
-  const { name, archive } = await holdProduct(transaction, scope, id)
+  const { name, archive } = await lockProduct(transaction, scope, id)
   if (archive === flag) return []
-  await transaction.update(products).set({ archive: flag, updatedAt: deed.at }).where(eq(products.id, id))
+  await transaction.update(products).set({ archive: flag, updatedAt: stamp.time }).where(eq(products.id, id))
   const { yesNo, fields } = productRecordWords
-  await recordChange(transaction, deed, {
+  await recordChange(transaction, stamp, {
     kind: 'product',
     thingId: id,
     thing: name,
@@ -32,21 +32,21 @@ export async function setArchive(
   return withDescendants(transaction, id)
 }
 
-/** The row stays because old orders show it; nothing else finds it any more. */
+/** Removes a product. Its row stays, because old orders show it; nothing else finds the row. */
 export async function removeProduct(
   transaction: Statements,
   scope: Scope,
   id: number,
-  deed: Deed,
+  stamp: ChangeStamp,
 ): Promise<number[]> {
-  await holdPlaces(transaction)
-  const { name } = await holdProduct(transaction, scope, id)
+  await lockPlaces(transaction)
+  const { name } = await lockProduct(transaction, scope, id)
   if ((await countChildren(transaction, id)) > 0) throw prohibited(productRefusals.hasChildren)
   await transaction
     .update(products)
-    .set({ removedAt: deed.at, updatedAt: deed.at })
+    .set({ removedAt: stamp.time, updatedAt: stamp.time })
     .where(eq(products.id, id))
-  await recordChange(transaction, deed, {
+  await recordChange(transaction, stamp, {
     kind: 'product',
     thingId: id,
     thing: name,

@@ -10,13 +10,13 @@ import type { Scope } from '../../authority/scope.ts'
 import { invalid, pictureMissing, Refusal } from '../../refusal.ts'
 import { productImages, productPercentages, products, productVideos } from '../../schema/products.ts'
 import { recordChange } from '../changes.ts'
-import type { Deed } from '../deed.ts'
+import type { ChangeStamp } from '../change-stamp.ts'
 import { inScope } from '../in-scope.ts'
 import { checkPlace } from './check-place.ts'
-import { holdPlaces, holdProduct, type ProductRow, parentColumn, withDescendants } from './hold-product.ts'
+import { lockPlaces, lockProduct, type ProductRow, parentColumn, withDescendants } from './lock-products.ts'
 import { productValues } from './product-record.ts'
 
-/** The product's own columns from the form, without computed fields and those of other tables. */
+/** The product's columns from the form, without computed fields and fields of other tables. */
 function columnsOf(product: Product, now: Date) {
   return {
     parentId: parentColumn(product.parentId),
@@ -49,7 +49,7 @@ function columnsOf(product: Product, now: Date) {
 }
 
 /** Fields of a product that the products below it show, or are found through. */
-const SHOWN_BELOW = [
+const FIELDS_SHOWN_BELOW = [
   'name',
   'url',
   'type',
@@ -68,42 +68,42 @@ export interface SavedProduct {
   changed: number[]
 }
 
-/** Creates (id 0) or updates a product with pictures, videos and percentages. `isThere`: the picture was uploaded. */
+/** Creates (id 0) or updates a product with pictures, videos and percentages. `wasUploaded` tells whether a picture exists. */
 export async function saveProduct(
   transaction: Statements,
   scope: Scope,
   product: Product & ProductVersion,
-  deed: Deed,
-  isThere: (uuid: string) => Promise<boolean>,
+  stamp: ChangeStamp,
+  wasUploaded: (uuid: string) => Promise<boolean>,
 ): Promise<SavedProduct> {
-  await holdPlaces(transaction)
-  const existing = product.id > 0 ? await holdProduct(transaction, scope, product.id) : null
-  if (existing !== null) refuseOutdated(existing, product)
-  const columns = columnsOf(product, deed.at)
+  await lockPlaces(transaction)
+  const oldRow = product.id > 0 ? await lockProduct(transaction, scope, product.id) : null
+  if (oldRow !== null) refuseOutdated(oldRow, product)
+  const columns = columnsOf(product, stamp.time)
   const { parentId, type } = columns
-  // An unchanged place is not checked again.
-  if (existing?.parentId !== parentId || existing.type !== type) {
+  // An unchanged parent and type are not checked again.
+  if (oldRow?.parentId !== parentId || oldRow.type !== type) {
     await checkPlace(transaction, { id: product.id, parentId, type: product.type })
   }
-  const before = existing ? await productValues(transaction, existing.id) : {}
-  const id = existing?.id ?? (await insertProduct(transaction, columns))
+  const before = oldRow ? await productValues(transaction, oldRow.id) : {}
+  const id = oldRow?.id ?? (await insertProduct(transaction, columns))
   const after = { ...columns, url: productAddress(product, id) }
   await transaction.update(products).set(after).where(eq(products.id, id))
-  await saveImages(transaction, id, product, isThere)
+  await saveImages(transaction, id, product, wasUploaded)
   await saveVideos(transaction, id, product)
   await savePercentages(transaction, scope.ordersFor, id, product)
-  await recordChange(transaction, deed, {
+  await recordChange(transaction, stamp, {
     kind: 'product',
     thingId: id,
     thing: columns.name,
-    action: existing ? 'edited' : 'created',
-    fields: existing ? fieldChanges(before, await productValues(transaction, id)) : [],
+    action: oldRow ? 'edited' : 'created',
+    fields: oldRow ? fieldChanges(before, await productValues(transaction, id)) : [],
   })
-  const isShownBelow = existing !== null && SHOWN_BELOW.some((field) => existing[field] !== after[field])
+  const isShownBelow = oldRow !== null && FIELDS_SHOWN_BELOW.some((field) => oldRow[field] !== after[field])
   return { id, changed: isShownBelow ? await withDescendants(transaction, id) : [id] }
 }
 
-/** Every change of a product sets its time (G158). */
+/** Refuses a product that was changed since the form read it: every change sets `updatedAt` (G158). */
 function refuseOutdated({ updatedAt }: ProductRow, { updateLast }: ProductVersion): void {
   if (updateLast === null || updateLast === updatedAt.toISOString()) return
   throw new Refusal('changed-meanwhile', productRefusals.changedMeanwhile)
@@ -122,7 +122,7 @@ async function saveImages(
   transaction: Statements,
   productId: number,
   product: Product,
-  isThere: (uuid: string) => Promise<boolean>,
+  wasUploaded: (uuid: string) => Promise<boolean>,
 ): Promise<void> {
   const images = withoutReplaced(product.images)
   const uuids = images.map((image) => image.uuid)
@@ -136,7 +136,7 @@ async function saveImages(
   const missing: string[] = []
   for (const uuid of uuids) {
     const isNew = !storedImages.some((image) => image.uuid === uuid)
-    if (isNew && !(await isThere(uuid))) missing.push(uuid)
+    if (isNew && !(await wasUploaded(uuid))) missing.push(uuid)
   }
   if (missing.length > 0) throw pictureMissing(productRefusals.pictureMissing, missing)
   await transaction
@@ -150,16 +150,16 @@ async function saveImages(
   }
 }
 
-/** Leaves out pictures that `updateUUid` of another one replaces (G96); they may still be in the list. */
+/** Leaves out pictures that another picture replaces by its `updateUUid` (G96); they may still be in the list. */
 function withoutReplaced(images: Product['images']): Product['images'] {
   const replaced = new Set(images.map(({ updateUUid }) => updateUUid))
   return images.filter(({ uuid }) => !replaced.has(uuid))
 }
 
-/** The named picture, or its replacement; without a name the first picture. */
+/** The uuid of the primary picture or of its replacement; without a primary picture, of the first picture. */
 function primaryImageOf({ primaryImageUuid, images }: Product): string | null {
-  const successor = images.find(({ updateUUid }) => updateUUid === (primaryImageUuid ?? ''))
-  return successor?.uuid ?? primaryImageUuid ?? withoutReplaced(images)[0]?.uuid ?? null
+  const replacement = images.find(({ updateUUid }) => updateUUid === (primaryImageUuid ?? ''))
+  return replacement?.uuid ?? primaryImageUuid ?? withoutReplaced(images)[0]?.uuid ?? null
 }
 
 async function saveVideos(transaction: Statements, productId: number, { video }: Product): Promise<void> {
@@ -171,7 +171,7 @@ async function saveVideos(transaction: Statements, productId: number, { video }:
     .values(videosToSave.map(({ title, value, order }) => ({ productId, title, value, position: order })))
 }
 
-/** Replaces the percentages of dealerships that the caller sees; all others stay. */
+/** Replaces the percentages of dealerships in the caller's scope; other percentages stay. */
 async function savePercentages(
   transaction: Statements,
   scope: DealershipScope,
@@ -187,7 +187,7 @@ async function savePercentages(
     .where(and(eq(productPercentages.productId, productId), isInOwnScope))
     .returning()
   if (discountsDTO.length === 0) return
-  const ids = keptIds(before, discountsDTO)
+  const ids = idsToSave(before, discountsDTO)
   await transaction.insert(productPercentages).values(
     discountsDTO.map(({ type, dealershipId, value }, at) => {
       const id = ids[at]
@@ -196,8 +196,8 @@ async function savePercentages(
   )
 }
 
-/** An entry keeps the id that was sent, or that of its type and dealership; each id is used once. */
-function keptIds(
+/** The id of each entry: the sent id, or the id of the old row with its type and dealership. Each id is used once. */
+function idsToSave(
   before: readonly (typeof productPercentages.$inferSelect)[],
   sent: Product['discountsDTO'],
 ): (number | undefined)[] {
@@ -206,9 +206,9 @@ function keptIds(
   const sentIds = sent.map(({ id }) => takeId(id))
   return sent.map(({ type, dealershipId }, at) => {
     if (sentIds[at] !== undefined) return sentIds[at]
-    const same = [...unusedRows.values()].find(
+    const sameRow = [...unusedRows.values()].find(
       (row) => row.type === type && row.dealershipId === dealershipId,
     )
-    return takeId(same?.id)
+    return takeId(sameRow?.id)
   })
 }

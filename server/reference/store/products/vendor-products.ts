@@ -15,7 +15,7 @@ import { readDealership } from '../people/dealerships.ts'
 import { isRowId } from '../row-id.ts'
 
 /** True when the user's role may select dealerships. */
-export function holdsSelect(statements: Statements): SQL {
+export function maySelectDealerships(statements: Statements): SQL {
   const selectRights = statements
     .select({ roleId: rolePermissions.roleId })
     .from(rolePermissions)
@@ -40,7 +40,7 @@ function vendorIds(statements: Statements, where?: SQL) {
       and(
         isNull(users.removedAt),
         eq(companies.name, ADMINISTRATORS_COMPANY),
-        holdsSelect(statements),
+        maySelectDealerships(statements),
         where,
       ),
     )
@@ -60,7 +60,7 @@ export async function assignVendor(
     ? await readDealership(transaction, scope.orders, dealershipId)
     : null
   if (dealership === null) throw notFound('Dealership')
-  // Two choices for one dealership take products from each other: the second waits here, so no two block each other.
+  // Two calls for one dealership take products from each other. The second waits here, so that they do not block each other.
   await transaction
     .select({ id: dealerships.id })
     .from(dealerships)
@@ -87,7 +87,7 @@ export async function assignVendor(
     })
 }
 
-/** By product. Vendors who left or lost the right are left out. */
+/** The vendor of each product, by product id; without vendors who were removed or lost the right. */
 export async function vendorsOf(statements: Statements, dealershipId: number): Promise<Map<number, number>> {
   const rows = await statements
     .select()

@@ -22,7 +22,7 @@ export interface ShipmentAnswer {
   updatedAt: string
 }
 
-function containing(column: typeof products.name | typeof dealerships.name, text = ''): SQL | undefined {
+function nameContains(column: typeof products.name | typeof dealerships.name, text = ''): SQL | undefined {
   const words = text.trim()
   return words === '' ? undefined : ilike(column, `%${words.replace(/[\\%_]/g, '\\$&')}%`)
 }
@@ -39,8 +39,8 @@ export async function findShipments(
     isNull(companies.removedAt),
     inScope(scheduledShipments.dealershipId, scope.shipments),
     dealershipId ? eq(scheduledShipments.dealershipId, dealershipId) : undefined,
-    containing(products.name, filters.productName),
-    containing(dealerships.name, filters.dealerName),
+    nameContains(products.name, filters.productName),
+    nameContains(dealerships.name, filters.dealerName),
     filters.reorderPeriod === undefined
       ? undefined
       : eq(scheduledShipments.reorderPeriod, filters.reorderPeriod),

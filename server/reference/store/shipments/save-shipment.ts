@@ -48,14 +48,14 @@ export async function createShipment(
   return row.id
 }
 
-/** Changes quantity, period and date; the current date may stay even when it is not offered (G84). */
+/** Changes quantity, period and date. The current date may stay, even if the form does not offer it (G84). */
 export async function editShipment(
   transaction: Statements,
   scope: Scope,
   { id, dealershipId, productId, quantity, reorderPeriod, nextStartDate }: ShipmentBody,
   now: Date,
 ): Promise<number> {
-  const storedShipment = await holdShipment(transaction, scope, id)
+  const storedShipment = await lockShipment(transaction, scope, id)
   if (storedShipment.dealershipId !== dealershipId || storedShipment.productId !== productId) {
     throw invalid(shipmentRefusals.fixedDealership)
   }
@@ -69,12 +69,12 @@ export async function editShipment(
 }
 
 export async function removeShipment(transaction: Statements, scope: Scope, id: number): Promise<void> {
-  await holdShipment(transaction, scope, id)
+  await lockShipment(transaction, scope, id)
   await transaction.delete(scheduledShipments).where(eq(scheduledShipments.id, id))
 }
 
-/** Reads and locks the shipment; refused when its dealership is not one of the caller's. */
-export async function holdShipment(transaction: Statements, scope: Scope, id: number): Promise<ShipmentRow> {
+/** Reads and locks the shipment; 404 when it is outside the caller's scope. */
+export async function lockShipment(transaction: Statements, scope: Scope, id: number): Promise<ShipmentRow> {
   const [row] = await transaction
     .select()
     .from(scheduledShipments)

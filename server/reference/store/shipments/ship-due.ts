@@ -1,5 +1,5 @@
-// The daily job (G81) turns every due shipment into an order in status IN and moves its date on, in one transaction
-// that locks the shipment: of two runs at once the second finds nothing due.
+// The daily job (G81) turns every due shipment into an order in status IN, and moves its date forward. A transaction for
+// each shipment locks it, so a second run at the same time finds no due shipment.
 import { and, asc, eq, isNull, lte } from 'drizzle-orm'
 import { isPossible } from '#domain/lifecycle.ts'
 import type { Account } from '#domain/people/account.ts'
@@ -21,27 +21,27 @@ import { visibleProducts } from '../products/find-products.ts'
 
 export interface ShippedShipment {
   shipmentId: number
-  /** null: it could not be ordered, and stays due. */
+  /** Null when the shipment could not be ordered; then it stays due. */
   orderId: number | null
-  /** The reason why it could not be ordered. */
+  /** The reason why the shipment could not be ordered. */
   reason?: string
 }
 
 type ShipmentRow = typeof scheduledShipments.$inferSelect
 
-/** Ships everything that is due on the day (yyyy-MM-dd); a shipment that cannot be ordered delays no other one. */
+/** Orders every shipment that is due on the day (yyyy-MM-dd); if one cannot be ordered, the others still are. */
 export async function shipDue(database: CounterDatabase, day: string, now: Date): Promise<ShippedShipment[]> {
-  const due = await database
+  const dueRows = await database
     .select({ id: scheduledShipments.id })
     .from(scheduledShipments)
     .where(lte(scheduledShipments.nextStartDate, day))
     .orderBy(asc(scheduledShipments.id))
-  const shipped: ShippedShipment[] = []
-  for (const { id } of due) {
+  const outcomes: ShippedShipment[] = []
+  for (const { id } of dueRows) {
     const outcome = await database.transaction((transaction) => shipOne(transaction, id, day, now))
-    if (outcome !== null) shipped.push(outcome)
+    if (outcome !== null) outcomes.push(outcome)
   }
-  return shipped
+  return outcomes
 }
 
 async function shipOne(
@@ -50,7 +50,7 @@ async function shipOne(
   day: string,
   now: Date,
 ): Promise<ShippedShipment | null> {
-  // When another run has the lock, this waits for it and then reads the new date.
+  // If another run has the lock, this statement waits and then reads the new date.
   const [shipment = null] = await transaction
     .select()
     .from(scheduledShipments)
@@ -60,7 +60,7 @@ async function shipOne(
   return { shipmentId: id, ...(await orderShipment(transaction, shipment, day, now)) }
 }
 
-/** Orders the shipment now, whatever its date, and moves its date beyond the day. Its row must be locked. */
+/** Orders the shipment, whatever its date, and moves its date beyond the day. The caller has locked its row. */
 export async function orderShipment(
   transaction: Statements,
   shipment: ShipmentRow,
@@ -96,22 +96,22 @@ export async function orderShipment(
   return { orderId }
 }
 
-/** The subscriber; the dealership's first user when the subscriber was removed or has lost the dealership. */
+/** Returns the subscriber, or the dealership's first user if the subscriber was removed or has lost the dealership. */
 async function readAuthor(transaction: Statements, shipment: ShipmentRow): Promise<Account | null> {
   const subscriber = shipment.userId === null ? null : await readAccount(transaction, shipment.userId)
   if (subscriber !== null && isInScope(scopeOf(subscriber).ordersFor, shipment.dealershipId))
     return subscriber
-  const [first] = await transaction
+  const [firstUser] = await transaction
     .select({ id: users.id })
     .from(users)
     .innerJoin(userDealerships, eq(userDealerships.userId, users.id))
     .where(and(eq(userDealerships.dealershipId, shipment.dealershipId), isNull(users.removedAt)))
     .orderBy(asc(users.id))
     .limit(1)
-  return first ? readAccount(transaction, first.id) : null
+  return firstUser ? readAccount(transaction, firstUser.id) : null
 }
 
-/** The product as a buyer sees it, whoever made the shipment (G81). */
+/** Reads the product as buyers see it, whoever subscribed (G81). */
 async function readProduct(transaction: Statements, productId: number, now: Date): Promise<Product | null> {
   const scope = { ...scopeOf(null), ordersFor: 'all' as const }
   const [product] = await visibleProducts(transaction, scope, [productId], now)

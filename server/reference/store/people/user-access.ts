@@ -7,16 +7,16 @@ import { emailsIn } from '#domain/people/email-list.ts'
 import { registrationState } from '#domain/people/registration-request.ts'
 import type { Statements } from '#server/database/open-database.ts'
 import { peopleRefusals } from '#texts/people/people.ts'
-import { callerNow, demandGate, refuseMoreRights, refuseOwn } from '../../authority/people-rules.ts'
+import { readCallerAgain, requireGate, refuseMoreRights, refuseOwnAccount } from '../../authority/people-rules.ts'
 import { invalid, prohibited, Refusal } from '../../refusal.ts'
 import { registrationRequests } from '../../schema/back-office.ts'
 import { companies } from '../../schema/companies.ts'
 import { users } from '../../schema/users.ts'
 import { recordChange } from '../changes.ts'
-import type { Deed } from '../deed.ts'
-import { holdNames, holdUser } from './hold.ts'
+import type { ChangeStamp } from '../change-stamp.ts'
+import { lockNames, lockUser } from './lock-people.ts'
 import { companiesNamed } from './known-customers.ts'
-import { issueCode, voidCodes } from './password-codes.ts'
+import { issueCode, deleteCodes } from './password-codes.ts'
 import { storePassword } from './passwords.ts'
 import { endOtherSessions } from './sessions.ts'
 
@@ -24,22 +24,22 @@ export const INVITATION_MS = 7 * 24 * 60 * 60 * 1000
 
 type User = typeof users.$inferSelect
 
-/** Locks a user whom the caller may change. The default user is refused, with the text `isDefault`. */
-async function holdManagedUser(
+/** Locks a user whom the caller may change. Refuses the default user with the text `defaultUserRefusal`. */
+async function lockManagedUser(
   transaction: Statements,
-  by: number,
+  callerId: number,
   id: number,
-  isDefault: string = peopleRefusals.defaultUser,
+  defaultUserRefusal: string = peopleRefusals.defaultUser,
 ) {
-  const { user, company } = await holdUser(transaction, id)
-  const caller = await callerNow(transaction, by, userGates('edit'))
-  refuseOwn(caller, id)
-  demandGate(caller, 'edit', company)
-  if (registrationState(user) === 'default') throw prohibited(isDefault)
+  const { user, company } = await lockUser(transaction, id)
+  const caller = await readCallerAgain(transaction, callerId, userGates('edit'))
+  refuseOwnAccount(caller, id)
+  requireGate(caller, 'edit', company)
+  if (registrationState(user) === 'default') throw prohibited(defaultUserRefusal)
   return { user, caller, company }
 }
 
-/** All e-mail addresses of the user, for the mail. */
+/** All e-mails of the user, as the receivers of a mail. */
 function addressesOf(user: User): string {
   const emails = emailsIn(user.email)
   if (emails === null) throw invalid(peopleRefusals.noEmail)
@@ -50,15 +50,15 @@ async function recordUserChange(
   transaction: Statements,
   { id, login }: User,
   action: ChangeAction,
-  deed: Deed,
+  stamp: ChangeStamp,
 ) {
-  await recordChange(transaction, deed, { kind: 'user', thingId: id, thing: login, action, fields: [] })
+  await recordChange(transaction, stamp, { kind: 'user', thingId: id, thing: login, action, fields: [] })
 }
 
-/** Ends the user's earlier sessions and codes. */
-async function givePassword(transaction: Statements, userId: number, passwordHash: string): Promise<void> {
+/** Stores the password and ends the user's sessions and codes. */
+async function replacePassword(transaction: Statements, userId: number, passwordHash: string): Promise<void> {
   await storePassword(transaction, userId, passwordHash)
-  await voidCodes(transaction, userId)
+  await deleteCodes(transaction, userId)
   await endOtherSessions(transaction, userId, null)
 }
 
@@ -69,18 +69,18 @@ export interface MailRecipient {
 }
 
 /**
- * Accepts a waiting user and closes the request; resets the password of an accepted user. The caller mails the password.
- * `seen` is the state that the caller saw: Accept in an old list must not reset the password of a user who was accepted
- * meanwhile. Refused when accepting would make a second customer company of the same name (G194).
+ * Accepts a waiting user and closes the request, or resets the password of an accepted user. The route then mails the
+ * password. `seen` is the state that the person saw: Accept in an old list must not reset the password of an accepted
+ * user. Refused when accepting would make a second customer company of the same name (G194).
  */
 export async function registerUser(
   transaction: Statements,
   { id, seen, passwordHash }: { id: number; seen: SeenState | undefined; passwordHash: string },
-  deed: Deed,
+  stamp: ChangeStamp,
 ): Promise<MailRecipient & { isNew: boolean }> {
-  // When two registrations of one name are accepted at once, the second sees the first.
-  await holdNames(transaction, 'companies')
-  const { user, caller, company } = await holdManagedUser(transaction, deed.by, id)
+  // When two registrations of one name are accepted at once, the second call sees the company of the first.
+  await lockNames(transaction, 'companies')
+  const { user, caller, company } = await lockManagedUser(transaction, stamp.authorId, id)
   const isNew = registrationState(user) === 'waiting'
   if (seen === 'waiting' && !isNew) throw prohibited(peopleRefusals.isAccepted)
   if (seen === 'accepted') refuseWaiting(user)
@@ -91,14 +91,14 @@ export async function registerUser(
     .update(users)
     .set({ isRegistered: sql`${users.isRegistered} + 1` })
     .where(eq(users.id, id))
-  await givePassword(transaction, id, passwordHash)
+  await replacePassword(transaction, id, passwordHash)
   if (isNew) {
     await transaction
       .update(registrationRequests)
-      .set({ completedAt: deed.at })
+      .set({ completedAt: stamp.time })
       .where(and(eq(registrationRequests.userId, id), isNull(registrationRequests.completedAt)))
   }
-  await recordUserChange(transaction, user, isNew ? 'accepted' : 'passwordReset', deed)
+  await recordUserChange(transaction, user, isNew ? 'accepted' : 'passwordReset', stamp)
   return { login: user.login, to, isNew }
 }
 
@@ -106,30 +106,30 @@ async function refuseSecondCompany(
   transaction: Statements,
   { id, name }: { id: number; name: string },
 ): Promise<void> {
-  const others = await companiesNamed(transaction, [name], ne(companies.id, id))
-  if (others.length > 0) throw new Refusal('company-name-taken', peopleRefusals.companyExists(name))
+  const sameNameCompanies = await companiesNamed(transaction, [name], ne(companies.id, id))
+  if (sameNameCompanies.length > 0) throw new Refusal('company-name-taken', peopleRefusals.companyExists(name))
 }
 
 /** Stores the hash of the password that staff typed. */
 export async function setPassword(
   transaction: Statements,
   { id, passwordHash }: { id: number; passwordHash: string },
-  deed: Deed,
+  stamp: ChangeStamp,
 ): Promise<void> {
-  const { user, caller } = await holdManagedUser(transaction, deed.by, id)
+  const { user, caller } = await lockManagedUser(transaction, stamp.authorId, id)
   await refuseMoreRights(transaction, caller, user)
   refuseWaiting(user)
-  await givePassword(transaction, id, passwordHash)
-  await recordUserChange(transaction, user, 'passwordSet', deed)
+  await replacePassword(transaction, id, passwordHash)
+  await recordUserChange(transaction, user, 'passwordSet', stamp)
 }
 
-/** Makes a code with which the user sets a password; the current password works until then. */
+/** Makes a code with which the user sets a password. Until then the current password works. */
 export async function inviteUser(
   transaction: Statements,
   id: number,
-  deed: Deed,
+  stamp: ChangeStamp,
 ): Promise<MailRecipient & { code: string; hasPassword: boolean }> {
-  const { user, caller } = await holdManagedUser(transaction, deed.by, id, peopleRefusals.defaultUserIsIn)
+  const { user, caller } = await lockManagedUser(transaction, stamp.authorId, id, peopleRefusals.defaultUserIsIn)
   await refuseMoreRights(transaction, caller, user)
   refuseWaiting(user)
   const to = addressesOf(user)
@@ -137,12 +137,12 @@ export async function inviteUser(
     .update(users)
     .set({ countInvites: sql`${users.countInvites} + 1` })
     .where(eq(users.id, id))
-  const code = await issueCode(transaction, id, deed.at, INVITATION_MS)
-  await recordUserChange(transaction, user, 'invited', deed)
+  const code = await issueCode(transaction, id, stamp.time, INVITATION_MS)
+  await recordUserChange(transaction, user, 'invited', stamp)
   return { login: user.login, to, code, hasPassword: user.passwordHash !== null }
 }
 
-/** A password would give access to a user whom nobody has accepted. */
+/** Refuses a user whom staff have not accepted: a password would give access. */
 function refuseWaiting(user: User): void {
   if (registrationState(user) === 'waiting') throw prohibited(peopleRefusals.stillWaits)
 }

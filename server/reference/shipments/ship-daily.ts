@@ -1,10 +1,10 @@
 // The daily job that turns due scheduled shipments into orders (G81).
 import type { CounterDatabase } from '#server/database/open-database.ts'
-import { type DailyJob, everyDay } from '../every-day.ts'
+import { type DailyJob, runDaily } from '../run-daily.ts'
 import { shipDue } from '../store/shipments/ship-due.ts'
 import { shippedLines } from './shipped-lines.ts'
 
-export function keepShipping(
+export function shipDaily(
   database: CounterDatabase,
   clock: () => Date,
   writeLine: (line: string) => void = console.log,
@@ -13,5 +13,5 @@ export function keepShipping(
     const shipped = await shipDue(database, day, now)
     if (shipped.length > 0) for (const line of shippedLines(day, shipped)) writeLine(line)
   }
-  return everyDay(shipDay, clock, 'Scheduled shipments could not be ordered; tried again in an hour.')
+  return runDaily(shipDay, clock, 'Scheduled shipments could not be ordered; tried again in an hour.')
 }

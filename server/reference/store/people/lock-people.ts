@@ -1,4 +1,4 @@
-// Locks that a change of people holds until its transaction ends.
+// Locks for changes of people; each lasts until its transaction ends.
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Statements } from '#server/database/open-database.ts'
 import { notFound } from '../../refusal.ts'
@@ -8,11 +8,11 @@ import { roles, users } from '../../schema/users.ts'
 import { isRowId } from '../row-id.ts'
 
 /**
- * Locks all names of a kind. When two calls save names of the same kind at once, the second waits and then sees the name
- * that the first saved. Removals of users and companies lock the names of users: when two people remove each other at
- * once, the second call waits and finds its caller removed.
+ * Locks all names of a kind. When two calls save names of one kind at once, the second call waits, and then sees the name
+ * that the first call saved. Removals of users and companies lock the names of users: when two people remove each other
+ * at once, the second call waits, and then finds that its caller was removed.
  */
-export async function holdNames(
+export async function lockNames(
   transaction: Statements,
   kind: 'companies' | 'users' | 'roles',
 ): Promise<void> {
@@ -20,10 +20,10 @@ export async function holdNames(
 }
 
 /**
- * All calls lock in this order, so that no two wait for each other: names, orders, companies, dealerships, users. A
- * call that works with an order locks the order first, then its dealership and user.
+ * All calls lock in this order, so that no two of them wait for each other: names, orders, companies, dealerships,
+ * users. A call that works with an order locks the order first, then its dealership and user.
  */
-export async function holdOrders(transaction: Statements, condition: SQL | undefined): Promise<void> {
+export async function lockOrders(transaction: Statements, condition: SQL | undefined): Promise<void> {
   await transaction
     .select({ id: orders.id })
     .from(orders)
@@ -32,8 +32,8 @@ export async function holdOrders(transaction: Statements, condition: SQL | undef
     .for('update')
 }
 
-/** Reads and locks the company; 404 when it does not exist. `share` only keeps it from being removed. */
-export async function holdCompany(transaction: Statements, id: number, strength: 'update' | 'share') {
+/** Reads and locks the company; 404 when it does not exist. `share` only prevents its removal. */
+export async function lockCompany(transaction: Statements, id: number, strength: 'update' | 'share') {
   const [company] = isRowId(id)
     ? await transaction
         .select()
@@ -45,8 +45,8 @@ export async function holdCompany(transaction: Statements, id: number, strength:
   return company
 }
 
-/** Reads and locks the user, and keeps the user's company from being removed; 404 when the user does not exist. */
-export async function holdUser(
+/** Reads and locks the user, and prevents the removal of the user's company; 404 when the user does not exist. */
+export async function lockUser(
   transaction: Statements,
   id: number,
 ): Promise<{ user: typeof users.$inferSelect; company: typeof companies.$inferSelect }> {
@@ -56,16 +56,16 @@ export async function holdUser(
     : []
   if (foundUser === undefined) throw notFound('User')
   // A removal of the company locks it before its users; in the other order both calls would wait for each other.
-  const company = await holdCompany(transaction, foundUser.companyId, 'share')
+  const company = await lockCompany(transaction, foundUser.companyId, 'share')
   const [user] = await transaction.select().from(users).where(isThisUser).for('update')
   if (user === undefined) throw notFound('User')
-  return user.companyId === company.id ? { user, company } : holdUser(transaction, id)
+  return user.companyId === company.id ? { user, company } : lockUser(transaction, id)
 }
 
 /**
- * Keeps the role from being deleted. Call it before users are locked: the deletion locks the role before its people,
- * and in the other order both calls would wait for each other.
+ * Prevents the deletion of the role. Call it before users are locked: a deletion locks the role before its people, and in
+ * the other order both calls would wait for each other.
  */
-export async function holdRole(transaction: Statements, id: number): Promise<void> {
+export async function lockRole(transaction: Statements, id: number): Promise<void> {
   await transaction.select({ id: roles.id }).from(roles).where(eq(roles.id, id)).for('share')
 }

@@ -1,4 +1,4 @@
-// Locks that a change of products holds until its transaction ends.
+// Locks for changes of products; each lasts until its transaction ends.
 import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { ROOT_PARENT_ID } from '#domain/products/product.ts'
 import type { Statements } from '#server/database/open-database.ts'
@@ -12,23 +12,23 @@ import { isKnown } from './product-visibility.ts'
 export type ProductRow = typeof products.$inferSelect
 
 /**
- * Every change of places takes this lock first, and rows or the table after it: two moves at once, each allowed alone,
- * could close a circle.
+ * Every move of a product takes this lock first, and locks rows or the table after it. Without it, two moves at once
+ * could put two products below each other.
  */
-export async function holdPlaces(transaction: Statements): Promise<void> {
+export async function lockPlaces(transaction: Statements): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('places of products'))`)
 }
 
 /**
- * A change of several products locks the whole table: orders lock their products and parents, and when two calls wait
- * for each other's rows the database fails one. Readers do not wait.
+ * A change of several products locks the whole table. Orders lock single products and their parents, and if two calls
+ * waited for each other's rows, the database would end one of them. Readers do not wait.
  */
-export async function holdAllProducts(transaction: Statements): Promise<void> {
+export async function lockAllProducts(transaction: Statements): Promise<void> {
   await transaction.execute(sql`lock table ${products} in exclusive mode`)
 }
 
 /** Reads and locks the product; 404 when it does not exist for the caller. */
-export async function holdProduct(transaction: Statements, scope: Scope, id: number): Promise<ProductRow> {
+export async function lockProduct(transaction: Statements, scope: Scope, id: number): Promise<ProductRow> {
   const [row] = isRowId(id)
     ? await transaction
         .select()
@@ -40,7 +40,7 @@ export async function holdProduct(transaction: Statements, scope: Scope, id: num
   return row
 }
 
-/** All children of the parent, archived and hidden ones included, in catalogue order (G54). */
+/** All children of the parent in catalogue order, also archived and hidden ones (G54). */
 export async function readChildren(
   transaction: Statements,
   parentId: number | null,
@@ -60,7 +60,7 @@ export async function countChildren(transaction: Statements, parentId: number): 
   return row?.count ?? 0
 }
 
-/** The product and all products below it: these show its name and shipping, and are found through it. */
+/** The ids of the product and of all products below it, which show its name and shipping and are found through it. */
 export async function withDescendants(statements: Statements, id: number): Promise<number[]> {
   const familyIds = new Set([id])
   let level = [id]
@@ -75,7 +75,7 @@ export async function withDescendants(statements: Statements, id: number): Promi
   return [...familyIds]
 }
 
-/** The parent as stored: null is the top level. */
+/** The parent id in the column: null at the top level. */
 export const parentColumn = (parentId: number) => (parentId === ROOT_PARENT_ID ? null : parentId)
 
 const isChildOf = (parentId: number | null) =>

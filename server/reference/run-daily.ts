@@ -1,0 +1,46 @@
+// Runs a job at the start of the server, for the days on which no server ran, and on every new day in Chicago. After a
+// failure the job runs again an hour later. All servers of a database may run it.
+import { isoDayOf } from '#domain/values/dates.ts'
+
+const CHECK_EVERY_MS = 60 * 60_000
+
+export interface DailyJob {
+  /** Resolves when the last run has ended; no further run begins. */
+  stop(): Promise<void>
+}
+
+/** `day` is yyyy-MM-dd. `failureMessage` is logged when a run fails. */
+export function runDaily(
+  work: (day: string, now: Date) => Promise<void>,
+  clock: () => Date,
+  failureMessage: string,
+): DailyJob {
+  let lastDay: string | null = null
+  let running = Promise.resolve()
+
+  async function runIfNewDay(): Promise<void> {
+    const now = clock()
+    const day = isoDayOf(now.getTime())
+    if (day === lastDay) return
+    try {
+      await work(day, now)
+      lastDay = day
+    } catch (problem) {
+      console.error(failureMessage, problem)
+    }
+  }
+  /** Waits for the previous run, so that two runs never overlap. */
+  function queueRun(): void {
+    running = running.then(runIfNewDay)
+  }
+
+  queueRun()
+  const timer = setInterval(queueRun, CHECK_EVERY_MS)
+  timer.unref()
+  return {
+    stop() {
+      clearInterval(timer)
+      return running
+    },
+  }
+}

@@ -1,0 +1,5 @@
+/** The author and the time of a change. */
+export interface ChangeStamp {
+  authorId: number
+  time: Date
+}
