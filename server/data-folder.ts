@@ -9,7 +9,9 @@ const RIGHTS_OF_OTHERS = 0o077
 /** The files and folders that the server makes in the data folder; no other file's rights are changed. */
 const SERVER_PATHS = ['database', 'database.lock', 'images', 'builds', 'mail-outbox']
 
-/** Makes the folder if it is missing. Other accounts can read neither it nor the files that this process makes later. */
+/**
+ * Makes the folder if it is missing. Other accounts can read neither it nor the files that this process makes later.
+ */
 export async function makeDataFolderPrivate(folder: string): Promise<void> {
   process.umask(RIGHTS_OF_OTHERS)
   await mkdir(folder, { recursive: true, mode: OWN_FOLDER })

@@ -12,7 +12,9 @@ export interface ReferenceSettings {
   products: number | null
   /** About the number of orders in a new database; null: as many as the demo world has. */
   orders: number | null
-  /** The number of companies in a new database. Each added company has four users. Null: as many as the demo world has. */
+  /**
+   * The number of companies in a new database. Each added company has four users. Null: as many as the demo world has.
+   */
   companies: number | null
   hasFailureSwitches: boolean
   /** The mail server; null: mails become files in the data directory. */

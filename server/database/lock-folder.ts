@@ -1,6 +1,6 @@
-// PGlite does not lock its folder, and two processes in one folder lose acknowledged rows. The owner of the folder has a
-// lock file in it, and renews the file's modification time every second (its beat). Another process takes over the lock
-// of a killed owner after five seconds, or at once when the file names a dead process of this machine.
+// PGlite does not lock its folder, and two processes in one folder lose acknowledged rows. The owner of the folder has
+// a lock file in it, and renews the file's modification time every second (its beat). Another process takes over the
+// lock of a killed owner after five seconds, or at once when the file names a dead process of this machine.
 import { randomUUID } from 'node:crypto'
 import { readFile, readlink, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -29,7 +29,9 @@ setInterval(() => {
   try { const now = new Date(); utimesSync(workerData.file, now, now) } catch {}
 }, workerData.everyMs)`
 
-/** Takes the lock; the lock of a dead owner is waited for until it is stale. Throws FolderInUse when the owner lives. */
+/**
+ * Takes the lock; the lock of a dead owner is waited for until it is stale. Throws FolderInUse when the owner lives.
+ */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const file = join(folder, 'database.lock')
   const token = `${randomUUID()} ${process.pid} ${await machineId()}`

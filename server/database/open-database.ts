@@ -1,4 +1,4 @@
-// Opens the one SQL database of a process: PGlite in the data folder, or PostgreSQL when a URL is given. The same
+// Opens the SQL database of a process: PGlite in the data folder, or PostgreSQL when a URL is given. The same
 // drizzle code runs on both, so it uses only the SQL of PostgreSQL 15.
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -95,7 +95,8 @@ async function openServer(connectionString: string): Promise<CounterDatabase> {
   const driver: AnyDriver = drizzleNodePostgres(pool)
   return Object.assign(driver as Statements /* one type for both drivers */, {
     connections: MOST_CONNECTIONS,
-    // The driver's own transaction never returns a connection that breaks at `begin`: after ten of them, all calls wait.
+    // The driver's own transaction never returns a connection that breaks at `begin`: after ten of them, all calls
+    // wait.
     transaction: async (...work: Parameters<Statements['transaction']>) => {
       const connection = await pool.connect()
       try {

@@ -29,7 +29,9 @@ export interface KeyRow {
   claim: string
   /** True while the lease lasts, by the clock of the database. */
   isLeaseLive: boolean
-  /** An earlier revision had an unknown outcome when a person chose to send again, so its order may be on the server. */
+  /**
+   * An earlier revision had an unknown outcome when a person chose to send again, so its order may be on the server.
+   */
   earlierMayBePlaced: boolean
   answer: StoredAnswer | null
 }

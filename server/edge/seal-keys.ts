@@ -1,5 +1,5 @@
-// The edge's part in sealing. Devices have only the public key: without a call, any page can seal the data of a signed-out
-// account at any time. Only the edge can make the key that opens the seal.
+// The edge's part in sealing. Devices have only the public key: without a call, any page can seal the data of a
+// signed-out account at any time. Only the edge can make the key that opens the seal.
 import { createECDH, hkdfSync } from 'node:crypto'
 import { isNull } from 'drizzle-orm'
 import { sealPurpose } from '#contract/device/seals.ts'

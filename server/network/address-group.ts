@@ -2,7 +2,10 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
-/** The first four of eight groups, which are 64 bits, name the network of one IPv6 line. Its devices use any address in it. */
+/**
+ * The first four of eight groups, which are 64 bits, name the network of one IPv6 line. Its devices use any address in
+ * it.
+ */
 const NETWORK_GROUPS = 4
 
 /** IPv4: the address itself, also when it is written as IPv6. IPv6: its network. Any other text: unchanged. */

@@ -1,6 +1,6 @@
-// Admits a few heavy calls at a time and serves callers in turn, so that the many calls of one caller do not delay other
-// callers. While several heavy calls wait, none starts during a light call: a light call has many short statements, and
-// each of these would wait for a long statement of the heavy call.
+// Admits a few heavy calls at a time and serves callers in turn, so that the many calls of one caller do not delay
+// other callers. While several heavy calls wait, none starts during a light call: a light call has many short
+// statements, and each of these would wait for a long statement of the heavy call.
 
 /** If the previous heavy call ended longer ago than this, a single heavy call starts at once. */
 const QUIET_MS = 1000
@@ -10,7 +10,9 @@ export interface CallQueueOptions {
   mostRunningPerCaller: number
   /** The most calls of all callers that the server works on at a time. */
   mostWorkingInAll: number
-  /** The most waiting calls of one caller and in all. If all places are taken, the caller with the most calls loses one. */
+  /**
+   * The most waiting calls of one caller and in all. If all places are taken, the caller with the most calls loses one.
+   */
   mostWaitingPerCaller: number
   mostWaitingInAll: number
   longestWaitMs: number
@@ -158,7 +160,10 @@ function createHeavyCallDelay(patienceMs: number | null) {
   /** The time at which light calls began to delay a heavy call. */
   let delayedSince: number | null = null
   let endedAt = Number.NEGATIVE_INFINITY
-  /** The end of the rest after a heavy call. It lasts as long as the call did, because a light call has several statements. */
+  /**
+   * The end of the rest after a heavy call. It lasts as long as the call did, because a light call has several
+   * statements.
+   */
   let restUntil = 0
 
   return {

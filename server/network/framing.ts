@@ -1,5 +1,5 @@
-// The framing of a call: where its body ends. A server that passes a call on writes its own framing headers. Two servers
-// that read the sender's headers differently could take the body of one call for the beginning of another.
+// The framing of a call: where its body ends. A server that passes a call on writes its own framing headers. Two
+// servers that read the sender's headers differently could take the body of one call for the beginning of another.
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http'
 
 /** The length in bytes, or `chunked`; null for an encoding that this server does not decode. */

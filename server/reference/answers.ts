@@ -1,4 +1,5 @@
-// Writes every answer as {data} or {error: {code, message}}. An error may list the ids of refused things (decisions.md G112).
+// Writes every answer as {data} or {error: {code, message}}. An error may list the ids of refused things (decisions.md
+// G112).
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type {
   FastifyBaseLogger,
@@ -97,8 +98,8 @@ const WIRE_CODES: Record<RefusalKind, { status: number; code: number }> = {
 }
 
 /**
- * Stops at the first fault, because only that one is answered; without these options valibot checks every item of a list.
- * A rule without a message gets one of ours, because valibot's messages show its own expressions.
+ * Stops at the first fault, because only that one is answered; without these options valibot checks every item of a
+ * list. A rule without a message gets one of ours, because valibot's messages show its own expressions.
  */
 const FIRST_FAULT_ONLY = {
   abortEarly: true,

@@ -122,7 +122,9 @@ export async function createReferenceApp(options: ReferenceOptions): Promise<Fas
   return app
 }
 
-/** Trusts the edge on this machine to name its client. Proxies before the edge are not trusted; the edge judges them. */
+/**
+ * Trusts the edge on this machine to name its client. Proxies before the edge are not trusted; the edge judges them.
+ */
 function isOurEdge(address: string, hop: number): boolean {
   return hop === 0 && /^(::ffff:)?127\.|^::1$/.test(address)
 }
@@ -137,7 +139,10 @@ function limitBodies(app: FastifyInstance): void {
   })
 }
 
-/** Refuses a call whose body has no clear end, also at an unknown address: the server before this one may read it differently. */
+/**
+ * Refuses a call whose body has no clear end, also at an unknown address: the server before this one may read it
+ * differently.
+ */
 function refuseMisframed(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!isMisframed(request.raw)) return

@@ -30,8 +30,8 @@ export function choosesAnyDealership(caller: Caller): boolean {
 }
 
 /**
- * Refuses a caller who may not do this to users of this company. The answer is not 403, which would end the session of a
- * caller who did pass the gate of the route (G88).
+ * Refuses a caller who may not do this to users of this company. The answer is not 403, which would end the session of
+ * a caller who did pass the gate of the route (G88).
  */
 export function requireGate(
   caller: Caller,
@@ -49,7 +49,9 @@ export function refuseDealershipRemoval(caller: Caller, company: { name: string 
   if (!may(caller, userGate('remove', company))) throw prohibited(peopleRefusals.mayNotTakeAway)
 }
 
-/** Refuses a change of the caller's own account: the password has its own screen, and other people give rights (G88). */
+/**
+ * Refuses a change of the caller's own account: the password has its own screen, and other people give rights (G88).
+ */
 export function refuseOwnAccount(caller: Caller, userId: number): void {
   if (caller.id === userId) throw prohibited(peopleRefusals.ownAccount)
 }

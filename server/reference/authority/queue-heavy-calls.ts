@@ -1,5 +1,5 @@
-// Queues heavy calls. A call that reads or draws much blocks the database and this thread for all other calls. Therefore
-// few heavy calls run at a time, and the heavy calls of one caller wait for each other (G180).
+// Queues heavy calls. A call that reads or draws much blocks the database and this thread for all other calls.
+// Therefore few heavy calls run at a time, and the heavy calls of one caller wait for each other (G180).
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { addressGroup } from '#server/network/address-group.ts'
 import { type Admission, createCallQueue } from '#server/network/call-queue.ts'
@@ -71,7 +71,9 @@ export function queueHeavyCalls(app: FastifyInstance, connections: number): void
   })
 }
 
-/** True when the body has arrived and the work begins; it may arrive slowly. The route of an upload reads its own body. */
+/**
+ * True when the body has arrived and the work begins; it may arrive slowly. The route of an upload reads its own body.
+ */
 function isBodyRead({ raw, headers }: FastifyRequest): boolean {
   return !isRead(raw) && !headers['content-type']?.startsWith('multipart/')
 }

@@ -69,7 +69,9 @@ export function createThreads(most: number): Threads {
   }
 }
 
-/** The built server has a built worker file beside it (bin/build-server.mjs). In tests, tsx loads the worker's source. */
+/**
+ * The built server has a built worker file beside it (bin/build-server.mjs). In tests, tsx loads the worker's source.
+ */
 function startThread(): Worker {
   const entry = new URL('./file-worker.ts', import.meta.url)
   const resourceLimits = { maxOldGenerationSizeMb: MOST_MEMORY_MB }

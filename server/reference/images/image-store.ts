@@ -1,5 +1,5 @@
-// Resizes pictures of the demo world at the first request and stores the files. A file is named by the fingerprint of its
-// source: so no caller chooses a path, equal pictures share a file, and a changed picture is resized again.
+// Resizes pictures of the demo world at the first request and stores the files. A file is named by the fingerprint of
+// its source: so no caller chooses a path, equal pictures share a file, and a changed picture is resized again.
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -9,7 +9,10 @@ import { encodePicture } from './encode-picture.ts'
 import type { PictureStore } from './picture-store.ts'
 
 export interface ImageStore {
-  /** Reads the uploaded picture, or the demo world's picture, which fills its box, or for an unknown `uuid` a placeholder. */
+  /**
+   * Reads the uploaded picture, or the demo world's picture, which fills its box, or for an unknown `uuid` a
+   * placeholder.
+   */
   read: (size: ImageSize, uuid: string, format: ImageFormat) => Promise<Buffer>
 }
 

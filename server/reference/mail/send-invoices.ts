@@ -82,7 +82,9 @@ async function dealerCopies({ database, scope, body, refusalOf }: SendingJob): P
   return copies
 }
 
-/** Makes the mail; null when the invoice was sent after the caller read it, for example when a browser repeats the call. */
+/**
+ * Makes the mail; null when the invoice was sent after the caller read it, for example when a browser repeats the call.
+ */
 async function mailOf(
   { database, files, seenCounts, isReminder }: SendingJob,
   { id, to, scope }: DealerCopy,

@@ -44,7 +44,8 @@ export function paperOrderRoutes(app: RoutedApp, { database, clock, office }: Pa
       const { id } = parseInput(cancelQuery, request.query)
       const order = await readOrder(database, scope, id)
       if (order === null) throw notFound('Order')
-      // Only the order's own dealership may have the paper order: a buyer may have typed a number of another dealership.
+      // Only the order's own dealership may have the paper order: a buyer may have typed a number of another
+      // dealership.
       const orderScope = { ...scope, orders: [order.dealership.id] }
       const paper = await findPaperOrder(database, orderScope, office, order.confirmNumber)
       if (paper === null) throw notFound('Paper order')

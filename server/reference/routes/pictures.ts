@@ -36,7 +36,9 @@ const UPLOADED_NAME = /^([0-9a-f-]{36})(?:\.(jpg|png|webp))?$/i
 const MEDIA_TYPES: Record<PictureType, string> = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' }
 const EDIT = { gate: 'editProducts' } as const
 
-/** The uploads of a person in a quarter of an hour. Each picture stays on the disk for a day, even without a product. */
+/**
+ * The uploads of a person in a quarter of an hour. Each picture stays on the disk for a day, even without a product.
+ */
 const MOST_UPLOADS = 200
 /** The uploads of a person at a time, because each picture is in memory until it is resized. */
 const MOST_AT_A_TIME = 4
@@ -85,7 +87,8 @@ export async function pictureRoutes(app: RoutedApp, { pictures, clock }: Picture
     }))
   })
 
-  // Only for editors of products: the original file may contain its place and camera (G96, G174). Its bytes decide its type.
+  // Only for editors of products: the original file may contain its place and camera (G96, G174). Its bytes decide its
+  // type.
   app.get<{ Params: { name: string } }>(
     `/${BASE_PATHS.file}/:name`,
     answersFile(EDIT),

@@ -1,5 +1,5 @@
-// Calls that are open to everybody, with a limit for each address (G125): the states for forms, a visitor's requests, and
-// placing and reading a visitor's order.
+// Calls that are open to everybody, with a limit for each address (G125): the states for forms, a visitor's requests,
+// and placing and reading a visitor's order.
 import { asc } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'

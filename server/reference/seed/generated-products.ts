@@ -14,8 +14,8 @@ function itemAt<Item>(items: readonly Item[], index: number): Item {
 
 function generatedProduct(index: number): SeedProduct {
   const random = createRandom(FIRST_GENERATED_ID + index)
-  // The lengths of the lists have no common divisor: neighbours differ in every word, and no combination occurs twice in
-  // the first 16 × 11 × 19 × 13 products.
+  // The lengths of the lists have no common divisor: neighbours differ in every word, and no combination occurs twice
+  // in the first 16 × 11 × 19 × 13 products.
   const kind = itemAt(KINDS, index)
   const finish = itemAt(FINISHES, index)
   const [colour, paint, accent] = itemAt(COLOURS, index)

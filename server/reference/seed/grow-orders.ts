@@ -7,8 +7,8 @@ import { SEED_ORDER_COUNT } from './order-history.ts'
 const ID_DISTANCE = 1000
 
 /**
- * Copies the demo world's orders until there are about `targetCount`, each copy with its lines and the event of its placing. Copies of
- * one order are seven minutes apart. Updates the database's statistics at the end.
+ * Copies the demo world's orders until there are about `targetCount`, each copy with its lines and the event of its
+ * placing. Copies of one order are seven minutes apart. Updates the database's statistics at the end.
  */
 export async function growOrders(database: Statements, targetCount: number): Promise<void> {
   const copies = Math.ceil(targetCount / SEED_ORDER_COUNT) - 1

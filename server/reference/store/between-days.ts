@@ -1,7 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
-/** True from the first to the last of these days (yyyy-MM-dd) in Chicago. It compares instants, for which an index exists. */
+/**
+ * True from the first to the last of these days (yyyy-MM-dd) in Chicago. It compares instants, for which an index
+ * exists.
+ */
 export function betweenDays(instant: PgColumn, from: string, to: string): SQL {
   const midnight = (day: SQL) => sql`(${day})::timestamp at time zone 'America/Chicago'`
   return sql`${instant} >= ${midnight(sql`${from}::date`)} and ${instant} < ${midnight(sql`${to}::date + 1`)}`

@@ -92,7 +92,9 @@ function editedLine({ product, quantity, sentLine }: OrderedLine): LineFigures {
   }
 }
 
-/** Adds up the agreed lines. Computed prices are not used: a sent price may differ from them by half a cent per piece. */
+/**
+ * Adds up the agreed lines. Computed prices are not used: a sent price may differ from them by half a cent per piece.
+ */
 function editedTotals(body: OrderFigures, cart: Totals, lines: readonly LineFigures[]): Totals {
   const subTotal = addMoney(...lines.map(({ finalPrice }) => finalPrice))
   return withEditedAmounts({ ...cart, subTotal }, { shippingCost: body.shippingCost, taxCost: body.tax })

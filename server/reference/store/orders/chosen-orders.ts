@@ -1,4 +1,5 @@
-// The orders that a person chose: the orders of the list of ids, or all orders that match the filters except these (G65).
+// The orders that a person chose: the orders of the list of ids, or all orders that match the filters except these
+// (G65).
 import { asc } from 'drizzle-orm'
 import type { OrdersBody } from '#contract/orders/order.ts'
 import { type OrderStatus, statusOfNumber } from '#domain/orders/order-status.ts'

@@ -62,7 +62,10 @@ export async function chosenInvoices(
   return rows.map(({ id }) => id)
 }
 
-/** Reads these orders in batches, as far as they are readable. Prints and mails show names as the dealership reads them (G171). */
+/**
+ * Reads these orders in batches, as far as they are readable. Prints and mails show names as the dealership reads them
+ * (G171).
+ */
 export async function* readInvoices(
   statements: Statements,
   scope: Scope,

@@ -38,7 +38,9 @@ export interface OrdersPage {
   until: Date | null
 }
 
-/** The rows of a page. Every filter and sort has an index, except the filters by a part of PO# or of the orderer's name. */
+/**
+ * The rows of a page. Every filter and sort has an index, except the filters by a part of PO# or of the orderer's name.
+ */
 export function rowsOfPage(
   statements: Statements,
   scope: Scope,

@@ -17,7 +17,9 @@ export async function noteEvents(transaction: Statements, events: readonly Event
   await transaction.insert(orderEvents).values([...events])
 }
 
-/** Newest first. Names and statuses are shown as the order itself shows them. Null for an order that is not readable. */
+/**
+ * Newest first. Names and statuses are shown as the order itself shows them. Null for an order that is not readable.
+ */
 export async function readEvents(statements: Statements, scope: Scope, orderId: number) {
   if ((await readOrder(statements, scope, orderId)) === null) return null
   const rows = await statements

@@ -124,7 +124,8 @@ function filters(
   const email = company?.email
   return [
     like(companies.name, company?.name),
-    // A company has no e-mail of its own. A union of ids, because for an `or` the database runs two queries per company.
+    // A company has no e-mail of its own. A union of ids, because for an `or` the database runs two queries per
+    // company.
     email?.trim()
       ? inArray(
           companies.id,

@@ -24,8 +24,8 @@ function versionOf({ name, permissions }: Pick<Role, 'name' | 'permissions'>): s
 }
 
 /**
- * `lock` locks all roles until the transaction ends; call it before any user is locked. Other calls may still give a user
- * a role, so a call that has locked that user does not wait for this lock.
+ * `lock` locks all roles until the transaction ends; call it before any user is locked. Other calls may still give a
+ * user a role, so a call that has locked that user does not wait for this lock.
  */
 export async function readRoles(
   statements: Statements,

@@ -40,7 +40,9 @@ interface VisitorRequest {
   userId: number | null
 }
 
-/** Finds the existing customers of each request. Only callers who see the group Administrators get its people (G120). */
+/**
+ * Finds the existing customers of each request. Only callers who see the group Administrators get its people (G120).
+ */
 export async function knownCustomers(
   statements: Statements,
   { seesAdministrators }: Scope,

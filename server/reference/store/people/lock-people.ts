@@ -8,9 +8,9 @@ import { roles, users } from '../../schema/users.ts'
 import { isRowId } from '../row-id.ts'
 
 /**
- * Locks all names of a kind. When two calls save names of one kind at once, the second call waits, and then sees the name
- * that the first call saved. Removals of users and companies lock the names of users: when two people remove each other
- * at once, the second call waits, and then finds that its caller was removed.
+ * Locks all names of a kind. When two calls save names of one kind at once, the second call waits, and then sees the
+ * name that the first call saved. Removals of users and companies lock the names of users: when two people remove each
+ * other at once, the second call waits, and then finds that its caller was removed.
  */
 export async function lockNames(
   transaction: Statements,
@@ -63,8 +63,8 @@ export async function lockUser(
 }
 
 /**
- * Prevents the deletion of the role. Call it before users are locked: a deletion locks the role before its people, and in
- * the other order both calls would wait for each other.
+ * Prevents the deletion of the role. Call it before users are locked: a deletion locks the role before its people, and
+ * in the other order both calls would wait for each other.
  */
 export async function lockRole(transaction: Statements, id: number): Promise<void> {
   await transaction.select({ id: roles.id }).from(roles).where(eq(roles.id, id)).for('share')

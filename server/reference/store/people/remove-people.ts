@@ -88,7 +88,10 @@ function removalOf(kind: Change['kind'], thingId: number, thing: string): Change
 const ordersField = (count: number) =>
   count === 0 ? [] : [{ field: 'orders', from: String(count), to: null }]
 
-/** Removes users, ends their codes and closes their requests. Sessions stay, so that devices learn of the removal (10112). */
+/**
+ * Removes users, ends their codes and closes their requests. Sessions stay, so that devices learn of the removal
+ * (10112).
+ */
 async function markUsersRemoved(transaction: Statements, ids: number[], { time }: ChangeStamp): Promise<void> {
   await transaction.update(users).set({ removedAt: time }).where(inArray(users.id, ids))
   await transaction.delete(passwordCodes).where(inArray(passwordCodes.userId, ids))

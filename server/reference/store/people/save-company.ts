@@ -20,7 +20,9 @@ import { readBilledDealership } from './dealerships.ts'
 import { lockCompany, lockNames } from './lock-people.ts'
 import { nameToCompare, nameToCompareOfRow } from './known-customers.ts'
 
-/** Creates (id 0) or edits a company. Refused when its name is taken, or another person has changed the company (G158). */
+/**
+ * Creates (id 0) or edits a company. Refused when its name is taken, or another person has changed the company (G158).
+ */
 export async function saveCompany(
   transaction: Statements,
   body: CompanyBody,

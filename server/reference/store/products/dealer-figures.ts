@@ -124,7 +124,9 @@ function ownOrders(boughtLines: { id: number; createdAt: Date; quantity: number 
   }
 }
 
-/** Pieces per month since the first order (epoch milliseconds), rounded and at least 1; at least one month counts (G75). */
+/**
+ * Pieces per month since the first order (epoch milliseconds), rounded and at least 1; at least one month counts (G75).
+ */
 export function monthlyAverage(quantity: number, firstAt: number | null, now: Date): number {
   const months = firstAt === null ? 1 : Math.max(1, (now.getTime() - firstAt) / MONTH_MS)
   return Math.max(1, Math.round(quantity / months))

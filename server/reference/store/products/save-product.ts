@@ -68,7 +68,10 @@ export interface SavedProduct {
   changed: number[]
 }
 
-/** Creates (id 0) or updates a product with pictures, videos and percentages. `wasUploaded` tells whether a picture exists. */
+/**
+ * Creates (id 0) or updates a product with pictures, videos and percentages. `wasUploaded` tells whether a picture
+ * exists.
+ */
 export async function saveProduct(
   transaction: Statements,
   scope: Scope,

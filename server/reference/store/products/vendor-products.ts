@@ -60,7 +60,8 @@ export async function assignVendor(
     ? await readDealership(transaction, scope.orders, dealershipId)
     : null
   if (dealership === null) throw notFound('Dealership')
-  // Two calls for one dealership take products from each other. The second waits here, so that they do not block each other.
+  // Two calls for one dealership take products from each other. The second waits here, so that they do not block each
+  // other.
   await transaction
     .select({ id: dealerships.id })
     .from(dealerships)
