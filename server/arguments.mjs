@@ -7,7 +7,12 @@ export class StartRefused extends Error {
 }
 
 const OPTIONS = {
-  port: { type: 'string', default: '4173', value: 'PORT', meaning: 'port to listen on; 0 chooses a free one' },
+  port: {
+    type: 'string',
+    default: '4173',
+    value: 'PORT',
+    meaning: 'port to listen on; 0 chooses a free one',
+  },
   host: { type: 'string', default: '127.0.0.1', value: 'HOST', meaning: 'address to listen on' },
   data: {
     type: 'string',
@@ -51,7 +56,8 @@ const OPTIONS = {
     type: 'string',
     value: 'URL',
     variable: 'SITE_URL',
-    meaning: 'public address of the app: for links in mails (else http://localhost:PORT), and for proxies that change Host',
+    meaning:
+      'public address of the app: for links in mails (else http://localhost:PORT), and for proxies that change Host',
   },
   products: { type: 'string', value: 'N', meaning: 'a new demo database grows to N products, from 213' },
   orders: { type: 'string', value: 'N', meaning: 'a new demo database grows to about N orders, from 420' },
@@ -131,7 +137,8 @@ export function readArguments(words, environment) {
     data: values.data,
     products: values.products === undefined ? null : readWholeNumber('products', values.products, 1, 200_000),
     orders: values.orders === undefined ? null : readWholeNumber('orders', values.orders, 1, 1_000_000),
-    companies: values.companies === undefined ? null : readWholeNumber('companies', values.companies, 1, 50_000),
+    companies:
+      values.companies === undefined ? null : readWholeNumber('companies', values.companies, 1, 50_000),
     backend: values.backend === undefined ? null : checkBackendAddress(values.backend),
     isBackendOnly: values['backend-only'],
     isLegacy: values.legacy,

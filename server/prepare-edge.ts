@@ -8,7 +8,7 @@ import type { CounterDatabase } from './database/open-database.ts'
 import { readBuild } from './edge/build-files.ts'
 import { createEdge } from './edge/create-edge.ts'
 import { openOrderKeyStore } from './edge/order-key-store.ts'
-import { keepBuild } from './edge/previous-builds.ts'
+import { storeBuild } from './edge/previous-builds.ts'
 import { openSealKeys } from './edge/seal-keys.ts'
 
 /** The folder of the built app; tests set another one. */
@@ -50,7 +50,7 @@ export async function prepareEdge(options: EdgeSettings) {
     keys: database && (await openOrderKeyStore(database, randomUUID())),
     seals: database && (await openSealKeys(database)),
     current,
-    previous: await keepBuild(BUILD, join(dataDirectory, 'builds'), current),
+    previous: await storeBuild(BUILD, join(dataDirectory, 'builds'), current),
     isHttps,
     trustedProxies,
     siteUrl,

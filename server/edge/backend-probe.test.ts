@@ -14,7 +14,7 @@ beforeEach(() => {
 const answerWith = (status: string, type: string): Behaviour =>
   say(`HTTP/1.1 ${status}`, `Content-Type: ${type}`, 'Content-Length: 2', '', '{}')
 
-const close: Behaviour = (socket) => socket.end()
+const closeConnection: Behaviour = (socket) => socket.end()
 
 test.each<[string, Behaviour, boolean]>([
   ['answers', sayJson({ data: { publicKey: 'key' } }), true],

@@ -22,7 +22,8 @@ export function createBackendProbe(
       if (lastProbe && now() - lastProbe.at < REUSE_ANSWER_MS) return lastProbe.isUp
       const headers = { accept: 'application/json', authorization: BASIC_HEADER }
       const isUp = callBackend({ method: 'GET', url, headers, limitMs: CALL_LIMIT_MS }).then(
-        (result) => result.kind === 'answered' && result.status < 500 && isJsonType(result.headers['content-type']),
+        (result) =>
+          result.kind === 'answered' && result.status < 500 && isJsonType(result.headers['content-type']),
       )
       void isUp.then((answers) => {
         if (answers !== wasUp) onChange(answers)

@@ -10,7 +10,10 @@ const jsonObject = v.record(v.string(), v.unknown())
 /** The JSON object of an answer; null for anything that is not a JSON object under a JSON type. */
 export function readAnswer(result: BackendResult): Record<string, unknown> | null {
   if (result.kind !== 'answered') return null
-  const answer = v.safeParse(jsonObject, readJson(result.headers['content-type'], result.body.toString('utf8')))
+  const answer = v.safeParse(
+    jsonObject,
+    readJson(result.headers['content-type'], result.body.toString('utf8')),
+  )
   return answer.success && !Array.isArray(answer.output) ? answer.output : null
 }
 
@@ -28,7 +31,8 @@ export function classifyOutcome(result: BackendResult, kind: CheckoutKind = 'reg
     // An answer that the app does not accept as a success must not be stored: every resend would get it again.
     return v.safeParse(CHECKOUT_SUCCESS[kind], answer).success ? 'committed' : 'unknown'
   }
-  if (result.status < 400 || result.status >= 500 || result.status === 401 || result.status === 403) return 'unknown'
+  if (result.status < 400 || result.status >= 500 || result.status === 401 || result.status === 403)
+    return 'unknown'
   const refusal = v.safeParse(errorEnvelope, answer)
   const isListed = refusal.success && CODES_BEFORE_WRITE[kind].includes(refusal.output.error.code)
   return isListed ? 'refused-before-write' : 'unknown'

@@ -40,7 +40,10 @@ export function ownOrigins(request: IncomingMessage, access: BrowserAccess): Own
   return { host: clientHost(request, access), scheme: clientScheme(request, access), siteUrl: access.siteUrl }
 }
 
-function clientScheme(request: IncomingMessage, { isHttps, trustedProxies }: BrowserAccess): 'http' | 'https' | null {
+function clientScheme(
+  request: IncomingMessage,
+  { isHttps, trustedProxies }: BrowserAccess,
+): 'http' | 'https' | null {
   if (isHttps) return 'https'
   const forwardedScheme = trustedProxies > 0 ? listOf(request, 'x-forwarded-proto').at(-1) : undefined
   return forwardedScheme === 'http' || forwardedScheme === 'https' ? forwardedScheme : null

@@ -32,6 +32,9 @@ export function passResult(response: ServerResponse, result: BackendResult, isHt
   } else if (result.kind === 'never-left') {
     sendRefusal(response, { code: EDGE_CODES.backendUnreachable })
   } else {
-    sendRefusal(response, { code: EDGE_CODES.outcomeUnknown, status: result.kind === 'timed-out' ? 504 : 502 })
+    sendRefusal(response, {
+      code: EDGE_CODES.outcomeUnknown,
+      status: result.kind === 'timed-out' ? 504 : 502,
+    })
   }
 }

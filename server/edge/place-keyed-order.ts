@@ -54,12 +54,15 @@ export async function placeKeyedOrder(
     }
     if (await keys.startForwarding(row, keyedRequest, decision.earlierMayBePlaced)) {
       const isFrozen = performance.now() - startedAt > START_WITHIN_MS
-      const result: BackendResult = isFrozen ? { kind: 'never-left' } : await forwardOrder(call, body, options)
+      const result: BackendResult = isFrozen
+        ? { kind: 'never-left' }
+        : await forwardOrder(call, body, options)
       return settle(call, keyedRequest, result, decision.earlierMayBePlaced, options)
     }
     const currentRow = await keys.read(keyedRequest.intent)
     // This request's own lease ended during the author check. No byte has left, and the next request takes over.
-    if (!currentRow || currentRow.claim === keyedRequest.claim) return refuse(EDGE_CODES.inProgress, currentRow)
+    if (!currentRow || currentRow.claim === keyedRequest.claim)
+      return refuse(EDGE_CODES.inProgress, currentRow)
     row = currentRow
   }
 }
@@ -101,7 +104,11 @@ async function settle(
   const state = settledState(classifyOutcome(result, kind), earlierMayBePlaced)
   const answer =
     state === 'done' && result.kind === 'answered'
-      ? { status: result.status, type: String(result.headers['content-type']), body: result.body.toString('utf8') }
+      ? {
+          status: result.status,
+          type: String(result.headers['content-type']),
+          body: result.body.toString('utf8'),
+        }
       : undefined
   // If the store fails now, the browser still gets the backend's answer, and the lease of the row ends.
   const isSettled = await keys.settle(keyedRequest, state, answer).catch((problem: unknown) => {

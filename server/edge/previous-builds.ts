@@ -8,7 +8,11 @@ import { readBuild, type SiteFile, type SiteFiles } from './build-files.ts'
 const KEPT_BUILDS = 3
 
 /** Stores the assets of this build and returns those of earlier builds; of assets with one name, the newest. */
-export async function keepBuild(folder: string, history: string, current: SiteFiles): Promise<SiteFiles> {
+export async function storeBuild(
+  folder: string,
+  buildsFolder: string,
+  current: SiteFiles,
+): Promise<SiteFiles> {
   const assets = [...current].filter(([path]) => path.startsWith('/assets/'))
   const name = createHash('sha256')
     .update(

@@ -6,7 +6,7 @@ test('the retired worker asks twice to take over, deletes the cached files of th
   const steps: string[] = []
   const listeners = new Map<string, (event: { waitUntil(work: Promise<unknown>): void }) => void>()
   const timers: (() => void)[] = []
-  const setTimeout = (later: () => void) => void timers.push(runTimer)
+  const setTimeout = (runTimer: () => void) => void timers.push(runTimer)
   const caches = {
     keys: async () => [
       'counter-precache-a1',
@@ -37,7 +37,7 @@ test('the retired worker asks twice to take over, deletes the cached files of th
   ])
   // A page that has started registers the worker again.
   steps.length = 0
-  const again: Promise<unknown>[] = []
+  const repeatedWork: Promise<unknown>[] = []
   listeners.get('message')?.({ waitUntil: (promise) => void repeatedWork.push(promise) })
   await Promise.all(repeatedWork)
   expect(steps).toContain('unregistered')

@@ -41,7 +41,14 @@ export interface CallQueue {
 }
 
 export function createCallQueue(options: CallQueueOptions): CallQueue {
-  const { mostRunningPerCaller, mostWorkingInAll, mostWaitingPerCaller, mostWaitingInAll, longestWaitMs, patienceMs } = options
+  const {
+    mostRunningPerCaller,
+    mostWorkingInAll,
+    mostWaitingPerCaller,
+    mostWaitingInAll,
+    longestWaitMs,
+    patienceMs,
+  } = options
   const servedCallers = createServedCallers()
   const waiting = new Set<WaitingCall>()
   let working = 0

@@ -70,7 +70,11 @@ const ORDER_BODIES: [string, string][] = [
   ['a phone of spaces', filledBody(ORDER_BYTES, '{"name":"Jo","email":"a@b.co","phone":"', ' ', 'x"}')],
 ]
 const CASES: [string, string, string | Buffer][] = [
-  ...BODIES_OF_BOTH_CALLS.map(([kind, make]): [string, string, string | Buffer] => [BASKET, kind, make(BASKET_BYTES)]),
+  ...BODIES_OF_BOTH_CALLS.map(([kind, make]): [string, string, string | Buffer] => [
+    BASKET,
+    kind,
+    make(BASKET_BYTES),
+  ]),
   ...BASKET_BODIES.map(([kind, body]): [string, string, string] => [BASKET, kind, body]),
   ...BODIES_OF_BOTH_CALLS.map(([kind, make]): [string, string, string | Buffer] => [
     NEW_CUSTOMER,
@@ -105,7 +109,9 @@ async function processorMsOf(work: () => unknown): Promise<number> {
 /** The median, so that neither compilation nor garbage collection counts. */
 const medianOf = (costs: number[]) => costs.sort((one, other) => one - other)[Math.floor(RUNS / 2)] ?? 0
 
-const yardstick = JSON.stringify(repeated(20_000, (index) => `line ${index}`).map((name, id) => ({ id, name })))
+const yardstick = JSON.stringify(
+  repeated(20_000, (index) => `line ${index}`).map((name, id) => ({ id, name })),
+)
 
 test.each(CASES)('a body of %s (%s) costs less than 20 ms', async (path, _kind, body) => {
   const payload = Buffer.from(body)

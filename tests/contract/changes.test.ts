@@ -19,17 +19,17 @@ const renamed = [{ field: 'name', from: 'Lakeside', to: 'Lakeside Motors' }]
 let reference: ReferenceFixture
 beforeAll(async () => {
   reference = await startReference()
-  const at = new Date('2026-11-20T15:00:00Z')
+  const time = new Date('2026-11-20T15:00:00Z')
   await reference.database.transaction(async (transaction) => {
     await recordChange(
       transaction,
-      { by: 1, at },
+      { authorId: 1, time },
       { ...change('price', 'Price +2 %'), action: 'rolledBack' },
       { ...change('exclusion', 'c@example.com'), action: 'removed' },
     )
-    await recordChange(transaction, { by: 2, at }, change('dealership', 'Lakeside Motors', renamed))
-    await recordChange(transaction, { by: 1, at }, change('role', 'Manager', renamed))
-    await recordChange(transaction, { by: 1, at }, { ...change('user', 'sam'), action: 'invited' })
+    await recordChange(transaction, { authorId: 2, time }, change('dealership', 'Lakeside Motors', renamed))
+    await recordChange(transaction, { authorId: 1, time }, change('role', 'Manager', renamed))
+    await recordChange(transaction, { authorId: 1, time }, { ...change('user', 'sam'), action: 'invited' })
   })
 })
 afterAll(() => reference.close())
@@ -100,7 +100,7 @@ test('an edit that changes nothing leaves no row', async () => {
 test('a change of a company with thousands of users leaves a row for each', async () => {
   const people = Array.from({ length: 10_000 }, (_, index) => change('user', `person ${index}`, renamed))
   await reference.database.transaction((transaction) =>
-    recordChange(transaction, { by: 1, at: new Date('2026-11-20T16:00:00Z') }, ...people),
+    recordChange(transaction, { authorId: 1, time: new Date('2026-11-20T16:00:00Z') }, ...people),
   )
   const { data } = await (await reference.as('manager')).post(`${LIST}?size=1`, { thing: 'person' })
   expect([data.count, data.items[0].thing]).toEqual([10_000, 'person 9999'])

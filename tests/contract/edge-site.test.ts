@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readBuild } from '#server/edge/build-files.ts'
-import { keepBuild } from '#server/edge/previous-builds.ts'
+import { storeBuild } from '#server/edge/previous-builds.ts'
 import { type RunningEdge, startEdge } from '#tests/support/edge-fixture.ts'
 
 let folder: string
@@ -29,7 +29,7 @@ async function writeBuild(name: string, script: string): Promise<string> {
 
 async function startWith(dist: string, retiresWorker = false): Promise<RunningEdge> {
   const current = await readBuild(dist)
-  const previous = await keepBuild(dist, join(folder, 'history'), current)
+  const previous = await storeBuild(dist, join(folder, 'history'), current)
   return startEdge({ backend: new URL('http://127.0.0.1:1'), keys: null, current, previous, retiresWorker })
 }
 

@@ -339,7 +339,7 @@ test.each<[string, string[], (transaction: Statements, stamp: ChangeStamp) => Pr
   const { database } = world.reference
   await grant(database, 2, kept)
   const before = await rows()
-  const call = database.transaction((transaction) => change(transaction, { by: 2, at: new Date() }))
+  const call = database.transaction((transaction) => change(transaction, { authorId: 2, time: new Date() }))
   await expect(call).rejects.toMatchObject({ kind: 'forbidden' })
   expect(await rows()).toEqual(before)
 })

@@ -4,7 +4,7 @@ import type { ReferenceFixture } from './reference-fixture.ts'
 /** A picture as staff brought it, which a product may name; nobody looks at it. */
 export async function bringPicture({ imagesDirectory, time }: ReferenceFixture) {
   return {
-    uuid: await createPictureStore(imagesDirectory).keep({ uploaded: Buffer.alloc(0), sizes: [] }, time.now),
+    uuid: await createPictureStore(imagesDirectory).store({ uploaded: Buffer.alloc(0), sizes: [] }, time.now),
     name: 'new',
   }
 }

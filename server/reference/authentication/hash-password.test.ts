@@ -19,7 +19,10 @@ test('of fourteen simultaneous tries four are refused at once and ten are answer
 test('a hash contains its cost, and a hash without one is checked with the current cost', async () => {
   const cheapHash = await hashPassword('Buyer123', 2)
   expect(cheapHash).toMatch(/^scrypt\$2\$/)
-  expect([await isPassword('Buyer123', cheapHash), await isPassword('buyer123', cheapHash)]).toEqual([true, false])
+  expect([await isPassword('Buyer123', cheapHash), await isPassword('buyer123', cheapHash)]).toEqual([
+    true,
+    false,
+  ])
   const currentHash = await hashPassword('Buyer123')
   expect(currentHash).toMatch(/^scrypt\$32768\$/)
   expect(await isPassword('Buyer123', currentHash.replace('$32768', ''))).toBe(true)

@@ -20,7 +20,8 @@ export function guardRoutes(app: FastifyInstance): void {
   app.decorate('guardedRoutes', routes)
   app.addHook('onRoute', ({ method, url, config }) => {
     if (config?.gate === undefined) throw new Error(`${method} ${url} names no gate.`)
-    for (const eachMethod of [method].flat()) routes.push({ method: eachMethod, path: url, gate: config.gate })
+    for (const eachMethod of [method].flat())
+      routes.push({ method: eachMethod, path: url, gate: config.gate })
   })
   app.addHook('preHandler', async (request) => {
     if (!request.is404) passGate(request.routeOptions.config.gate, request)

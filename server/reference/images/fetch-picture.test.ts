@@ -76,7 +76,11 @@ test.each([
   ['a redirect to a private address', () => addressAt('/literal'), PRIVATE],
   ['another port', () => 'http://pictures.example:5432/picture.png', PORT],
   ['a redirect to another port', () => addressAt('/port'), PORT],
-  ['a redirect to a file', () => addressAt('/file'), 'The address of a picture must start with http:// or https://'],
+  [
+    'a redirect to a file',
+    () => addressAt('/file'),
+    'The address of a picture must start with http:// or https://',
+  ],
   ['more than three redirects', () => addressAt('/round'), NOT_FETCHED],
   ['an unknown host', () => addressAt('/picture.png', 'nobody.example'), NOT_FETCHED],
   ['a missing page', () => addressAt('/gone'), NOT_FETCHED],
@@ -88,7 +92,9 @@ test.each([
 })
 
 test('fetchPicture gives up on a server that does not answer', async () => {
-  await expect(fetchPicture(addressAt('/silent'), internet, 50)).rejects.toMatchObject({ message: NOT_FETCHED })
+  await expect(fetchPicture(addressAt('/silent'), internet, 50)).rejects.toMatchObject({
+    message: NOT_FETCHED,
+  })
 })
 
 test('fetchPicture gets nothing from this machine, at no port', async () => {

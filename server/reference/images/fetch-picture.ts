@@ -70,28 +70,34 @@ function get(url: URL, address: string, limit: AbortSignal): Promise<Buffer | st
     }
     const fail = () => refuse(invalid(pictureRefusals.notFetched))
     const headers = { accept: 'image/webp,image/png,image/jpeg', 'user-agent': 'Counter' }
-    const outgoing = request(url, { agent: false, lookup: lookupChecked, signal: limit, headers }, (answer) => {
-      const { statusCode = 0, headers } = answer
-      if (
-        statusCode >= 300 &&
-        statusCode < 400 &&
-        headers.location &&
-        URL.canParse(headers.location, url.href)
-      ) {
-        resolve(new URL(headers.location, url).href)
-        return outgoing.destroy()
-      }
-      if (statusCode !== 200) return fail()
-      const chunks: Buffer[] = []
-      let size = Number(headers['content-length'] ?? 0) > MOST_PICTURE_BYTES ? Number.POSITIVE_INFINITY : 0
-      const addChunk = (chunk: Buffer): void => {
-        size += chunk.length
-        if (size > MOST_PICTURE_BYTES) refuse(invalid(pictureRefusals.tooManyBytes))
-        else chunks.push(chunk)
-      }
-      answer.on('data', addChunk).on('end', () => (answer.complete ? resolve(Buffer.concat(chunks)) : fail()))
-      answer.on('error', fail)
-    })
+    const outgoing = request(
+      url,
+      { agent: false, lookup: lookupChecked, signal: limit, headers },
+      (answer) => {
+        const { statusCode = 0, headers } = answer
+        if (
+          statusCode >= 300 &&
+          statusCode < 400 &&
+          headers.location &&
+          URL.canParse(headers.location, url.href)
+        ) {
+          resolve(new URL(headers.location, url).href)
+          return outgoing.destroy()
+        }
+        if (statusCode !== 200) return fail()
+        const chunks: Buffer[] = []
+        let size = Number(headers['content-length'] ?? 0) > MOST_PICTURE_BYTES ? Number.POSITIVE_INFINITY : 0
+        const addChunk = (chunk: Buffer): void => {
+          size += chunk.length
+          if (size > MOST_PICTURE_BYTES) refuse(invalid(pictureRefusals.tooManyBytes))
+          else chunks.push(chunk)
+        }
+        answer
+          .on('data', addChunk)
+          .on('end', () => (answer.complete ? resolve(Buffer.concat(chunks)) : fail()))
+        answer.on('error', fail)
+      },
+    )
     outgoing.on('error', fail).end()
   })
 }

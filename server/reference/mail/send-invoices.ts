@@ -55,7 +55,9 @@ export async function sendInvoices(job: SendingJob): Promise<number> {
       )
       throw new Refusal('not-mailed', orderWorkRefusals.notMailed(copy.id, sentCount))
     }
-    await database.transaction((transaction) => countSent(transaction, copy.id, { authorId, time, isReminder }))
+    await database.transaction((transaction) =>
+      countSent(transaction, copy.id, { authorId, time, isReminder }),
+    )
     sentCount += 1
   }
   return sentCount

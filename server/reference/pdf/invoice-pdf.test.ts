@@ -67,21 +67,21 @@ test('other work runs after each page of a long invoice', async () => {
   expect(await turnsDuring([invoice(501, 400)])).toBeGreaterThanOrEqual(15)
 })
 
-test.each([22, 23, 24, 25, 26, 27])(
-  'the last of %i lines is on the page of the totals',
-  async (lines) => {
-    const pages = readPdf(await buffer(drawInvoices(Readable.from([invoice(501, lines)]), [501])))
-    expect(pages.at(-1)).toContain('Total')
-    expect(pages.at(-1)).toContain(`Pouch ${lines} · No. 101`)
-  },
-)
+test.each([22, 23, 24, 25, 26, 27])('the last of %i lines is on the page of the totals', async (lines) => {
+  const pages = readPdf(await buffer(drawInvoices(Readable.from([invoice(501, lines)]), [501])))
+  expect(pages.at(-1)).toContain('Total')
+  expect(pages.at(-1)).toContain(`Pouch ${lines} · No. 101`)
+})
 
 test('an invoice shows names in many alphabets, and explains the sign for a letter that the font lacks', async () => {
   const { order, ...rest } = invoice(501)
   const invoiceWithName = (namePo: string) => ({ ...rest, order: { ...order, namePo } })
   const [polish, chinese] = readPdf(
     await buffer(
-      drawInvoices(Readable.from([invoiceWithName('Łukasz Żółć, Ελένη, Юлія'), invoiceWithName('王 Wang')]), [501, 502]),
+      drawInvoices(
+        Readable.from([invoiceWithName('Łukasz Żółć, Ελένη, Юлія'), invoiceWithName('王 Wang')]),
+        [501, 502],
+      ),
     ),
   )
   expect(polish).toContain('Łukasz Żółć, Ελένη, Юлія')

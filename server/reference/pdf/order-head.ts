@@ -13,8 +13,18 @@ export function drawAddress(sheet: Sheet): { x: number; y: number; width: number
   const left = { x: PAPER.margin, y: PAPER.margin, width: HALF_WIDTH }
   const { street, city, state, zip } = site.address
   writeText(sheet, site.company, left, { size: 14, isBold: true })
-  writeText(sheet, `${street}, ${city}, ${state} ${zip}`, { ...left, y: left.y + 20 }, { size: 9, colour: GREY })
-  writeText(sheet, `${site.phone.text}, ${site.email.text}`, { ...left, y: left.y + 33 }, { size: 9, colour: GREY })
+  writeText(
+    sheet,
+    `${street}, ${city}, ${state} ${zip}`,
+    { ...left, y: left.y + 20 },
+    { size: 9, colour: GREY },
+  )
+  writeText(
+    sheet,
+    `${site.phone.text}, ${site.email.text}`,
+    { ...left, y: left.y + 33 },
+    { size: 9, colour: GREY },
+  )
   return { ...left, x: RIGHT_HALF }
 }
 

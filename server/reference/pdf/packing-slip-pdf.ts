@@ -33,7 +33,9 @@ function packsOf({ quantity, packingSize }: PackedLine): string {
   const fullPacks = Math.floor(quantity / packingSize)
   const loosePieces = quantity % packingSize
   if (loosePieces === 0) return NUMBER.format(fullPacks)
-  return fullPacks === 0 ? texts.rest(loosePieces) : `${NUMBER.format(fullPacks)} + ${texts.rest(loosePieces)}`
+  return fullPacks === 0
+    ? texts.rest(loosePieces)
+    : `${NUMBER.format(fullPacks)} + ${texts.rest(loosePieces)}`
 }
 
 const COLUMNS: readonly PaperColumn<PackedLine>[] = [

@@ -35,7 +35,11 @@ test('a listener that comes back receives the changes that it missed', () => {
   feed.publish([101])
   feed.publish([102, 101])
   expect(feed.since(feedStart.id)).toEqual({ id: receivedChanges[1]?.id, ids: [101, 102], lookUpFrom: null })
-  expect(feed.since(receivedChanges[0]?.id ?? '')).toEqual({ id: receivedChanges[1]?.id, ids: [102, 101], lookUpFrom: null })
+  expect(feed.since(receivedChanges[0]?.id ?? '')).toEqual({
+    id: receivedChanges[1]?.id,
+    ids: [102, 101],
+    lookUpFrom: null,
+  })
   expect(feed.since(receivedChanges[1]?.id ?? '').ids).toEqual([])
 })
 

@@ -181,7 +181,9 @@ function moveRoutes(app: RoutedApp, { stampOf, changeOrders }: OrderWork): void 
 
   app.post(`/${ENDPOINTS.removeOrder}`, answers(doneSchema, { gate: remove.gate }), async (request) => {
     const { id } = parseInput(idParams, request.query)
-    await changeOrders((transaction) => removeOrder(transaction, scopeOf(request.account), id, stampOf(request)))
+    await changeOrders((transaction) =>
+      removeOrder(transaction, scopeOf(request.account), id, stampOf(request)),
+    )
     return {}
   })
 }

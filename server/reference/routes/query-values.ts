@@ -3,7 +3,11 @@ import * as v from 'valibot'
 
 const HIGHEST_ID = 2_147_483_647
 
-const wholeNumber = v.pipe(v.string(), v.regex(/^-?\d{1,10}$/, 'Expected a whole number'), v.transform(Number))
+const wholeNumber = v.pipe(
+  v.string(),
+  v.regex(/^-?\d{1,10}$/, 'Expected a whole number'),
+  v.transform(Number),
+)
 
 /** The id of a row, or -1 for the root. */
 export const rowId = v.pipe(wholeNumber, v.minValue(-1), v.maxValue(HIGHEST_ID))

@@ -102,7 +102,10 @@ function recordRoutes(app: RoutedApp, { database, stampOf }: UserWork): void {
 }
 
 /** Routes that set passwords, and mail passwords or codes. */
-function accessRoutes(app: RoutedApp, { database, clock, keyPair, mailer, siteUrl, stampOf }: UserWork): void {
+function accessRoutes(
+  app: RoutedApp,
+  { database, clock, keyPair, mailer, siteUrl, stampOf }: UserWork,
+): void {
   const callerMailLimit = createCallLimit(MOST_MAILS_OF_CALLER, () => clock().getTime())
   const addressOf = (path: string) => new URL(path, siteUrl())
 

@@ -41,7 +41,9 @@ const THINGS_IN_GROUPS: readonly string[] = [
 const GROUP_TYPES: readonly SeedProduct['type'][] = ['CATEGORY', 'SUBCATEGORY', 'OPTIONS', 'ADDITIONAL']
 
 function firstView(product: SeedProduct): View {
-  return GROUP_TYPES.includes(product.type) && !THINGS_IN_GROUPS.includes(product.picture[0]) ? 'several' : 'alone'
+  return GROUP_TYPES.includes(product.type) && !THINGS_IN_GROUPS.includes(product.picture[0])
+    ? 'several'
+    : 'alone'
 }
 
 function picturesOf(product: SeedProduct): string[] {

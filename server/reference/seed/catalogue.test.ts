@@ -64,7 +64,9 @@ describe('the catalogue', () => {
   test('has exactly one file for each picture, 3 MB at most in all', () => {
     const folder = new URL('./pictures/', import.meta.url)
     const imageRowsOfAll = [...CATALOGUE, ...generatedProducts(16 * 19)].flatMap(imageRows)
-    const namedFiles = new Set(imageRowsOfAll.map(({ demoPicture }) => `${demoPicture}.webp`)).add('placeholder.webp')
+    const namedFiles = new Set(imageRowsOfAll.map(({ demoPicture }) => `${demoPicture}.webp`)).add(
+      'placeholder.webp',
+    )
     const files = readdirSync(folder)
     expect(files.filter((file) => !namedFiles.has(file))).toEqual([])
     expect([...namedFiles].filter((name) => !files.includes(name))).toEqual([])

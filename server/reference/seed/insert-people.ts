@@ -4,7 +4,13 @@ import { companies, dealerships, states } from '../schema/companies.ts'
 import { rolePermissions, roles, userDealerships, users } from '../schema/users.ts'
 import { SEED_COMPANIES, SEED_DEALERSHIPS } from './companies.ts'
 import { insertBatches } from './insert-batches.ts'
-import { DEALER_PERMISSIONS, isWithheldFromManagers, isWithheldFromStaff, SEED_ROLES, SEED_USERS } from './people.ts'
+import {
+  DEALER_PERMISSIONS,
+  isWithheldFromManagers,
+  isWithheldFromStaff,
+  SEED_ROLES,
+  SEED_USERS,
+} from './people.ts'
 import { dayBefore } from './seed-days.ts'
 import { SEED_STATES, seedState } from './states.ts'
 

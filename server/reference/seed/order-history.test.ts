@@ -59,9 +59,9 @@ describe('the order history', () => {
 
   test('prints and sends the invoice of every order past the first status', () => {
     const billedOrders = seededOrders.filter(({ order }) => order.status !== 0)
-    expect(billedOrders.every(({ order }) => (order.printPressed ?? 0) > 0 && (order.sendCount ?? 0) > 0)).toBe(
-      true,
-    )
+    expect(
+      billedOrders.every(({ order }) => (order.printPressed ?? 0) > 0 && (order.sendCount ?? 0) > 0),
+    ).toBe(true)
   })
 
   test('has paper orders for the orders of New Jersey', () => {

@@ -109,7 +109,11 @@ export function seedOrderEvents(order: OrderRow): EventRow[] {
   const { id: orderId, userId, status = 0, printPressed = 0, sendCount = 0 } = order
   const { IN, PENDING, PAID, FREE } = ORDER_STATUSES
   const eventsOf = (kind: EventRow['kind'], times: number) => Array.from({ length: times }, () => ({ kind }))
-  const moveEvent = (fromStatus: number, toStatus: number) => ({ kind: 'moved' as const, fromStatus, toStatus })
+  const moveEvent = (fromStatus: number, toStatus: number) => ({
+    kind: 'moved' as const,
+    fromStatus,
+    toStatus,
+  })
   const steps = [
     ...eventsOf('printed', printPressed),
     // A second mail is a reminder.

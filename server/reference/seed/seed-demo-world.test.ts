@@ -136,5 +136,7 @@ test('a second seed makes the same world, with the given number of products', as
   expect(secondWorld.lines.map(({ id: _, ...line }) => line)).toEqual(
     firstWorld.lines.map(({ id: _, ...line }) => line),
   )
-  expect(secondWorld.products.filter((product) => !product.archive && !product.hiddenProduct)).toHaveLength(1000)
+  expect(secondWorld.products.filter((product) => !product.archive && !product.hiddenProduct)).toHaveLength(
+    1000,
+  )
 })

@@ -74,7 +74,18 @@ export function family(
 ): SeedProduct[] {
   let nextId = firstId
   return rows.map((row) => {
-    const { id, type, parentId: ownParentId, name, price, sentence, picture, views, videos, ...ownTerms } = row
+    const {
+      id,
+      type,
+      parentId: ownParentId,
+      name,
+      price,
+      sentence,
+      picture,
+      views,
+      videos,
+      ...ownTerms
+    } = row
     return {
       id: id ?? nextId++,
       parentId: ownParentId ?? parentId,

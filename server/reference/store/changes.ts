@@ -22,7 +22,9 @@ export async function recordChange(
   const rows = newChanges.filter(({ action, fields }) => action !== 'edited' || fields.length > 0)
   for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT) {
     const batch = rows.slice(from, from + ROWS_PER_STATEMENT)
-    await transaction.insert(changes).values(batch.map((change) => ({ ...change, at: time, userId: authorId })))
+    await transaction
+      .insert(changes)
+      .values(batch.map((change) => ({ ...change, at: time, userId: authorId })))
   }
 }
 

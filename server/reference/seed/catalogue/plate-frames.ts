@@ -237,7 +237,8 @@ export const PLATE_FRAMES = [
       {
         name: 'Magnetic Plate Holder',
         price: 21.5,
-        sentence: 'Carries a dealer plate at any speed you may drive. See the [safety sheet](https://example.com/holder).',
+        sentence:
+          'Carries a dealer plate at any speed you may drive. See the [safety sheet](https://example.com/holder).',
         picture: ['plate-holder', 'black', 'orange'],
         views: ['closer', 'measured'],
         videos: [{ title: 'Holder on the highway', value: 'HolderTest7' }],

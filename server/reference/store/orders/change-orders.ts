@@ -41,7 +41,9 @@ export async function countSent(
     .update(orders)
     .set({ sendCount: sql`${orders.sendCount} + 1` })
     .where(eq(orders.id, orderId))
-  await noteEvents(transaction, [{ orderId, kind: isReminder ? 'reminded' : 'sent', userId: authorId, at: time }])
+  await noteEvents(transaction, [
+    { orderId, kind: isReminder ? 'reminded' : 'sent', userId: authorId, at: time },
+  ])
 }
 
 export interface Move extends ChangeStamp {

@@ -103,7 +103,7 @@ async function invoicesOf(statements: Statements, scope: Scope, ids: number[]): 
 async function readProductFacts(
   statements: Statements,
   foundOrders: readonly OrderAnswer[],
-): Promise<Pick<Invoice, 'outlined' | 'packingNotes'>> {
+): Promise<Pick<Invoice, 'outlinedProducts' | 'packingNotes'>> {
   const ids = new Set(foundOrders.flatMap((order) => order.products.map(({ product }) => product.id)))
   if (ids.size === 0) return { outlinedProducts: new Set(), packingNotes: new Map() }
   const rows = await statements

@@ -40,7 +40,11 @@ function valuesOf({ name, permissions }: RoleDraft): Record<string, string> {
 }
 
 /** Refuses a change that gives a right which the caller does not have. */
-function refuseGivingMoreRights(caller: Account, newPermissions: Role['permissions'], oldPermissions: Role['permissions']): void {
+function refuseGivingMoreRights(
+  caller: Account,
+  newPermissions: Role['permissions'],
+  oldPermissions: Role['permissions'],
+): void {
   const lacking = rightsLacking(missingOf(newPermissions, oldPermissions), permissionsIn(caller.privileges))
   if (lacking.length > 0) throw prohibited(roleRefusals.notHeld(lacking))
 }
@@ -77,9 +81,12 @@ export async function saveRoles(transaction: Statements, stamp: ChangeStamp, lis
   if (outdated.length > 0) {
     throw new Refusal('changed-meanwhile', roleRefusals.changed(outdated.map(({ before }) => before.name)))
   }
-  const after = storedRoles.map((role) => changes.find((change) => change.after.id === role.id)?.after ?? role)
+  const after = storedRoles.map(
+    (role) => changes.find((change) => change.after.id === role.id)?.after ?? role,
+  )
   for (const { before, after: role } of changes) if (role.name !== before.name) refuseTakenName(role, after)
-  for (const { before, after } of changes) refuseGivingMoreRights(caller, after.permissions, before.permissions)
+  for (const { before, after } of changes)
+    refuseGivingMoreRights(caller, after.permissions, before.permissions)
   for (const { after } of changes) {
     await transaction.update(roles).set({ name: after.name }).where(eq(roles.id, after.id))
     if (after.id !== ADMINISTRATOR_ROLE_ID) await writePermissions(transaction, after.id, after.permissions)

@@ -120,7 +120,10 @@ function filters(
     user?.name?.trim() ? or(like(users.name, user.name), like(users.login, user.name)) : undefined,
     like(users.email, user?.email),
   )
-  const dealershipCondition = and(like(dealerships.name, dealer?.name), like(dealerships.email, dealer?.email))
+  const dealershipCondition = and(
+    like(dealerships.name, dealer?.name),
+    like(dealerships.email, dealer?.email),
+  )
   const email = company?.email
   return [
     like(companies.name, company?.name),
@@ -130,7 +133,9 @@ function filters(
       ? inArray(
           companies.id,
           union(
-            companiesOfUsers(and(like(users.email, email), seesPeople && isOutsideAdministrators(statements))),
+            companiesOfUsers(
+              and(like(users.email, email), seesPeople && isOutsideAdministrators(statements)),
+            ),
             companiesOfDealerships(like(dealerships.email, email)),
           ),
         )
@@ -187,7 +192,9 @@ async function usersOf(
     countOrder: counts.get(user.id) ?? 0,
     lastLogin: user.lastLoginAt === null ? null : apiTextOf(user.lastLoginAt.getTime()),
     vendor,
-    dealerships: userDealershipRows.flatMap(({ userId, ...dealership }) => (userId === user.id ? [dealership] : [])),
+    dealerships: userDealershipRows.flatMap(({ userId, ...dealership }) =>
+      userId === user.id ? [dealership] : [],
+    ),
   }))
 }
 

@@ -92,7 +92,12 @@ export async function readBilledDealerships(
     const billingRow = billingRows.get(dealership.id)
     if (billingRow === undefined) return []
     const { copyShippingToBilling, billingStreet, billingCity, billingZip } = billingRow.dealerships
-    const billingAddress = { street: billingStreet, city: billingCity, zip: billingZip, state: billingRow.states }
+    const billingAddress = {
+      street: billingStreet,
+      city: billingCity,
+      zip: billingZip,
+      state: billingRow.states,
+    }
     return {
       ...dealership,
       copyShippingToBilling,

@@ -5,7 +5,12 @@ import type { Change } from '#domain/change-record.ts'
 import { isProtectedCompany, userGates } from '#domain/people/company.ts'
 import type { Statements } from '#server/database/open-database.ts'
 import { peopleRefusals } from '#texts/people/people.ts'
-import { readCallerAgain, requireGate, refuseMoreRights, refuseOwnAccount } from '../../authority/people-rules.ts'
+import {
+  readCallerAgain,
+  requireGate,
+  refuseMoreRights,
+  refuseOwnAccount,
+} from '../../authority/people-rules.ts'
 import { prohibited } from '../../refusal.ts'
 import { registrationRequests } from '../../schema/back-office.ts'
 import { companies, dealerships } from '../../schema/companies.ts'
@@ -92,7 +97,11 @@ const ordersField = (count: number) =>
  * Removes users, ends their codes and closes their requests. Sessions stay, so that devices learn of the removal
  * (10112).
  */
-async function markUsersRemoved(transaction: Statements, ids: number[], { time }: ChangeStamp): Promise<void> {
+async function markUsersRemoved(
+  transaction: Statements,
+  ids: number[],
+  { time }: ChangeStamp,
+): Promise<void> {
   await transaction.update(users).set({ removedAt: time }).where(inArray(users.id, ids))
   await transaction.delete(passwordCodes).where(inArray(passwordCodes.userId, ids))
   await transaction
@@ -102,7 +111,11 @@ async function markUsersRemoved(transaction: Statements, ids: number[], { time }
 }
 
 /** Removes the orders, each with a row in its history; returns their number. */
-async function removeOrders(transaction: Statements, condition: SQL | undefined, { authorId, time }: ChangeStamp) {
+async function removeOrders(
+  transaction: Statements,
+  condition: SQL | undefined,
+  { authorId, time }: ChangeStamp,
+) {
   const isAffected = and(condition, isNull(orders.removedAt))
   await transaction.insert(orderEvents).select(
     transaction

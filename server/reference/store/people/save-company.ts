@@ -29,7 +29,8 @@ export async function saveCompany(
   stamp: ChangeStamp,
 ): Promise<SavedCompany> {
   await lockNames(transaction, 'companies')
-  const company = body.id === 0 ? await create(transaction, body, stamp) : await edit(transaction, body, stamp)
+  const company =
+    body.id === 0 ? await create(transaction, body, stamp) : await edit(transaction, body, stamp)
   const savedDealerships: { id: number }[] = []
   for (const fields of body.dealerships) {
     savedDealerships.push({ id: await saveDealership(transaction, company.id, fields, stamp) })
@@ -168,7 +169,11 @@ async function removeDealership(
 }
 
 /** Locks the dealership and reads its values; 404 when it is removed or of another company. */
-async function lockDealershipValues(transaction: Statements, companyId: number, id: number): Promise<FieldValues> {
+async function lockDealershipValues(
+  transaction: Statements,
+  companyId: number,
+  id: number,
+): Promise<FieldValues> {
   const lockedRows = await transaction
     .select({ id: dealerships.id })
     .from(dealerships)

@@ -26,7 +26,11 @@ import { deleteCodes } from './password-codes.ts'
 type Company = typeof companies.$inferSelect
 
 /** Creates an accepted user. The user gets a password by an invitation or a reset; the login becomes the name. */
-export async function createUser(transaction: Statements, fields: UserFields, stamp: ChangeStamp): Promise<number> {
+export async function createUser(
+  transaction: Statements,
+  fields: UserFields,
+  stamp: ChangeStamp,
+): Promise<number> {
   await lockNames(transaction, 'users')
   const caller = await readCallerAgain(transaction, stamp.authorId, userGates('create'))
   const company = await lockCompany(transaction, fields.companyId, 'share')

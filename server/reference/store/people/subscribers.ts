@@ -74,7 +74,11 @@ function sorting(sort: ExclusionQuery['sort']): SQL[] {
 }
 
 /** Excludes an e-mail; changes nothing when it is excluded already. */
-export async function excludeEmail(transaction: Statements, email: string, stamp: ChangeStamp): Promise<void> {
+export async function excludeEmail(
+  transaction: Statements,
+  email: string,
+  stamp: ChangeStamp,
+): Promise<void> {
   const exclusionCount = await transaction.$count(
     excludedEmails,
     sql`lower(${excludedEmails.email}) = ${email}`,
@@ -89,7 +93,11 @@ export async function excludeEmail(transaction: Statements, email: string, stamp
 }
 
 /** Removes an exclusion, so that the subscriber gets mail again. Throws when it does not exist. */
-export async function removeExclusion(transaction: Statements, id: number, stamp: ChangeStamp): Promise<void> {
+export async function removeExclusion(
+  transaction: Statements,
+  id: number,
+  stamp: ChangeStamp,
+): Promise<void> {
   const [removed] = await transaction
     .delete(excludedEmails)
     .where(eq(excludedEmails.id, id))

@@ -7,7 +7,12 @@ import { emailsIn } from '#domain/people/email-list.ts'
 import { registrationState } from '#domain/people/registration-request.ts'
 import type { Statements } from '#server/database/open-database.ts'
 import { peopleRefusals } from '#texts/people/people.ts'
-import { readCallerAgain, requireGate, refuseMoreRights, refuseOwnAccount } from '../../authority/people-rules.ts'
+import {
+  readCallerAgain,
+  requireGate,
+  refuseMoreRights,
+  refuseOwnAccount,
+} from '../../authority/people-rules.ts'
 import { invalid, prohibited, Refusal } from '../../refusal.ts'
 import { registrationRequests } from '../../schema/back-office.ts'
 import { companies } from '../../schema/companies.ts'
@@ -107,7 +112,8 @@ async function refuseSecondCompany(
   { id, name }: { id: number; name: string },
 ): Promise<void> {
   const sameNameCompanies = await companiesNamed(transaction, [name], ne(companies.id, id))
-  if (sameNameCompanies.length > 0) throw new Refusal('company-name-taken', peopleRefusals.companyExists(name))
+  if (sameNameCompanies.length > 0)
+    throw new Refusal('company-name-taken', peopleRefusals.companyExists(name))
 }
 
 /** Stores the hash of the password that staff typed. */
@@ -129,7 +135,12 @@ export async function inviteUser(
   id: number,
   stamp: ChangeStamp,
 ): Promise<MailRecipient & { code: string; hasPassword: boolean }> {
-  const { user, caller } = await lockManagedUser(transaction, stamp.authorId, id, peopleRefusals.defaultUserIsIn)
+  const { user, caller } = await lockManagedUser(
+    transaction,
+    stamp.authorId,
+    id,
+    peopleRefusals.defaultUserIsIn,
+  )
   await refuseMoreRights(transaction, caller, user)
   refuseWaiting(user)
   const to = addressesOf(user)

@@ -75,7 +75,11 @@ export async function makePriceChange(
 }
 
 /** Rolls a change back. Refused when the change does not exist or is already rolled back. */
-export async function rollBackPriceChange(transaction: Statements, id: number, stamp: ChangeStamp): Promise<void> {
+export async function rollBackPriceChange(
+  transaction: Statements,
+  id: number,
+  stamp: ChangeStamp,
+): Promise<void> {
   await lockAllProducts(transaction)
   await readCallerAgain(transaction, stamp.authorId, ['rollBackPrices'])
   const change = await readChange(transaction, id)

@@ -39,7 +39,11 @@ export async function checkBasket(
     const currentProduct = currentById.get(cartProduct.id)
     if (!currentProduct) continue
     const fields = changedFields(cartProduct, currentProduct)
-    const percentages = changedPercentages(cartProduct.discountsDTO, currentProduct.discountsDTO, dealershipId)
+    const percentages = changedPercentages(
+      cartProduct.discountsDTO,
+      currentProduct.discountsDTO,
+      dealershipId,
+    )
     if (fields.length > 0) outOffDateProduct[cartProduct.id] = fields
     if (percentages.length > 0) outOfDateDiscount[cartProduct.id] = percentages
   }

@@ -70,7 +70,9 @@ export async function readShipments(
 
 function groupedByProduct<Entry>(rows: { productId: number; entry: Entry }[]): Map<number, Entry[]> {
   const groups = groupBy(rows, ({ productId }) => productId)
-  return new Map([...groups].map(([productId, productRows]) => [productId, productRows.map(({ entry }) => entry)]))
+  return new Map(
+    [...groups].map(([productId, productRows]) => [productId, productRows.map(({ entry }) => entry)]),
+  )
 }
 
 /** The caller's own orders of a product (G75, G131). */

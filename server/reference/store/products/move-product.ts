@@ -58,7 +58,10 @@ export async function changeParent(
   const from = await nameOf(transaction, product.parentId)
   const siblings = await readChildren(transaction, parentId)
   const orderBy = Math.max(0, ...siblings.map((sibling) => sibling.orderBy)) + 1
-  await transaction.update(products).set({ parentId, orderBy, updatedAt: stamp.time }).where(eq(products.id, id))
+  await transaction
+    .update(products)
+    .set({ parentId, orderBy, updatedAt: stamp.time })
+    .where(eq(products.id, id))
   await record(transaction, stamp, product, { parent: from }, { parent: target?.name ?? topLevel })
   return withDescendants(transaction, id)
 }
